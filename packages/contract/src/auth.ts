@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { cleanText, requiredText, text } from './common.ts';
+import { LIMITS, PASSWORD } from './constants.ts';
+import { defineOperation } from './operation.ts';
+import { userSchema } from './users.ts';
+
+export const AUTH_MESSAGES = {
+  loginRequired: 'Email and password are required',
+  registerRequired: 'Please fill in all required fields',
+  passwordTooShort: 'Password must be at least 8 characters long',
+  passwordTooLong: 'Password must be at most 128 characters long',
+  passwordsDiffer: 'Passwords do not match',
+  emailInvalid: 'Please enter a valid e-mail address',
+  nameTooLong: 'Please use at most 100 characters for your name',
+  locationTooLong: 'Please use at most 120 characters for your location',
+  zipCodeTooLong: 'Please use at most 10 characters for the ZIP code',
+} as const;
+
+/**
+ * An e-mail address as typed at registration. Only plain ASCII is taken before the @, so that look-alike
+ * letters and quoted or folded forms cannot pass for somebody else's address.
+ */
+const emailSchema = z
+  .string({ error: AUTH_MESSAGES.registerRequired })
+  .transform(cleanText)
+  .pipe(
+    z
+      .string()
+      .min(1, { error: AUTH_MESSAGES.registerRequired })
+      .max(LIMITS.email, { error: AUTH_MESSAGES.emailInvalid })
+      .pipe(z.email({ error: AUTH_MESSAGES.emailInvalid })),
+  );
+
+const newPasswordSchema = z
+  .string({ error: AUTH_MESSAGES.registerRequired })
+  .min(1, { error: AUTH_MESSAGES.registerRequired })
+  .min(PASSWORD.min, { error: AUTH_MESSAGES.passwordTooShort })
+  .max(PASSWORD.max, { error: AUTH_MESSAGES.passwordTooLong });
+
+/** Registration payload (spec section 3); `confirmPassword` exists on the client only. */
+export const registrationSchema = z.object({
+  email: emailSchema,
+  password: newPasswordSchema,
+  full_name: requiredText(LIMITS.name, AUTH_MESSAGES.registerRequired, AUTH_MESSAGES.nameTooLong),
+  location: requiredText(LIMITS.location, AUTH_MESSAGES.registerRequired, AUTH_MESSAGES.locationTooLong),
+  zip_code: text(LIMITS.zipCode, AUTH_MESSAGES.zipCodeTooLong)
+    .nullish()
+    .transform((value) => value || null),
+});
+export type Registration = z.infer<typeof registrationSchema>;
+
+/**
+ * E-mail and password at sign-in. Nothing but presence is asked of them: whatever else is wrong with them,
+ * the answer is the one for a wrong password.
+ */
+export const credentialsSchema = z.object({
+  email: z
+    .string({ error: AUTH_MESSAGES.loginRequired })
+    .trim()
+    .min(1, { error: AUTH_MESSAGES.loginRequired }),
+  password: z.string({ error: AUTH_MESSAGES.loginRequired }).min(1, { error: AUTH_MESSAGES.loginRequired }),
+});
+export type Credentials = z.infer<typeof credentialsSchema>;
+
+/** Who is signed in, with the bearer token of the session (spec section 3, auth response). */
+export const authResponseSchema = z.object({
+  success: z.literal(true),
+  user: userSchema,
+  token: z.string(),
+  access_token: z.string(),
+});
+export type AuthResponse = z.infer<typeof authResponseSchema>;
+
+/** `null` and an absent body count as empty: the spec's client sends both. */
+const tokenBodySchema = z
+  .union([credentialsSchema, z.object({}).strict()], { error: AUTH_MESSAGES.loginRequired })
+  .nullish();
+
+export const syncOrSignIn = defineOperation({
+  id: 'syncOrSignIn',
+  method: 'POST',
+  path: '/api/auth/token',
+  aliases: ['/auth/token'],
+  summary: 'With an empty body: the current session and a token for it. With e-mail and password: sign in',
+  access: 'public',
+  body: tokenBodySchema,
+  responses: { 200: authResponseSchema },
+});
+
+export const signIn = defineOperation({
+  id: 'signIn',
+  method: 'POST',
+  path: '/api/auth/login',
+  aliases: ['/api/users/login'],
+  summary: 'Sign in with e-mail and password',
+  access: 'public',
+  body: credentialsSchema,
+  responses: { 200: authResponseSchema },
+});
+
+export const signInWithForm = defineOperation({
+  id: 'signInWithForm',
+  method: 'POST',
+  path: '/api/token/login',
+  summary: 'Sign in with a form: `username` is the e-mail address',
+  access: 'public',
+  form: true,
+  body: z
+    .object({ username: credentialsSchema.shape.email, password: credentialsSchema.shape.password })
+    .transform(({ username, password }) => ({ email: username, password })),
+  responses: { 200: authResponseSchema },
+});
+
+export const register = defineOperation({
+  id: 'register',
+  method: 'POST',
+  path: '/api/auth/register',
+  aliases: ['/api/users/register', '/api/users', '/api/users/'],
+  summary: 'Create an account and sign in',
+  access: 'public',
+  body: registrationSchema,
+  responses: { 201: authResponseSchema },
+});
+
+export const signOut = defineOperation({
+  id: 'signOut',
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'End the session of this cookie or token; answers alike when there is none',
+  access: 'public',
+  responses: { 200: z.object({ success: z.literal(true), message: z.string() }) },
+});
+
+export const getCurrentUser = defineOperation({
+  id: 'getCurrentUser',
+  method: 'GET',
+  path: '/api/auth/me',
+  summary: 'The signed-in member',
+  access: 'member',
+  responses: { 200: z.object({ user: userSchema }) },
+});
+
+export const checkSession = defineOperation({
+  id: 'checkSession',
+  method: 'GET',
+  path: '/api/auth/session',
+  summary: 'Whether this browser is signed in, and as whom; never a refusal. `token` is not repeated here',
+  access: 'public',
+  responses: {
+    200: z.object({ authenticated: z.boolean(), token: z.null(), user: userSchema.nullable() }),
+  },
+});

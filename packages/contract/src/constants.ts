@@ -1,0 +1,194 @@
+/**
+ * Business constants and limits of the product (spec section 9). Durations are in milliseconds,
+ * sizes in bytes, lengths in UTF-16 code units, unless the name says otherwise.
+ */
+
+/** Categories a listing can have; browse and create offer them in this order (decisions, Screens). */
+export const CATEGORIES = [
+  'Vegetables',
+  'Fruits',
+  'Herbs',
+  'Seedlings',
+  'Seeds',
+  'Tools',
+  'Eggs',
+  'Honey',
+  'Other',
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** Categories with a tile on the landing page (spec section 1). */
+export const HOME_CATEGORIES = ['Fruits', 'Vegetables', 'Herbs', 'Seeds'] as const satisfies Category[];
+
+/** General produce types the server answers with (spec section 9). */
+export const PRODUCE_TYPES = ['Vegetables', 'Fruits', 'Herbs', 'Eggs', 'Honey', 'Other'] as const;
+
+/** Specific produce: offered as suggestions and used when the produce types cannot be loaded. */
+export const SPECIFIC_PRODUCE = [
+  'Tomatoes',
+  'Zucchini',
+  'Cucumbers',
+  'Peppers',
+  'Chili Peppers',
+  'Carrots',
+  'Potatoes',
+  'Sweet Potatoes',
+  'Onions',
+  'Garlic',
+  'Lettuce',
+  'Spinach',
+  'Kale',
+  'Broccoli',
+  'Cabbage',
+  'Corn',
+  'Beans',
+  'Peas',
+  'Pumpkins',
+  'Winter Squash',
+  'Eggplant',
+  'Mushrooms',
+  'Beets',
+  'Radishes',
+  'Leeks',
+  'Asparagus',
+  'Rhubarb',
+  'Apples',
+  'Pears',
+  'Plums',
+  'Peaches',
+  'Cherries',
+  'Strawberries',
+  'Raspberries',
+  'Blueberries',
+  'Grapes',
+  'Melons',
+  'Watermelons',
+  'Lemons',
+  'Oranges',
+  'Figs',
+  'Avocados',
+  'Walnuts',
+  'Basil',
+  'Mint',
+  'Rosemary',
+  'Thyme',
+  'Parsley',
+  'Sunflowers',
+] as const;
+
+/** Sort orders of the browse page; the first one is the default. */
+export const SORT_OPTIONS = ['newest', 'oldest', 'alphabetical'] as const;
+export type SortOption = (typeof SORT_OPTIONS)[number];
+
+/** Levels of the admin's security setting. */
+export const SECURITY_LEVELS = ['standard', 'high'] as const;
+
+/** Values a listing takes when its maker leaves a field empty (spec section 3, create payload). */
+export const LISTING_DEFAULTS = { location: 'Local', quantity: '1', price: 'Free' } as const;
+
+/** Values of a listing that an admin adds (spec section 9). */
+export const ADMIN_LISTING_DEFAULTS = {
+  produce_name: 'Vegetables',
+  quantity: '1 kg',
+  location: 'Local Area',
+  is_available: true,
+} as const;
+
+/** What a card shows in place of a missing field (spec section 2, Listing card). */
+export const CARD_FALLBACKS = {
+  title: 'Untitled Listing',
+  location: 'Unknown Location',
+  owner: 'Anonymous',
+  age: 'Recently',
+} as const;
+
+/** Where a description is cut on a small, medium and large card. */
+export const CARD_DESCRIPTION_LENGTH = { small: 60, medium: 100, large: 120 } as const;
+
+export const LIMITS = {
+  title: 120,
+  description: 5000,
+  quantity: 60,
+  price: 60,
+  location: 120,
+  produceName: 60,
+  zipCode: 10,
+  name: 100,
+  bio: 1000,
+  /** RFC 5321 limits a path to 256 octets, which leaves 254 for the address. */
+  email: 254,
+  search: 100,
+  message: 4000,
+  messageId: 64,
+  cursor: 512,
+} as const;
+
+export const PASSWORD = {
+  /** Least length at registration. */
+  min: 8,
+  /** Least length the change form asks for before it asks the server (spec section 5). */
+  changeFormMin: 6,
+  max: 128,
+} as const;
+
+export const IMAGE = {
+  maxBytes: 5 * 1024 * 1024,
+  /** Larger pictures are refused before they are decoded; 64 million is beyond what phones fit into 5 MB. */
+  maxPixels: 64_000_000,
+  /** What decodes on the server, told by content and never by file name. */
+  formats: ['jpeg', 'png', 'webp', 'gif', 'avif'],
+  hint: 'PNG, JPG, GIF',
+} as const;
+
+export const PAGE_SIZE = { listings: 48, users: 100, messages: 50, conversations: 50, max: 100 } as const;
+
+/** Newest listings shown on the landing page. */
+export const HOME_LISTINGS = 4;
+/** The badge shows this number with a plus sign when more messages are unread. */
+export const UNREAD_BADGE_CAP = 9;
+/** Length of the last message's preview in the inbox. */
+export const INBOX_PREVIEW_LENGTH = 60;
+
+export const API_CLIENT = {
+  timeout: 8_000,
+  /** Before the client settles on `timeout`. */
+  initialTimeout: 10_000,
+  messageFetchTimeout: 15_000,
+  googleTimeout: 15_000,
+  googleDevelopmentTimeout: 10_000,
+  alternativePathRetries: 1,
+  nextBackendRetries: 1,
+} as const;
+
+export const HEALTH_PROBE = { timeout: 3_000, startupDelay: 2_000, warningDuration: 5_000 } as const;
+
+export const POLL = { unread: 60_000, authState: 1_000 } as const;
+
+export const CAROUSEL = { interval: 6_000, testimonials: 3 } as const;
+
+/** Location suggestions of the create form. */
+export const LOCATION_SUGGESTIONS = { minLength: 2, debounce: 300, max: 10 } as const;
+
+/** Address search of the edit form and the profile. */
+export const ADDRESS_SEARCH = { minLength: 3, debounce: 300, max: 5 } as const;
+
+export const REDIRECT_DELAY = { listingSaved: 1_500, signInToMessage: 1_000 } as const;
+
+export const BANNER = { messageSent: 5_000, adminMessage: 3_000 } as const;
+
+/** Toast behaviour (spec section 9). `dragPercent` is the share of its width a toast is dragged to be dismissed. */
+export const TOASTS = {
+  limit: 20,
+  position: 'top-right',
+  duration: { default: 5_000, success: 2_000, error: 4_000 },
+  autoClose: 5_000,
+  dragPercent: 80,
+} as const;
+
+/** Browser storage an origin is taken to have, as the admin screens show it. */
+export const LOCAL_STORAGE_QUOTA_MB = 5.0;
+
+export const BACKUP_FILE_VERSION = '1.0.0';
+
+export const SEASONS = ['spring', 'summer', 'fall', 'winter'] as const;
+export const PRODUCE_PER_SEASON = 8;

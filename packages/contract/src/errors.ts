@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/**
+ * Every refusal the API gives: status, and the sentence a person reads. Codes are stable, clients and tests
+ * rely on them; messages are worded by the spec (sections 5, 7 and 8) wherever it gives a wording.
+ */
+export const ERRORS = {
+  VALIDATION_FAILED: [400, 'Some fields are not valid.'],
+  MALFORMED_JSON: [400, 'The request is not valid JSON.'],
+  MALFORMED_UPLOAD: [400, 'The upload is incomplete or malformed. Please try again.'],
+  INVALID_CURSOR: [400, 'This page of the list does not exist. Please start from the first page.'],
+  INVALID_MESSAGE: [400, 'Invalid message parameters'],
+  MESSAGE_TO_SELF: [400, 'You cannot send a message to yourself.'],
+  WEAK_PASSWORD: [400, 'This password is too common. Please choose another one.'],
+  UNAUTHORIZED: [401, 'Unauthorized'],
+  INVALID_CREDENTIALS: [401, 'Invalid credentials'],
+  FORBIDDEN: [403, 'You are not allowed to do this.'],
+  CROSS_SITE_REQUEST: [403, 'This request came from another site and was refused.'],
+  ACCOUNT_INACTIVE: [403, 'This account has been deactivated. Please contact an administrator.'],
+  NOT_FOUND: [404, 'Not found'],
+  LISTING_NOT_FOUND: [404, 'Listing not found'],
+  USER_NOT_FOUND: [404, 'User not found'],
+  EMAIL_TAKEN: [409, 'An account with this e-mail address already exists.'],
+  MESSAGE_ID_TAKEN: [409, 'A different message with this id already exists.'],
+  PAYLOAD_TOO_LARGE: [413, 'The request is too large.'],
+  IMAGE_TOO_LARGE: [413, 'Image file is too large. Please select an image under 5MB.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'This content type is not supported here.'],
+  IMAGE_UNREADABLE: [422, 'Failed to read image file. Please try a different image.'],
+  IMAGE_TOO_MANY_PIXELS: [422, 'This image has too many pixels. Please choose a smaller one.'],
+  TOO_MANY_REQUESTS: [429, 'Too many requests. Please wait a moment and try again.'],
+  INTERNAL: [500, 'Something went wrong on the server. Please try again.'],
+  UNAVAILABLE: [503, 'The server is busy. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The body of every answer that is not a success. `fields` names each field at fault with its sentence. */
+export const errorBodySchema = z.object({
+  statusCode: z.int(),
+  error: z.string(),
+  code: z.string(),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

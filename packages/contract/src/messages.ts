@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { cleanText, idParamSchema, instantSchema, pageQuery } from './common.ts';
+import { LIMITS, PAGE_SIZE } from './constants.ts';
+import { ERRORS } from './errors.ts';
+import { defineOperation } from './operation.ts';
+
+const INVALID = { error: ERRORS.INVALID_MESSAGE[1] };
+
+export const MESSAGE_TOO_LONG = 'Please keep a message under 4,000 characters';
+
+/** A message between two members; only these two ever see it. */
+export const messageSchema = z.object({
+  id: z.string(),
+  sender_id: z.string(),
+  receiver_id: z.string(),
+  content: z.string(),
+  created_at: instantSchema,
+  timestamp: instantSchema,
+  read: z.boolean(),
+  listing_id: z.string().nullable(),
+});
+export type Message = z.infer<typeof messageSchema>;
+
+/**
+ * A conversation in somebody's inbox: who it is with, its last message, how many are unread.
+ * `messages` holds the last message only; the thread has a call of its own. `listing_id` is what it was last about.
+ */
+export const conversationSchema = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  user_name: z.string(),
+  user_picture: z.string().nullable(),
+  messages: z.array(messageSchema),
+  lastMessage: messageSchema.pick({ id: true, sender_id: true, content: true, created_at: true }),
+  unread_count: z.int(),
+  listing_id: z.string().nullable(),
+});
+export type Conversation = z.infer<typeof conversationSchema>;
+
+/**
+ * A message to send. The id is made by the client, so that a retry is told from a second message.
+ * Time and read state are the server's to say; what the body says of them is ignored.
+ */
+export const newMessageSchema = z.object({
+  id: z
+    .string(INVALID)
+    .regex(/^[A-Za-z0-9_.:-]+$/, INVALID)
+    .max(LIMITS.messageId, INVALID),
+  sender_id: z.string(INVALID).min(1, INVALID).max(200, INVALID),
+  receiver_id: z.string(INVALID).min(1, INVALID).max(200, INVALID),
+  content: z
+    .string(INVALID)
+    .transform(cleanText)
+    .pipe(z.string().min(1, INVALID).max(LIMITS.message, { error: MESSAGE_TOO_LONG })),
+  listing_id: z.string().min(1).max(200).nullish(),
+});
+export type NewMessage = z.infer<typeof newMessageSchema>;
+
+const memberParams = z.object({ userId: idParamSchema });
+const counterpartParams = z.object({ otherUserId: idParamSchema });
+
+export const sendMessage = defineOperation({
+  id: 'sendMessage',
+  method: 'POST',
+  path: '/api/messages',
+  summary: 'Send a message; sent again with the same id it is answered with 200 and stays one message',
+  access: 'member',
+  body: newMessageSchema,
+  responses: { 200: messageSchema, 201: messageSchema },
+});
+
+export const listConversations = defineOperation({
+  id: 'listConversations',
+  method: 'GET',
+  path: '/api/messages/conversations/{userId}',
+  summary: 'One’s own inbox, latest conversation first',
+  access: 'member',
+  params: memberParams,
+  query: pageQuery(PAGE_SIZE.conversations),
+  responses: { 200: z.array(conversationSchema) },
+});
+
+export const countUnread = defineOperation({
+  id: 'countUnread',
+  method: 'GET',
+  path: '/api/messages/unread/{userId}',
+  summary: 'How many messages one has not read',
+  access: 'member',
+  params: memberParams,
+  responses: { 200: z.object({ count: z.int() }) },
+});
+
+export const listMessages = defineOperation({
+  id: 'listMessages',
+  method: 'GET',
+  path: '/api/messages/conversation/{otherUserId}',
+  summary: 'The messages with one other member, latest first',
+  access: 'member',
+  params: counterpartParams,
+  query: pageQuery(PAGE_SIZE.messages),
+  responses: { 200: z.array(messageSchema) },
+});
+
+export const markConversationRead = defineOperation({
+  id: 'markConversationRead',
+  method: 'POST',
+  path: '/api/messages/conversation/{otherUserId}/read',
+  summary: 'Mark everything the other member has sent as read',
+  access: 'member',
+  params: counterpartParams,
+  responses: { 200: z.object({ read: z.int() }) },
+});

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Who may call an operation at all; what a member may do to an object is its feature's policy. */
+export type Access = 'public' | 'member' | 'admin';
+
+/**
+ * One call of the HTTP API: the server registers it, the web app calls it, the documentation lists it.
+ * `path` uses `{name}` for parameters; `aliases` are answered by the same handler.
+ * `upload` marks an operation that also takes `multipart/form-data` with the file part `image`;
+ * `form` one that also takes `application/x-www-form-urlencoded`.
+ */
+export interface Operation {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly aliases?: readonly `/${string}`[];
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly upload?: true;
+  readonly form?: true;
+  readonly responses: Readonly<Record<number, z.ZodType>>;
+}
+
+/** Declares an operation and keeps its exact types. */
+export function defineOperation<const O extends Operation>(operation: O): O {
+  return operation;
+}
+
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** Validated input of an operation as its handler sees it. */
+export type ParamsOf<O extends Operation> = OutputOf<O['params']>;
+export type QueryOf<O extends Operation> = OutputOf<O['query']>;
+export type BodyOf<O extends Operation> = OutputOf<O['body']>;
+
+/** What a caller may pass before defaults and coercion. */
+export type ParamsInput<O extends Operation> = InputOf<O['params']>;
+export type QueryInput<O extends Operation> = InputOf<O['query']>;
+export type BodyInput<O extends Operation> = InputOf<O['body']>;
+
+/** The body of a successful answer. */
+export type ResultOf<O extends Operation> = z.output<O['responses'][keyof O['responses']]>;
