@@ -80,7 +80,6 @@ export const syncOrSignIn = defineOperation({
   id: 'syncOrSignIn',
   method: 'POST',
   path: '/api/auth/token',
-  aliases: ['/auth/token'],
   summary: 'With an empty body: the current session and a token for it. With e-mail and password: sign in',
   access: 'public',
   body: tokenBodySchema,

@@ -1,0 +1,49 @@
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Context } from './context.ts';
+import { registerAccounts } from './features/accounts/index.ts';
+import { registerImages } from './features/images/index.ts';
+import { registerListings } from './features/listings/index.ts';
+import { registerMessages } from './features/messages/index.ts';
+import { registerUsers } from './features/users/index.ts';
+import { AppError } from './lib/app-error.ts';
+import { registerPages } from './pages/register-pages.ts';
+import { registerHealth } from './platform/health.ts';
+import { assertSameOrigin } from './platform/http/assert-same-origin.ts';
+import { handleError, sendError } from './platform/http/error-handler.ts';
+import { addJsonParser } from './platform/http/json-parser.ts';
+import { rewriteUrl } from './platform/http/rewrite-url.ts';
+import { addSecurityHeaders } from './platform/http/security-headers.ts';
+
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** Builds the HTTP server from its context. It does not listen yet, so tests can call it directly. */
+export async function buildApp(ctx: Context): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: ctx.log,
+    trustProxy: ctx.config.trustProxy,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    rewriteUrl,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 256 },
+    forceCloseConnections: 'idle',
+  });
+  app.setErrorHandler(handleError);
+  addSecurityHeaders(app, ctx.config);
+  app.addHook('onRequest', async (request) => assertSameOrigin(request, ctx.config.publicUrl));
+  addJsonParser(app);
+  await app.register(cookie);
+  await app.register(formbody);
+  await app.register(multipart);
+
+  registerHealth(app, ctx);
+  registerAccounts(app, ctx);
+  registerUsers(app, ctx);
+  registerListings(app, ctx);
+  registerImages(app, ctx);
+  registerMessages(app, ctx);
+  await registerPages(app, ctx);
+  app.setNotFoundHandler((_request, reply) => sendError(reply, new AppError('NOT_FOUND')));
+  return app;
+}

@@ -1,0 +1,85 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import type { FastifyBaseLogger } from 'fastify';
+
+import type { Config } from './config/config.ts';
+import { ConfigError } from './config/env.ts';
+import { Database } from './db/database.ts';
+import type { DialectConnection } from './db/dialects/dialect.ts';
+import { openPostgres } from './db/dialects/postgres.ts';
+import { openSqlite } from './db/dialects/sqlite.ts';
+import { migrateToLatest } from './db/migrate.ts';
+import type { Schema } from './db/schema.ts';
+import { type Clock, systemClock } from './lib/clock.ts';
+import { PasswordHasher } from './platform/auth/password.ts';
+import { takeOwnership } from './platform/owner-lock.ts';
+import { openStorage, type Storage } from './platform/storage.ts';
+
+/** Everything the server works with, built once at start; tests put in their own parts. */
+export interface Context {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  readonly clock: Clock;
+  readonly db: Database;
+  readonly storage: Storage;
+  readonly passwords: PasswordHasher;
+  /** Gives back everything, in reverse order. */
+  readonly close: () => Promise<void>;
+}
+
+/** Opens and migrates the database and the storage. Throws `ConfigError` when the configuration cannot work. */
+export async function createContext(config: Config, log: FastifyBaseLogger): Promise<Context> {
+  makeDataDir(config.dataDir);
+  const release = config.database.dialect === 'sqlite' ? takeOwnership(config.dataDir) : () => undefined;
+  try {
+    const connection = await openDatabase(config, log);
+    const db = new Database(connection);
+    return {
+      config,
+      log,
+      clock: systemClock,
+      db,
+      storage: await openStorage(config.storage),
+      passwords: new PasswordHasher(),
+      close: async () => {
+        await db.close();
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function openDatabase(
+  { database }: Config,
+  log: FastifyBaseLogger,
+): Promise<DialectConnection<Schema>> {
+  const connection =
+    database.dialect === 'sqlite'
+      ? openSqlite<Schema>(database.file)
+      : openPostgres<Schema>(database.url, (error) => log.error({ err: error }, 'database connection lost'));
+  try {
+    for (const name of await migrateToLatest(connection)) log.info({ migration: name }, 'migrated');
+    return connection;
+  } catch (cause) {
+    await connection.close();
+    if (database.dialect === 'sqlite') throw cause;
+    const reason = cause instanceof Error && cause.message ? cause.message : 'no answer';
+    throw new ConfigError(`The database that DATABASE_URL names cannot be used: ${reason}.`, { cause });
+  }
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new ConfigError(
+      `The folder ${dataDir} (DATA_DIR) cannot be written. Choose another one or change its rights.`,
+      {
+        cause,
+      },
+    );
+  }
+}

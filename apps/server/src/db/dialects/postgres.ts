@@ -1,0 +1,29 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DialectConnection } from './dialect.ts';
+
+const POOL_SIZE = 10;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** No accepted query comes near this; one that does is a defect and must not hold a connection. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+const BIGINT_TYPE_ID = 20;
+
+/** Connects to PostgreSQL. Counts and identities come as numbers, as they do from SQLite. */
+export function openPostgres<Schema>(
+  url: string,
+  onError: (error: Error) => void,
+): DialectConnection<Schema> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    types: {
+      getTypeParser: (id, format) => (id === BIGINT_TYPE_ID ? Number : pg.types.getTypeParser(id, format)),
+    },
+  });
+  // Without a listener an idle connection that breaks would end the process.
+  pool.on('error', onError);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { name: 'postgres', read: db, write: db, checkpoint: () => undefined, close: () => db.destroy() };
+}

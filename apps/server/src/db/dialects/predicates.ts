@@ -1,0 +1,46 @@
+export type DialectName = 'sqlite' | 'postgres';
+
+const SQLITE_BUSY = 5;
+const SQLITE_LOCKED = 6;
+const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
+const SQLITE_CONSTRAINT_UNIQUE = 2067;
+const POSTGRES_UNIQUE_VIOLATION = '23505';
+const POSTGRES_FOREIGN_KEY_VIOLATION = '23503';
+const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
+/** serialization_failure and deadlock_detected. */
+const POSTGRES_RETRIABLE = new Set(['40001', '40P01']);
+
+const field = (error: unknown, name: 'code' | 'errcode'): unknown =>
+  typeof error === 'object' && error !== null && name in error
+    ? (error as Record<string, unknown>)[name]
+    : undefined;
+
+/** A row with this key or unique value exists already. */
+export function isUniqueViolation(error: unknown): boolean {
+  const errcode = field(error, 'errcode');
+  return (
+    field(error, 'code') === POSTGRES_UNIQUE_VIOLATION ||
+    errcode === SQLITE_CONSTRAINT_UNIQUE ||
+    errcode === SQLITE_CONSTRAINT_PRIMARYKEY
+  );
+}
+
+/** The row this one points at is not there (any more). */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return (
+    field(error, 'code') === POSTGRES_FOREIGN_KEY_VIOLATION ||
+    field(error, 'errcode') === SQLITE_CONSTRAINT_FOREIGNKEY
+  );
+}
+
+/** The transaction lost against another one and may be tried again as a whole. */
+export function isRetriable(error: unknown): boolean {
+  const errcode = field(error, 'errcode');
+  // SQLite's extended codes carry the primary code in their low byte (SQLITE_BUSY_SNAPSHOT is 517).
+  const primary = typeof errcode === 'number' ? errcode & 0xff : undefined;
+  return (
+    POSTGRES_RETRIABLE.has(String(field(error, 'code'))) ||
+    primary === SQLITE_BUSY ||
+    primary === SQLITE_LOCKED
+  );
+}

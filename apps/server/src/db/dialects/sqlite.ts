@@ -1,0 +1,55 @@
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import type { DialectConnection } from './dialect.ts';
+import { nodeSqliteDialect } from './sqlite-driver.ts';
+
+/** The write-ahead log's reset could corrupt the database before this version (sqlite.org, 2026-03-13). */
+const MINIMUM_SQLITE = [3, 51, 3] as const;
+const BUSY_TIMEOUT_MS = 5_000;
+const LOG_SIZE_LIMIT_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Opens the database file, made when missing: one connection that writes and one that can only read.
+ * `synchronous=FULL` is what makes an acknowledged write survive a power cut in WAL mode.
+ */
+export function openSqlite<Schema>(file: string): DialectConnection<Schema> {
+  assertSqliteVersion(process.versions['sqlite'] ?? '0');
+  const writer = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  writer.exec(`
+    pragma journal_mode = wal;
+    pragma synchronous = full;
+    pragma mmap_size = 0;
+    pragma journal_size_limit = ${LOG_SIZE_LIMIT_BYTES};
+    pragma temp_store = memory;
+  `);
+  const reader = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  reader.exec('pragma mmap_size = 0; pragma cache_size = -65536; pragma temp_store = memory;');
+  const read = new Kysely<Schema>({ dialect: nodeSqliteDialect(reader, { exclusive: false }) });
+  const write = new Kysely<Schema>({ dialect: nodeSqliteDialect(writer, { exclusive: true }) });
+  return {
+    name: 'sqlite',
+    read,
+    write,
+    checkpoint: () => {
+      // Inside somebody's transaction a checkpoint fails; the next round catches up.
+      if (!writer.isTransaction) writer.exec('pragma wal_checkpoint(passive)');
+    },
+    close: async () => {
+      await read.destroy();
+      await write.destroy();
+      reader.close();
+      writer.exec('pragma wal_checkpoint(truncate)');
+      writer.close();
+    },
+  };
+}
+
+function assertSqliteVersion(version: string): void {
+  const found = version.split('.').map(Number);
+  for (const [index, least] of MINIMUM_SQLITE.entries()) {
+    const part = found[index] ?? 0;
+    if (part > least) return;
+    if (part < least)
+      throw new Error(`SQLite ${MINIMUM_SQLITE.join('.')} or newer is needed, this is ${version}`);
+  }
+}

@@ -1,0 +1,45 @@
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { loadConfig } from './config/config.ts';
+import { ConfigError } from './config/env.ts';
+import { createContext } from './context.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { greet } from './greeting.ts';
+import { listen } from './listen.ts';
+
+/** How long running requests may take to finish when the server is asked to stop. */
+const STOP_TIMEOUT_MS = 10_000;
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] });
+  const ctx = await createContext(config, log);
+  const app = await buildApp(ctx);
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    await app.close();
+    await ctx.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  try {
+    // The port comes first: a start that cannot serve leaves no half-filled community behind.
+    await listen(app, config);
+  } catch (error) {
+    await app.close();
+    await ctx.close();
+    throw error;
+  }
+  if (config.demo) await seedDemo(ctx);
+  greet(config);
+}
+
+main().catch((error: unknown) => {
+  const sentence = error instanceof ConfigError ? error.message : error;
+  process.stderr.write(`${sentence instanceof Error ? (sentence.stack ?? sentence.message) : sentence}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,34 @@
+import { hash, verify } from '@node-rs/argon2';
+import { Semaphore } from '../../lib/semaphore.ts';
+
+/** OWASP Password Storage: argon2id with 19 MiB, two passes, one lane. */
+const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Hashing takes whole cores; a few at once leave the others to everybody else. */
+const MAX_AT_ONCE = 2;
+
+/** Hashes and checks passwords, off the event loop. */
+export class PasswordHasher {
+  readonly #gate = new Semaphore(MAX_AT_ONCE);
+  readonly #decoy: Promise<string>;
+
+  constructor() {
+    this.#decoy = this.hash(crypto.randomUUID());
+    // Rejections reach whoever awaits it; without this an early failure would end the process first.
+    this.#decoy.catch(() => undefined);
+  }
+
+  hash(password: string): Promise<string> {
+    return this.#gate.run(() => hash(password, ARGON2ID));
+  }
+
+  /**
+   * Whether the password belongs to the hash. Without a hash (no such account) the same work is done on a decoy,
+   * so that the time it takes tells nobody which addresses have an account.
+   */
+  async verify(storedHash: string | null | undefined, password: string): Promise<boolean> {
+    const against = storedHash ?? (await this.#decoy);
+    const matches = await this.#gate.run(() => verify(against, password));
+    return matches && storedHash != null;
+  }
+}

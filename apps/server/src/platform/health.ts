@@ -1,0 +1,18 @@
+import { getHealth } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { AppError } from '../lib/app-error.ts';
+import { registerOperation } from './http/register-operation.ts';
+import { version } from './version.ts';
+
+export function registerHealth(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, getHealth, async () => {
+    try {
+      await sql`select 1`.execute(ctx.db.read);
+    } catch (cause) {
+      throw new AppError('UNAVAILABLE', { cause });
+    }
+    return { status: 'ok', message: 'Windfall is up', version, uptime_seconds: Math.round(process.uptime()) };
+  });
+}

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../lib/app-error.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses writes that a browser sends on behalf of another site (OWASP, Cross-Site Request Forgery Prevention:
+ * Fetch Metadata first, `Origin` for browsers without it). Programs send neither header and pass.
+ */
+export function assertSameOrigin(request: FastifyRequest, publicUrl: string): void {
+  if (SAFE_METHODS.has(request.method)) return;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none')
+    throw new AppError('CROSS_SITE_REQUEST');
+  const origin = request.headers.origin;
+  if (origin === undefined || origin === publicUrl || origin === `${request.protocol}://${request.host}`)
+    return;
+  throw new AppError('CROSS_SITE_REQUEST');
+}

@@ -1,0 +1,36 @@
+import type { ErrorCode } from '@windfall/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../lib/app-error.ts';
+
+/** What Fastify and its plugins call the same refusals. */
+const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
+  FST_ERR_ASYNC_CONSTRAINT: 'NOT_FOUND',
+};
+
+/** The one place where what was thrown becomes an answer. Only what we worded reaches the caller. */
+export function handleError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = toAppError(error);
+  if (refusal.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+  else request.log.debug({ code: refusal.code }, 'request refused');
+  return sendError(reply, refusal);
+}
+
+export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  return reply.status(error.statusCode).header('cache-control', 'no-store').send(error.toBody());
+}
+
+function toAppError(error: FastifyError | Error): AppError {
+  if (error instanceof AppError) return error;
+  const known = 'code' in error ? FRAMEWORK_CODES[error.code] : undefined;
+  return new AppError(known ?? 'INTERNAL', { cause: error });
+}

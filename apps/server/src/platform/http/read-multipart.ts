@@ -1,0 +1,44 @@
+import { IMAGE } from '@windfall/contract';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../lib/app-error.ts';
+import { MULTIPART_LIMITS } from './body-limits.ts';
+
+/** An uploaded file's bytes. Name and type it was sent with mean nothing and are not kept. */
+export type Upload = Buffer;
+
+export interface MultipartBody {
+  readonly fields: Readonly<Record<string, string>>;
+  /** The file part `image`; absent when the form's file field was left empty. */
+  readonly image: Upload | undefined;
+}
+
+/** Reads a multipart request whole: text fields and at most one image of at most 5 MB. */
+export async function readMultipart(request: FastifyRequest): Promise<MultipartBody> {
+  try {
+    return await collect(request);
+  } catch (error) {
+    throw error instanceof AppError ? error : toRefusal(error);
+  }
+}
+
+async function collect(request: FastifyRequest): Promise<MultipartBody> {
+  const fields: Record<string, string> = Object.create(null);
+  let image: Upload | undefined;
+  for await (const part of request.parts({
+    limits: { ...MULTIPART_LIMITS, fileSize: IMAGE.maxBytes, files: 1 },
+  })) {
+    if (part.type === 'field') {
+      if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+      continue;
+    }
+    const bytes = await part.toBuffer();
+    if (part.fieldname === 'image' && bytes.length > 0) image = bytes;
+  }
+  return { fields, image };
+}
+
+/** Everything the parser can complain of is the sender's doing; the plugin calls some of it a 500. */
+function toRefusal(cause: unknown): AppError {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  return new AppError(code === 'FST_REQ_FILE_TOO_LARGE' ? 'IMAGE_TOO_LARGE' : 'MALFORMED_UPLOAD', { cause });
+}

@@ -1,0 +1,14 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * `/x` is answered like `/api/x` when the request asks for JSON and not for HTML, so that `/listings` stays a page in a
+ * browser (decisions, Calls). Pages are only ever read, so whatever is not a read is a call of the API.
+ */
+export function rewriteUrl(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string {
+  const url = request.url ?? '/';
+  if (url.startsWith('/api/') || !url.startsWith('/') || url.startsWith('//')) return url;
+  const accept = request.headers.accept ?? '';
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  const wantsJson = accept.includes('application/json') && !accept.includes('text/html');
+  return reads && !wantsJson ? url : `/api${url}`;
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import { AppError } from '../../lib/app-error.ts';
+
+/**
+ * The value as its schema describes it, unknown keys dropped. Throws VALIDATION_FAILED with a sentence a field;
+ * the message is that of the first field at fault.
+ */
+export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    const name = issue.path.length > 0 ? issue.path.join('.') : 'body';
+    fields[name] ??= sentence(issue, name);
+  }
+  const message = Object.values(fields)[0];
+  throw new AppError('VALIDATION_FAILED', { fields, ...(message && { message }) });
+}
+
+/** The schema's own wording, else one that does not talk of types. zod's begins with 'Invalid' or 'Unrecognized'. */
+function sentence(issue: z.core.$ZodIssue, name: string): string {
+  const isDefaultWording =
+    /^(Invalid (input|option|string|ISO|element|key)|Too (big|small)|Unrecognized)/.test(issue.message);
+  return isDefaultWording ? `The value of '${name}' is not valid.` : issue.message;
+}

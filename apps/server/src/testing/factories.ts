@@ -1,0 +1,71 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { UsersTable } from '../features/users/users.table.ts';
+import { instantIn } from '../lib/clock.ts';
+import { hashToken, newToken } from '../platform/auth/token.ts';
+import type { TestApp } from './test-app.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface TestMember {
+  readonly id: string;
+  /** Headers of a request this member's browser makes. */
+  readonly headers: { readonly cookie: string };
+  /** Headers of a request that proves itself with the bearer token. */
+  readonly bearer: { readonly authorization: string };
+}
+
+/** A member who is signed in, put straight into the database. Their password cannot be used. */
+export async function aMember(
+  t: TestApp,
+  name = 'Rosa Fields',
+  overrides: Partial<UsersTable> = {},
+): Promise<TestMember> {
+  const now = t.clock.now().toISOString();
+  const id = randomUUIDv7();
+  const handle = name.toLowerCase().replaceAll(' ', '.');
+  const sessionId = randomUUIDv7();
+  const [cookie, bearer] = [newToken(), newToken()];
+  await t.ctx.db.transaction(async (trx) => {
+    await trx
+      .insertInto('users')
+      .values({
+        id,
+        email: `${handle}.${id.slice(-6)}@windfall.example`,
+        password_hash: null,
+        full_name: name,
+        username: `${handle}.${id.slice(-6)}`,
+        is_admin: 0,
+        is_active: 1,
+        shows_email: 1,
+        photo_url: null,
+        location: 'Portland, OR',
+        zip_code: '97201',
+        latitude: null,
+        longitude: null,
+        bio: '',
+        created_at: now,
+        updated_at: now,
+        ...overrides,
+      })
+      .execute();
+    await trx
+      .insertInto('sessions')
+      .values({
+        id: sessionId,
+        user_id: id,
+        user_agent: 'test',
+        created_at: now,
+        last_seen_at: now,
+        expires_at: instantIn(t.clock, HOUR_MS),
+      })
+      .execute();
+    await trx
+      .insertInto('session_tokens')
+      .values([
+        { hash: hashToken(cookie), session_id: sessionId, kind: 'cookie', created_at: now },
+        { hash: hashToken(bearer), session_id: sessionId, kind: 'bearer', created_at: now },
+      ])
+      .execute();
+  });
+  return { id, headers: { cookie: `auth_token=${cookie}` }, bearer: { authorization: `Bearer ${bearer}` } };
+}

