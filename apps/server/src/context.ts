@@ -8,7 +8,6 @@ import type { DialectConnection } from './db/dialects/dialect.ts';
 import { openPostgres } from './db/dialects/postgres.ts';
 import { openSqlite } from './db/dialects/sqlite.ts';
 import { migrateToLatest } from './db/migrate.ts';
-import type { Schema } from './db/schema.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { PasswordHasher } from './platform/auth/password.ts';
 import { takeOwnership } from './platform/owner-lock.ts';
@@ -51,14 +50,11 @@ export async function createContext(config: Config, log: FastifyBaseLogger): Pro
   }
 }
 
-async function openDatabase(
-  { database }: Config,
-  log: FastifyBaseLogger,
-): Promise<DialectConnection<Schema>> {
+async function openDatabase({ database }: Config, log: FastifyBaseLogger): Promise<DialectConnection> {
   const connection =
     database.dialect === 'sqlite'
-      ? openSqlite<Schema>(database.file)
-      : openPostgres<Schema>(database.url, (error) => log.error({ err: error }, 'database connection lost'));
+      ? openSqlite(database.file)
+      : openPostgres(database.url, (error) => log.error({ err: error }, 'database connection lost'));
   try {
     for (const name of await migrateToLatest(connection)) log.info({ migration: name }, 'migrated');
     return connection;

@@ -19,11 +19,11 @@ const CHECKPOINT_INTERVAL_MS = 60_000;
  * by single conditional statements, not by reading first.
  */
 export class Database {
-  readonly #connection: DialectConnection<Schema>;
+  readonly #connection: DialectConnection;
   readonly #insideTransaction = new AsyncLocalStorage<true>();
   readonly #checkpoints: NodeJS.Timeout;
 
-  constructor(connection: DialectConnection<Schema>) {
+  constructor(connection: DialectConnection) {
     this.#connection = connection;
     this.#checkpoints = setInterval(() => connection.checkpoint(), CHECKPOINT_INTERVAL_MS).unref();
   }

@@ -13,6 +13,11 @@ export function registerHealth(app: FastifyInstance, ctx: Context): void {
     } catch (cause) {
       throw new AppError('UNAVAILABLE', { cause });
     }
-    return { status: 'ok', message: 'Windfall is up', version, uptime_seconds: Math.round(process.uptime()) };
+    return {
+      status: 'ok' as const,
+      message: 'Windfall is up',
+      version,
+      uptime_seconds: Math.round(process.uptime()),
+    };
   });
 }

@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function makeSqliteTemplate(dir: string): Promise<string> {
   const file = join(dir, 'template.db');
-  const connection = openSqlite<never>(file);
+  const connection = openSqlite(file);
   await migrateToLatest(connection);
   await connection.close();
   return file;
@@ -63,7 +63,7 @@ async function startPostgres(databaseDir: string): Promise<{ url: string; stop: 
   await server.start();
   await server.createDatabase(TEMPLATE_DATABASE);
   const url = `postgres://postgres:postgres@localhost:${port}`;
-  const connection = openPostgres<never>(`${url}/${TEMPLATE_DATABASE}`, () => undefined);
+  const connection = openPostgres(`${url}/${TEMPLATE_DATABASE}`, () => undefined);
   await migrateToLatest(connection);
   await connection.close();
   return { url, stop: () => server.stop() };

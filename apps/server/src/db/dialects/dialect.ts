@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { Schema } from '../schema.ts';
 import type { DialectName } from './predicates.ts';
 
 /** An opened database: how to read, how to run one writing transaction, how to look after it. */
-export interface DialectConnection<Schema> {
+export interface DialectConnection {
   readonly name: DialectName;
   /** For queries outside a transaction. On SQLite the connection behind it cannot write. */
   readonly read: Kysely<Schema>;

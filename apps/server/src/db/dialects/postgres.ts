@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { Schema } from '../schema.ts';
 import type { DialectConnection } from './dialect.ts';
 
 const POOL_SIZE = 10;
@@ -9,10 +10,7 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const BIGINT_TYPE_ID = 20;
 
 /** Connects to PostgreSQL. Counts and identities come as numbers, as they do from SQLite. */
-export function openPostgres<Schema>(
-  url: string,
-  onError: (error: Error) => void,
-): DialectConnection<Schema> {
+export function openPostgres(url: string, onError: (error: Error) => void): DialectConnection {
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,

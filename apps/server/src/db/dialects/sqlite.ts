@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
+import type { Schema } from '../schema.ts';
 import type { DialectConnection } from './dialect.ts';
 import { nodeSqliteDialect } from './sqlite-driver.ts';
 
@@ -12,7 +13,7 @@ const LOG_SIZE_LIMIT_BYTES = 64 * 1024 * 1024;
  * Opens the database file, made when missing: one connection that writes and one that can only read.
  * `synchronous=FULL` is what makes an acknowledged write survive a power cut in WAL mode.
  */
-export function openSqlite<Schema>(file: string): DialectConnection<Schema> {
+export function openSqlite(file: string): DialectConnection {
   assertSqliteVersion(process.versions['sqlite'] ?? '0');
   const writer = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   writer.exec(`

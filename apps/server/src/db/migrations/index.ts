@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import * as m001 from './001-initial.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed. */

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aMember } from '../testing/factories.ts';
+import { dialects } from '../testing/dialects.ts';
+import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import type { Writer } from './database.ts';
+
+describe.each(dialects)('transactions on %s', (dialect) => {
+  let t: TestApp;
+  beforeEach(async () => {
+    t = await buildTestApp(dialect);
+  });
+  afterEach(() => t.close());
+
+  const bioOf = async (id: string) =>
+    (await t.ctx.db.read.selectFrom('users').select('bio').where('id', '=', id).executeTakeFirstOrThrow()).bio;
+  const setBio = (trx: Writer, id: string, bio: string) =>
+    trx.updateTable('users').set({ bio }).where('id', '=', id).execute();
+
+  test('commit what was written and answer the result', async () => {
+    const { id } = await aMember(t);
+    expect(await t.ctx.db.transaction(async (trx) => (await setBio(trx, id, 'grows figs'), 'done'))).toBe('done');
+    expect(await bioOf(id)).toBe('grows figs');
+  });
+
+  test('leave nothing behind when the work fails', async () => {
+    const { id } = await aMember(t);
+    const failing = t.ctx.db.transaction(async (trx) => {
+      await setBio(trx, id, 'half done');
+      throw new Error('dropped the basket');
+    });
+    await expect(failing).rejects.toThrow('dropped the basket');
+    expect(await bioOf(id)).toBe('');
+  });
+
+  test('refuse a handle that is used after the end', async () => {
+    const { id } = await aMember(t);
+    const kept: { trx?: Writer } = {};
+    await t.ctx.db.transaction(async (trx) => {
+      kept.trx = trx;
+    });
+    await expect(setBio(kept.trx as Writer, id, 'too late')).rejects.toThrow('This transaction has ended');
+  });
+
+  test('refuse to be opened inside one another', async () => {
+    const nested = t.ctx.db.transaction(() => t.ctx.db.transaction(async () => 'inner'));
+    await expect(nested).rejects.toThrow('must not be opened inside another one');
+  });
+
+  test('run again when they lost against another one', async () => {
+    let attempts = 0;
+    const result = await t.ctx.db.transaction(async () => {
+      attempts += 1;
+      if (attempts < 3) throw Object.assign(new Error('conflict'), { code: '40001' });
+      return attempts;
+    });
+    expect(result).toBe(3);
+  });
+
+  test('count correctly when ten run at once', async () => {
+    const { id } = await aMember(t, 'Rosa Fields', { latitude: 0 });
+    const increment = () =>
+      t.ctx.db.transaction((trx) =>
+        trx
+          .updateTable('users')
+          .set((eb) => ({ latitude: eb('latitude', '+', 1) }))
+          .where('id', '=', id)
+          .execute(),
+      );
+    await Promise.all(Array.from({ length: 10 }, increment));
+    const row = await t.ctx.db.read.selectFrom('users').select('latitude').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row.latitude).toBe(10);
+  });
+});
