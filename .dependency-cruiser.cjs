@@ -1,0 +1,190 @@
+// Who may import whom. docs/architecture.md tells the reasons; tools/boundaries/boundaries.test.ts sees each rule fail.
+// Feature folders are found by pattern, so a new one is guarded from its first file.
+const server = '^apps/server/src/';
+const web = '^apps/web/src/';
+const testCode = '/testing/|\\.test\\.tsx?$';
+
+/** One rule: files matching `from` must not import what matches `to`. */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const everywhere = [
+  forbid(
+    'no-cycles',
+    'A cycle has no first file to read, and no part that can be tested alone.',
+    {},
+    { circular: true },
+  ),
+  forbid('no-unresolvable', 'The file or package does not exist.', {}, { couldNotResolve: true }),
+  forbid(
+    'no-test-code-in-production',
+    'Test helpers and tests never ship.',
+    { path: '^(apps|packages)/[^/]+/src/', pathNot: testCode },
+    { path: `^(apps|packages)/.*(${testCode})` },
+  ),
+  forbid(
+    'no-dev-packages-in-production',
+    'A production install has no development packages.',
+    { path: '^(apps|packages)/[^/]+/src/', pathNot: testCode },
+    { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'no-undeclared-packages',
+    "Name the package in the workspace's own package.json.",
+    { path: '^(apps|packages)/[^/]+/src/', pathNot: testCode },
+    { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  ),
+  forbid(
+    'contract-only-zod',
+    'Both sides load the contract, so it carries nothing but schemas.',
+    { path: '^packages/contract/src/', pathNot: testCode },
+    { pathNot: ['^packages/contract/src/', 'node_modules/zod/'] },
+  ),
+  forbid(
+    'no-crossing-sides',
+    'Server and web meet in the contract; the server takes the web app as a built file.',
+    { path: '^apps/([^/]+)/' },
+    { path: '^apps/', pathNot: '^apps/$1/' },
+  ),
+  forbid(
+    'e2e-from-outside',
+    'End-to-end tests see what a person sees, never source.',
+    { path: '^(e2e|bench)/' },
+    { path: '^(apps|packages)/' },
+  ),
+];
+
+const serverRules = [
+  forbid(
+    'server-feature-through-service',
+    'A feature uses another only through <other>.service.ts.',
+    { path: `${server}features/([^/]+)/`, pathNot: testCode },
+    {
+      path: `${server}features/`,
+      pathNot: [`${server}features/$1/`, `${server}features/([^/]+)/\\1\\.service\\.ts$`],
+    },
+  ),
+  forbid(
+    'server-feature-stays-inside',
+    'A feature builds on context, db and platform; app.ts and main.ts build on features.',
+    { path: `${server}features/`, pathNot: testCode },
+    { path: server, pathNot: `${server}(features/|db/|platform/|lib/|context\\.ts$)` },
+  ),
+  forbid(
+    'server-repo-only-tables',
+    'A repository knows tables and the database, no routes, rules or presentation.',
+    { path: `${server}features/.*\\.repo\\.ts$` },
+    { path: `${server}features/`, pathNot: '\\.(table|repo)\\.ts$' },
+  ),
+  forbid(
+    'server-service-not-presenter',
+    'A service decides and stores; presenting is for routes.',
+    { path: `${server}features/.*\\.service\\.ts$` },
+    { path: '\\.presenter\\.ts$' },
+  ),
+  forbid(
+    'server-pure-policy-and-presenter',
+    'Policies and presenters are pure: they import types only.',
+    { path: `${server}features/.*\\.(policy|presenter)\\.ts$` },
+    {
+      path: `${server}(db/|platform/|features/.*\\.(repo|service|table)\\.ts$)`,
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+  forbid(
+    'server-platform-below-features',
+    'Platform is what features stand on; it uses configuration, db and lib.',
+    { path: `${server}platform/`, pathNot: testCode },
+    { path: server, pathNot: `${server}(platform/|config/|db/|lib/|context\\.ts$)` },
+  ),
+  forbid(
+    'server-context-as-type',
+    'The context is handed in; nothing below main.ts makes one.',
+    { path: `${server}(features|platform)/`, pathNot: testCode },
+    { path: `${server}context\\.ts$`, dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'server-lib-at-the-bottom',
+    'lib holds small helpers that know nothing of the server around them.',
+    { path: `${server}lib/`, pathNot: testCode },
+    { path: server, pathNot: `${server}lib/` },
+  ),
+  forbid(
+    'server-db-only-tables',
+    "The database layer joins the features' table types and knows nothing else of the server.",
+    { path: `${server}db/`, pathNot: testCode },
+    { path: server, pathNot: `${server}(db/|lib/|config/|features/([^/]+)/\\2\\.table\\.ts$)` },
+  ),
+  forbid(
+    'server-db-types-only',
+    'What db takes from features and configuration is gone at run time.',
+    { path: `${server}db/`, pathNot: testCode },
+    { path: `${server}(features|config)/`, dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'server-migrations-only-kysely',
+    'A migration must do the same for ever, so it uses nothing that goes on changing.',
+    { path: `${server}db/migrations/`, pathNot: testCode },
+    { pathNot: [`${server}db/migrations/`, 'node_modules/kysely/'] },
+  ),
+  forbid(
+    'server-config-alone',
+    'Configuration is read before anything else exists.',
+    { path: `${server}config/`, pathNot: testCode },
+    { path: server, pathNot: `${server}config/` },
+  ),
+  forbid(
+    'server-app-registers-features',
+    "app.ts takes each feature's registration, its index.ts, and nothing from within.",
+    { path: `${server}app\\.ts$` },
+    { path: `${server}features/`, pathNot: '/index\\.ts$' },
+  ),
+  forbid(
+    'server-main-is-last',
+    'main.ts starts the process; importing it would start another.',
+    {},
+    { path: `${server}main\\.ts$` },
+  ),
+];
+
+const webRules = [
+  forbid(
+    'web-ui-alone',
+    'Design-system parts know no domain words and fetch nothing.',
+    { path: `${web}ui/`, pathNot: testCode },
+    { path: ['^packages/', web], pathNot: `${web}ui/` },
+  ),
+  forbid(
+    'web-lib-below-features',
+    'lib is what features stand on.',
+    { path: `${web}lib/`, pathNot: testCode },
+    { path: `${web}(features|app|ui)/` },
+  ),
+  forbid(
+    'web-feature-alone',
+    'Features are composed in app, through props; none knows another.',
+    { path: `${web}features/([^/]+)/`, pathNot: testCode },
+    { path: `${web}features/`, pathNot: `${web}features/$1/` },
+  ),
+  forbid(
+    'web-feature-not-app',
+    'app is built on features, not the other way round.',
+    { path: `${web}features/`, pathNot: testCode },
+    { path: `${web}app/` },
+  ),
+];
+
+module.exports = {
+  forbidden: [...everywhere, ...serverRules, ...webRules],
+  options: {
+    // Imports of types count: they are knowledge too.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    // Ours only: leaving out every `dist` would leave out most packages, and with them the rules about packages.
+    exclude: { path: '^apps/[^/]+/dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+};

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { run, say } from '../lib/run.mjs';
+import { findChromium } from './find-chromium.ts';
+
+const packages = ['chromium', 'fonts-liberation'];
+
+function succeeds(command: string, ...args: string[]): boolean {
+  return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+}
+
+/** How to call apt-get here without a question being asked, if there is a way. */
+function aptCommand(): string[] | undefined {
+  if (!succeeds('apt-get', '--version')) return undefined;
+  if (process.getuid?.() === 0) return ['apt-get'];
+  return succeeds('sudo', '-n', 'true') ? ['sudo', '-n', 'apt-get'] : undefined;
+}
+
+async function installWithApt(): Promise<void> {
+  const [command, ...prefix] = aptCommand() ?? [];
+  if (!command) return;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  say('No Chromium here: installing it with apt-get (about 400 MB on disk)');
+  if ((await run(command, [...prefix, 'update', '-qq'], { env })) !== 0) return;
+  // Progress by package on this terminal would be hundreds of lines; the log of a failure is still printed by apt.
+  const install = ['install', '-y', '-qq', '--no-install-recommends', '-o', 'Dpkg::Use-Pty=0', ...packages];
+  await run(command, [...prefix, ...install], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+async function installWithPlaywright(): Promise<void> {
+  say('No Chromium from the system: asking Playwright for its own');
+  await run('playwright', ['install', 'chromium']);
+}
+
+/** Finds a Chromium or installs one; a machine on which neither works is told what to do. */
+export async function provideChromium(): Promise<string> {
+  for (const install of [undefined, installWithApt, installWithPlaywright]) {
+    await install?.();
+    const path = findChromium();
+    if (path) return path;
+  }
+  throw new Error(
+    'No Chromium was found and none could be installed. Install one (on Debian: sudo apt-get install chromium) ' +
+      'or set CHROMIUM_PATH to the program, then run npm test again.',
+  );
+}
