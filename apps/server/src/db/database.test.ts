@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aMember } from '../testing/factories.ts';
 import { dialects } from '../testing/dialects.ts';
+import { aMember } from '../testing/factories.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Writer } from './database.ts';
 
@@ -12,13 +12,16 @@ describe.each(dialects)('transactions on %s', (dialect) => {
   afterEach(() => t.close());
 
   const bioOf = async (id: string) =>
-    (await t.ctx.db.read.selectFrom('users').select('bio').where('id', '=', id).executeTakeFirstOrThrow()).bio;
+    (await t.ctx.db.read.selectFrom('users').select('bio').where('id', '=', id).executeTakeFirstOrThrow())
+      .bio;
   const setBio = (trx: Writer, id: string, bio: string) =>
     trx.updateTable('users').set({ bio }).where('id', '=', id).execute();
 
   test('commit what was written and answer the result', async () => {
     const { id } = await aMember(t);
-    expect(await t.ctx.db.transaction(async (trx) => (await setBio(trx, id, 'grows figs'), 'done'))).toBe('done');
+    expect(await t.ctx.db.transaction(async (trx) => (await setBio(trx, id, 'grows figs'), 'done'))).toBe(
+      'done',
+    );
     expect(await bioOf(id)).toBe('grows figs');
   });
 
@@ -67,7 +70,11 @@ describe.each(dialects)('transactions on %s', (dialect) => {
           .execute(),
       );
     await Promise.all(Array.from({ length: 10 }, increment));
-    const row = await t.ctx.db.read.selectFrom('users').select('latitude').where('id', '=', id).executeTakeFirstOrThrow();
+    const row = await t.ctx.db.read
+      .selectFrom('users')
+      .select('latitude')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     expect(row.latitude).toBe(10);
   });
 });

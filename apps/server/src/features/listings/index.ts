@@ -1,0 +1,4 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+
+export function registerListings(_app: FastifyInstance, _ctx: Context): void {}
