@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './lib/install.mjs';
-import { fail, pinnedNode, root, say } from './lib/run.mjs';
+import { envFileArgs, fail, pinnedNode, root, say } from './lib/run.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 
 const site = 'http://localhost:5173';
@@ -21,7 +21,7 @@ try {
 
 say(`Server with restart on change, web app with hot reload: ${site}`);
 const children = [
-  start('.', ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts']),
+  start('.', [...envFileArgs(), '--watch', '--watch-preserve-output', 'apps/server/src/main.ts']),
   start('apps/web', [`${root}node_modules/vite/bin/vite.js`, '--port', '5173', '--strictPort']),
 ];
 

@@ -1,5 +1,6 @@
 // Runs on Node 20 before anything is installed: no dependencies, no TypeScript.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -55,17 +56,21 @@ export function npm(args) {
   return run('npm', args, { shell: process.platform === 'win32' });
 }
 
+/** What Node is given so that a `.env` file beside package.json counts; variables already set win. */
+export function envFileArgs() {
+  return existsSync(`${root}.env`) ? [`--env-file=${root}.env`] : [];
+}
+
 /**
- * Hands this terminal over to a script on the pinned Node. Where the system allows it the process is
- * replaced, so that signals and the exit code need no middleman; Node 20 cannot, and waits instead.
- * @param {string} script @param {string[]} args
+ * Hands this terminal over to the pinned Node. Where the system allows it the process is replaced, so that
+ * signals and the exit code need no middleman; Node 20 cannot, and waits instead.
+ * @param {string[]} args
  */
-export async function become(script, args = []) {
-  const argv = [`${root}${script}`, ...args];
+export async function become(args) {
   process.chdir(root);
   if (typeof process.execve === 'function' && process.platform !== 'win32') {
-    process.execve(pinnedNode, [pinnedNode, ...argv], process.env);
+    process.execve(pinnedNode, [pinnedNode, ...args], process.env);
   }
   // A group of its own: Ctrl-C then reaches the child once, forwarded, and not a second time from the terminal.
-  process.exit(await run(pinnedNode, argv, { detached: process.platform !== 'win32' }));
+  process.exit(await run(pinnedNode, args, { detached: process.platform !== 'win32' }));
 }
