@@ -1,34 +1,29 @@
 import { defineConfig } from 'vitest/config';
 
-const never = ['**/node_modules/**', '**/dist/**'];
+const exclude = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
   test: {
     projects: [
-      {
-        test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'], exclude: never },
-      },
+      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], exclude } },
       {
         test: {
           name: 'server',
-          root: 'apps/server',
-          include: ['src/**/*.test.ts'],
-          exclude: never,
-          environment: 'node',
-          globalSetup: ['src/testing/global-setup.ts'],
+          include: ['apps/server/src/**/*.test.ts'],
+          exclude,
+          globalSetup: ['./apps/server/src/testing/global-setup.ts'],
         },
       },
       {
         test: {
           name: 'web',
-          root: 'apps/web',
-          include: ['src/**/*.test.{ts,tsx}'],
-          exclude: never,
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          exclude,
           environment: 'jsdom',
-          setupFiles: ['src/testing/setup.ts'],
+          setupFiles: ['./apps/web/src/testing/setup.ts'],
         },
       },
-      { test: { name: 'tools', root: 'tools', include: ['**/*.test.ts'], exclude: never } },
+      { test: { name: 'tools', include: ['tools/**/*.test.ts'], exclude } },
     ],
   },
 });
