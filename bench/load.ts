@@ -1,0 +1,62 @@
+import autocannon from 'autocannon';
+
+const CONNECTIONS = 64;
+
+export interface Target {
+  readonly name: string;
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Measured {
+  readonly name: string;
+  /** Medians over the rounds. */
+  readonly requestsPerSecond: number;
+  readonly p99: number;
+}
+
+/**
+ * Loads the targets in turn, round after round, and answers medians: what else the machine does at one moment then
+ * reaches all of them. Only figures of the same run may be compared.
+ */
+export async function loadInterleaved(
+  targets: Target[],
+  rounds: number,
+  seconds: number,
+): Promise<Measured[]> {
+  const results = targets.map(({ name }) => ({ name, rates: [] as number[], p99s: [] as number[] }));
+  for (const target of targets) await loadOnce(target, 1);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, target] of targets.entries()) {
+      const { rate, p99 } = await loadOnce(target, seconds);
+      results[index]?.rates.push(rate);
+      results[index]?.p99s.push(p99);
+    }
+  }
+  return results.map(({ name, rates, p99s }) => ({
+    name,
+    requestsPerSecond: median(rates),
+    p99: median(p99s),
+  }));
+}
+
+async function loadOnce(
+  { name, url, headers }: Target,
+  duration: number,
+): Promise<{ rate: number; p99: number }> {
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration,
+    ...(headers && { headers: { ...headers } }),
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${name}: ${result.non2xx} refused, ${result.errors} failed`);
+  }
+  return { rate: result.requests.average, p99: result.latency.p99 };
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

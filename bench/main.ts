@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadInterleaved, type Measured, median } from './load.ts';
+import { type Served, serve } from './processes.ts';
+import { measureScripts } from './script-sizes.ts';
+import { seedDatabase } from './seed-database.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    listings: { type: 'string', default: '10000' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+  },
+});
+const root = join(import.meta.dirname, '..');
+const SERVER_PORT = 3291;
+const REFERENCE_PORT = 3292;
+const STARTS = 5;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'windfall-bench-'));
+const env = {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  DATA_DIR: dataDir,
+  DEMO: '0',
+  LOG_LEVEL: 'error',
+  PORT: String(SERVER_PORT),
+};
+const serverUrl = `http://127.0.0.1:${SERVER_PORT}`;
+const startServer = () =>
+  serve(process.execPath, [join(root, 'apps/server/src/main.ts')], env, serverUrl, '/health');
+
+/** Prints the figures of design and decisions as tables; each table's ratios come from one run. */
+async function main(): Promise<void> {
+  await (await startServer()).stop();
+  seedDatabase(join(dataDir, 'windfall.db'), Number(options.listings));
+  console.log(`${options.listings} listings, ${cpus().length} cores, Node ${process.version}\n`);
+  const server = await startServer();
+  const reference = await startReference();
+  try {
+    await reportThroughput(server, reference);
+    await reportScripts(server);
+  } finally {
+    await server.stop();
+    await reference.stop();
+  }
+  await reportStart();
+}
+
+function startReference(): Promise<Served> {
+  const args = [
+    join(root, 'bench/reference-server.ts'),
+    join(dataDir, 'windfall.db'),
+    String(REFERENCE_PORT),
+  ];
+  return serve(process.execPath, args, {}, `http://127.0.0.1:${REFERENCE_PORT}`);
+}
+
+async function reportThroughput(server: Served, reference: Served): Promise<void> {
+  const json = { accept: 'application/json' };
+  const html = { accept: 'text/html' };
+  const [detail] = (await (await fetch(`${server.url}/api/listings?limit=1`)).json()) as { id: string }[];
+  const measured = await loadInterleaved(
+    [
+      { name: 'bare node:http + node:sqlite, browse', url: reference.url },
+      { name: 'browse', url: `${server.url}/api/listings`, headers: json },
+      { name: 'browse one category', url: `${server.url}/api/listings?category=fruits`, headers: json },
+      { name: 'search', url: `${server.url}/api/listings?search=tomatoes`, headers: json },
+      { name: 'detail', url: `${server.url}/api/listings/${detail?.id}`, headers: json },
+      { name: 'rendered home page', url: `${server.url}/`, headers: html },
+      { name: 'rendered browse page', url: `${server.url}/listings`, headers: html },
+    ],
+    Number(options.rounds),
+    Number(options.seconds),
+  );
+  printThroughput(measured);
+}
+
+function printThroughput(measured: Measured[]): void {
+  const ceiling = measured[0]?.requestsPerSecond ?? Number.NaN;
+  console.table(
+    Object.fromEntries(
+      measured.map(({ name, requestsPerSecond, p99 }) => [
+        name,
+        {
+          'per second': Math.round(requestsPerSecond),
+          'p99 ms': p99,
+          'of the ceiling': (requestsPerSecond / ceiling).toFixed(2),
+        },
+      ]),
+    ),
+  );
+}
+
+async function reportScripts(server: Served): Promise<void> {
+  const [listing] = (await (await fetch(`${server.url}/api/listings?limit=1`)).json()) as { id: string }[];
+  const pages = { home: '/', browse: '/listings', detail: `/listing/${listing?.id}` };
+  const rows: [string, object][] = [];
+  for (const [name, page] of Object.entries(pages)) {
+    const { scripts, gzip, brotli } = await measureScripts(server.url, page);
+    rows.push([
+      name,
+      { scripts, 'gzip kB': (gzip / 1000).toFixed(1), 'brotli kB': (brotli / 1000).toFixed(1) },
+    ]);
+  }
+  console.table(Object.fromEntries(rows));
+}
+
+/** `npm start` on a machine where everything is installed, built and migrated. */
+async function reportStart(): Promise<void> {
+  const times: number[] = [];
+  for (let start = 0; start < STARTS; start += 1) {
+    const served = await serve('npm', ['start', '--prefix', root], env, serverUrl, '/health');
+    times.push(served.startedIn);
+    await served.stop();
+  }
+  console.log(`npm start to first answer: ${Math.round(median(times))} ms (median of ${STARTS})`);
+}
+
+try {
+  await main();
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const START_TIMEOUT_MS = 60_000;
+const POLL_MS = 10;
+
+/** A program that serves HTTP, until it is stopped. */
+export interface Served {
+  readonly url: string;
+  /** From spawning to the first successful answer, in milliseconds. */
+  readonly startedIn: number;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a program and waits for its first successful answer at `path`. */
+export async function serve(
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  url: string,
+  path = '/',
+): Promise<Served> {
+  const begun = performance.now();
+  const child = spawn(command, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await firstAnswer(child, url + path);
+  return { url, startedIn: performance.now() - begun, stop: () => stop(child) };
+}
+
+async function firstAnswer(child: ChildProcess, url: string): Promise<void> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (performance.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(url).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+    await sleep(POLL_MS);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`No answer from ${url}`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
