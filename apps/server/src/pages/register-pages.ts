@@ -1,4 +1,44 @@
+import compress from '@fastify/compress';
+import serveFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
+import { answerPage } from './answer-page.ts';
+import { findWebBuild } from './web-build.ts';
 
-export async function registerPages(_app: FastifyInstance, _ctx: Context): Promise<void> {}
+const ONE_YEAR = '365d';
+const ONE_HOUR = 'public, max-age=3600';
+
+/**
+ * Serves the web app: its files, and every other address as a page rendered on the server. Without a build of the
+ * web app only the API is served.
+ */
+export async function registerPages(app: FastifyInstance, ctx: Context): Promise<void> {
+  const build = findWebBuild();
+  if (!build) {
+    ctx.log.warn('the web app is not built: only the API is served (npm run build -w apps/web)');
+    return;
+  }
+  // The first visitor need not wait for the renderer to be read; tests, which do not listen, need not read it at all.
+  app.addHook('onListen', async () => void (await build.load()));
+  await app.register(async (pages) => {
+    await pages.register(compress, { globalCompression: false });
+    await pages.register(serveFiles, {
+      root: build.filesDir,
+      // A route for each file, so that everything else is a page.
+      wildcard: false,
+      index: false,
+      globIgnore: ['index.html', '**/*.{br,gz}'],
+      preCompressed: true,
+      cacheControl: true,
+      immutable: true,
+      maxAge: ONE_YEAR,
+      setHeaders: (reply, path) => {
+        // Only what the build names by its content keeps its content for good.
+        if (!path.startsWith(build.hashedDir)) reply.header('cache-control', ONE_HOUR);
+      },
+    });
+    pages.get('/*', { compress: {} }, async (request, reply) =>
+      answerPage(app, ctx, await build.load(), request, reply),
+    );
+  });
+}

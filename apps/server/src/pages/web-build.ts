@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** One page, as the web app's build renders it (`apps/web/src/app/entry-server.tsx`). */
+export type Render = (input: {
+  url: string;
+  fetch: typeof fetch;
+  nonce: string;
+  site: { name: string; url: string };
+  signal?: AbortSignal;
+}) => Promise<{
+  status: number;
+  headers: Record<string, string>;
+  location?: string;
+  html: string;
+}>;
+
+export interface WebBuild {
+  load: () => Promise<Render>;
+  /** Files for the browser. */
+  filesDir: string;
+  /** Those among them whose name changes with their content. */
+  hashedDir: string;
+}
+
+const DIST = join(import.meta.dirname, '../../../web/dist');
+
+/** The built web app; null when it has not been built. */
+export function findWebBuild(): WebBuild | null {
+  const entry = join(DIST, 'server/entry-server.js');
+  if (!existsSync(entry)) return null;
+  const filesDir = join(DIST, 'client');
+  return { load: () => importRender(entry), filesDir, hashedDir: join(filesDir, 'assets') + sep };
+}
+
+/** Node keeps what it imported, so only the first call costs anything. */
+async function importRender(entry: string): Promise<Render> {
+  const { render }: { render: Render } = await import(pathToFileURL(entry).href);
+  return render;
+}

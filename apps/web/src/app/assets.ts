@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PageAssets } from './document.tsx';
+
+interface ManifestEntry {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+
+type Manifest = Record<string, ManifestEntry>;
+
+/** The browser's build stands beside the server's, so its manifest is found from here. */
+export function readManifest(): Manifest {
+  const path = join(import.meta.dirname, '../client/.vite/manifest.json');
+  return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+}
+
+/** The files a page of these modules begins with, each with everything it imports. */
+export function assetsOf(manifest: Manifest, modules: string[]): PageAssets {
+  const entry = manifest['index.html'];
+  if (!entry) throw new Error('The web build has no entry');
+  const found = new Set<ManifestEntry>();
+  for (const name of ['index.html', ...modules]) collect(manifest, name, found);
+  const files = [...found];
+  return {
+    entry: `/${entry.file}`,
+    styles: [...new Set(files.flatMap(({ css = [] }) => css))].map((file) => `/${file}`),
+    modules: files.filter((file) => file !== entry).map(({ file }) => `/${file}`),
+  };
+}
+
+function collect(manifest: Manifest, name: string, found: Set<ManifestEntry>): void {
+  const file = manifest[name];
+  if (!file || found.has(file)) return;
+  found.add(file);
+  for (const imported of file.imports ?? []) collect(manifest, imported, found);
+}
+
+/** Fonts the first view needs, for a `Link: rel=preload` header. */
+export function fontFiles(manifest: Manifest): string[] {
+  return Object.entries(manifest)
+    .filter(([name]) => /(figtree-latin-wght|fraunces-latin-soft)-normal\.woff2$/.test(name))
+    .map(([, { file }]) => `/${file}`);
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { THEME_SCRIPT } from '../ui/theme.ts';
+import { PAGE_STATE_ID } from './page-state.ts';
+
+/** Built files the page begins with. */
+export interface PageAssets {
+  entry: string;
+  styles: string[];
+  modules: string[];
+}
+
+interface DocumentProps {
+  locale: string;
+  /** Null where no server rendered the page: then the files are already in it. */
+  assets: PageAssets | null;
+  /** On the server only; the browser keeps what it was sent. */
+  nonce?: string;
+  state?: string;
+  children: ReactNode;
+}
+
+/** The whole page, `<html>` included. */
+export function Document({ locale, assets, nonce, state = '', children }: DocumentProps) {
+  // The theme's script sets an attribute on <html> before React sees the page.
+  return (
+    <html lang={locale} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/pictures/favicon.svg" type="image/svg+xml" />
+        {assets?.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {assets?.modules.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {assets && <InlineScript nonce={nonce} code={THEME_SCRIPT} />}
+      </head>
+      <body>
+        {children}
+        {assets && <InlineScript id={PAGE_STATE_ID} type="application/json" code={state} />}
+        {assets && <script type="module" src={assets.entry} />}
+      </body>
+    </html>
+  );
+}
+
+interface InlineScriptProps {
+  code: string;
+  nonce?: string | undefined;
+  id?: string;
+  type?: string;
+}
+
+/** Browsers hide the nonce and the page's state is not rendered twice: neither is a mismatch. */
+function InlineScript({ code, ...attributes }: InlineScriptProps) {
+  return (
+    <script
+      {...attributes}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, or JSON without any `<`
+      dangerouslySetInnerHTML={{ __html: code }}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { hydrate, type QueryClient } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { createApiClient } from '../lib/api/api-client.ts';
+import { DEFAULT_LOCALE } from '../lib/i18n/messages.ts';
+import { createQueryClient } from '../lib/query-client.ts';
+import { readToken } from '../lib/session/session-token.ts';
+import { applyStoredTheme } from '../ui/theme.ts';
+import { toast } from '../ui/toast.ts';
+import '../ui/theme.css';
+import { createPageContext } from './create-page-context.ts';
+import { Document } from './document.tsx';
+import { type PageState, readPageState } from './page-state.ts';
+import { Providers } from './providers.tsx';
+import { routes } from './router.tsx';
+
+void start(readPageState());
+
+async function start(state: PageState | null) {
+  const queryClient = createQueryClient(browserApi(), (error) => toast.error(error.message));
+  if (state) hydrate(queryClient, state.queries);
+  await loadMatchedPages();
+  const page = <Page state={state} queryClient={queryClient} router={createRouter(state, queryClient)} />;
+  if (state) hydrateRoot(document, page);
+  else renderAlone(page);
+}
+
+function browserApi() {
+  const baseUrls = (import.meta.env['VITE_API_URLS'] ?? '').split(',').map((url: string) => url.trim());
+  // Wrapped, because a bare `fetch` refuses to be called as another object's method.
+  return createApiClient({ fetch: (...args) => fetch(...args), baseUrls, readToken, inBrowser: true });
+}
+
+/** Hydration must draw what the server drew at once, so the page's own module has to be there before it. */
+async function loadMatchedPages() {
+  const matches = matchRoutes(routes, location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}
+
+function createRouter(state: PageState | null, queryClient: QueryClient) {
+  return createBrowserRouter(routes, {
+    getContext: () => createPageContext({ queryClient, response: null }),
+    ...(state ? { hydrationData: state.router } : {}),
+  });
+}
+
+interface PageProps {
+  state: PageState | null;
+  queryClient: QueryClient;
+  router: ReturnType<typeof createRouter>;
+}
+
+function Page({ state, queryClient, router }: PageProps) {
+  const locale = state?.locale ?? DEFAULT_LOCALE;
+  const site = state?.site ?? { name: import.meta.env['VITE_SITE_NAME'] ?? 'Windfall', url: location.origin };
+  return (
+    <StrictMode>
+      <Document locale={locale} assets={state?.assets ?? null}>
+        <Providers
+          queryClient={queryClient}
+          site={site}
+          locale={locale}
+          renderedAt={state?.renderedAt ?? Date.now()}
+        >
+          <RouterProvider router={router} />
+        </Providers>
+      </Document>
+    </StrictMode>
+  );
+}
+
+/** Served as static files, or by Vite: the browser draws the page itself. */
+function renderAlone(page: React.ReactNode) {
+  applyStoredTheme();
+  document.title = '';
+  createRoot(document).render(page);
+}

@@ -1,0 +1,128 @@
+import { dehydrate } from '@tanstack/react-query';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
+import { createApiClient } from '../lib/api/api-client.ts';
+import { DEFAULT_LOCALE } from '../lib/i18n/messages.ts';
+import { statusOf } from '../lib/load-query.ts';
+import type { PageContext } from '../lib/page-context.ts';
+import { createQueryClient } from '../lib/query-client.ts';
+import type { Site } from '../lib/site.tsx';
+import { assetsOf, fontFiles, readManifest } from './assets.ts';
+import { createPageContext } from './create-page-context.ts';
+import { Document } from './document.tsx';
+import { type PageState, routerState, serializePageState } from './page-state.ts';
+import { Providers } from './providers.tsx';
+import { renderPage } from './render-page.ts';
+import { type PageHandle, routes } from './router.tsx';
+
+export interface RenderInput {
+  /** Absolute address of the page asked for. */
+  url: string;
+  /** Reaches the API as the visitor who asks. */
+  fetch: typeof fetch;
+  nonce: string;
+  site: Site;
+  signal?: AbortSignal;
+}
+
+export interface RenderedPage {
+  status: number;
+  headers: Record<string, string>;
+  /** Where a redirect leads; then there is no page. */
+  location?: string;
+  html: string;
+}
+
+const handler = createStaticHandler(routes);
+const manifest = readManifest();
+
+/** Renders one page of the site, with the data its loaders asked for. */
+export async function render(input: RenderInput): Promise<RenderedPage> {
+  const page = createPage(input);
+  const request = new Request(input.url, input.signal ? { signal: input.signal } : {});
+  const result = await handler.query(request, { requestContext: createPageContext(page) });
+  if (result instanceof Response) return toRedirect(result);
+  const { html } = await renderDocument(input, page, result);
+  return { status: statusOfPage(page, result), headers: pageHeaders(result), html };
+}
+
+type ServerPage = PageContext & { response: { status: number } };
+
+function createPage({ fetch, url }: RenderInput): ServerPage {
+  const baseUrls = [new URL(url).origin];
+  const api = createApiClient({ fetch, baseUrls, readToken: () => null, inBrowser: false });
+  return { queryClient: createQueryClient(api, () => {}), response: { status: 200 } };
+}
+
+async function renderDocument(input: RenderInput, page: ServerPage, context: StaticHandlerContext) {
+  const state = pageState(input, page, context);
+  const document = (
+    <Document
+      locale={state.locale}
+      assets={state.assets}
+      nonce={input.nonce}
+      state={serializePageState(state)}
+    >
+      <Providers
+        queryClient={page.queryClient}
+        site={state.site}
+        locale={state.locale}
+        renderedAt={state.renderedAt}
+      >
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </Providers>
+    </Document>
+  );
+  return { html: await renderPage(document, input.nonce, input.signal) };
+}
+
+function pageState(
+  { site }: RenderInput,
+  { queryClient }: ServerPage,
+  context: StaticHandlerContext,
+): PageState {
+  return {
+    site,
+    assets: assetsOf(manifest, modulesOf(context)),
+    locale: DEFAULT_LOCALE,
+    renderedAt: Date.now(),
+    // Failures go along, so that the browser shows them too instead of asking again at once.
+    queries: dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' }),
+    router: routerState(context),
+  };
+}
+
+function modulesOf(context: StaticHandlerContext): string[] {
+  return context.matches.flatMap(({ route }) => {
+    const handle: PageHandle | undefined = route.handle;
+    return handle ? [handle.module] : [];
+  });
+}
+
+function statusOfPage({ response }: ServerPage, { errors, statusCode }: StaticHandlerContext): number {
+  const [failure] = Object.values(errors ?? {});
+  if (failure === undefined) return response.status;
+  return statusCode === 500 ? statusOf(failure) : statusCode;
+}
+
+function pageHeaders(context: StaticHandlerContext): Record<string, string> {
+  const { styles } = assetsOf(manifest, modulesOf(context));
+  const links = [
+    ...styles.map((href) => `<${href}>; rel=preload; as=style`),
+    ...fontFiles(manifest).map((href) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
+  ];
+  return { link: links.join(', ') };
+}
+
+function toRedirect(response: Response): RenderedPage {
+  const location = response.headers.get('location') ?? '/';
+  return { status: response.status, headers: {}, location, html: '' };
+}

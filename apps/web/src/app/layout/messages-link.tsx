@@ -1,0 +1,28 @@
+import { MessageCircle } from 'lucide-react';
+import { Link } from 'react-router';
+import { useUnreadCount } from '../../features/messages/api/count-unread.ts';
+import { UnreadBadge } from '../../features/messages/components/unread-badge.tsx';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { iconButtonStyle } from '../../ui/icon-button.tsx';
+import { messages } from '../messages.ts';
+
+export function MessagesLink() {
+  const t = useMessages(messages);
+  const { user } = useSession();
+  const count = useUnreadCount(user?.id);
+  const label = count > 0 ? t.unreadMessages(count) : t.messages;
+  return (
+    <Link
+      to={paths.messages}
+      aria-label={label}
+      title={label}
+      className={classNames(iconButtonStyle, 'relative hidden md:inline-flex')}
+    >
+      <MessageCircle className="size-6" aria-hidden="true" />
+      <UnreadBadge count={count} />
+    </Link>
+  );
+}

@@ -1,0 +1,57 @@
+import { Menu } from 'lucide-react';
+import { NavLink, useLocation } from 'react-router';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { iconButtonStyle } from '../../ui/icon-button.tsx';
+import { messages } from '../messages.ts';
+import { siteLinks } from './site-links.ts';
+import { useLeave } from './use-leave.ts';
+
+const ITEM =
+  'flex min-h-12 w-full items-center rounded-md px-4 text-lg font-medium hover:bg-sunk aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf-strong';
+
+/** The bar's links on a narrow screen. Closes on a change of page and on a click elsewhere. */
+export function MobileMenu() {
+  const t = useMessages(messages);
+  const { isSignedIn } = useSession();
+  const { key } = useLocation();
+  const leave = useLeave();
+  const links = [...siteLinks, ...(isSignedIn ? memberLinks : visitorLinks)];
+  return (
+    <Disclosure
+      closeOn={key}
+      label={t.menu}
+      className="md:hidden"
+      summaryClassName={iconButtonStyle}
+      summary={<Menu className="size-6" aria-hidden="true" />}
+    >
+      <nav
+        aria-label={t.menu}
+        className="absolute inset-x-0 top-full z-10 border-y border-line bg-card p-3 shadow-lifted"
+      >
+        {links.map(({ to, label }) => (
+          <NavLink key={to} to={to} end className={ITEM}>
+            {label(t)}
+          </NavLink>
+        ))}
+        {isSignedIn && (
+          <button type="button" onClick={leave} className={ITEM}>
+            {t.signOut}
+          </button>
+        )}
+      </nav>
+    </Disclosure>
+  );
+}
+
+const memberLinks: typeof siteLinks = [
+  { to: paths.createListing, label: (t) => t.newListing },
+  { to: paths.messages, label: (t) => t.messages },
+];
+
+const visitorLinks: typeof siteLinks = [
+  { to: paths.login, label: (t) => t.signIn },
+  { to: paths.register, label: (t) => t.signUp },
+];

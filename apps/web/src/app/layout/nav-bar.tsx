@@ -1,0 +1,72 @@
+import { Plus } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { messages } from '../messages.ts';
+import { Brand } from './brand.tsx';
+import { MessagesLink } from './messages-link.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+import { siteLinks } from './site-links.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+/** The bar at the top of every page (spec section 2). */
+export function NavBar() {
+  const t = useMessages(messages);
+  const { isSignedIn } = useSession();
+  return (
+    <header className="sticky top-0 z-30 bg-paper">
+      <div className="page-width flex h-16 items-center gap-2">
+        <Brand />
+        <nav aria-label={t.mainNavigation} className="ml-4 hidden gap-1 md:flex">
+          {siteLinks.map(({ to, label }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end
+              className="flex min-h-11 items-center rounded-full px-4 font-medium hover:bg-sunk aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf-strong"
+            >
+              {label(t)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-1">
+          {isSignedIn ? <MemberActions /> : <VisitorActions />}
+          <ThemeSwitch />
+          <MobileMenu />
+        </div>
+      </div>
+      <div aria-hidden="true" className="awning absolute inset-x-0 top-full" />
+    </header>
+  );
+}
+
+function MemberActions() {
+  const t = useMessages(messages);
+  return (
+    <>
+      <ButtonLink to={paths.createListing} variant="leaf" className="hidden md:inline-flex">
+        <Plus className="size-5" aria-hidden="true" />
+        {t.newListing}
+      </ButtonLink>
+      <MessagesLink />
+      <ProfileMenu />
+    </>
+  );
+}
+
+function VisitorActions() {
+  const t = useMessages(messages);
+  return (
+    <div className="hidden items-center gap-2 md:flex">
+      <ButtonLink to={paths.login} variant="quiet">
+        {t.signIn}
+      </ButtonLink>
+      <ButtonLink to={paths.register} variant="leaf">
+        {t.signUp}
+      </ButtonLink>
+    </div>
+  );
+}

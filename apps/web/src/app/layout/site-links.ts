@@ -1,0 +1,13 @@
+import { paths } from '../../lib/paths.ts';
+import type { messages } from '../messages.ts';
+
+interface SiteLink {
+  to: string;
+  label: (t: (typeof messages)['en']) => string;
+}
+
+/** Pages everyone may see, in the order of the bar. A page gets its link with its route. */
+export const siteLinks: SiteLink[] = [
+  { to: paths.home, label: (t) => t.home },
+  { to: paths.listings, label: (t) => t.browseListings },
+];

@@ -1,0 +1,19 @@
+import { Moon, Sun } from 'lucide-react';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { chooseTheme, currentTheme } from '../../ui/theme.ts';
+import { useTheme } from '../../ui/use-theme.ts';
+import { messages } from '../messages.ts';
+
+/** Between light and dark; until it is used the system decides. */
+export function ThemeSwitch() {
+  const t = useMessages(messages);
+  const isDark = useTheme() === 'dark';
+  return (
+    <IconButton
+      label={isDark ? t.useLightTheme : t.useDarkTheme}
+      icon={isDark ? <Sun className="size-5" /> : <Moon className="size-5" />}
+      onClick={() => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { DehydratedState } from '@tanstack/react-query';
+import { type HydrationState, isRouteErrorResponse, type StaticHandlerContext } from 'react-router';
+import type { Site } from '../lib/site.tsx';
+import type { PageAssets } from './document.tsx';
+
+/** What the server's render hands to the browser, as JSON in the page. */
+export interface PageState {
+  site: Site;
+  assets: PageAssets;
+  locale: string;
+  renderedAt: number;
+  queries: DehydratedState;
+  router: Pick<HydrationState, 'loaderData' | 'errors'>;
+}
+
+export const PAGE_STATE_ID = 'page-state';
+
+/** JSON that can stand inside a script element: no `<`, so nothing in it can close the element. */
+export function serializePageState(state: PageState): string {
+  return JSON.stringify(state).replaceAll('<', '\\u003c');
+}
+
+export function readPageState(): PageState | null {
+  const text = document.getElementById(PAGE_STATE_ID)?.textContent;
+  return text ? (JSON.parse(text) as PageState) : null;
+}
+
+/** Loader results and failures of a render in a form that survives JSON. */
+export function routerState(context: StaticHandlerContext): PageState['router'] {
+  // The browser runs a loader again whose result is undefined, and JSON drops those: null stands for nothing.
+  const loaderData = mapValues(context.loaderData, (value) => value ?? null);
+  return { loaderData, errors: context.errors && mapValues(context.errors, portableError) };
+}
+
+function portableError(error: unknown): unknown {
+  if (isRouteErrorResponse(error)) {
+    const { status, statusText, data } = error;
+    return { status, statusText, data, internal: false };
+  }
+  if (error instanceof Error && !('toJSON' in error)) return { name: error.name, message: error.message };
+  return error;
+}
+
+function mapValues(record: Record<string, unknown>, change: (value: unknown) => unknown) {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}

@@ -1,0 +1,25 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ClockProvider } from '../lib/clock.tsx';
+import { LocaleContext } from '../lib/i18n/messages.ts';
+import { type Site, SiteContext } from '../lib/site.tsx';
+
+interface ProvidersProps {
+  queryClient: QueryClient;
+  site: Site;
+  locale: string;
+  renderedAt: number;
+  children: ReactNode;
+}
+
+export function Providers({ queryClient, site, locale, renderedAt, children }: ProvidersProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SiteContext value={site}>
+        <LocaleContext value={locale}>
+          <ClockProvider start={renderedAt}>{children}</ClockProvider>
+        </LocaleContext>
+      </SiteContext>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,43 @@
+import { type LoaderFunctionArgs, Outlet } from 'react-router';
+import { unreadQuery } from '../features/messages/api/count-unread.ts';
+import { useMessages } from '../lib/i18n/messages.ts';
+import { pageContext } from '../lib/page-context.ts';
+import { sessionQuery } from '../lib/session/session-query.ts';
+import { BottomNav } from './layout/bottom-nav.tsx';
+import { Footer } from './layout/footer.tsx';
+import { NavBar } from './layout/nav-bar.tsx';
+import { MAIN_ID, RouteAnnouncer } from './layout/route-announcer.tsx';
+import { SessionKeeper } from './layout/session-keeper.tsx';
+import { messages } from './messages.ts';
+
+/** Who is looking, and how many messages wait for them, before anything is drawn. */
+export async function loadRoot({ context }: LoaderFunctionArgs): Promise<null> {
+  const { queryClient } = context.get(pageContext);
+  await queryClient.prefetchQuery(sessionQuery);
+  const user = queryClient.getQueryData(sessionQuery.queryKey);
+  if (user) await queryClient.prefetchQuery(unreadQuery(user.id));
+  return null;
+}
+
+/** The frame around every page. */
+export function RootLayout() {
+  const t = useMessages(messages);
+  return (
+    <>
+      <a
+        href={`#${MAIN_ID}`}
+        className="sr-only z-50 rounded-full bg-leaf px-5 py-3 font-semibold text-on-leaf focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        {t.skipToContent}
+      </a>
+      <NavBar />
+      <main id={MAIN_ID} tabIndex={-1} className="min-h-[70dvh] pt-12">
+        <Outlet />
+      </main>
+      <Footer />
+      <BottomNav />
+      <RouteAnnouncer />
+      <SessionKeeper />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { LazyRouteFunction, RouteObject } from 'react-router';
+import { paths } from '../lib/paths.ts';
+import { ErrorPage } from './error-page.tsx';
+import { Loading } from './loading.tsx';
+import { loadRoot, RootLayout } from './root-layout.tsx';
+import { NotFoundPage, redirectToNotFound } from './routes/not-found.tsx';
+
+/** What the server needs to know of a page to have the browser fetch its module early. */
+export interface PageHandle {
+  /** The page's source file, as the build's manifest names it. */
+  module: string;
+}
+
+type PageModule = Omit<Awaited<ReturnType<LazyRouteFunction<RouteObject>>>, 'handle'>;
+
+/** A page in its own chunk: `file` is its name in `routes/`, `load` imports that very file. */
+function page(path: string, file: string, load: () => Promise<PageModule>): RouteObject {
+  const handle: PageHandle = { module: `src/app/routes/${file}` };
+  return { path, handle, lazy: load };
+}
+
+/** Every page of the site. Adding one is a module in `routes/` and a line here. */
+export const routes: RouteObject[] = [
+  {
+    id: 'root',
+    path: '/',
+    loader: loadRoot,
+    shouldRevalidate: () => false,
+    Component: RootLayout,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: Loading,
+    children: [
+      {
+        // Pages stand inside the layout, and so does what is shown when one fails.
+        ErrorBoundary: ErrorPage,
+        children: [
+          page(paths.home, 'home.tsx', () => import('./routes/home.tsx')),
+          { path: paths.notFound, loader: redirectToNotFound, Component: NotFoundPage },
+          { path: '*', loader: redirectToNotFound, Component: NotFoundPage },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,83 @@
+import { API_CLIENT, type Operation, type ResultOf } from '@windfall/contract';
+import { ApiError, isApiError, isUnreachable } from './api-error.ts';
+import { buildInit, buildPath } from './build-request.ts';
+import type { CallInput, Endpoint } from './endpoint.ts';
+import { nextCursor, readAnswer } from './read-answer.ts';
+
+export interface ApiClientOptions {
+  fetch: typeof fetch;
+  /** Backends in order of preference; '' is the page's own origin. */
+  baseUrls: readonly string[];
+  readToken: () => string | null;
+  /** Whether a lost call is repeated and a GET gets its cache-busting parameter: in the browser only. */
+  inBrowser: boolean;
+}
+
+export interface Answer<T> {
+  data: T;
+  /** The cursor of the next page of a list. */
+  next: string | null;
+}
+
+export interface ApiClient {
+  call<O extends Operation>(endpoint: Endpoint<O>, input?: CallInput<O>): Promise<Answer<ResultOf<O>>>;
+}
+
+/**
+ * The policy of every call (spec section 7): 8 seconds at most; after no answer, a timeout or a failing server
+ * one more try on the alternative path and one on the next backend. A refusal is final.
+ */
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  return {
+    async call(endpoint, input) {
+      const given = input ?? {};
+      let failure: unknown;
+      for (const url of attempts(options, endpoint, given)) {
+        try {
+          return await attempt(options, url, endpoint, given);
+        } catch (error) {
+          failure = error;
+          if (!isUnreachable(error)) throw error;
+        }
+      }
+      throw failure;
+    },
+  };
+}
+
+type AnyInput = { params?: object; query?: object; signal?: AbortSignal | undefined };
+
+function attempts<O extends Operation>(options: ApiClientOptions, endpoint: Endpoint<O>, input: AnyInput) {
+  const [first = '', next] = options.baseUrls;
+  const query = { ...input.query, ...(bustsCache(options, endpoint) ? { _t: Date.now() } : {}) };
+  const at = (base: string, path: string) => base + buildPath(path, { ...input.params }, query);
+  const urls = [at(first, endpoint.path)];
+  if (!options.inBrowser || !endpoint.repeatable) return urls;
+  if (endpoint.alternative !== endpoint.path) urls.push(at(first, endpoint.alternative));
+  if (next !== undefined) urls.push(at(next, endpoint.path));
+  return urls;
+}
+
+function bustsCache<O extends Operation>(options: ApiClientOptions, endpoint: Endpoint<O>): boolean {
+  return options.inBrowser && endpoint.method === 'GET';
+}
+
+async function attempt<O extends Operation>(
+  options: ApiClientOptions,
+  url: string,
+  endpoint: Endpoint<O>,
+  input: CallInput<O> | Record<string, never>,
+): Promise<Answer<ResultOf<O>>> {
+  const caller = input.signal;
+  const timeout = AbortSignal.timeout(API_CLIENT.timeout);
+  const signal = caller ? AbortSignal.any([caller, timeout]) : timeout;
+  const init = buildInit(endpoint, input as CallInput<O>, options.readToken());
+  try {
+    const response = await options.fetch(url, { ...init, signal });
+    if (response.status === 404 && endpoint.missingIsEmpty) return { data: [] as ResultOf<O>, next: null };
+    return { data: (await readAnswer(response)) as ResultOf<O>, next: nextCursor(response) };
+  } catch (error) {
+    if (isApiError(error) || caller?.aborted) throw error;
+    throw new ApiError({ status: 0, code: timeout.aborted ? 'TIMEOUT' : 'NO_ANSWER' });
+  }
+}

@@ -1,0 +1,41 @@
+/** What a person reads when the server gave no message (spec section 8). */
+export const API_REQUEST_FAILED = 'API request failed';
+
+interface ApiErrorDetails {
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  code: string;
+  message?: string | undefined;
+  fields?: Record<string, string> | undefined;
+}
+
+/** A call that did not succeed: refused by the server, or never answered. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string>;
+
+  constructor({ status, code, message, fields }: ApiErrorDetails) {
+    super(message || API_REQUEST_FAILED);
+    this.status = status;
+    this.code = code;
+    this.fields = fields ?? {};
+  }
+
+  /** The form in which a failure travels from the server's render to the browser. */
+  toJSON(): Required<ApiErrorDetails> & { name: string } {
+    const { name, status, code, message, fields } = this;
+    return { name, status, code, message, fields };
+  }
+}
+
+/** True for an `ApiError`, also for one that came through the page as JSON. */
+export function isApiError(error: unknown): error is ApiError {
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'ApiError';
+}
+
+/** No answer, a timeout or a failing server: another path may still help, and local copies may be shown. */
+export function isUnreachable(error: unknown): boolean {
+  return isApiError(error) && (error.status === 0 || error.status >= 500);
+}

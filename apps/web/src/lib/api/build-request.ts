@@ -1,0 +1,42 @@
+import type { Operation } from '@windfall/contract';
+import type { CallInput, Endpoint } from './endpoint.ts';
+
+type Values = Record<string, unknown>;
+
+/** The call's path with its parameters filled in and its query attached. */
+export function buildPath(template: string, params: Values = {}, query: Values = {}): string {
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** Method, headers and body of the call; JSON unless a file goes with it. */
+export function buildInit<O extends Operation>(
+  endpoint: Endpoint<O>,
+  input: CallInput<O>,
+  token: string | null,
+): RequestInit {
+  const headers = new Headers({ accept: 'application/json' });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  const init: RequestInit = { method: endpoint.method, headers, credentials: 'include' };
+  if (input.body === undefined) return init;
+  if (isUpload(input.body)) return { ...init, body: toFormData(input.body) };
+  headers.set('content-type', 'application/json');
+  return { ...init, body: JSON.stringify(input.body) };
+}
+
+function isUpload(body: unknown): body is Values {
+  return typeof body === 'object' && body !== null && 'image' in body && body.image instanceof File;
+}
+
+function toFormData(body: Values): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (value instanceof File) form.set(name, value);
+    else if (value !== undefined && value !== null) form.set(name, String(value));
+  }
+  return form;
+}

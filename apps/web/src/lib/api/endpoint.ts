@@ -1,0 +1,54 @@
+import type { BodyInput, Operation, ParamsInput, QueryInput } from '@windfall/contract';
+
+/**
+ * How the browser calls an operation of the contract. Method and path are literals checked against the
+ * contract's types, so that they cannot drift, while the contract's schemas (and zod) stay out of the bundle.
+ */
+export interface Endpoint<O extends Operation> {
+  readonly method: O['method'];
+  readonly path: O['path'];
+  /** Where the call goes when `path` gives no answer. */
+  readonly alternative: string;
+  /** Whether sending it twice does the thing once; only then is a lost call repeated. */
+  readonly repeatable: boolean;
+  /** Whether a 404 means that there is nothing to list. */
+  readonly missingIsEmpty: boolean;
+  /** Carries the operation's types; absent at run time. */
+  readonly operation?: O;
+}
+
+interface EndpointOptions {
+  alternative?: string;
+  repeatable?: boolean;
+  missingIsEmpty?: boolean;
+}
+
+/** Names an operation: `endpoint<typeof listListings>('GET', '/api/listings')`, with a type-only import. */
+export function endpoint<O extends Operation>(
+  method: O['method'],
+  path: O['path'],
+  options: EndpointOptions = {},
+): Endpoint<O> {
+  return {
+    method,
+    path,
+    alternative: options.alternative ?? path.replace(/^\/api(?=\/)/, ''),
+    repeatable: options.repeatable ?? method !== 'POST',
+    missingIsEmpty: options.missingIsEmpty ?? false,
+  };
+}
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { [N in Name]?: undefined }
+  : Record<never, never> extends Value
+    ? { [N in Name]?: Value }
+    : { [N in Name]: Value };
+
+type WithFile<O extends Operation> = O extends { upload: true }
+  ? BodyInput<O> & { image?: File | undefined }
+  : BodyInput<O>;
+
+/** What a call of the operation takes. A body with a `File` under `image` is sent as multipart. */
+export type CallInput<O extends Operation> = Part<'params', ParamsInput<O>> &
+  Part<'query', QueryInput<O>> &
+  Part<'body', WithFile<O>> & { signal?: AbortSignal | undefined };

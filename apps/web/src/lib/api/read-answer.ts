@@ -1,0 +1,49 @@
+import { ApiError } from './api-error.ts';
+
+/** The JSON of a successful answer; anything else becomes an `ApiError`. */
+export async function readAnswer(response: Response): Promise<unknown> {
+  const body = await readJson(response);
+  if (response.ok && body !== NOT_JSON) return body;
+  if (response.ok) throw new ApiError({ status: 0, code: 'NOT_JSON' });
+  throw toApiError(response.status, body);
+}
+
+/** The cursor of the next page, from `Link: <...>; rel="next"`. */
+export function nextCursor(response: Response): string | null {
+  const link = /<([^>]*)>\s*;[^,]*rel="?next"?/.exec(response.headers.get('link') ?? '');
+  if (!link?.[1]) return null;
+  return new URLSearchParams(link[1].split('?')[1]).get('cursor');
+}
+
+const NOT_JSON = Symbol('not JSON');
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return response.status === 204 ? undefined : NOT_JSON;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A page of a proxy or of a static host that answers everything with its index.
+    return NOT_JSON;
+  }
+}
+
+function toApiError(status: number, body: unknown): ApiError {
+  const { code, message, fields } = isRecord(body) ? body : {};
+  return new ApiError({
+    status,
+    code: typeof code === 'string' ? code : `HTTP_${status}`,
+    message: typeof message === 'string' ? message : undefined,
+    fields: isRecord(fields) ? onlyText(fields) : undefined,
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function onlyText(values: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}

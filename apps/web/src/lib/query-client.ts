@@ -1,0 +1,41 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { ApiClient } from './api/api-client.ts';
+import { isApiError } from './api/api-error.ts';
+import { bindApi } from './api/api-of.ts';
+import { SESSION_KEY } from './session/session-key.ts';
+
+/** Set `toast: false` where the screen itself says that a call failed. */
+interface CallMeta extends Record<string, unknown> {
+  toast?: boolean;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: CallMeta;
+    mutationMeta: CallMeta;
+  }
+}
+
+const FRESH_FOR = 30_000;
+
+/** The cache of one page (browser) or one request (server); `onFailure` is where failed calls are shown. */
+export function createQueryClient(api: ApiClient, onFailure: (error: Error) => void): QueryClient {
+  const report = (error: Error, meta: CallMeta | undefined) => {
+    if (isApiError(error) && error.status === 401) void client.invalidateQueries({ queryKey: SESSION_KEY });
+    if (meta?.toast !== false) onFailure(error);
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => report(error, mutation.meta),
+    }),
+    defaultOptions: {
+      // The API client repeats what may be repeated; offline is found out by asking, so that fallbacks apply.
+      // Without `retryOnMount` a failure met on the server is shown instead of a loading state.
+      queries: { retry: false, retryOnMount: false, networkMode: 'always', staleTime: FRESH_FOR },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  bindApi(client, api);
+  return client;
+}

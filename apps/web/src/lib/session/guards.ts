@@ -1,0 +1,32 @@
+import type { User } from '@windfall/contract';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { pageContext } from '../page-context.ts';
+import { paths } from '../paths.ts';
+import { loginPath, returnPathOf } from './return-path.ts';
+import { sessionQuery } from './session-query.ts';
+import { readToken } from './session-token.ts';
+
+type GuardArgs = Pick<LoaderFunctionArgs, 'context' | 'request'>;
+
+/**
+ * First line of a protected page's loader: leads visitors to the sign-in page and answers the member.
+ * Null only when a session token is stored but nobody could be asked whose it is.
+ */
+export async function requireMember({ context, request }: GuardArgs): Promise<User | null> {
+  const user = await askSession(context);
+  if (user || readToken()) return user;
+  const { pathname, search } = new URL(request.url);
+  throw redirect(loginPath(pathname + search));
+}
+
+/** First line of the sign-in and registration pages' loaders: members have no business there. */
+export async function requireVisitor({ context, request }: GuardArgs): Promise<void> {
+  if (await askSession(context)) throw redirect(returnPathOf(new URL(request.url)) ?? paths.memberStart);
+}
+
+function askSession(context: GuardArgs['context']): Promise<User | null> {
+  return context
+    .get(pageContext)
+    .queryClient.ensureQueryData(sessionQuery)
+    .catch(() => null);
+}

@@ -1,0 +1,1 @@
+export const SESSION_KEY = ['session'] as const;

@@ -1,0 +1,46 @@
+import { createContext, use } from 'react';
+
+/** What the operator calls the community and where it lives (`SITE_NAME`, `PUBLIC_URL`). */
+export interface Site {
+  name: string;
+  url: string;
+}
+
+export const SiteContext = createContext<Site>({ name: 'Windfall', url: '' });
+
+export function useSite(): Site {
+  return use(SiteContext);
+}
+
+interface PageHeadProps {
+  /** Absent on the landing page, whose title is the site's name and `tagline`. */
+  title?: string;
+  tagline?: string;
+  description?: string;
+  /** Path of the page's one true address, e.g. without sorting parameters. */
+  canonical?: string;
+  /** Path or address of a picture for previews. */
+  image?: string;
+  /** Keeps pages that are nobody else's business out of search engines. */
+  hidden?: boolean;
+}
+
+/** Title, description and preview of a page; React moves them into the document's head. */
+export function PageHead({ title, tagline, description, canonical, image, hidden }: PageHeadProps) {
+  const site = useSite();
+  const fullTitle = title ? `${title} · ${site.name}` : [site.name, tagline].filter(Boolean).join(' · ');
+  const absolute = (path: string) => (path.startsWith('/') ? site.url + path : path);
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta property="og:title" content={title ?? fullTitle} />
+      <meta property="og:site_name" content={site.name} />
+      {description && <meta name="description" content={description} />}
+      {description && <meta property="og:description" content={description} />}
+      {canonical && <link rel="canonical" href={absolute(canonical)} />}
+      {canonical && <meta property="og:url" content={absolute(canonical)} />}
+      <meta property="og:image" content={absolute(image ?? '/pictures/og.jpg')} />
+      {hidden && <meta name="robots" content="noindex" />}
+    </>
+  );
+}

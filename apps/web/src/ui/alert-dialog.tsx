@@ -1,0 +1,26 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { Button } from './button.tsx';
+import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+import { dialogBackdropStyle, dialogPopupStyle } from './dialog-style.ts';
+
+/** Asks before something that cannot be taken back; the way out has the focus first. */
+export default function AlertDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, text, confirmLabel, cancelLabel, isWorking = false, onConfirm, onCancel } = props;
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => open || onCancel()}>
+      <Base.Portal>
+        <Base.Backdrop className={dialogBackdropStyle} />
+        <Base.Popup className={dialogPopupStyle}>
+          <Base.Title className="text-2xl">{title}</Base.Title>
+          {text && <Base.Description className="mt-2 text-ink-soft">{text}</Base.Description>}
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <Base.Close render={<Button variant="quiet">{cancelLabel}</Button>} />
+            <Button variant="danger" isLoading={isWorking} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

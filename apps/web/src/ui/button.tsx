@@ -1,0 +1,46 @@
+import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts';
+import { Spinner } from './spinner.tsx';
+
+interface Look {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+interface ButtonProps extends ComponentProps<'button'>, Look {
+  /** Something is under way: the button keeps its place and focus and does nothing. */
+  isLoading?: boolean;
+}
+
+export function Button({
+  variant = 'primary',
+  size = 'medium',
+  type = 'button',
+  isLoading = false,
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={isLoading && type === 'submit' ? 'button' : type}
+      aria-disabled={isLoading || rest['aria-disabled']}
+      aria-busy={isLoading || undefined}
+      onClick={isLoading ? undefined : onClick}
+      className={buttonStyle(variant, size, className)}
+    >
+      {isLoading && <Spinner className="size-5" />}
+      {children}
+    </button>
+  );
+}
+
+type ButtonLinkProps = Omit<LinkProps, 'className'> & Look & { className?: string };
+
+/** A link that looks like a button; `to` stays within the site. */
+export function ButtonLink({ variant = 'primary', size = 'medium', className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={buttonStyle(variant, size, className)} />;
+}

@@ -1,0 +1,29 @@
+import { type ComponentProps, useId } from 'react';
+
+interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
+  label: string;
+  hint?: string | undefined;
+}
+
+/** The whole row is the target. */
+export function CheckboxField({ label, hint, ...rest }: CheckboxFieldProps) {
+  const hintId = useId();
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3 font-medium">
+        <input
+          {...rest}
+          type="checkbox"
+          aria-describedby={hint && hintId}
+          className="size-6 shrink-0 rounded-sm"
+        />
+        {label}
+      </label>
+      {hint && (
+        <p id={hintId} className="pl-9 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

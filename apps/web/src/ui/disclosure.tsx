@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface DisclosureProps {
+  /** What is always visible and opens the panel. */
+  summary: ReactNode;
+  /** Name of the control where `summary` is only a picture. */
+  label?: string;
+  summaryClassName?: string;
+  className?: string;
+  /** When this changes (the address, say) the panel closes. */
+  closeOn: unknown;
+  children: ReactNode;
+}
+
+/**
+ * A panel behind a button, made of `<details>` so that it opens before or without scripts. Closes on Escape,
+ * on a click or a focus elsewhere, and when `closeOn` changes.
+ */
+export function Disclosure({
+  summary,
+  label,
+  summaryClassName,
+  className,
+  closeOn,
+  children,
+}: DisclosureProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useCloseElsewhere(details);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its change is what closes the panel
+  useEffect(() => {
+    details.current?.removeAttribute('open');
+  }, [closeOn]);
+  return (
+    <details ref={details} className={className}>
+      <summary aria-label={label} title={label} className={summaryClassName}>
+        {summary}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+function useCloseElsewhere(details: React.RefObject<HTMLDetailsElement | null>) {
+  useEffect(() => {
+    const close = (event: Event) => {
+      const { current } = details;
+      if (!current?.open) return;
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== 'Escape') return;
+        current.querySelector('summary')?.focus();
+      } else if (event.target instanceof Node && current.contains(event.target)) return;
+      current.open = false;
+    };
+    const events = ['pointerdown', 'focusin', 'keydown'] as const;
+    for (const name of events) document.addEventListener(name, close);
+    return () => {
+      for (const name of events) document.removeEventListener(name, close);
+    };
+  }, [details]);
+}

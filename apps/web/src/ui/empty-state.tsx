@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  title: string;
+  text?: string;
+  /** Address of a picture, decoration only. */
+  picture?: string;
+  heading?: 'h1' | 'h2' | 'h3';
+  role?: 'alert' | 'status';
+  /** What one can do about it. */
+  children?: ReactNode;
+}
+
+/** Says that there is nothing here and what to do about it. */
+export function EmptyState({
+  title,
+  text,
+  picture,
+  heading: Heading = 'h2',
+  role,
+  children,
+}: EmptyStateProps) {
+  return (
+    <div role={role} className="page-width flex flex-col items-center gap-4 py-16 text-center">
+      {picture && (
+        <img src={picture} alt="" width={160} height={160} className="size-40 rounded-full object-cover" />
+      )}
+      <Heading className="text-3xl">{title}</Heading>
+      {text && <p className="max-w-prose text-lg text-ink-soft">{text}</p>}
+      {children && <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react';
+
+/** What every field of a form has; `error` is shown below it and read with it. */
+export interface FieldTexts {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** Said after the label of a field that may stay empty, e.g. 'optional'. */
+  note?: string | undefined;
+}
+
+interface FieldProps extends FieldTexts {
+  /** Draws the control with what ties it to its label, hint and error. */
+  children: (control: FieldControl) => ReactNode;
+}
+
+export interface FieldControl {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+export const controlStyle =
+  'block w-full min-h-12 rounded-md border border-line-strong bg-card px-3.5 py-2.5 text-base text-ink ' +
+  'placeholder:text-ink-soft aria-invalid:border-tomato aria-invalid:border-2 disabled:bg-sunk disabled:text-ink-soft';
+
+/** Label, control, hint and error, tied together for screen readers. */
+export function Field({ label, hint, error, note, children }: FieldProps) {
+  const id = useId();
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {note && <span className="ml-2 text-sm font-normal text-ink-soft">{note}</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint && (
+        <p id={hintId} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} className="text-sm font-medium text-tomato">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Camera } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Field, type FieldTexts } from './field.tsx';
+
+interface FileFieldProps
+  extends FieldTexts,
+    Omit<ComponentProps<'input'>, 'id' | 'type' | 'className' | 'children'> {
+  /** What stands in the empty place, e.g. 'Take or choose a photo'. */
+  prompt: string;
+  /** The chosen file's picture, in place of the prompt. */
+  preview?: ReactNode;
+}
+
+/** A large place to drop or choose a file; on a phone the camera is one tap away. */
+export function FileField({ label, hint, error, note, prompt, preview, ...rest }: FileFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} note={note}>
+      {(control) => (
+        <div className="relative grid min-h-44 place-items-center overflow-hidden rounded-lg border-2 border-dashed border-line-strong bg-card text-center focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus hover:bg-sunk">
+          {preview ?? (
+            <span
+              aria-hidden="true"
+              className="flex flex-col items-center gap-2 p-6 font-medium text-leaf-strong"
+            >
+              <Camera className="size-8" />
+              {prompt}
+            </span>
+          )}
+          <input {...rest} {...control} type="file" className="absolute inset-0 cursor-pointer opacity-0" />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,29 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { controlStyle, Field, type FieldTexts } from './field.tsx';
+
+export type SelectFieldProps = FieldTexts & Omit<ComponentProps<'select'>, 'id'>;
+
+/** The browser's own select, which phones open as their wheel. `children` are its options. */
+export function SelectField({ label, hint, error, note, className, children, ...rest }: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} note={note}>
+      {(control) => (
+        <span className="relative block">
+          <select
+            {...rest}
+            {...control}
+            className={classNames(controlStyle, 'appearance-none pr-11', className)}
+          >
+            {children}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-ink-soft"
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,37 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+
+interface TabsProps {
+  label: string;
+  tabs: { value: string; title: ReactNode; content: ReactNode }[];
+  /** The open tab and its change, where the page keeps them; else the first one is open at first. */
+  value?: string;
+  onChange?: (value: string) => void;
+}
+
+/** Panels of which one is shown; arrow keys move between the tabs. */
+export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  return (
+    <Base.Root
+      {...(value === undefined ? { defaultValue: tabs[0]?.value } : { value })}
+      onValueChange={(next: unknown) => onChange?.(String(next))}
+    >
+      <Base.List aria-label={label} className="flex flex-wrap gap-1 border-b border-line">
+        {tabs.map((tab) => (
+          <Base.Tab
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px min-h-12 rounded-t-md border-b-3 border-transparent px-5 font-semibold text-ink-soft hover:bg-sunk data-active:border-leaf data-active:text-leaf-strong"
+          >
+            {tab.title}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value} className="pt-6">
+          {tab.content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  );
+}

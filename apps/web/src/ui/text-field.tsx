@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { controlStyle, Field, type FieldTexts } from './field.tsx';
+
+export type TextFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id'>;
+
+export function TextField({ label, hint, error, note, className, type = 'text', ...rest }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} note={note}>
+      {(control) => (
+        <input {...rest} {...control} type={type} className={classNames(controlStyle, className)} />
+      )}
+    </Field>
+  );
+}

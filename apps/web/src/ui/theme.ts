@@ -1,0 +1,33 @@
+export type Theme = 'light' | 'dark';
+
+const STORAGE_KEY = 'theme';
+
+/** Runs before the first paint, so that a chosen theme never flashes the other one. */
+export const THEME_SCRIPT = `try{var t=localStorage.getItem('${STORAGE_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`;
+
+/** What is shown now: the visitor's choice, else the system's. */
+export function currentTheme(): Theme {
+  const chosen = document.documentElement.dataset['theme'];
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** Shows and remembers the theme. */
+export function chooseTheme(theme: Theme): void {
+  document.documentElement.dataset['theme'] = theme;
+  try {
+    localStorage.setItem(STORAGE_KEY, theme);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}
+
+/** For pages without the inline script (a static host). */
+export function applyStoredTheme(): void {
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY);
+    if (stored === 'light' || stored === 'dark') document.documentElement.dataset['theme'] = stored;
+  } catch {
+    // The system's theme applies.
+  }
+}

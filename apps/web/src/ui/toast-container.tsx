@@ -1,0 +1,42 @@
+import { TOASTS } from '@windfall/contract';
+import { createRoot } from 'react-dom/client';
+import { toast as show, ToastContainer } from 'react-toastify/unstyled';
+import 'react-toastify/ReactToastify.css';
+
+export type ToastKind = 'success' | 'error' | 'info' | 'warning';
+
+const DURATIONS: Partial<Record<ToastKind, number>> = TOASTS.duration;
+
+/** Shows a toast; the same words are not stacked twice. */
+export function showToast(kind: ToastKind, message: string): void {
+  mountOnce();
+  show(message, {
+    type: kind,
+    toastId: `${kind}: ${message}`,
+    autoClose: DURATIONS[kind] ?? TOASTS.duration.default,
+  });
+}
+
+let isMounted = false;
+
+/** Stands beside the page's own tree, so that pages need not carry it before the first toast. */
+function mountOnce() {
+  if (isMounted) return;
+  isMounted = true;
+  const place = document.createElement('div');
+  document.body.append(place);
+  createRoot(place).render(
+    <ToastContainer
+      position={TOASTS.position}
+      limit={TOASTS.limit}
+      autoClose={TOASTS.autoClose}
+      draggable
+      draggablePercent={TOASTS.dragPercent}
+      newestOnTop
+      closeOnClick
+      pauseOnHover
+      pauseOnFocusLoss
+      hideProgressBar={false}
+    />,
+  );
+}

@@ -1,0 +1,25 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const API = 'http://localhost:3000';
+
+/** `vite build` makes the browser's bundle, `vite build --ssr` the renderer the server imports. */
+export default defineConfig(({ isSsrBuild, command }) => ({
+  plugins: [react(), tailwindcss()],
+  server: {
+    proxy: { '/api': API, '/health': API, '/images': API },
+  },
+  ...(isSsrBuild ? { publicDir: false } : {}),
+  // Bundled, so that React's production build renders whatever NODE_ENV the server runs with.
+  ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
+  build: {
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    // Keeps `light-dark()`, which the theme's tokens are made of, as it is written.
+    cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
+    ...(isSsrBuild
+      ? { outDir: 'dist/server', minify: false }
+      : { outDir: 'dist/client', manifest: true, assetsInlineLimit: 0 }),
+  },
+}));
