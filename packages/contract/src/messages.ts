@@ -37,23 +37,35 @@ export const conversationSchema = z.object({
 });
 export type Conversation = z.infer<typeof conversationSchema>;
 
+/** PostgreSQL refuses a NUL in text, so no id may carry one to a query. */
+const memberIdSchema = z
+  .string(INVALID)
+  .transform(cleanText)
+  .pipe(z.string().min(1, INVALID).max(200, INVALID));
+
+/** At least one character that shows: zero-width ones alone are as blank as spaces. */
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
 /**
  * A message to send. The id is made by the client, so that a retry is told from a second message.
  * Time and read state are the server's to say; what the body says of them is ignored.
  */
-export const newMessageSchema = z.object({
-  id: z
-    .string(INVALID)
-    .regex(/^[A-Za-z0-9_.:-]+$/, INVALID)
-    .max(LIMITS.messageId, INVALID),
-  sender_id: z.string(INVALID).min(1, INVALID).max(200, INVALID),
-  receiver_id: z.string(INVALID).min(1, INVALID).max(200, INVALID),
-  content: z
-    .string(INVALID)
-    .transform(cleanText)
-    .pipe(z.string().min(1, INVALID).max(LIMITS.message, { error: MESSAGE_TOO_LONG })),
-  listing_id: z.string().min(1).max(200).nullish(),
-});
+export const newMessageSchema = z.object(
+  {
+    id: z
+      .string(INVALID)
+      .regex(/^[A-Za-z0-9_.:-]+$/, INVALID)
+      .max(LIMITS.messageId, INVALID),
+    sender_id: memberIdSchema,
+    receiver_id: memberIdSchema,
+    content: z
+      .string(INVALID)
+      .transform(cleanText)
+      .pipe(z.string().regex(VISIBLE, INVALID).max(LIMITS.message, { error: MESSAGE_TOO_LONG })),
+    listing_id: z.string(INVALID).max(200, INVALID).transform(cleanText).nullish(),
+  },
+  INVALID,
+);
 export type NewMessage = z.infer<typeof newMessageSchema>;
 
 const memberParams = z.object({ userId: idParamSchema });
@@ -66,6 +78,7 @@ export const sendMessage = defineOperation({
   summary: 'Send a message; sent again with the same id it is answered with 200 and stays one message',
   access: 'member',
   body: newMessageSchema,
+  invalidBody: 'INVALID_MESSAGE',
   responses: { 200: messageSchema, 201: messageSchema },
 });
 

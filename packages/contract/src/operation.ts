@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -10,6 +11,7 @@ export type Access = 'public' | 'member' | 'admin';
  * `path` uses `{name}` for parameters; `aliases` are answered by the same handler.
  * `upload` marks an operation that also takes `multipart/form-data` with the file part `image`;
  * `form` one that also takes `application/x-www-form-urlencoded`.
+ * `invalidBody` is the code of a refused body where the catalogue has one of its own for it.
  */
 export interface Operation {
   readonly id: string;
@@ -21,6 +23,7 @@ export interface Operation {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  readonly invalidBody?: ErrorCode;
   readonly upload?: true;
   readonly form?: true;
   readonly responses: Readonly<Record<number, z.ZodType>>;

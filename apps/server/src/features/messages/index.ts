@@ -1,4 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { registerCountUnread } from './count-unread.ts';
+import { registerListConversations } from './list-conversations.ts';
+import { registerListMessages } from './list-messages.ts';
+import { registerMarkConversationRead } from './mark-conversation-read.ts';
+import { registerSendMessage } from './send-message.ts';
 
-export function registerMessages(_app: FastifyInstance, _ctx: Context): void {}
+export function registerMessages(app: FastifyInstance, ctx: Context): void {
+  registerSendMessage(app, ctx);
+  registerListConversations(app, ctx);
+  registerListMessages(app, ctx);
+  registerCountUnread(app, ctx);
+  registerMarkConversationRead(app, ctx);
+}

@@ -67,7 +67,9 @@ async function readCall<O extends Operation>(
   const call = {
     params: operation.params && validate(operation.params, request.params),
     query: operation.query && validate(operation.query, request.query),
-    body: operation.body && validate(operation.body, multipart ? multipart.fields : request.body),
+    body:
+      operation.body &&
+      validate(operation.body, multipart ? multipart.fields : request.body, operation.invalidBody),
     upload: multipart?.image,
     viewer,
     request,

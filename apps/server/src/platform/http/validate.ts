@@ -1,11 +1,16 @@
+import type { ErrorCode } from '@windfall/contract';
 import type { z } from 'zod';
 import { AppError } from '../../lib/app-error.ts';
 
 /**
- * The value as its schema describes it, unknown keys dropped. Throws VALIDATION_FAILED with a sentence a field;
- * the message is that of the first field at fault.
+ * The value as its schema describes it, unknown keys dropped. Throws VALIDATION_FAILED, or the code given, with a
+ * sentence a field; the message is that of the first field at fault.
  */
-export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+export function validate<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  code: ErrorCode = 'VALIDATION_FAILED',
+): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
@@ -14,7 +19,7 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown): z.outp
     fields[name] ??= sentence(issue, name);
   }
   const message = Object.values(fields)[0];
-  throw new AppError('VALIDATION_FAILED', { fields, ...(message && { message }) });
+  throw new AppError(code, { fields, ...(message && { message }) });
 }
 
 /** The schema's own wording, else one that does not talk of types. zod's begins with 'Invalid' or 'Unrecognized'. */

@@ -1,0 +1,143 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Reader, Writer } from '../../db/database.ts';
+import type { MessageRow } from './messages.repo.ts';
+
+/** A row of a member's inbox, with the name and picture of whom the conversation is with. */
+export interface InboxEntry {
+  readonly conversation_id: string;
+  readonly counterpart_id: string;
+  readonly counterpart_name: string;
+  readonly counterpart_photo_url: string | null;
+  readonly last_message_seq: number;
+  readonly unread_count: number;
+  readonly listing_id: string | null;
+}
+
+/** A pair has one conversation, whoever of the two began it. */
+const membersOf = (one: string, other: string) =>
+  one < other ? { member_low: one, member_high: other } : { member_low: other, member_high: one };
+
+export async function findConversationId(
+  db: Reader | Writer,
+  one: string,
+  other: string,
+): Promise<string | undefined> {
+  const { member_low, member_high } = membersOf(one, other);
+  const row = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('member_low', '=', member_low)
+    .where('member_high', '=', member_high)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * The conversation of the pair, made when it is their first message. The update that changes nothing locks its row on
+ * PostgreSQL: messages of one pair are stored one after the other, so their order is that of `seq`, and what follows
+ * cannot deadlock.
+ */
+export async function lockConversation(
+  trx: Writer,
+  one: string,
+  other: string,
+  now: string,
+): Promise<string> {
+  const members = membersOf(one, other);
+  const { id } = await trx
+    .insertInto('conversations')
+    .values({ id: randomUUIDv7(), ...members, listing_id: null, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_low', 'member_high'])
+        .doUpdateSet((eb) => ({ member_low: eb.ref('excluded.member_low') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function setConversationListing(
+  trx: Writer,
+  conversationId: string,
+  listingId: string,
+): Promise<void> {
+  await trx
+    .updateTable('conversations')
+    .set({ listing_id: listingId })
+    .where('id', '=', conversationId)
+    .execute();
+}
+
+/** Moves the conversation to the top of both inboxes and counts the message as unread for its receiver. */
+export async function putOnTop(trx: Writer, message: MessageRow): Promise<void> {
+  const { conversation_id, sender_id, receiver_id, seq } = message;
+  const common = { conversation_id, last_message_seq: seq };
+  await trx
+    .insertInto('inbox')
+    .values([
+      { ...common, user_id: sender_id, counterpart_id: receiver_id, unread_count: 0 },
+      { ...common, user_id: receiver_id, counterpart_id: sender_id, unread_count: 1 },
+    ])
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'counterpart_id']).doUpdateSet((eb) => ({
+        last_message_seq: eb.ref('excluded.last_message_seq'),
+        unread_count: eb('inbox.unread_count', '+', eb.ref('excluded.unread_count')),
+      })),
+    )
+    .execute();
+}
+
+/**
+ * Takes what was marked read off the member's counter. It is lowered and not set to zero,
+ * so a message that arrives at the same moment stays counted.
+ */
+export async function lowerUnread(
+  trx: Writer,
+  userId: string,
+  counterpartId: string,
+  by: number,
+): Promise<void> {
+  await trx
+    .updateTable('inbox')
+    .set((eb) => ({ unread_count: eb('unread_count', '-', by) }))
+    .where('user_id', '=', userId)
+    .where('counterpart_id', '=', counterpartId)
+    .execute();
+}
+
+/** Up to `count` conversations of a member, latest first, those before `beforeSeq` when it is given. */
+export function findInbox(
+  db: Reader,
+  userId: string,
+  beforeSeq: number | undefined,
+  count: number,
+): Promise<InboxEntry[]> {
+  return db
+    .selectFrom('inbox')
+    .innerJoin('conversations', 'conversations.id', 'inbox.conversation_id')
+    .innerJoin('users', 'users.id', 'inbox.counterpart_id')
+    .select([
+      'inbox.conversation_id',
+      'inbox.counterpart_id',
+      'users.full_name as counterpart_name',
+      'users.photo_url as counterpart_photo_url',
+      'inbox.last_message_seq',
+      'inbox.unread_count',
+      'conversations.listing_id',
+    ])
+    .where('inbox.user_id', '=', userId)
+    .$if(beforeSeq !== undefined, (query) => query.where('inbox.last_message_seq', '<', beforeSeq ?? 0))
+    .orderBy('inbox.last_message_seq', 'desc')
+    .limit(count)
+    .execute();
+}
+
+export async function sumUnread(db: Reader, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('inbox')
+    .select((eb) => eb.fn.sum<number | null>('unread_count').as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count ?? 0;
+}

@@ -1,0 +1,37 @@
+import { listConversations } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { decodeCursor, sequenceSchema, toPage } from '../../db/pagination.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { linkNext } from '../../platform/http/link-next.ts';
+import { registerOperation } from '../../platform/http/register-operation.ts';
+import { findInbox } from './inbox.repo.ts';
+import { mayReadInboxOf } from './messages.policy.ts';
+import { presentConversation } from './messages.presenter.ts';
+import { findMessagesBySeq } from './messages.repo.ts';
+
+const keySchema = z.tuple([sequenceSchema]);
+
+export function registerListConversations(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, listConversations, async ({ params, query, viewer, request, reply }) => {
+    if (!mayReadInboxOf(viewer, params.userId)) throw new AppError('FORBIDDEN');
+    const before = query.cursor === undefined ? undefined : decodeCursor(query.cursor, keySchema)[0];
+    const rows = await findInbox(ctx.db.read, viewer.id, before, query.limit + 1);
+    const page = toPage(rows, query.limit, (row) => [row.last_message_seq]);
+    const last = await lastMessages(
+      ctx,
+      page.items.map((row) => row.last_message_seq),
+    );
+    linkNext(request, reply, page);
+    return page.items.flatMap((row) => {
+      const message = last.get(row.last_message_seq);
+      return message ? [presentConversation(row, message)] : [];
+    });
+  });
+}
+
+async function lastMessages(ctx: Context, seqs: readonly number[]) {
+  const rows = seqs.length > 0 ? await findMessagesBySeq(ctx.db.read, seqs) : [];
+  return new Map(rows.map((row) => [row.seq, row]));
+}

@@ -1,0 +1,24 @@
+import { listMessages } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { decodeCursor, sequenceSchema, toPage } from '../../db/pagination.ts';
+import { linkNext } from '../../platform/http/link-next.ts';
+import { registerOperation } from '../../platform/http/register-operation.ts';
+import { presentMessage } from './messages.presenter.ts';
+import { findThread } from './messages.repo.ts';
+import { findOwnConversation } from './messages.service.ts';
+
+const keySchema = z.tuple([sequenceSchema]);
+
+export function registerListMessages(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, listMessages, async ({ params, query, viewer, request, reply }) => {
+    const before = query.cursor === undefined ? undefined : decodeCursor(query.cursor, keySchema)[0];
+    const conversationId = await findOwnConversation(ctx.db.read, viewer, params.otherUserId);
+    if (conversationId === undefined) return [];
+    const rows = await findThread(ctx.db.read, conversationId, before, query.limit + 1);
+    const page = toPage(rows, query.limit, (row) => [row.seq]);
+    linkNext(request, reply, page);
+    return page.items.map(presentMessage);
+  });
+}

@@ -1,0 +1,17 @@
+import { markConversationRead } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { registerOperation } from '../../platform/http/register-operation.ts';
+import { findOwnConversation, readConversation } from './messages.service.ts';
+
+export function registerMarkConversationRead(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, markConversationRead, async ({ params, viewer }) => {
+    const conversationId = await findOwnConversation(ctx.db.read, viewer, params.otherUserId);
+    if (conversationId === undefined) return { read: 0 };
+    const now = ctx.clock.now().toISOString();
+    const read = await ctx.db.transaction((trx) =>
+      readConversation(trx, conversationId, viewer.id, params.otherUserId, now),
+    );
+    return { read };
+  });
+}

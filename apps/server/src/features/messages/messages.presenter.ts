@@ -1,0 +1,31 @@
+import type { Conversation, Message } from '@windfall/contract';
+import type { InboxEntry } from './inbox.repo.ts';
+import type { MessageRow } from './messages.repo.ts';
+
+export function presentMessage(row: MessageRow): Message {
+  return {
+    id: row.id,
+    sender_id: row.sender_id,
+    receiver_id: row.receiver_id,
+    content: row.content,
+    created_at: row.created_at,
+    timestamp: row.created_at,
+    read: row.read_at !== null,
+    listing_id: row.listing_id,
+  };
+}
+
+/** A conversation with its last message, as the inbox shows it. */
+export function presentConversation(entry: InboxEntry, last: MessageRow): Conversation {
+  const { id, sender_id, content, created_at } = last;
+  return {
+    id: entry.conversation_id,
+    user_id: entry.counterpart_id,
+    user_name: entry.counterpart_name,
+    user_picture: entry.counterpart_photo_url,
+    messages: [presentMessage(last)],
+    lastMessage: { id, sender_id, content, created_at },
+    unread_count: entry.unread_count,
+    listing_id: entry.listing_id,
+  };
+}

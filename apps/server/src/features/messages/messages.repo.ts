@@ -1,0 +1,64 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Reader, Writer } from '../../db/database.ts';
+import type { MessagesTable } from './messages.table.ts';
+
+export type MessageRow = Selectable<MessagesTable>;
+
+export function findMessage(db: Reader | Writer, id: string): Promise<MessageRow | undefined> {
+  return db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findMessagesBySeq(db: Reader, seqs: readonly number[]): Promise<MessageRow[]> {
+  return db.selectFrom('messages').selectAll().where('seq', 'in', seqs).execute();
+}
+
+/** Stores the message, or answers undefined when its id exists already. */
+export function insertMessage(trx: Writer, row: Insertable<MessagesTable>): Promise<MessageRow | undefined> {
+  return trx
+    .insertInto('messages')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Up to `count` messages of a conversation, latest first, those before `beforeSeq` when it is given. */
+export function findThread(
+  db: Reader,
+  conversationId: string,
+  beforeSeq: number | undefined,
+  count: number,
+): Promise<MessageRow[]> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversation_id', '=', conversationId)
+    .$if(beforeSeq !== undefined, (query) => query.where('seq', '<', beforeSeq ?? 0))
+    .orderBy('seq', 'desc')
+    .limit(count)
+    .execute();
+}
+
+/** Marks what the member has not read of a conversation and answers how many messages that were. */
+export async function markMessagesRead(
+  trx: Writer,
+  conversationId: string,
+  receiverId: string,
+  now: string,
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('messages')
+    .set({ read_at: now })
+    .where('receiver_id', '=', receiverId)
+    .where('conversation_id', '=', conversationId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** The id if a listing has it, else null: a message is not lost because what it is about is gone. */
+export async function keepKnownListing(trx: Writer, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const row = await trx.selectFrom('listings').select('id').where('id', '=', id).executeTakeFirst();
+  return row?.id ?? null;
+}

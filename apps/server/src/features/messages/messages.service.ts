@@ -1,0 +1,115 @@
+import type { Context } from '../../context.ts';
+import type { Reader, Writer } from '../../db/database.ts';
+import { isForeignKeyViolation } from '../../db/dialects/predicates.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import { getUserFor } from '../users/users.service.ts';
+import {
+  findConversationId,
+  lockConversation,
+  lowerUnread,
+  putOnTop,
+  setConversationListing,
+} from './inbox.repo.ts';
+import {
+  findMessage,
+  insertMessage,
+  keepKnownListing,
+  type MessageRow,
+  markMessagesRead,
+} from './messages.repo.ts';
+
+/** A message that was checked: its sender is who they say, its content is not blank. */
+export interface CheckedMessage {
+  readonly id: string;
+  readonly sender_id: string;
+  readonly receiver_id: string;
+  readonly content: string;
+  readonly listing_id?: string | null | undefined;
+}
+
+export interface Delivery {
+  readonly message: MessageRow;
+  /** False when the same message had been delivered before. */
+  readonly isNew: boolean;
+}
+
+/** Delivers the viewer's message once, however often it is sent. */
+export async function deliver(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  viewer: Viewer,
+  message: CheckedMessage,
+): Promise<Delivery> {
+  const attempt = () =>
+    ctx.db.transaction(async (trx) => {
+      // Before the receiver is looked at: a retry is answered as the first time, whatever became of them since.
+      const earlier = await findMessage(trx, message.id);
+      if (earlier) return repeated(earlier, message);
+      const receiver = await getUserFor(trx, message.receiver_id, viewer);
+      if (!receiver?.isActive) throw new AppError('USER_NOT_FOUND');
+      return storeMessage(trx, message, ctx.clock.now().toISOString());
+    });
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error;
+    // The listing was deleted between looking and storing; this time it is found to be gone.
+    return attempt();
+  }
+}
+
+/** Stores a checked message, its conversation and both inbox rows as one. The receiver must exist. */
+export async function storeMessage(trx: Writer, message: CheckedMessage, now: string): Promise<Delivery> {
+  const { id, sender_id, receiver_id, content } = message;
+  const listing_id = await keepKnownListing(trx, message.listing_id ?? null);
+  const conversation_id = await lockConversation(trx, sender_id, receiver_id, now);
+  const stored = await insertMessage(trx, {
+    id,
+    conversation_id,
+    sender_id,
+    receiver_id,
+    content,
+    listing_id,
+    created_at: now,
+    read_at: null,
+  });
+  if (!stored) return repeated(await findMessage(trx, id), message);
+  if (listing_id) await setConversationListing(trx, conversation_id, listing_id);
+  await putOnTop(trx, stored);
+  return { message: stored, isNew: true };
+}
+
+/** The same message again is the one stored; another one under its id is refused without a word about the first. */
+function repeated(earlier: MessageRow | undefined, message: CheckedMessage): Delivery {
+  const isSame =
+    earlier?.sender_id === message.sender_id &&
+    earlier.receiver_id === message.receiver_id &&
+    earlier.content === message.content;
+  if (!isSame) throw new AppError('MESSAGE_ID_TAKEN');
+  return { message: earlier, isNew: false };
+}
+
+/** The viewer's conversation with somebody, or undefined while there is none. Throws when there is no such member. */
+export async function findOwnConversation(
+  db: Reader,
+  viewer: Viewer,
+  otherUserId: string,
+): Promise<string | undefined> {
+  const conversationId = await findConversationId(db, viewer.id, otherUserId);
+  if (conversationId === undefined && !(await getUserFor(db, otherUserId, viewer)))
+    throw new AppError('USER_NOT_FOUND');
+  return conversationId;
+}
+
+/** Marks what this member has not read of the conversation and answers how many messages that were. */
+export async function readConversation(
+  trx: Writer,
+  conversationId: string,
+  userId: string,
+  counterpartId: string,
+  now: string,
+): Promise<number> {
+  const read = await markMessagesRead(trx, conversationId, userId, now);
+  if (read > 0) await lowerUnread(trx, userId, counterpartId, read);
+  return read;
+}
