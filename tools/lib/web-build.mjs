@@ -40,7 +40,7 @@ export async function ensureWebBuilt() {
   say('Building the web app');
   // The stamp goes first and comes back last, so that an interrupted build is never taken for a finished one.
   rmSync(stamp, { force: true });
-  const code = await npm(['run', '--silent', 'build', '-w', 'apps/web']);
+  const code = await npm(['run', '--loglevel=error', 'build', '-w', 'apps/web']);
   if (code !== 0) {
     throw new StepFailure(
       `Building the web app failed (code ${code}; its reasons are above). ` +
