@@ -4,8 +4,15 @@ import { LIMITS, PAGE_SIZE } from './constants.ts';
 /** An instant in ISO-8601, UTC. */
 export const instantSchema = z.iso.datetime();
 
-/** An id in a path. Any text is taken, an id nobody has is simply not found. */
-export const idParamSchema = z.string().min(1).max(200);
+/**
+ * An id in a path. Any text is taken, an id nobody has is simply not found;
+ * that includes one with a NUL, which PostgreSQL would refuse as text.
+ */
+export const idParamSchema = z
+  .string()
+  .min(1)
+  .max(200)
+  .transform((id) => id.replaceAll('\0', '\uFFFD'));
 
 /** The opaque position of a keyset page, as found in the `Link` header of the page before. */
 export const cursorSchema = z.string().min(1).max(LIMITS.cursor);

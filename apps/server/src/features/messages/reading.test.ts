@@ -1,0 +1,264 @@
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { encodeCursor } from '../../db/pagination.ts';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { aListing } from './testing/a-listing.ts';
+import { mailboxOf } from './testing/mailbox.ts';
+
+type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
+
+const NEXT = /<([^>]+)>; rel="next"/;
+const isRefused = { statusCode: 403, code: 'FORBIDDEN', message: 'You are not allowed to do this.' };
+
+describe.each(dialects)('reading messages on %s', (dialect) => {
+  const app = useTestApp(dialect);
+
+  const neighbours = async () => {
+    const t = app.current;
+    const rosa = await aMember(t, 'Rosa Fields', { photo_url: '/images/rosa.webp' });
+    const [amir, june] = [await aMember(t, 'Amir Haddad'), await aMember(t, 'June Park')];
+    const boxes = { ofRosa: mailboxOf(t, rosa), ofAmir: mailboxOf(t, amir), ofJune: mailboxOf(t, june) };
+    return { t, rosa, amir, june, ...boxes };
+  };
+  const follow = async (url: string, headers: Record<string, string>) => {
+    const pages: { id: string }[][] = [];
+    for (let next: string | undefined = url; next; ) {
+      const answer: Answer = await app.current.app.inject({ url: next, headers });
+      expect(answer.statusCode).toBe(200);
+      pages.push(answer.json());
+      next = NEXT.exec(String(answer.headers['link'] ?? ''))?.[1];
+    }
+    return pages;
+  };
+
+  describe('the inbox', () => {
+    test('shows each conversation once, latest first, with its last message and what is unread', async () => {
+      const { t, rosa, amir, june, ofRosa, ofAmir, ofJune } = await neighbours();
+      const zucchini = await aListing(t, rosa.id);
+      await ofAmir.send(rosa.id, 'May I have six?', { listing_id: zucchini });
+      await ofJune.send(rosa.id, 'Any basil left?');
+      await ofRosa.send(amir.id, 'Of course!');
+      const last = await ofAmir.send(rosa.id, 'At five?');
+      expect(await ofRosa.inbox()).toMatchObject([
+        {
+          user_id: amir.id,
+          user_name: 'Amir Haddad',
+          user_picture: null,
+          messages: [last],
+          lastMessage: { id: last.id, content: 'At five?', created_at: last.created_at },
+          unread_count: 2,
+          listing_id: zucchini,
+        },
+        { user_id: june.id, unread_count: 1, listing_id: null, lastMessage: { content: 'Any basil left?' } },
+      ]);
+      expect(await ofAmir.inbox()).toMatchObject([
+        { user_id: rosa.id, user_picture: '/images/rosa.webp', unread_count: 1 },
+      ]);
+    });
+
+    test('says the listing a conversation was last about, and none once that is deleted', async () => {
+      const { t, rosa, ofRosa, ofAmir } = await neighbours();
+      const [figs, plums] = [await aListing(t, rosa.id), await aListing(t, rosa.id)];
+      await ofAmir.send(rosa.id, 'Figs?', { listing_id: figs });
+      await ofAmir.send(rosa.id, 'And plums?', { listing_id: plums });
+      await ofAmir.send(rosa.id, 'Thank you');
+      expect(await ofRosa.inbox()).toMatchObject([{ listing_id: plums }]);
+      await t.ctx.db.transaction((trx) => trx.deleteFrom('listings').where('id', '=', plums).execute());
+      expect(await ofRosa.inbox()).toMatchObject([
+        { listing_id: null, lastMessage: { content: 'Thank you' } },
+      ]);
+    });
+
+    test('keeps the name of a member who was deactivated', async () => {
+      const { t, rosa, amir, ofRosa, ofAmir } = await neighbours();
+      await ofAmir.send(rosa.id, 'Hello');
+      await t.ctx.db.transaction((trx) =>
+        trx.updateTable('users').set({ is_active: 0 }).where('id', '=', amir.id).execute(),
+      );
+      expect(await ofRosa.inbox()).toMatchObject([{ user_name: 'Amir Haddad', unread_count: 1 }]);
+      expect(await ofRosa.thread(amir.id)).toHaveLength(1);
+      expect(await ofRosa.markRead(amir.id)).toBe(1);
+    });
+
+    test('is empty at first', async () => {
+      const { ofRosa } = await neighbours();
+      expect(await ofRosa.inbox()).toEqual([]);
+      expect(await ofRosa.unread()).toBe(0);
+    });
+
+    test('comes in pages that neither repeat nor leave out', async () => {
+      const { t, rosa, ofRosa } = await neighbours();
+      for (let n = 0; n < 5; n += 1) {
+        const writer = await aMember(t, `Writer ${n}`);
+        await mailboxOf(t, writer).send(rosa.id, `hello ${n}`);
+      }
+      const pages = await follow(`/api/messages/conversations/${rosa.id}?limit=2&_t=1`, rosa.headers);
+      expect(pages.map((page) => page.length)).toEqual([2, 2, 1]);
+      expect(pages.flat()).toEqual(await ofRosa.inbox());
+    });
+  });
+
+  describe('a conversation', () => {
+    test('shows its messages latest first, the same to both', async () => {
+      const { rosa, amir, june, ofRosa, ofAmir, ofJune } = await neighbours();
+      await ofAmir.send(rosa.id, 'one');
+      await ofJune.send(rosa.id, 'not yours');
+      await ofRosa.send(amir.id, 'two');
+      const thread = await ofAmir.thread(rosa.id);
+      expect(thread.map(({ content }) => content)).toEqual(['two', 'one']);
+      expect(await ofRosa.thread(amir.id)).toEqual(thread);
+      expect(await ofAmir.thread(june.id)).toEqual([]);
+    });
+
+    test('comes in pages, and a message that arrives meanwhile moves none of them', async () => {
+      const { rosa, amir, ofRosa, ofAmir } = await neighbours();
+      for (let n = 0; n < 7; n += 1) await ofAmir.send(rosa.id, `message ${n}`);
+      const all = await ofRosa.thread(amir.id);
+      const url = `/api/messages/conversation/${amir.id}?limit=3`;
+      const first = await app.current.app.inject({ url, headers: rosa.headers });
+      await ofAmir.send(rosa.id, 'late');
+      const next = NEXT.exec(String(first.headers['link']))?.[1] ?? '';
+      expect([first.json(), ...(await follow(next, rosa.headers))].flat()).toEqual(all);
+    });
+
+    test.each([
+      ['limit=0', 'VALIDATION_FAILED'],
+      ['limit=101', 'VALIDATION_FAILED'],
+      ['limit=1.5', 'VALIDATION_FAILED'],
+      ['limit=all', 'VALIDATION_FAILED'],
+      ['cursor=nonsense', 'INVALID_CURSOR'],
+      [`cursor=${encodeCursor([])}`, 'INVALID_CURSOR'],
+      [`cursor=${encodeCursor([-1])}`, 'INVALID_CURSOR'],
+      [`cursor=${encodeCursor([1e308])}`, 'INVALID_CURSOR'],
+      [`cursor=${encodeCursor(["1' or 1=1"])}`, 'INVALID_CURSOR'],
+      ['cursor=', 'VALIDATION_FAILED'],
+    ])('refuses the page %s', async (query, code) => {
+      const { rosa, amir, ofRosa, ofAmir } = await neighbours();
+      await ofAmir.send(rosa.id, 'hello');
+      expect((await ofRosa.tryThread(amir.id, `?${query}`)).json()).toMatchObject({ statusCode: 400, code });
+      expect((await ofRosa.tryInbox(rosa.id, `?${query}`)).json()).toMatchObject({ statusCode: 400, code });
+    });
+
+    test('before the first message is an empty page', async () => {
+      const { rosa, amir, ofRosa, ofAmir } = await neighbours();
+      await ofAmir.send(rosa.id, 'hello');
+      const query = `?cursor=${encodeCursor([0])}`;
+      expect((await ofRosa.tryThread(amir.id, query)).json()).toEqual([]);
+      expect((await ofRosa.tryInbox(rosa.id, query)).json()).toEqual([]);
+    });
+
+    test.each(['nobody', '%00', '%27%20or%201%3D1', '__proto__', '%F0%9F%A5%92'])(
+      'with nobody (%s) is not found',
+      async (id) => {
+        const { ofRosa } = await neighbours();
+        const notFound = { statusCode: 404, code: 'USER_NOT_FOUND', message: 'User not found' };
+        expect((await ofRosa.tryThread(id)).json()).toMatchObject(notFound);
+        expect((await ofRosa.tryMarkRead(id)).json()).toMatchObject(notFound);
+      },
+    );
+
+    test('with a deactivated member one never wrote with is not found', async () => {
+      const { t, ofRosa } = await neighbours();
+      const theo = await aMember(t, 'Theo Lind', { is_active: 0 });
+      expect((await ofRosa.tryThread(theo.id)).json()).toMatchObject({ code: 'USER_NOT_FOUND' });
+    });
+  });
+
+  describe('read and unread', () => {
+    test('marking counts what was unread, for that conversation and reader only', async () => {
+      const { t, rosa, amir, june, ofRosa, ofAmir, ofJune } = await neighbours();
+      await ofAmir.send(rosa.id, 'one');
+      await ofAmir.send(rosa.id, 'two');
+      await ofJune.send(rosa.id, 'three');
+      await ofRosa.send(amir.id, 'four');
+      expect(await ofRosa.unread()).toBe(3);
+      t.clock.advance(1000);
+      expect(await ofRosa.markRead(amir.id)).toBe(2);
+      expect(await ofRosa.markRead(amir.id)).toBe(0);
+      expect(await ofRosa.unread()).toBe(1);
+      expect((await ofRosa.inbox()).map(({ unread_count }) => unread_count)).toEqual([0, 1]);
+      // What Rosa wrote is for Amir to read; what Amir wrote shows him that it was read.
+      expect(await ofAmir.unread()).toBe(1);
+      expect((await ofAmir.thread(rosa.id)).map(({ read }) => read)).toEqual([false, true, true]);
+      expect(await ofRosa.markRead(june.id)).toBe(1);
+      expect(await ofRosa.unread()).toBe(0);
+    });
+
+    test('marking where nothing was written marks nothing', async () => {
+      const { amir, ofRosa } = await neighbours();
+      expect(await ofRosa.markRead(amir.id)).toBe(0);
+    });
+
+    test('the counters agree with the messages after sends and marks at once', async () => {
+      const { t, rosa, amir, ofRosa, ofAmir } = await neighbours();
+      await Promise.all(
+        Array.from({ length: 30 }, (_, n) => [
+          ofAmir.send(rosa.id, `to Rosa ${n}`),
+          ofRosa.send(amir.id, `to Amir ${n}`),
+          ...(n % 3 === 0 ? [ofRosa.markRead(amir.id), ofAmir.markRead(rosa.id)] : []),
+        ]).flat(),
+      );
+      for (const [member, mailbox] of [
+        [rosa, ofRosa],
+        [amir, ofAmir],
+      ] as const) {
+        const { unread } = await t.ctx.db.read
+          .selectFrom('messages')
+          .select((eb) => eb.fn.countAll<number>().as('unread'))
+          .where('receiver_id', '=', member.id)
+          .where('read_at', 'is', null)
+          .executeTakeFirstOrThrow();
+        expect(await mailbox.unread()).toBe(unread);
+      }
+      await Promise.all(Array.from({ length: 5 }, () => ofRosa.markRead(amir.id)));
+      expect(await ofRosa.unread()).toBe(0);
+      expect((await ofRosa.inbox())[0]?.unread_count).toBe(0);
+    });
+  });
+
+  describe('of somebody else', () => {
+    test('is refused to a visitor, whatever is asked', async () => {
+      const { t, rosa, amir, ofRosa } = await neighbours();
+      await ofRosa.send(amir.id, 'The gate code is 4711');
+      for (const request of [
+        { url: `/api/messages/conversations/${rosa.id}` },
+        { url: `/api/messages/unread/${rosa.id}` },
+        { url: `/api/messages/conversation/${rosa.id}` },
+        { url: `/api/messages/conversation/${rosa.id}/read`, method: 'POST' as const },
+      ]) {
+        const answer = await t.app.inject(request);
+        expect(answer.json()).toMatchObject({
+          statusCode: 401,
+          code: 'UNAUTHORIZED',
+          message: 'Unauthorized',
+        });
+        expect(answer.body).not.toContain('4711');
+      }
+    });
+
+    test.each([
+      ['another member', 0],
+      ['an administrator', 1],
+    ] as const)('is closed to %s', async (_who, is_admin) => {
+      const { t, rosa, amir, ofRosa, ofAmir } = await neighbours();
+      await ofRosa.send(amir.id, 'The gate code is 4711');
+      const other = mailboxOf(t, await aMember(t, 'Theo Lind', { is_admin }));
+      for (const owner of [rosa, amir]) {
+        expect((await other.tryInbox(owner.id)).json()).toMatchObject(isRefused);
+        expect((await other.tryUnread(owner.id)).json()).toMatchObject(isRefused);
+        // A thread is always one's own with that member: there is no way to name two others.
+        expect((await other.tryThread(owner.id)).body).toBe('[]');
+        expect((await other.tryMarkRead(owner.id)).json()).toEqual({ read: 0 });
+      }
+      expect(await ofAmir.unread()).toBe(1);
+    });
+
+    test('does not exist: an unknown member’s inbox is refused alike', async () => {
+      const { ofRosa } = await neighbours();
+      expect((await ofRosa.tryInbox('nobody')).json()).toMatchObject(isRefused);
+      expect((await ofRosa.tryUnread('nobody')).json()).toMatchObject(isRefused);
+    });
+  });
+});
