@@ -11,6 +11,7 @@ import { migrateToLatest } from './db/migrate.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { PasswordHasher } from './platform/auth/password.ts';
 import { takeOwnership } from './platform/owner-lock.ts';
+import { MemoryRateLimiter, type RateLimiter } from './platform/rate-limit/rate-limiter.ts';
 import { openStorage, type Storage } from './platform/storage.ts';
 
 /** Everything the server works with, built once at start; tests put in their own parts. */
@@ -21,6 +22,7 @@ export interface Context {
   readonly db: Database;
   readonly storage: Storage;
   readonly passwords: PasswordHasher;
+  readonly rateLimits: RateLimiter;
   /** Gives back everything, in reverse order. */
   readonly close: () => Promise<void>;
 }
@@ -39,6 +41,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger): Pro
       db,
       storage: await openStorage(config.storage),
       passwords: new PasswordHasher(),
+      rateLimits: new MemoryRateLimiter(),
       close: async () => {
         await db.close();
         release();

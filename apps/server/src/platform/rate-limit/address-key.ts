@@ -1,0 +1,44 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/**
+ * What an address counts as: an IPv4 address as itself, however it is written, and an IPv6 address as its /64, since
+ * that is what one household gets. What is no address counts as one, whatever it is.
+ */
+export function addressKey(address: string): string {
+  const bare = address.split('%', 1)[0] ?? '';
+  if (isIPv4(bare)) return bare;
+  if (!isIPv6(bare)) return 'unknown';
+  const groups = expand(bare);
+  const isMappedIpv4 = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMappedIpv4)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.');
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}
+
+/** Whether the address is this machine's own. */
+export function isLoopback(address: string): boolean {
+  const key = addressKey(address);
+  return key.startsWith('127.') || address === '::1';
+}
+
+/** The eight groups. The URL parser writes every form of an IPv6 address in one way, the IPv4 tail as hexadecimal. */
+function expand(address: string): number[] {
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [head = '', tail] = canonical.split('::');
+  const left = parseGroups(head);
+  if (tail === undefined) return left;
+  const right = parseGroups(tail);
+  return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right];
+}
+
+const parseGroups = (text: string) =>
+  text
+    .split(':')
+    .filter(Boolean)
+    .map((group) => Number.parseInt(group, 16));

@@ -1,0 +1,41 @@
+import type { FastifyReply } from 'fastify';
+import { AppError } from '../../lib/app-error.ts';
+import type { Quota, RateLimiter, RateLimitPolicy } from './rate-limiter.ts';
+
+/** A quota to take from: whose it is says the key. */
+export interface Limit {
+  readonly policy: RateLimitPolicy;
+  readonly key: string;
+}
+
+/**
+ * Takes one use of each quota and tells in the answer's headers what is left (draft-ietf-httpapi-ratelimit-headers-10).
+ * Throws TOO_MANY_REQUESTS, with Retry-After, at the first one that is used up; the quotas after it stay as they are,
+ * so name the widest first: whoever has used that up cannot go on filling the others.
+ */
+export async function enforceRateLimits(
+  limiter: RateLimiter,
+  reply: FastifyReply,
+  limits: readonly Limit[],
+  now: Date,
+): Promise<void> {
+  const taken: Taken[] = [];
+  for (const { policy, key } of limits) {
+    const quota = await limiter.take(policy, key, now);
+    taken.push({ policy, quota });
+    if (!quota.allowed) break;
+  }
+  const last = taken.at(-1);
+  if (!last) return;
+  reply.header('ratelimit-policy', taken.map(policyItem).join(', '));
+  reply.header('ratelimit', taken.map(quotaItem).join(', '));
+  if (last.quota.allowed) return;
+  reply.header('retry-after', seconds(last.quota.resetMs));
+  throw new AppError('TOO_MANY_REQUESTS');
+}
+
+type Taken = { policy: RateLimitPolicy; quota: Quota };
+const policyItem = ({ policy }: Taken) => `"${policy.name}";q=${policy.limit};w=${seconds(policy.windowMs)}`;
+const quotaItem = ({ policy, quota }: Taken) =>
+  `"${policy.name}";r=${quota.remaining};t=${seconds(quota.resetMs)}`;
+const seconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);
