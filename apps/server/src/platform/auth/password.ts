@@ -19,7 +19,7 @@ export class PasswordHasher {
   }
 
   hash(password: string): Promise<string> {
-    return this.#gate.run(() => hash(password, ARGON2ID));
+    return this.#gate.run(() => hash(normalize(password), ARGON2ID));
   }
 
   /**
@@ -28,7 +28,10 @@ export class PasswordHasher {
    */
   async verify(storedHash: string | null | undefined, password: string): Promise<boolean> {
     const against = storedHash ?? (await this.#decoy);
-    const matches = await this.#gate.run(() => verify(against, password));
+    const matches = await this.#gate.run(() => verify(against, normalize(password)));
     return matches && storedHash != null;
   }
 }
+
+/** Keyboards write the same character in several ways; all of them are the same password (NIST SP 800-63B, 3.1.1.2). */
+const normalize = (password: string) => password.normalize('NFKC');

@@ -1,13 +1,17 @@
 import type { FastifyReply } from 'fastify';
+import { SESSION_LIFETIME_MS } from './session-lifetime.ts';
 
 /** Its value is a credential of its own: script never sees it, answers never carry it (decisions, Session). */
 export const SESSION_COOKIE = 'auth_token';
 
 const attributes = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'strict', secure }) as const;
 
-/** Sets the session cookie until `expires`. `secure` holds whenever the site is served over https. */
-export function setSessionCookie(reply: FastifyReply, token: string, expires: Date, secure: boolean): void {
-  reply.setCookie(SESSION_COOKIE, token, { ...attributes(secure), expires });
+/**
+ * Sets the cookie of a session that begins now. `secure` holds whenever the site is served over https.
+ * Max-Age, since a browser's clock may differ from ours.
+ */
+export function setSessionCookie(reply: FastifyReply, token: string, secure: boolean): void {
+  reply.setCookie(SESSION_COOKIE, token, { ...attributes(secure), maxAge: SESSION_LIFETIME_MS / 1000 });
 }
 
 export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { authenticate } from '../auth/authenticate.ts';
+import { touchSession } from '../auth/touch-session.ts';
 import type { MaybeViewer, Viewer } from '../auth/viewer.ts';
 import { JSON_BODY_LIMIT, UPLOAD_JSON_BODY_LIMIT } from './body-limits.ts';
 import { assertContentType } from './content-type.ts';
@@ -62,6 +63,7 @@ async function readCall<O extends Operation>(
 ): Promise<Call<O>> {
   // Who asks comes before what is sent: a visitor's upload is not even read.
   const viewer = await authenticate(ctx.db.read, request, ctx.clock.now());
+  if (viewer) touchSession(ctx, viewer);
   assertAccess(operation, viewer);
   const multipart = request.isMultipart() ? await readMultipart(request) : undefined;
   const call = {

@@ -1,0 +1,24 @@
+import type { Context } from '../../context.ts';
+import type { AuthenticatedViewer } from './authenticate.ts';
+import { TOUCH_INTERVAL_MS } from './session-lifetime.ts';
+
+/**
+ * Notes that a session is in use, at most once an hour. It is not waited for: no answer depends on it, and what one
+ * request fails to note the next one will.
+ */
+export function touchSession(ctx: Context, viewer: AuthenticatedViewer): void {
+  const now = ctx.clock.now();
+  const stale = new Date(now.getTime() - TOUCH_INTERVAL_MS).toISOString();
+  if (viewer.lastSeenAt > stale) return;
+  ctx.db
+    .transaction((trx) =>
+      trx
+        .updateTable('sessions')
+        .set({ last_seen_at: now.toISOString() })
+        .where('id', '=', viewer.sessionId)
+        // Of requests made at once, one writes.
+        .where('last_seen_at', '<=', stale)
+        .execute(),
+    )
+    .catch((error: unknown) => ctx.log.warn({ err: error }, 'could not note the use of a session'));
+}
