@@ -1,9 +1,6 @@
 import type { User } from '@windfall/contract';
-import type { Selectable } from 'kysely';
 import type { MaybeViewer } from '../../platform/auth/viewer.ts';
-import type { UsersTable } from './users.table.ts';
-
-export type UserRow = Selectable<UsersTable>;
+import type { UserRow } from './users.table.ts';
 
 /** A member as this viewer may see them: the e-mail address is for members, coordinates for the member alone. */
 export function presentUser(row: UserRow, viewer: MaybeViewer): User {

@@ -1,3 +1,5 @@
+import type { Insertable, Selectable } from 'kysely';
+
 /** Members. `email` is stored in lower case and null once the account is deleted. */
 export interface UsersTable {
   id: string;
@@ -19,3 +21,6 @@ export interface UsersTable {
   created_at: string;
   updated_at: string;
 }
+
+export type UserRow = Selectable<UsersTable>;
+export type NewUserRow = Insertable<UsersTable>;
