@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, requiredText, text } from './common.ts';
+import { requiredText, text } from './common.ts';
 import { LIMITS, PASSWORD } from './constants.ts';
 import { defineOperation } from './operation.ts';
 import { userSchema } from './users.ts';
@@ -16,20 +16,20 @@ export const AUTH_MESSAGES = {
   zipCodeTooLong: 'Please use at most 10 characters for the ZIP code',
 } as const;
 
+/** RFC 5321, 4.5.3.1.1. */
+const LOCAL_PART = /^[^@]{1,64}@/;
+
 /**
- * An e-mail address as typed at registration. Only plain ASCII is taken before the @, so that look-alike
- * letters and quoted or folded forms cannot pass for somebody else's address.
+ * An e-mail address as typed at registration. Only plain ASCII is taken, so that look-alike letters, control
+ * characters and quoted or folded forms cannot pass for somebody else's address.
  */
 const emailSchema = z
   .string({ error: AUTH_MESSAGES.registerRequired })
-  .transform(cleanText)
-  .pipe(
-    z
-      .string()
-      .min(1, { error: AUTH_MESSAGES.registerRequired })
-      .max(LIMITS.email, { error: AUTH_MESSAGES.emailInvalid })
-      .pipe(z.email({ error: AUTH_MESSAGES.emailInvalid })),
-  );
+  .trim()
+  .min(1, { error: AUTH_MESSAGES.registerRequired })
+  .max(LIMITS.email, { error: AUTH_MESSAGES.emailInvalid })
+  .regex(LOCAL_PART, { error: AUTH_MESSAGES.emailInvalid })
+  .pipe(z.email({ error: AUTH_MESSAGES.emailInvalid }));
 
 const newPasswordSchema = z
   .string({ error: AUTH_MESSAGES.registerRequired })

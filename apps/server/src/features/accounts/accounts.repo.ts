@@ -1,0 +1,55 @@
+import type { Insertable } from 'kysely';
+import type { Writer } from '../../db/database.ts';
+import type { PresentedToken } from '../../platform/auth/presented-tokens.ts';
+import type { SessionsTable, SessionTokensTable } from './accounts.table.ts';
+
+export async function insertSession(trx: Writer, row: Insertable<SessionsTable>): Promise<void> {
+  await trx.insertInto('sessions').values(row).execute();
+}
+
+export async function insertToken(trx: Writer, row: Insertable<SessionTokensTable>): Promise<void> {
+  await trx.insertInto('session_tokens').values(row).execute();
+}
+
+/**
+ * Notes a use of the session and answers whether it still exists. On PostgreSQL it also makes others who do the same
+ * wait for this transaction's end.
+ */
+export async function markSeen(trx: Writer, sessionId: string, now: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Leaves the session only its newest bearer tokens. */
+export async function dropOldestBearers(trx: Writer, sessionId: string, keep: number): Promise<void> {
+  const bearers = trx
+    .selectFrom('session_tokens')
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'bearer');
+  await trx
+    .deleteFrom('session_tokens')
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'bearer')
+    .where('hash', 'not in', bearers.select('hash').orderBy('created_at', 'desc').orderBy('hash').limit(keep))
+    .execute();
+}
+
+/** Ends the sessions of these credentials, with everything else that proves them. */
+export async function deleteSessionsOf(trx: Writer, tokens: readonly PresentedToken[]): Promise<void> {
+  for (const { hash, kind } of tokens) {
+    const owner = trx
+      .selectFrom('session_tokens')
+      .select('session_id')
+      .where('hash', '=', hash)
+      .where('kind', '=', kind);
+    await trx.deleteFrom('sessions').where('id', 'in', owner).execute();
+  }
+}
+
+export async function deleteExpiredSessions(trx: Writer, now: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,110 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type Credentials, cleanText, type Registration } from '@windfall/contract';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { instantIn } from '../../lib/clock.ts';
+import type { PresentedToken } from '../../platform/auth/presented-tokens.ts';
+import { SESSION_LIFETIME_MS } from '../../platform/auth/session-lifetime.ts';
+import { hashToken, newToken } from '../../platform/auth/token.ts';
+import { createMember, findSignInAccount } from '../users/users.service.ts';
+import {
+  deleteExpiredSessions,
+  deleteSessionsOf,
+  dropOldestBearers,
+  insertSession,
+  insertToken,
+  markSeen,
+} from './accounts.repo.ts';
+
+/** A session keeps this many bearer tokens; a further one takes the place of the oldest. */
+const MAX_BEARERS = 20;
+const MAX_USER_AGENT_LENGTH = 200;
+
+/** A session that has just begun, with its secrets in clear: they are handed out once and stored hashed. */
+export interface OpenedSession {
+  readonly id: string;
+  readonly cookie: string;
+  readonly bearer: string;
+}
+
+/** Creates an account and answers the member's id. Throws EMAIL_TAKEN when the address has one. */
+export async function createAccount(ctx: Context, registration: Registration): Promise<string> {
+  const email = registration.email.toLowerCase();
+  // Hashing is what costs; an address that is taken already does not get that far.
+  if (await findSignInAccount(ctx.db.read, email)) throw new AppError('EMAIL_TAKEN');
+  const member = {
+    email,
+    passwordHash: await ctx.passwords.hash(registration.password),
+    fullName: registration.full_name,
+    location: registration.location,
+    zipCode: registration.zip_code,
+  };
+  const id = await ctx.db.transaction((trx) => createMember(trx, member, ctx.clock.now()));
+  if (id === undefined) throw new AppError('EMAIL_TAKEN');
+  return id;
+}
+
+/**
+ * The id of the member these credentials belong to. A wrong password, an unknown address and a deactivated account
+ * cost the same work and throw the same INVALID_CREDENTIALS.
+ */
+export async function checkCredentials(ctx: Context, { email, password }: Credentials): Promise<string> {
+  const address = email.toLowerCase();
+  // No stored address has characters that databases refuse or cut.
+  const isPossible = cleanText(address) === address;
+  const account = isPossible ? await findSignInAccount(ctx.db.read, address) : undefined;
+  const matches = await ctx.passwords.verify(account?.passwordHash, password);
+  if (!account?.isActive || !matches) throw new AppError('INVALID_CREDENTIALS');
+  return account.id;
+}
+
+/** Begins a session of the member and ends those that `carried` belong to. */
+export async function openSession(
+  ctx: Context,
+  userId: string,
+  userAgent: string,
+  carried: readonly PresentedToken[],
+): Promise<OpenedSession> {
+  const opened = { id: randomUUIDv7(), cookie: newToken(), bearer: newToken() };
+  const now = ctx.clock.now().toISOString();
+  await ctx.db.transaction(async (trx) => {
+    await deleteSessionsOf(trx, carried);
+    await deleteExpiredSessions(trx, now);
+    await insertSession(trx, {
+      id: opened.id,
+      user_id: userId,
+      user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
+      created_at: now,
+      last_seen_at: now,
+      expires_at: instantIn(ctx.clock, SESSION_LIFETIME_MS),
+    });
+    const token = { session_id: opened.id, created_at: now };
+    await insertToken(trx, { ...token, hash: hashToken(opened.cookie), kind: 'cookie' });
+    await insertToken(trx, { ...token, hash: hashToken(opened.bearer), kind: 'bearer' });
+  });
+  return opened;
+}
+
+/** A further bearer token of the session. Throws UNAUTHORIZED when the session has just been ended. */
+export async function issueBearer(ctx: Context, sessionId: string): Promise<string> {
+  const bearer = newToken();
+  const now = ctx.clock.now().toISOString();
+  const exists = await ctx.db.transaction(async (trx) => {
+    if (!(await markSeen(trx, sessionId, now))) return false;
+    await dropOldestBearers(trx, sessionId, MAX_BEARERS - 1);
+    await insertToken(trx, {
+      session_id: sessionId,
+      hash: hashToken(bearer),
+      kind: 'bearer',
+      created_at: now,
+    });
+    return true;
+  });
+  if (!exists) throw new AppError('UNAUTHORIZED');
+  return bearer;
+}
+
+/** Ends the sessions these credentials belong to, whatever state they are in. */
+export async function endSessions(ctx: Context, tokens: readonly PresentedToken[]): Promise<void> {
+  if (tokens.length > 0) await ctx.db.transaction((trx) => deleteSessionsOf(trx, tokens));
+}

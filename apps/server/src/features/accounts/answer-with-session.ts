@@ -1,0 +1,35 @@
+import type { AuthResponse } from '@windfall/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { presentedTokens } from '../../platform/auth/presented-tokens.ts';
+import { setSessionCookie } from '../../platform/auth/session-cookie.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import { getUserFor } from '../users/users.service.ts';
+import { openSession } from './accounts.service.ts';
+
+/** Signs the member in: a new session, its cookie on the answer, and who they are with a bearer token. */
+export async function answerWithNewSession(
+  ctx: Context,
+  userId: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<AuthResponse> {
+  // A session that this browser had ends here, so that nobody's earlier one lives on behind a new sign-in.
+  const carried = presentedTokens(request);
+  const session = await openSession(ctx, userId, request.headers['user-agent'] ?? '', carried);
+  setSessionCookie(reply, session.cookie, isSecure(ctx));
+  return answerWithToken(ctx, { id: userId, sessionId: session.id, isAdmin: false }, session.bearer);
+}
+
+/** Who the viewer is, with a bearer token of their session. */
+export async function answerWithToken(ctx: Context, viewer: Viewer, bearer: string): Promise<AuthResponse> {
+  const user = await getUserFor(ctx.db.read, viewer.id, viewer);
+  if (!user) throw new AppError('UNAUTHORIZED');
+  return { success: true, user, token: bearer, access_token: bearer };
+}
+
+/** Whether the site is served over https, so that its cookie never travels in clear. */
+export function isSecure({ config }: Context): boolean {
+  return config.publicUrl.startsWith('https:');
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { foldText } from '@windfall/contract';
+
+const COMMON = new Set(
+  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#')),
+);
+
+/** The product's own words; the demo community's password is printed at every first start. */
+const PRODUCT_WORDS = ['windfall', 'windfalldemo', 'windfallpassword'];
+
+/** What somebody who guesses knows beforehand. */
+export interface PasswordOwner {
+  readonly email: string;
+  readonly fullName: string;
+  readonly siteName: string;
+}
+
+/**
+ * Whether a password is among the first that are guessed: one of the common ones in any case, or nothing but the
+ * product's, the site's or the member's name, whatever digits and signs are put around it.
+ */
+export function isWeakPassword(password: string, owner: PasswordOwner): boolean {
+  const folded = foldText(password);
+  if (COMMON.has(folded)) return true;
+  const [localPart = ''] = owner.email.split('@', 1);
+  const known = [...PRODUCT_WORDS, owner.siteName, owner.fullName, owner.email, localPart].map(letters);
+  const own = letters(password);
+  return known.filter(Boolean).some((word) => own === word || own === word + word);
+}
+
+const letters = (value: string) => foldText(value).replace(/\P{L}/gu, '');
