@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { npm, pinnedNode, root, StepFailure, say } from './run.mjs';
+import { npm, pinnedNode, root, StepFailure, say, wasInterrupted } from './run.mjs';
 
 /** @param {string} lockfile @returns {Record<string, {version?: string, integrity?: string, optional?: boolean}> | undefined} */
 function packagesOf(lockfile) {
@@ -31,10 +31,12 @@ export async function ensureInstalled() {
   say('Installing the packages named in package-lock.json (npm ci; a minute or two the first time)');
   // The build and the tests need the development packages whatever NODE_ENV says.
   const code = await npm(['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error']);
+  if (wasInterrupted()) throw new StepFailure('Installing was interrupted; the next start does it again.');
   if (code !== 0) {
     throw new StepFailure(
       `Installing failed (npm ci ended with ${code}; its reasons are above). ` +
-        'Check the network and the free disk space, then run the same command again.',
+        'Check the network and the free disk space, then run the same command again. ' +
+        'If it says that package.json and package-lock.json are not in sync: npm install.',
     );
   }
   if (!existsSync(pinnedNode)) {

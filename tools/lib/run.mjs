@@ -28,13 +28,25 @@ export function fail(error) {
   process.exit(1);
 }
 
-/** Runs a command on this terminal, passes signals on to it, and resolves to its exit code.
- * @param {string} command @param {string[]} args @param {import('node:child_process').SpawnOptions} [options]
- * @returns {Promise<number>} */
-export function run(command, args, options = {}) {
+let interrupted = false;
+/** Whether somebody asked the running command to stop. */
+export const wasInterrupted = () => interrupted;
+
+/**
+ * Runs a command on this terminal and resolves to its exit code. Signals are passed on; a command that is
+ * still there after `patience` milliseconds is killed.
+ * @param {string} command @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions & { patience?: number }} [options]
+ * @returns {Promise<number>}
+ */
+export function run(command, args, { patience = 15_000, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
-    const forward = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+    const forward = (/** @type {NodeJS.Signals} */ signal) => {
+      interrupted = true;
+      child.kill(signal);
+      setTimeout(() => child.kill('SIGKILL'), patience).unref();
+    };
     for (const signal of forwarded) process.on(signal, forward);
     const settle = (/** @type {() => void} */ then) => {
       for (const signal of forwarded) process.off(signal, forward);
@@ -47,13 +59,14 @@ export function run(command, args, options = {}) {
 
 /**
  * Runs npm with the Node that npm itself was started on: the pinned one lives in the very folder that
- * an install deletes and lays anew.
+ * an install deletes and lays anew. Asked to stop, npm would spend half a minute on undoing its work first.
  * @param {string[]} args
  */
 export function npm(args) {
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
-  if (cli?.endsWith('npm-cli.js')) return run(node ?? process.execPath, [cli, ...args]);
-  return run('npm', args, { shell: process.platform === 'win32' });
+  const patience = 2000;
+  if (cli?.endsWith('npm-cli.js')) return run(node ?? process.execPath, [cli, ...args], { patience });
+  return run('npm', args, { patience, shell: process.platform === 'win32' });
 }
 
 /** What Node is given so that a `.env` file beside package.json counts; variables already set win. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { npm, root, StepFailure, say } from './run.mjs';
+import { npm, root, StepFailure, say, wasInterrupted } from './run.mjs';
 
 const stamp = `${root}apps/web/dist/.built`;
 const sources = ['apps/web', 'packages/contract', 'package-lock.json', 'tsconfig.base.json'];
@@ -41,6 +41,7 @@ export async function ensureWebBuilt() {
   // The stamp goes first and comes back last, so that an interrupted build is never taken for a finished one.
   rmSync(stamp, { force: true });
   const code = await npm(['run', '--loglevel=error', 'build', '-w', 'apps/web']);
+  if (wasInterrupted()) throw new StepFailure('Building was interrupted; the next start does it again.');
   if (code !== 0) {
     throw new StepFailure(
       `Building the web app failed (code ${code}; its reasons are above). ` +
