@@ -28,7 +28,8 @@ export function Document({ locale, assets, nonce, state = '', children }: Docume
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="/pictures/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {assets?.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

@@ -39,7 +39,7 @@ export function PageHead({ title, tagline, description, canonical, image, hidden
       {description && <meta property="og:description" content={description} />}
       {canonical && <link rel="canonical" href={absolute(canonical)} />}
       {canonical && <meta property="og:url" content={absolute(canonical)} />}
-      <meta property="og:image" content={absolute(image ?? '/pictures/og.jpg')} />
+      <meta property="og:image" content={absolute(image ?? '/og.jpg')} />
       {hidden && <meta name="robots" content="noindex" />}
     </>
   );

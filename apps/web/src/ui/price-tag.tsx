@@ -1,15 +1,20 @@
 import { classNames } from './class-names.ts';
 
 interface PriceTagProps {
+  /** What the words on it are, for those who do not see the tag. */
+  label: string;
   children: string;
   className?: string;
 }
 
 /** A cardboard tag on a string: the hole is cut out, the string runs through it. */
-export function PriceTag({ children, className }: PriceTagProps) {
+export function PriceTag({ label, children, className }: PriceTagProps) {
   return (
     <span className={classNames('price-tag inline-flex max-w-full items-center', className)}>
-      <span className="price-tag-body truncate">{children}</span>
+      <span className="price-tag-body truncate">
+        <span className="sr-only">{label}: </span>
+        {children}
+      </span>
     </span>
   );
 }

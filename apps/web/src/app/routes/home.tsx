@@ -1,13 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { HOME_LISTINGS } from '@windfall/contract';
+import { ArrowRight } from 'lucide-react';
+import { Link, type LoaderFunctionArgs } from 'react-router';
+import { Benefits } from '../../features/home/components/benefits.tsx';
+import { CallToShare } from '../../features/home/components/call-to-share.tsx';
+import { CategoryTiles } from '../../features/home/components/category-tiles.tsx';
+import { Hero } from '../../features/home/components/hero.tsx';
+import { messages } from '../../features/home/messages.ts';
+import { newestListingsQuery } from '../../features/listings/api/newest-listings.ts';
+import { CardGrid } from '../../features/listings/components/card-grid.tsx';
+import { ListingCard } from '../../features/listings/components/listing-card.tsx';
+import { ListingCardSkeleton } from '../../features/listings/components/listing-card-skeleton.tsx';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { loadQuery } from '../../lib/load-query.ts';
+import { pageContext } from '../../lib/page-context.ts';
+import { paths } from '../../lib/paths.ts';
 import { PageHead } from '../../lib/site.tsx';
-import { messages } from '../messages.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
+  await loadQuery(context, newestListingsQuery);
+  // The rest of the page stands without its listings.
+  const { response } = context.get(pageContext);
+  if (response) response.status = 200;
+  return null;
+}
 
 export function Component() {
   const t = useMessages(messages);
   return (
     <>
-      <PageHead tagline={t.tagline} canonical="/" />
-      <h1 className="page-width text-5xl">{t.tagline}</h1>
+      <PageHead tagline={t.headline} description={t.description} canonical={paths.home} />
+      <Hero />
+      <Benefits />
+      <CategoryTiles />
+      <section aria-labelledby="newest" className="page-width">
+        <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+          <h2 id="newest" className="text-3xl sm:text-4xl">
+            {t.newestTitle}
+          </h2>
+          <Link
+            to={paths.listings}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf-strong underline-offset-4 hover:underline"
+          >
+            {t.seeAll}
+            <ArrowRight className="size-5" aria-hidden="true" />
+          </Link>
+        </div>
+        <NewestListings />
+      </section>
+      <CallToShare />
     </>
+  );
+}
+
+function NewestListings() {
+  const t = useMessages(messages);
+  const { data, isPending, isError, isFetching, refetch } = useQuery(newestListingsQuery);
+  if (isError) {
+    return (
+      <ErrorState
+        message={t.newestFailed}
+        retryLabel={t.retry}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data?.length === 0) {
+    return (
+      <EmptyState heading="h3" title={t.newestEmpty}>
+        <ButtonLink variant="leaf" to={paths.createListing}>
+          {t.shareSomething}
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <CardGrid>
+      {isPending
+        ? Array.from({ length: HOME_LISTINGS }, (_, index) => <ListingCardSkeleton key={index} />)
+        : data.map((listing) => (
+            <li key={listing.id}>
+              <ListingCard listing={listing} size="small" />
+            </li>
+          ))}
+    </CardGrid>
   );
 }

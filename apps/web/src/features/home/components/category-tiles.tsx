@@ -1,0 +1,36 @@
+import { HOME_CATEGORIES } from '@windfall/contract';
+import { Link } from 'react-router';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { messages } from '../messages.ts';
+
+/** Four crates with a sign each (spec section 1). */
+export function CategoryTiles() {
+  const t = useMessages(messages);
+  return (
+    <section aria-labelledby="categories" className="page-width py-14">
+      <h2 id="categories" className="text-3xl sm:text-4xl">
+        {t.categoriesTitle}
+      </h2>
+      <ul className="mt-7 grid grid-cols-2 gap-x-4 gap-y-9 sm:gap-x-6 md:grid-cols-4">
+        {HOME_CATEGORIES.map((category) => (
+          <li key={category}>
+            <Link to={paths.category(category)} className="group block rounded-xl text-center">
+              <img
+                src={`/pictures/categories/${category.toLowerCase()}.webp`}
+                width={480}
+                height={480}
+                alt=""
+                loading="lazy"
+                className="w-full rounded-xl border border-line transition-transform duration-300 group-hover:-translate-y-1"
+              />
+              <span className="relative -mt-6 inline-block -rotate-2 rounded-sm border border-line bg-card px-5 py-1.5 font-heading text-xl font-semibold shadow-card group-hover:rotate-0 transition-transform sm:text-2xl">
+                {category}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

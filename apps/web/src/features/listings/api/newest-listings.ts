@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { HOME_LISTINGS, type listListings } from '@windfall/contract';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+
+const listListingsEndpoint = endpoint<typeof listListings>('GET', '/api/listings', { missingIsEmpty: true });
+
+/** The newest listings that can still be had, for the landing page. */
+export const newestListingsQuery = queryOptions({
+  queryKey: ['listings', 'newest'],
+  queryFn: async ({ client, signal }) => {
+    const query = { limit: HOME_LISTINGS, available: 'true' };
+    const { data } = await apiOf(client).call(listListingsEndpoint, { query, signal });
+    return data;
+  },
+  meta: { toast: false },
+});

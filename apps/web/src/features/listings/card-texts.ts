@@ -1,0 +1,36 @@
+import { CARD_DESCRIPTION_LENGTH, CARD_FALLBACKS, type Listing } from '@windfall/contract';
+
+export type CardSize = keyof typeof CARD_DESCRIPTION_LENGTH;
+
+type Maybe<T> = { [K in keyof T]?: T[K] | null | undefined };
+
+/** A listing as a card takes it: another backend may leave out anything but the id. */
+export type CardListing = Pick<Listing, 'id'> &
+  Maybe<Omit<Listing, 'id' | 'user'>> & { user?: Maybe<Listing['user']> | null };
+
+/** Whose it is: the first name there is, else the part of the e-mail before the at-sign (spec section 2). */
+export function ownerName({ user_name, user }: CardListing): string {
+  const fromEmail = user?.email?.split('@')[0];
+  return user_name || user?.name || user?.full_name || user?.username || fromEmail || CARD_FALLBACKS.owner;
+}
+
+/** Cut at the size's length, at the end of a word where one is near. */
+export function shortDescription(description: string | null | undefined, size: CardSize): string {
+  const text = (description ?? '').replace(/\s+/g, ' ').trim();
+  const max = CARD_DESCRIPTION_LENGTH[size];
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max);
+  const lastSpace = cut.lastIndexOf(' ');
+  return `${cut.slice(0, lastSpace > max * 0.8 ? lastSpace : max).trimEnd()}…`;
+}
+
+/** The quantity for the badge: whatever begins with a number above 0 ('6', '3 lb'); null without one. */
+export function countableQuantity(quantity: string | number | null | undefined): string | null {
+  const text = String(quantity ?? '').trim();
+  return Number.parseFloat(text) > 0 ? text : null;
+}
+
+/** Missing information does not make a thing unavailable. */
+export function isAvailable({ is_available, isAvailable: onCard }: CardListing): boolean {
+  return is_available !== false && onCard !== false;
+}

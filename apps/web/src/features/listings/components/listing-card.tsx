@@ -1,0 +1,133 @@
+import { CARD_FALLBACKS } from '@windfall/contract';
+import { Clock, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useNow } from '../../../lib/clock.tsx';
+import { relativeTime } from '../../../lib/dates.ts';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { LeafBadge } from '../../../ui/leaf-badge.tsx';
+import { PriceTag } from '../../../ui/price-tag.tsx';
+import {
+  type CardListing,
+  type CardSize,
+  countableQuantity,
+  isAvailable,
+  ownerName,
+  shortDescription,
+} from '../card-texts.ts';
+import { messages } from '../messages.ts';
+import { ListingPhoto } from './listing-photo.tsx';
+
+interface ListingCardProps {
+  listing: CardListing;
+  size?: CardSize;
+  heading?: 'h2' | 'h3';
+  /** Among the first on the page: its picture is not left for later. */
+  isFirst?: boolean;
+  /** What the owner may do with it, shown on hover and focus. */
+  actions?: ReactNode;
+}
+
+const SIZES: Record<CardSize, string> = {
+  small: '(min-width: 64rem) 18rem, (min-width: 40rem) 45vw, 92vw',
+  medium: '(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 92vw',
+  large: '(min-width: 64rem) 36rem, 92vw',
+};
+
+/** A listing as a seed packet: torn top edge, large picture, price on a tag, the number on a leaf. */
+export function ListingCard({
+  listing,
+  size = 'medium',
+  heading: Heading = 'h3',
+  isFirst = false,
+  actions,
+}: ListingCardProps) {
+  const description = shortDescription(listing.description, size);
+  return (
+    <article className="seed-packet group relative flex h-full flex-col">
+      <div className="relative">
+        <p className="torn-top packet-flap">{listing.category}</p>
+        <div className="relative overflow-hidden">
+          <ListingPhoto
+            listing={listing}
+            sizes={SIZES[size]}
+            isMain={isFirst}
+            className="aspect-4/3 w-full transition-transform duration-300 group-hover:scale-104"
+          />
+          {!isAvailable(listing) && <GoneStamp />}
+        </div>
+        <CardBadges listing={listing} />
+      </div>
+      <div className="flex flex-1 flex-col gap-2 rounded-b-lg border border-t-0 border-line bg-card px-4 pt-5 pb-4">
+        <Heading className="text-xl break-words">
+          <Link
+            to={paths.listing(listing.id)}
+            className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+          >
+            {listing.title || CARD_FALLBACKS.title}
+          </Link>
+        </Heading>
+        {description && <p className="text-ink-soft break-words">{description}</p>}
+        <CardFacts listing={listing} />
+      </div>
+      {actions && (
+        <div className="absolute top-12 left-3 z-10 flex gap-2 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100">
+          {actions}
+        </div>
+      )}
+    </article>
+  );
+}
+
+function CardBadges({ listing }: { listing: CardListing }) {
+  const t = useMessages(messages);
+  const quantity = isAvailable(listing) ? countableQuantity(listing.quantity) : null;
+  return (
+    <>
+      {listing.price && (
+        <PriceTag label={t.price} className="absolute top-13 right-3 max-w-[80%]">
+          {listing.price}
+        </PriceTag>
+      )}
+      {quantity && (
+        <LeafBadge className="absolute -bottom-3.5 left-3 max-w-[calc(100%-1.5rem)]">
+          {t.available(quantity)}
+        </LeafBadge>
+      )}
+    </>
+  );
+}
+
+/** Over the picture of something that is gone. */
+function GoneStamp() {
+  const t = useMessages(messages);
+  return (
+    <div className="absolute inset-0 grid place-content-center bg-[#1a1609a6] p-4">
+      <p className="-rotate-6 rounded-md border-3 border-[#fffdf8] px-4 py-2 text-center font-heading text-xl font-bold text-[#fffdf8]">
+        {t.noLongerAvailable}
+      </p>
+    </div>
+  );
+}
+
+function CardFacts({ listing }: { listing: CardListing }) {
+  const t = useMessages(messages);
+  const age = relativeTime(listing.created_at, useNow(), useLocale());
+  return (
+    <dl className="mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-2 text-sm text-ink-soft">
+      <dt className="sr-only">{t.sharedBy}</dt>
+      <dd className="font-semibold text-ink">{ownerName(listing)}</dd>
+      <dt className="sr-only">{t.place}</dt>
+      <dd className="flex items-center gap-1">
+        <MapPin className="size-4 shrink-0" aria-hidden="true" />
+        {listing.location || CARD_FALLBACKS.location}
+      </dd>
+      <dt className="sr-only">{t.listed}</dt>
+      <dd className="flex items-center gap-1">
+        <Clock className="size-4 shrink-0" aria-hidden="true" />
+        {age ?? CARD_FALLBACKS.age}
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,23 @@
+import { CATEGORIES, PRODUCE_TYPES, SPECIFIC_PRODUCE } from '@windfall/contract';
+
+const slugOf = (name: string) =>
+  name
+    .toLowerCase()
+    .trim()
+    .replace(/[^a-z]+/g, '-');
+
+const drawn = new Set([...SPECIFIC_PRODUCE, ...PRODUCE_TYPES, ...CATEGORIES].map(slugOf));
+
+/** The picture of a produce type for listings without a photo; of its category, or tomatoes, where there is none. */
+export function defaultPicture(
+  produce: string | null | undefined,
+  category: string | null | undefined,
+): string {
+  const wanted = [produce, category].flatMap((name) => (name ? variants(slugOf(name)) : []));
+  return `/pictures/produce/${wanted.find((slug) => drawn.has(slug)) ?? 'tomatoes'}.webp`;
+}
+
+/** People write one tomato or many. */
+function variants(slug: string): string[] {
+  return [slug, `${slug}s`, `${slug}es`, slug.replace(/y$/, 'ies')];
+}
