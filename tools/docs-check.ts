@@ -13,6 +13,9 @@ function* matches(text: string, pattern: RegExp): Generator<string> {
   }
 }
 
+/** Where a path in backticks may begin: a page about the server names its files as the server does. */
+const bases = ['', 'apps/server/src', 'apps/web/src', 'packages/contract/src'];
+
 /** The Markdown files that describe the project. */
 export function documents(root: string): string[] {
   return globSync(['*.md', 'docs/**/*.md'], { cwd: root }).sort();
@@ -25,11 +28,12 @@ export function findBrokenReferences(
   scripts: Record<string, string>,
 ): string[] {
   const text = readFileSync(join(root, document), 'utf8');
-  const missing = (base: string, paths: Iterable<string>) =>
-    [...paths].filter((path) => !existsSync(join(base, path)));
+  const folder = dirname(document);
+  const missing = (from: string[], paths: Iterable<string>) =>
+    [...paths].filter((path) => !from.some((base) => existsSync(join(root, base, path))));
   return [
-    ...missing(dirname(join(root, document)), matches(text, link)).map((path) => `links to ${path}`),
-    ...missing(root, matches(text, namedPath)).map((path) => `names ${path}`),
+    ...missing([folder], matches(text, link)).map((path) => `links to ${path}`),
+    ...missing([folder, ...bases], matches(text, namedPath)).map((path) => `names ${path}`),
     ...[...matches(text, npmScript)]
       .filter((name) => !(name in scripts))
       .map((name) => `names npm run ${name}`),

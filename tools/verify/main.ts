@@ -12,6 +12,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupte
 // What a terminal happens to have set must not change what the tests see.
 delete process.env['NODE_ENV'];
 process.env['PATH'] = `${root}node_modules/.bin:${process.env['PATH']}`;
+if (!process.stdout.isTTY) process.env['NO_COLOR'] = '1';
 if (quick) process.env['TEST_DIALECTS'] = 'sqlite';
 
 interface Finished extends Outcome {

@@ -80,7 +80,10 @@ const boundaries = command(
 
 /** The steps that need neither a browser nor PostgreSQL. */
 export const quickSteps: Step[] = [
-  { name: 'lint and format', run: command('biome', 'ci', '--error-on-warnings') },
+  {
+    name: 'lint and format',
+    run: command('biome', 'ci', '--error-on-warnings', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`),
+  },
   { name: 'types', run: types },
   { name: 'boundaries', run: boundaries },
   { name: 'dead code', run: command('knip') },
