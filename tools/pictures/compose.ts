@@ -1,0 +1,119 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { paintBackdrop } from './backdrops.ts';
+import { encodeWebp } from './encode.ts';
+import { drawMark } from './recipes/brand.ts';
+import { categoryRecipes } from './recipes/categories.ts';
+import { demoRecipes } from './recipes/demo/index.ts';
+import { portraitRecipes } from './recipes/demo/portraits.ts';
+import { heroItems } from './recipes/hero.ts';
+import { lettering } from './recipes/lettering.ts';
+import { produceRecipes } from './recipes/produce/index.ts';
+import type { Recipe } from './recipes/recipe.ts';
+import { composeScene } from './scene.ts';
+
+const root = join(import.meta.dirname, '../..');
+const web = join(root, 'apps/web/public');
+const demo = join(root, 'apps/server/src/demo/pictures');
+
+/** The file name of a produce type or category: lower case, everything but letters becomes a hyphen. */
+function toSlug(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]/g, '-');
+}
+
+async function save(path: string, bytes: Uint8Array | string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, bytes);
+  console.log(`${String(bytes.length).padStart(7)}  ${path.slice(root.length + 1)}`);
+}
+
+interface Batch {
+  readonly recipes: readonly Recipe[];
+  readonly width: number;
+  readonly height: number;
+  readonly limit: number;
+  readonly sprigs: boolean;
+  readonly path: (name: string) => string;
+}
+
+async function composeBatch(batch: Batch): Promise<void> {
+  const { width, height } = batch;
+  for (const [name, palette, motif, items] of batch.recipes) {
+    const backdrop = batch.sprigs ? (['sprigs', motif] as const) : [motif];
+    const image = await composeScene({ palette, backdrop, items }, width, height);
+    await save(batch.path(name), await encodeWebp(image, batch.limit));
+  }
+}
+
+async function composeHero(): Promise<void> {
+  const large = await composeScene({ items: heroItems }, 1280, 853);
+  await save(join(web, 'pictures/hero-1280.webp'), await encodeWebp(large, 90_000));
+  const small = await sharp(large).resize(640).png().toBuffer();
+  await save(join(web, 'pictures/hero-640.webp'), await encodeWebp(small, 40_000));
+}
+
+async function composeSharePicture(): Promise<void> {
+  const [width, height] = [1200, 630];
+  const stall = await composeScene({ items: heroItems }, 690, 460);
+  const line = (path: string, y: number, color: string, scale: number) =>
+    `<path transform="translate(62 ${y}) scale(${scale})" fill="${color}" d="${path}"/>`;
+  const words = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${line(lettering.name, 290, '#23603a', 0.78)}${line(lettering.mottoFirst, 372, '#5a4632', 1)}${line(lettering.mottoSecond, 428, '#5a4632', 1)}<path d="M66 474h84" stroke="#e2402f" stroke-width="7" stroke-linecap="round"/></svg>`;
+  const image = await sharp(Buffer.from(paintBackdrop(width, height, 'butter', [])))
+    .composite([
+      { input: stall, left: 486, top: 92 },
+      { input: Buffer.from(words), left: 0, top: 0 },
+    ])
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer();
+  await save(join(web, 'og.jpg'), image);
+}
+
+async function composeIcons(): Promise<void> {
+  await save(join(web, 'favicon.svg'), drawMark(true));
+  const sizes = [
+    ['favicon-32.png', 32, true],
+    ['apple-touch-icon.png', 180, false],
+    ['icon-512.png', 512, false],
+  ] as const;
+  for (const [file, size, rounded] of sizes) {
+    const icon = sharp(Buffer.from(drawMark(rounded)), { density: (72 * size) / 64 }).resize(size, size);
+    await save(join(web, file), await icon.png({ compressionLevel: 9, palette: size > 32 }).toBuffer());
+  }
+}
+
+await composeBatch({
+  recipes: produceRecipes,
+  width: 640,
+  height: 480,
+  limit: 14_000,
+  sprigs: true,
+  path: (name) => join(web, 'pictures/produce', `${toSlug(name)}.webp`),
+});
+await composeBatch({
+  recipes: categoryRecipes,
+  width: 480,
+  height: 480,
+  limit: 14_000,
+  sprigs: false,
+  path: (name) => join(web, 'pictures/categories', `${toSlug(name)}.webp`),
+});
+await composeBatch({
+  recipes: demoRecipes,
+  width: 1200,
+  height: 900,
+  limit: 46_000,
+  sprigs: false,
+  path: (name) => join(demo, `${name}.webp`),
+});
+await composeBatch({
+  recipes: portraitRecipes,
+  width: 400,
+  height: 400,
+  limit: 14_000,
+  sprigs: false,
+  path: (name) => join(demo, `avatar-${name}.webp`),
+});
+await composeHero();
+await composeSharePicture();
+await composeIcons();
