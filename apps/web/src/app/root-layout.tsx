@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, Outlet } from 'react-router';
+import { type LoaderFunctionArgs, Outlet, type UIMatch, useMatches } from 'react-router';
 import { unreadQuery } from '../features/messages/api/count-unread.ts';
 import { useMessages } from '../lib/i18n/messages.ts';
 import { pageContext } from '../lib/page-context.ts';
@@ -22,6 +22,8 @@ export async function loadRoot({ context }: LoaderFunctionArgs): Promise<null> {
 /** The frame around every page. */
 export function RootLayout() {
   const t = useMessages(messages);
+  const matches = useMatches() as UIMatch<unknown, { fillsScreen?: boolean } | undefined>[];
+  const fillsScreen = matches.some(({ handle }) => handle?.fillsScreen);
   return (
     <>
       <a
@@ -34,7 +36,7 @@ export function RootLayout() {
       <main id={MAIN_ID} tabIndex={-1} className="min-h-[70dvh] pt-12">
         <Outlet />
       </main>
-      <Footer />
+      {!fillsScreen && <Footer />}
       <BottomNav />
       <RouteAnnouncer />
       <SessionKeeper />

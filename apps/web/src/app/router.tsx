@@ -9,13 +9,20 @@ import { NotFoundPage, redirectToNotFound } from './routes/not-found.tsx';
 export interface PageHandle {
   /** The page's source file, as the build's manifest names it. */
   module: string;
+  /** The page takes the whole screen, so nothing stands below it. */
+  fillsScreen?: boolean;
 }
 
 type PageModule = Omit<Awaited<ReturnType<LazyRouteFunction<RouteObject>>>, 'handle'>;
 
 /** A page in its own chunk: `file` is its name in `routes/`, `load` imports that very file. */
-function page(path: string, file: string, load: () => Promise<PageModule>): RouteObject {
-  const handle: PageHandle = { module: `src/app/routes/${file}` };
+function page(
+  path: string,
+  file: string,
+  load: () => Promise<PageModule>,
+  options: Pick<PageHandle, 'fillsScreen'> = {},
+): RouteObject {
+  const handle: PageHandle = { module: `src/app/routes/${file}`, ...options };
   return { path, handle, lazy: load };
 }
 
@@ -35,6 +42,10 @@ export const routes: RouteObject[] = [
         ErrorBoundary: ErrorPage,
         children: [
           page(paths.home, 'home.tsx', () => import('./routes/home.tsx')),
+          page(paths.messages, 'messages.tsx', () => import('./routes/messages.tsx')),
+          page('/conversation/:otherUserId', 'conversation.tsx', () => import('./routes/conversation.tsx'), {
+            fillsScreen: true,
+          }),
           { path: paths.notFound, loader: redirectToNotFound, Component: NotFoundPage },
           { path: '*', loader: redirectToNotFound, Component: NotFoundPage },
         ],

@@ -1,4 +1,9 @@
-import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
+import type {
+  FetchInfiniteQueryOptions,
+  FetchQueryOptions,
+  QueryClient,
+  QueryKey,
+} from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router';
 import { isApiError } from './api/api-error.ts';
 import { pageContext } from './page-context.ts';
@@ -10,20 +15,30 @@ const PATIENCE = 150;
  * Loads what a page's `useQuery` will read. The server waits for it, and a failure becomes the page's status;
  * the browser goes on soon, and the page shows its own loading, error and success states.
  */
-export async function loadQuery<T, E, D, K extends QueryKey>(
+export function loadQuery<T, E, D, K extends QueryKey>(
   context: LoaderFunctionArgs['context'],
   options: FetchQueryOptions<T, E, D, K>,
 ): Promise<void> {
+  return load(context, (queryClient) => queryClient.fetchQuery(options));
+}
+
+/** As `loadQuery`, for the first page of what `useInfiniteQuery` will read. */
+export function loadInfiniteQuery<T, E, D, K extends QueryKey, P>(
+  context: LoaderFunctionArgs['context'],
+  options: FetchInfiniteQueryOptions<T, E, D, K, P>,
+): Promise<void> {
+  return load(context, (queryClient) => queryClient.fetchInfiniteQuery(options));
+}
+
+async function load(
+  context: LoaderFunctionArgs['context'],
+  fetch: (queryClient: QueryClient) => Promise<unknown>,
+): Promise<void> {
   const { queryClient, response } = context.get(pageContext);
-  if (!response) {
-    await Promise.race([queryClient.prefetchQuery(options), new Promise((go) => setTimeout(go, PATIENCE))]);
-    return;
-  }
-  try {
-    await queryClient.fetchQuery(options);
-  } catch (error) {
-    response.status = statusOf(error);
-  }
+  const loading = fetch(queryClient).catch((error: unknown) => {
+    if (response) response.status = statusOf(error);
+  });
+  await (response ? loading : Promise.race([loading, new Promise((go) => setTimeout(go, PATIENCE))]));
 }
 
 /** The status of a page whose data could not be loaded. */

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '@windfall/contract';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { listingQuery } from '../../features/listings/api/get-listing.ts';
+import { ListingPhoto } from '../../features/listings/components/listing-photo.tsx';
+import { threadQuery } from '../../features/messages/api/list-messages.ts';
+import { ConversationRefusal } from '../../features/messages/components/conversation-refusal.tsx';
+import { ConversationView } from '../../features/messages/components/conversation-view.tsx';
+import { ListingTopic } from '../../features/messages/components/listing-topic.tsx';
+import { useThread } from '../../features/messages/hooks/use-thread.ts';
+import { messages } from '../../features/messages/messages.ts';
+import { topicOf } from '../../features/messages/model/topic-of.ts';
+import { userQuery } from '../../features/users/api/get-user.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { loadInfiniteQuery } from '../../lib/load-query.ts';
+import { pageContext } from '../../lib/page-context.ts';
+import { requireMember } from '../../lib/session/guards.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { PageHead } from '../../lib/site.tsx';
+import { AskWhoIsThere } from '../ask-who-is-there.tsx';
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  const user = await requireMember(args);
+  const { otherUserId = '' } = args.params;
+  if (!user || user.id === otherUserId) return null;
+  const { queryClient, response } = args.context.get(pageContext);
+  // Somebody who left is not found any more, while what they wrote still is: the thread decides the status.
+  const asked = queryClient.prefetchQuery(userQuery(otherUserId));
+  await loadInfiniteQuery(args.context, threadQuery(otherUserId));
+  if (!response) return null;
+  await asked;
+  const topic = topicOf(queryClient.getQueryData(threadQuery(otherUserId).queryKey)?.pages);
+  if (topic) await queryClient.prefetchQuery(listingQuery(topic));
+  return null;
+}
+
+/** A conversation with one other member (decisions, Routes). */
+export function Component() {
+  const t = useMessages(messages);
+  const { otherUserId = '' } = useParams();
+  const { user } = useSession();
+  if (!user) {
+    return (
+      <div className="page-width pb-24">
+        <PageHead title={t.title} hidden />
+        <AskWhoIsThere message={t.threadFailed} />
+      </div>
+    );
+  }
+  if (user.id === otherUserId) {
+    return <ConversationRefusal title={t.withYourself} text={t.withYourselfText} />;
+  }
+  return <Conversation key={otherUserId} user={user} otherUserId={otherUserId} />;
+}
+
+function Conversation({ user, otherUserId }: { user: User; otherUserId: string }) {
+  const t = useMessages(messages);
+  const thread = useThread(otherUserId);
+  const other = useQuery(userQuery(otherUserId));
+  if (!thread.query.data && isNobody(thread.query.error)) {
+    return <ConversationRefusal title={t.memberUnknown} text={t.memberUnknownText} />;
+  }
+  return (
+    <div className="-mt-5 flex h-[calc(100dvh-9.5625rem-env(safe-area-inset-bottom))] min-h-88 mb-[calc(3.8125rem+env(safe-area-inset-bottom))] flex-col md:page-width md:mt-0 md:mb-0 md:h-[calc(100dvh-7rem)] md:pb-8">
+      <PageHead title={other.data ? t.conversationWith(other.data.name) : t.title} hidden />
+      <ConversationView
+        userId={user.id}
+        otherUserId={otherUserId}
+        other={isNobody(other.error) ? null : other.data}
+        thread={thread}
+        topic={<Topic listingId={topicOf(thread.query.data?.pages)} />}
+      />
+    </div>
+  );
+}
+
+/** The listing, as long as there is one. */
+function Topic({ listingId }: { listingId: string | null }) {
+  const { data } = useQuery({ ...listingQuery(listingId ?? ''), enabled: listingId !== null });
+  if (!data) return null;
+  return (
+    <ListingTopic
+      listing={data}
+      photo={<ListingPhoto listing={data} sizes="3rem" className="size-12 rounded-md" />}
+    />
+  );
+}
+
+/** There is no such member, or nobody could have such an id. */
+function isNobody(error: unknown): boolean {
+  return isApiError(error) && (error.status === 404 || error.status === 400);
+}

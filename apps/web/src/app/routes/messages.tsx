@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { conversationsQuery } from '../../features/messages/api/list-conversations.ts';
+import { Inbox } from '../../features/messages/components/inbox.tsx';
+import { messages } from '../../features/messages/messages.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { loadInfiniteQuery } from '../../lib/load-query.ts';
+import { requireMember } from '../../lib/session/guards.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { PageHead } from '../../lib/site.tsx';
+import { AskWhoIsThere } from '../ask-who-is-there.tsx';
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  const user = await requireMember(args);
+  if (user) await loadInfiniteQuery(args.context, conversationsQuery(user.id));
+  return null;
+}
+
+/** The inbox (spec section 2, Messages inbox). */
+export function Component() {
+  const t = useMessages(messages);
+  const { user } = useSession();
+  return (
+    <div className="page-width">
+      <PageHead title={t.title} hidden />
+      <div className="mx-auto max-w-3xl">
+        <h1 className="mb-6 text-4xl">{t.title}</h1>
+        {user ? <Inbox userId={user.id} /> : <AskWhoIsThere message={t.conversationsFailed} />}
+      </div>
+    </div>
+  );
+}

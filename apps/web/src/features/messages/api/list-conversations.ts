@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import type { listConversations } from '@windfall/contract';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+
+const listConversationsEndpoint = endpoint<typeof listConversations>(
+  'GET',
+  '/api/messages/conversations/{userId}',
+);
+
+const REFRESH_EVERY = 30_000;
+
+const keyOf = (userId: string) => ['conversations', userId] as const;
+
+/** A member's inbox, latest conversation first; asked again on a timer while the page is visible, and on focus. */
+export const conversationsQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(userId),
+    queryFn: async ({ client, signal, pageParam }) => {
+      const query = pageParam === null ? {} : { cursor: pageParam };
+      const { data, next } = await apiOf(client).call(listConversationsEndpoint, {
+        params: { userId },
+        query,
+        signal,
+      });
+      return { conversations: data, next };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: REFRESH_EVERY,
+    refetchOnWindowFocus: 'always',
+    meta: { toast: false },
+  });
+
+/** Shows at once that nothing of this conversation waits any longer. */
+export function clearUnreadOf(client: QueryClient, userId: string, otherUserId: string): void {
+  client.setQueryData(conversationsQuery(userId).queryKey, (inbox) => {
+    if (!inbox) return inbox;
+    const pages = inbox.pages.map((page) => ({
+      ...page,
+      conversations: page.conversations.map((one) =>
+        one.user_id === otherUserId ? { ...one, unread_count: 0 } : one,
+      ),
+    }));
+    return { ...inbox, pages };
+  });
+}
+
+export function refreshConversations(client: QueryClient, userId: string): Promise<void> {
+  return client.invalidateQueries({ queryKey: keyOf(userId) });
+}

@@ -1,0 +1,56 @@
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import type { listMessages, Message } from '@windfall/contract';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+
+const listMessagesEndpoint = endpoint<typeof listMessages>('GET', '/api/messages/conversation/{otherUserId}');
+
+const REFRESH_EVERY = 10_000;
+
+/** The messages with one other member, latest first; asked again while the page is visible. */
+export const threadQuery = (otherUserId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['thread', otherUserId] as const,
+    queryFn: async ({ client, signal, pageParam }) => {
+      const query = pageParam === null ? {} : { cursor: pageParam };
+      const { data, next } = await apiOf(client).call(listMessagesEndpoint, {
+        params: { otherUserId },
+        query,
+        signal,
+      });
+      return { messages: data, next };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: REFRESH_EVERY,
+    refetchOnWindowFocus: 'always',
+    meta: { toast: false },
+  });
+
+/** Puts a message that was just sent at the end of the thread, once. */
+export async function addToThread(client: QueryClient, message: Message): Promise<void> {
+  const { queryKey } = threadQuery(message.receiver_id);
+  // An answer asked for before the message was sent would take it away again.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (thread) => {
+    const [latest, ...earlier] = thread?.pages ?? [];
+    if (!thread || !latest) return thread;
+    const others = latest.messages.filter(({ id }) => id !== message.id);
+    return { ...thread, pages: [{ ...latest, messages: [message, ...others] }, ...earlier] };
+  });
+  void client.invalidateQueries({ queryKey });
+}
+
+/** Marks what the other member sent as read where it is shown, before the server has said so. */
+export function showAsRead(client: QueryClient, otherUserId: string): void {
+  client.setQueryData(threadQuery(otherUserId).queryKey, (thread) => {
+    if (!thread) return thread;
+    const pages = thread.pages.map((page) => ({
+      ...page,
+      messages: page.messages.map((message) =>
+        message.sender_id === otherUserId ? { ...message, read: true } : message,
+      ),
+    }));
+    return { ...thread, pages };
+  });
+}

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import type { markConversationRead } from '@windfall/contract';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+import { unreadQuery } from './count-unread.ts';
+import { clearUnreadOf } from './list-conversations.ts';
+import { showAsRead } from './list-messages.ts';
+
+const markReadEndpoint = endpoint<typeof markConversationRead>(
+  'POST',
+  '/api/messages/conversation/{otherUserId}/read',
+  { repeatable: true },
+);
+
+interface Reading {
+  userId: string;
+  otherUserId: string;
+  /** How many unread messages of the conversation are on the screen. */
+  shown: number;
+}
+
+/** Marks a conversation read; the unread badge follows at once and is then asked for again. */
+export function useMarkConversationRead() {
+  return useMutation({
+    mutationFn: ({ otherUserId }: Reading, { client }) =>
+      apiOf(client).call(markReadEndpoint, { params: { otherUserId } }),
+    onMutate: async ({ userId, otherUserId, shown }, { client }) => {
+      const { queryKey } = unreadQuery(userId);
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (count) => (count === undefined ? count : Math.max(0, count - shown)));
+      clearUnreadOf(client, userId, otherUserId);
+    },
+    onSuccess: (_answer, { otherUserId }, _before, { client }) => showAsRead(client, otherUserId),
+    onSettled: (_answer, _error, { userId }, _before, { client }) =>
+      client.invalidateQueries({ queryKey: unreadQuery(userId).queryKey }),
+    meta: { toast: false },
+  });
+}

@@ -1,0 +1,73 @@
+import { SendHorizontal } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { controlStyle } from '../../../ui/field.tsx';
+import { messages } from '../messages.ts';
+import { isBlank, isTooLong } from '../model/message-text.ts';
+import { useStoredText, writeStored } from '../model/stored-text.ts';
+import { MessageLength } from './message-length.tsx';
+
+interface ComposerProps {
+  /** Under which name the text is kept until it is sent. */
+  draft: string;
+  name: string;
+  onSend: (content: string) => void;
+}
+
+/** Where a message is written. Enter sends where there is a keyboard; on touch it begins a new line. */
+export function Composer({ draft, name, onSend }: ComposerProps) {
+  const t = useMessages(messages);
+  const text = useStoredText(draft);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const lengthId = useId();
+  const tooLong = isTooLong(text);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    area.current?.focus();
+    if (isBlank(text) || tooLong) return;
+    writeStored(draft, '');
+    onSend(text);
+  };
+  return (
+    <form onSubmit={send} className="border-t border-line bg-card px-3 py-2.5 sm:px-4">
+      <p role="alert" className="text-sm font-medium text-tomato empty:hidden">
+        {tooLong && t.tooLong}
+      </p>
+      <div className="flex items-end gap-2">
+        <textarea
+          ref={area}
+          rows={1}
+          value={text}
+          aria-label={t.messageTo(name)}
+          aria-describedby={lengthId}
+          aria-invalid={tooLong || undefined}
+          placeholder={t.messagePlaceholder}
+          enterKeyHint="enter"
+          onChange={(event) => writeStored(draft, event.target.value)}
+          onKeyDown={sendOnEnter}
+          className={classNames(controlStyle, 'field-sizing-content max-h-40 resize-none rounded-3xl')}
+        />
+        <button
+          type="submit"
+          aria-label={t.send}
+          title={t.send}
+          className="grid size-12 shrink-0 place-content-center rounded-full bg-tomato text-on-tomato transition-colors hover:bg-tomato-strong"
+        >
+          <SendHorizontal className="size-5" aria-hidden="true" />
+        </button>
+      </div>
+      <div id={lengthId}>
+        <MessageLength text={text} />
+      </div>
+    </form>
+  );
+}
+
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  // Enter also ends the writing of one character in some languages.
+  const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+  if (!isPlainEnter || matchMedia('(pointer: coarse)').matches) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}

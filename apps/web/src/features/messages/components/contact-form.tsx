@@ -1,0 +1,88 @@
+import type { Listing, User } from '@windfall/contract';
+import { MessageCircle, Send } from 'lucide-react';
+import { type FormEvent, useRef } from 'react';
+import { Link } from 'react-router';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { useContact } from '../hooks/use-contact.ts';
+import { messages } from '../messages.ts';
+import { isTooLong } from '../model/message-text.ts';
+import { MessageLength } from './message-length.tsx';
+import { QuickStarters } from './quick-starters.tsx';
+
+interface ContactFormProps {
+  listing: Listing;
+  /** Null when a token is stored but nobody could be asked whose it is. */
+  user: User | null;
+  onSignInNeeded: () => void;
+}
+
+/** Asks the owner of a listing for it (spec section 2, listing detail). */
+export function ContactForm({ listing, user, onSignInNeeded }: ContactFormProps) {
+  const t = useMessages(messages);
+  const contact = useContact(listing, user, onSignInNeeded);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const pick = (starter: string) => {
+    contact.write(contact.text.trim() ? `${contact.text.trimEnd()} ${starter}` : starter);
+    area.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    contact.send();
+  };
+  return (
+    <form onSubmit={submit} noValidate className="mt-2 flex flex-col gap-4">
+      <p className="text-ink-soft">{t.publicNote(listing.user_name)}</p>
+      <QuickStarters isAvailable={listing.is_available} onPick={pick} />
+      <div>
+        <TextArea
+          ref={area}
+          label={t.messageLabel}
+          placeholder={t.contactPlaceholder}
+          value={contact.text}
+          error={isTooLong(contact.text) ? t.tooLong : undefined}
+          onChange={(event) => contact.write(event.target.value)}
+        />
+        <MessageLength text={contact.text} />
+      </div>
+      <Outcome contact={contact} />
+      <Button type="submit" size="large" isLoading={contact.isPending}>
+        {!contact.isPending && <Send className="size-5" aria-hidden="true" />}
+        {t.send}
+      </Button>
+      {contact.hasSent && (
+        <Link
+          to={paths.conversation(listing.user_id)}
+          className="inline-flex min-h-11 items-center justify-center gap-2 font-semibold text-leaf-strong underline underline-offset-4"
+        >
+          <MessageCircle className="size-5" aria-hidden="true" />
+          {t.viewConversation}
+        </Link>
+      )}
+    </form>
+  );
+}
+
+/** Stands empty until there is something to say, so that screen readers hear it. */
+function Outcome({ contact }: { contact: ReturnType<typeof useContact> }) {
+  const t = useMessages(messages);
+  const { hasFailed, needsUser, reason, isBannerShown } = contact;
+  return (
+    <>
+      <div aria-live="polite" className="empty:hidden">
+        {isBannerShown && <Banner tone="success">{t.sendSuccess}</Banner>}
+      </div>
+      <div role="alert" className="empty:hidden">
+        {(hasFailed || needsUser) && (
+          <div className="rounded-md border-l-4 border-tomato bg-tomato-soft px-4 py-3 font-medium">
+            <p>{needsUser ? t.signInFirst : t.sendFailed}</p>
+            {hasFailed && reason && <p className="mt-1 font-normal">{reason}</p>}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

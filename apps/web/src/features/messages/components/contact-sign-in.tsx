@@ -1,0 +1,29 @@
+import type { Listing } from '@windfall/contract';
+import { Link } from 'react-router';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { loginPath } from '../../../lib/session/return-path.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { messages } from '../messages.ts';
+
+/** What a visitor sees in place of the contact form; signing in leads back here. */
+export function ContactSignIn({ listing }: { listing: Listing }) {
+  const t = useMessages(messages);
+  return (
+    <>
+      <p className="mt-2 text-ink-soft">{t.signInPrompt(listing.user_name)}</p>
+      <ButtonLink to={loginPath(paths.listing(listing.id))} size="large" className="mt-4 w-full">
+        {t.signIn}
+      </ButtonLink>
+      <p className="mt-3 text-center">
+        {t.newHere}{' '}
+        <Link
+          to={paths.register}
+          className="inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
+        >
+          {t.signUp}
+        </Link>
+      </p>
+    </>
+  );
+}

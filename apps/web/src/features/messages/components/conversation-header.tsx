@@ -1,0 +1,40 @@
+import type { User } from '@windfall/contract';
+import { ArrowLeft, MapPin } from 'lucide-react';
+import { Link } from 'react-router';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { iconButtonStyle } from '../../../ui/icon-button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { messages } from '../messages.ts';
+
+interface ConversationHeaderProps {
+  name: string;
+  other: User | null | undefined;
+}
+
+export function ConversationHeader({ name, other }: ConversationHeaderProps) {
+  const t = useMessages(messages);
+  return (
+    <header className="flex items-center gap-3 border-b border-line py-2.5 pr-4 pl-1.5">
+      <Link
+        to={paths.messages}
+        aria-label={t.backToMessages}
+        title={t.backToMessages}
+        className={iconButtonStyle}
+      >
+        <ArrowLeft className="size-5" aria-hidden="true" />
+      </Link>
+      <Avatar name={name} photo={other?.photo_url ?? null} className="size-11 text-lg" />
+      <div className="min-w-0 flex-1">
+        <h1 className="truncate text-xl leading-tight">{name || <Skeleton className="h-6 w-40" />}</h1>
+        {other?.location && (
+          <p className="flex items-center gap-1 text-sm text-ink-soft">
+            <MapPin className="size-3.5 shrink-0" aria-hidden="true" />
+            <span className="truncate">{other.location}</span>
+          </p>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,67 @@
+import { type Conversation, UNREAD_BADGE_CAP } from '@windfall/contract';
+import { Link } from 'react-router';
+import { useNow, useTimeZone } from '../../../lib/clock.tsx';
+import { inboxTime } from '../../../lib/dates.ts';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { messages } from '../messages.ts';
+import { previewOf } from '../model/message-text.ts';
+
+interface ConversationRowProps {
+  conversation: Conversation;
+  /** Whose inbox it is. */
+  userId: string;
+}
+
+/** One line of the inbox: who, what was said last, when, and how much of it is new. */
+export function ConversationRow({ conversation, userId }: ConversationRowProps) {
+  const t = useMessages(messages);
+  const { user_id, user_name, user_picture, lastMessage, unread_count } = conversation;
+  const isUnread = unread_count > 0;
+  return (
+    <li className="border-b border-line last:border-0">
+      <Link
+        to={paths.conversation(user_id)}
+        className="flex items-center gap-4 p-4 hover:bg-sunk focus-visible:-outline-offset-4"
+      >
+        <Avatar name={user_name} photo={user_picture} className="size-12 text-xl" />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline justify-between gap-3">
+            <span className={classNames('truncate text-lg', isUnread ? 'font-bold' : 'font-semibold')}>
+              {user_name}
+            </span>
+            <LastTime instant={lastMessage.created_at} />
+          </span>
+          <span className="flex items-center justify-between gap-3">
+            <span className={classNames('truncate', isUnread ? 'font-medium text-ink' : 'text-ink-soft')}>
+              {lastMessage.sender_id === userId && <span>{t.you}: </span>}
+              {previewOf(lastMessage.content)}
+            </span>
+            {isUnread && <Unread count={unread_count} />}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function LastTime({ instant }: { instant: string }) {
+  const [now, locale, timeZone] = [useNow(), useLocale(), useTimeZone()];
+  return (
+    <time dateTime={instant} className="shrink-0 text-sm text-ink-soft">
+      {inboxTime(instant, now, locale, timeZone)}
+    </time>
+  );
+}
+
+function Unread({ count }: { count: number }) {
+  const t = useMessages(messages);
+  return (
+    <span className="grid h-6 min-w-6 shrink-0 place-content-center rounded-full bg-tomato px-1.5 text-sm font-bold text-on-tomato">
+      <span aria-hidden="true">{count > UNREAD_BADGE_CAP ? `${UNREAD_BADGE_CAP}+` : count}</span>
+      <span className="sr-only">{t.unread(count)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { useThread } from '../hooks/use-thread.ts';
+import { messages } from '../messages.ts';
+
+interface EarlierMessagesProps {
+  query: ReturnType<typeof useThread>['query'];
+  name: string;
+}
+
+/** Above the first message: more of them, the beginning, or the places of those on their way. */
+export function EarlierMessages({ query, name }: EarlierMessagesProps) {
+  const t = useMessages(messages);
+  if (query.isPending) return <ThreadSkeleton label={t.loadingThread} />;
+  if (!query.data) return null;
+  if (!query.hasNextPage)
+    return <p className="py-4 text-center text-sm text-ink-soft">{name && t.beginning(name)}</p>;
+  return (
+    <div className="flex flex-col items-center gap-2 pb-2">
+      {query.isFetchNextPageError && (
+        <p role="alert" className="text-center font-medium text-tomato">
+          {t.earlierFailed}
+        </p>
+      )}
+      <Button variant="quiet" isLoading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {t.loadEarlier}
+      </Button>
+    </div>
+  );
+}
+
+function ThreadSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">{label}</span>
+      <Skeleton className="h-12 w-2/3 rounded-xl" />
+      <Skeleton className="h-12 w-1/2 self-end rounded-xl" />
+      <Skeleton className="h-20 w-3/5 rounded-xl" />
+      <Skeleton className="h-12 w-2/5 self-end rounded-xl" />
+    </div>
+  );
+}

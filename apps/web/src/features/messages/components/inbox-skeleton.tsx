@@ -1,0 +1,22 @@
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** Six rows in the places where conversations will stand. */
+export function InboxSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">{label}</span>
+      <Skeleton className="h-12 rounded-full" />
+      <div className="overflow-hidden rounded-lg border border-line bg-card">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+          <div key={row} className="flex items-center gap-4 border-b border-line p-4 last:border-0">
+            <Skeleton className="size-12 rounded-full" />
+            <div className="flex-1 space-y-2">
+              <Skeleton className="h-5 w-36" />
+              <Skeleton className="h-4 w-full max-w-72" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { RefreshCw, Search } from 'lucide-react';
+import { useId } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { controlStyle } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { messages } from '../messages.ts';
+
+interface InboxToolsProps {
+  search: string;
+  onSearch: (text: string) => void;
+  onRefresh: () => void;
+  isRefreshing: boolean;
+}
+
+export function InboxTools({ search, onSearch, onRefresh, isRefreshing }: InboxToolsProps) {
+  const t = useMessages(messages);
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2">
+      <div className="relative flex-1">
+        <label htmlFor={id} className="sr-only">
+          {t.searchLabel}
+        </label>
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
+        />
+        <input
+          id={id}
+          type="search"
+          autoComplete="off"
+          value={search}
+          placeholder={t.searchPlaceholder}
+          onChange={(event) => onSearch(event.target.value)}
+          className={classNames(controlStyle, 'rounded-full pl-11')}
+        />
+      </div>
+      <IconButton
+        label={t.refresh}
+        onClick={onRefresh}
+        icon={
+          <RefreshCw aria-hidden="true" className={classNames('size-5', isRefreshing && 'animate-spin')} />
+        }
+      />
+    </div>
+  );
+}

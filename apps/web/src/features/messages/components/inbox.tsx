@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Conversation } from '@windfall/contract';
+import { useEffect, useState } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { conversationsQuery } from '../api/list-conversations.ts';
+import { messages } from '../messages.ts';
+import { foldName } from '../model/message-text.ts';
+import { ConversationRow } from './conversation-row.tsx';
+import { InboxSkeleton } from './inbox-skeleton.tsx';
+import { InboxTools } from './inbox-tools.tsx';
+import { NoConversations } from './no-conversations.tsx';
+
+/** A member's conversations: found by name, refreshed on demand, more of them on demand. */
+export function Inbox({ userId }: { userId: string }) {
+  const t = useMessages(messages);
+  const [search, setSearch] = useState('');
+  const inbox = useConversations(userId, search);
+  const { query, conversations } = inbox;
+  if (query.isPending) return <InboxSkeleton label={t.loadingConversations} />;
+  const failure = (
+    <ErrorState
+      message={t.conversationsFailed}
+      retryLabel={t.retry}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
+  );
+  if (!query.data) return failure;
+  if (conversations.length === 0) return <NoConversations />;
+  return (
+    <div className="flex flex-col gap-4">
+      <InboxTools
+        search={search}
+        onSearch={setSearch}
+        onRefresh={() => void query.refetch()}
+        isRefreshing={query.isRefetching}
+      />
+      {query.isError && failure}
+      <Rows found={inbox.found} userId={userId} />
+      {inbox.found.length === 0 && !query.isFetchingNextPage && (
+        <EmptyState title={t.noMatch} role="status">
+          <Button variant="quiet" onClick={() => setSearch('')}>
+            {t.clearSearch}
+          </Button>
+        </EmptyState>
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="quiet"
+          className="self-center"
+          isLoading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t.showMore}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Rows({ found, userId }: { found: Conversation[]; userId: string }) {
+  const t = useMessages(messages);
+  if (found.length === 0) return null;
+  return (
+    <ul
+      aria-label={t.conversationList}
+      className="overflow-hidden rounded-lg border border-line bg-card shadow-card"
+    >
+      {found.map((conversation) => (
+        <ConversationRow key={conversation.user_id} conversation={conversation} userId={userId} />
+      ))}
+    </ul>
+  );
+}
+
+function useConversations(userId: string, search: string) {
+  const query = useInfiniteQuery(conversationsQuery(userId));
+  // A conversation that moves up while pages are loaded can stand on two of them.
+  const all = query.data?.pages.flatMap((page) => page.conversations) ?? [];
+  const conversations = [...new Map(all.map((one) => [one.user_id, one])).values()];
+  const wanted = foldName(search);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  // A search means all conversations, not only those loaded so far.
+  useEffect(() => {
+    if (wanted && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [wanted, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  return {
+    query,
+    conversations,
+    found: conversations.filter((one) => foldName(one.user_name).includes(wanted)),
+  };
+}

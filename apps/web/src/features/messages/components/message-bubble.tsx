@@ -1,0 +1,72 @@
+import { CheckCheck } from 'lucide-react';
+import { useTimeZone } from '../../../lib/clock.tsx';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { messages } from '../messages.ts';
+import type { ThreadItem } from '../model/thread-days.ts';
+
+interface MessageBubbleProps {
+  item: ThreadItem;
+  /** The other member. */
+  name: string;
+  isLastRead: boolean;
+  onRetry: (id: string) => void;
+  onRemove: (id: string) => void;
+}
+
+/** One message: one's own to the right on leaf, the other's to the left on paper. */
+export function MessageBubble({ item, name, isLastRead, onRetry, onRemove }: MessageBubbleProps) {
+  const t = useMessages(messages);
+  const { isOwn, content, state } = item;
+  return (
+    <li className={classNames('flex flex-col gap-1', isOwn ? 'items-end' : 'items-start')}>
+      <div
+        className={classNames(
+          'max-w-[85%] rounded-2xl px-4 py-2 sm:max-w-[70%]',
+          isOwn ? 'rounded-br-sm bg-leaf text-on-leaf' : 'rounded-bl-sm border border-line bg-card',
+          state === 'sending' && 'opacity-75',
+        )}
+      >
+        <span className="sr-only">{isOwn ? t.you : name}: </span>
+        <p className="text-left wrap-anywhere whitespace-pre-wrap" dir="auto">
+          {content}
+        </p>
+        <p className={classNames('mt-0.5 text-right text-xs', isOwn ? 'text-on-leaf' : 'text-ink-soft')}>
+          {state === 'sending' ? t.sending : <SentTime instant={item.created_at} />}
+        </p>
+      </div>
+      {isLastRead && (
+        <p className="flex items-center gap-1 text-xs font-medium text-ink-soft">
+          <CheckCheck className="size-4" aria-hidden="true" />
+          {t.read}
+        </p>
+      )}
+      {state === 'failed' && <Failure item={item} onRetry={onRetry} onRemove={onRemove} />}
+    </li>
+  );
+}
+
+function SentTime({ instant }: { instant: string }) {
+  const [locale, timeZone] = [useLocale(), useTimeZone()];
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(Date.parse(instant));
+  return <time dateTime={instant}>{time}</time>;
+}
+
+function Failure({ item, onRetry, onRemove }: Pick<MessageBubbleProps, 'item' | 'onRetry' | 'onRemove'>) {
+  const t = useMessages(messages);
+  const action = 'inline-flex min-h-11 items-center px-2 font-semibold underline underline-offset-4';
+  return (
+    <div className="text-right text-sm">
+      <p role="alert" className="font-medium text-tomato">
+        {t.sendFailed}
+        {item.reason && ` ${item.reason}`}
+      </p>
+      <button type="button" className={action} onClick={() => onRetry(item.id)}>
+        {t.tryAgain}
+      </button>
+      <button type="button" className={action} onClick={() => onRemove(item.id)}>
+        {t.remove}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { LIMITS } from '@windfall/contract';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { messages } from '../messages.ts';
+
+/** How close to the limit the counter appears. */
+const NEAR = 300;
+
+/** Counts the characters of a message when it comes near the limit. */
+export function MessageLength({ text, id }: { text: string; id?: string }) {
+  const t = useMessages(messages);
+  const locale = useLocale();
+  const { length } = text.trim();
+  if (length < LIMITS.message - NEAR) return null;
+  const shown = new Intl.NumberFormat(locale);
+  return (
+    <p
+      id={id}
+      className={classNames(
+        'mt-1 text-right text-sm tabular-nums',
+        length > LIMITS.message ? 'font-semibold text-tomato' : 'text-ink-soft',
+      )}
+    >
+      {t.countOf(shown.format(length), shown.format(LIMITS.message))}
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { messages } from '../messages.ts';
+
+interface QuickStartersProps {
+  isAvailable: boolean;
+  onPick: (text: string) => void;
+}
+
+/** First sentences for those who do not know how to begin. Picking one writes it; sending stays a step of its own. */
+export function QuickStarters({ isAvailable, onPick }: QuickStartersProps) {
+  const t = useMessages(messages);
+  const starters = isAvailable ? [t.stillAvailable, t.whenPickUp, t.howMany] : [t.moreSoon, t.tellMe];
+  return (
+    <ul aria-label={t.starters} className="flex flex-wrap gap-2">
+      {starters.map((text) => (
+        <li key={text}>
+          <button
+            type="button"
+            onClick={() => onPick(text)}
+            className="min-h-11 rounded-full border border-line-strong bg-paper px-4 py-1.5 text-left text-sm font-medium hover:bg-sunk"
+          >
+            {text}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { useNow, useTimeZone } from '../../../lib/clock.tsx';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { messages } from '../messages.ts';
+import { nameOfDay, type ThreadDay } from '../model/thread-days.ts';
+import { MessageBubble } from './message-bubble.tsx';
+
+interface ThreadDaysProps {
+  days: readonly ThreadDay[];
+  /** The day of what stands above, whose name is not said twice. */
+  after?: string | undefined;
+  name: string;
+  /** Id of the last of one's own messages that was read. */
+  lastRead: string | undefined;
+  onRetry: (id: string) => void;
+  onRemove: (id: string) => void;
+}
+
+/** Messages under the names of their days. */
+export function ThreadDays({ days, after, name, lastRead, onRetry, onRemove }: ThreadDaysProps) {
+  return days.map(({ day, items }) => (
+    <div key={day}>
+      {day !== after && items[0] && <DayName instant={items[0].created_at} />}
+      <ol className="flex flex-col gap-2 pb-2">
+        {items.map((item) => (
+          <MessageBubble
+            key={item.id}
+            item={item}
+            name={name}
+            isLastRead={item.id === lastRead}
+            onRetry={onRetry}
+            onRemove={onRemove}
+          />
+        ))}
+      </ol>
+    </div>
+  ));
+}
+
+function DayName({ instant }: { instant: string }) {
+  const t = useMessages(messages);
+  const [now, locale, timeZone] = [useNow(), useLocale(), useTimeZone()];
+  return (
+    <h2 className="my-3 flex items-center gap-3 font-sans text-sm font-semibold tracking-normal text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {nameOfDay(instant, now, locale, timeZone, t)}
+    </h2>
+  );
+}

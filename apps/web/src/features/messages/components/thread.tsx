@@ -1,0 +1,77 @@
+import { ArrowDown } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { useTimeZone } from '../../../lib/clock.tsx';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import type { Outbox } from '../hooks/use-outbox.ts';
+import { useScrolledUp } from '../hooks/use-scrolled-up.ts';
+import type { useThread } from '../hooks/use-thread.ts';
+import { messages } from '../messages.ts';
+import { groupByDay, toItem } from '../model/thread-days.ts';
+import { EarlierMessages } from './earlier-messages.tsx';
+import { ThreadDays } from './thread-days.tsx';
+
+interface ThreadProps {
+  userId: string;
+  name: string;
+  thread: ReturnType<typeof useThread>;
+  outbox: Outbox;
+}
+
+/**
+ * The messages, scrolled to the newest. The scrolling box counts from its lower end (`flex-col-reverse`): it starts
+ * there before any script runs, stays there as messages arrive, and keeps its place when earlier ones are put above.
+ * Only the newest page is a live region, so that loading earlier messages is not read out.
+ */
+export function Thread({ userId, name, thread, outbox }: ThreadProps) {
+  const t = useMessages(messages);
+  const timeZone = useTimeZone();
+  const box = useRef<HTMLElement>(null);
+  const isScrolledUp = useScrolledUp(box);
+  const { earlier, newest, lastRead } = useMemo(() => {
+    const items = thread.messages.map((message) => toItem(message, userId));
+    const split = Math.max(0, items.length - thread.newestCount);
+    return {
+      earlier: groupByDay(items.slice(0, split), timeZone),
+      newest: groupByDay([...items.slice(split), ...outbox.items], timeZone),
+      lastRead: items.findLast(({ isOwn, read }) => isOwn && read)?.id,
+    };
+  }, [thread.messages, thread.newestCount, outbox.items, userId, timeZone]);
+  const days = { name, lastRead, onRetry: outbox.retry, onRemove: outbox.remove };
+  return (
+    <div className="relative min-h-0 flex-1">
+      <section
+        ref={box}
+        aria-label={t.threadWith(name)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain bg-paper px-4 focus-visible:-outline-offset-4"
+      >
+        <div className="mx-auto w-full max-w-3xl py-4">
+          {thread.query.isError && !thread.query.data && (
+            <ErrorState
+              message={t.threadFailed}
+              retryLabel={t.retry}
+              onRetry={() => void thread.query.refetch()}
+              isRetrying={thread.query.isFetching}
+            />
+          )}
+          <EarlierMessages query={thread.query} name={name} />
+          <ThreadDays days={earlier} {...days} />
+          <div role="log" aria-label={t.conversationWith(name)}>
+            <ThreadDays days={newest} after={earlier.at(-1)?.day} {...days} />
+          </div>
+        </div>
+      </section>
+      {isScrolledUp && (
+        <IconButton
+          label={t.toNewest}
+          icon={<ArrowDown className="size-5" aria-hidden="true" />}
+          onClick={() => box.current?.scrollTo({ top: 0 })}
+          className="absolute right-4 bottom-4 border border-line-strong bg-card shadow-lifted"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Message } from '@windfall/contract';
+import { useMemo } from 'react';
+import { threadQuery } from '../api/list-messages.ts';
+
+/** The conversation with a member, earliest message first, and what is needed to show and extend it. */
+export function useThread(otherUserId: string) {
+  const query = useInfiniteQuery(threadQuery(otherUserId));
+  const { pages } = query.data ?? {};
+  return {
+    query,
+    messages: useMemo(() => inOrder(pages?.flatMap((page) => page.messages) ?? []), [pages]),
+    /** How many of the messages belong to the newest page. */
+    newestCount: pages?.[0]?.messages.length ?? 0,
+  };
+}
+
+/** Pages can overlap by a message that arrived between two requests. */
+function inOrder(latestFirst: readonly Message[]): Message[] {
+  return [...new Map(latestFirst.map((message) => [message.id, message])).values()].reverse();
+}

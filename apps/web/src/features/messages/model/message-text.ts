@@ -1,0 +1,25 @@
+import { INBOX_PREVIEW_LENGTH, LIMITS } from '@windfall/contract';
+
+/** White space and characters nobody sees, which the server counts as blank too. */
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
+export function isBlank(text: string): boolean {
+  return !VISIBLE.test(text);
+}
+
+export function isTooLong(text: string): boolean {
+  return text.trim().length > LIMITS.message;
+}
+
+/** The first 60 characters on one line; never half of a character. */
+export function previewOf(content: string): string {
+  const line = content.replace(/\s+/g, ' ').trim();
+  const characters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment);
+  if (characters.length <= INBOX_PREVIEW_LENGTH) return line;
+  return `${characters.slice(0, INBOX_PREVIEW_LENGTH).join('').trimEnd()}…`;
+}
+
+/** Lower case without accents, for finding a name. */
+export function foldName(name: string): string {
+  return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}

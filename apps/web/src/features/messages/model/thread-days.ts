@@ -1,0 +1,66 @@
+import type { Message } from '@windfall/contract';
+
+/** A message as the thread shows it, whether or not the server has it yet. */
+export interface ThreadItem {
+  id: string;
+  content: string;
+  created_at: string;
+  isOwn: boolean;
+  read: boolean;
+  state: 'sent' | 'sending' | 'failed';
+  /** Why the server would not take it. */
+  reason: string | null;
+}
+
+/** A message of the server's as `userId` sees it. */
+export function toItem({ id, content, created_at, sender_id, read }: Message, userId: string): ThreadItem {
+  return { id, content, created_at, isOwn: sender_id === userId, read, state: 'sent', reason: null };
+}
+
+export interface ThreadDay {
+  /** Calendar day in the visitor's time zone, e.g. '2026-08-04'. */
+  day: string;
+  items: ThreadItem[];
+}
+
+/** Groups messages, earliest first, by calendar day. */
+export function groupByDay(items: readonly ThreadItem[], timeZone: string): ThreadDay[] {
+  const days: ThreadDay[] = [];
+  const format = dayFormat(timeZone);
+  for (const item of items) {
+    const day = format.format(Date.parse(item.created_at));
+    const last = days.at(-1);
+    if (last?.day === day) last.items.push(item);
+    else days.push({ day, items: [item] });
+  }
+  return days;
+}
+
+interface DayWords {
+  today: string;
+  yesterday: string;
+}
+
+/** 'Today', 'Yesterday', else the date, with its year where it is another. */
+export function nameOfDay(
+  instant: string,
+  now: number,
+  locale: string,
+  timeZone: string,
+  words: DayWords,
+): string {
+  const format = dayFormat(timeZone);
+  const then = Date.parse(instant);
+  const day = format.format(then);
+  if (day === format.format(now)) return words.today;
+  // A day of the calendar may have 23 or 25 hours: its neighbour is found from noon.
+  const noon = Date.parse(`${format.format(now)}T12:00:00Z`);
+  if (day === new Date(noon - 86_400_000).toISOString().slice(0, 10)) return words.yesterday;
+  const sameYear = day.slice(0, 4) === format.format(now).slice(0, 4);
+  const shape = { weekday: 'long', month: 'long', day: 'numeric', timeZone } as const;
+  return new Intl.DateTimeFormat(locale, sameYear ? shape : { ...shape, year: 'numeric' }).format(then);
+}
+
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone });
+}
