@@ -20,6 +20,13 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 
+const skeletons = Array.from({ length: HOME_LISTINGS }, (_, place) => (
+  // biome-ignore lint/suspicious/noArrayIndexKey: they differ in their place only
+  <li key={place}>
+    <ListingCardSkeleton />
+  </li>
+));
+
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   await loadQuery(context, newestListingsQuery);
   // The rest of the page stands without its listings.
@@ -81,7 +88,7 @@ function NewestListings() {
   return (
     <CardGrid>
       {isPending
-        ? Array.from({ length: HOME_LISTINGS }, (_, index) => <ListingCardSkeleton key={index} />)
+        ? skeletons
         : data.map((listing) => (
             <li key={listing.id}>
               <ListingCard listing={listing} size="small" />

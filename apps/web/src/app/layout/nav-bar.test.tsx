@@ -1,0 +1,134 @@
+import { screen, within } from '@testing-library/react';
+import { checkSession, countUnread, listListings, signOut, syncOrSignIn } from '@windfall/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SESSION_KEY } from '../../lib/session/session-key.ts';
+import { readToken, storeToken } from '../../lib/session/session-token.ts';
+import { rosa } from '../../testing/people.ts';
+import { renderRoutes } from '../../testing/render.tsx';
+import { answer, breakConnection, refuse } from '../../testing/server.ts';
+import { RootLayout } from '../root-layout.tsx';
+
+const pages = [
+  {
+    Component: RootLayout,
+    children: [
+      { path: '/', element: <h1>Home page</h1> },
+      { path: '/listings', element: <h1>Browse page</h1> },
+      { path: '/login', element: <h1>Login page</h1> },
+    ],
+  },
+];
+
+const header = () => within(screen.getByRole('banner'));
+const mainLinks = () =>
+  within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+describe('for a visitor', () => {
+  beforeEach(() => answer(checkSession, { authenticated: false, token: null, user: null }));
+
+  it('the bar offers signing in and signing up', async () => {
+    renderRoutes(pages, { user: null });
+    expect(mainLinks()).toEqual(['Home', 'Browse Listings']);
+    expect(header().getAllByRole('link', { name: 'Sign in' })[0]).toHaveAttribute('href', '/login');
+    expect(header().getAllByRole('link', { name: 'Sign up' })[0]).toHaveAttribute('href', '/register');
+    expect(header().queryByRole('button', { name: 'Sign out' })).not.toBeInTheDocument();
+  });
+
+  it('a session the server could not see is found from the page', async () => {
+    answer(checkSession, { authenticated: true, token: null, user: rosa });
+    answer(syncOrSignIn, { success: true, user: rosa, token: 'bearer', access_token: 'bearer' });
+    answer(countUnread, { count: 0 });
+    renderRoutes(pages, { user: null });
+    expect(await header().findByLabelText('Account of Rosa Delgado')).toBeVisible();
+    await expect.poll(readToken).toBe('bearer');
+  });
+
+  it('a session token counts as signed in while nobody can be asked', async () => {
+    breakConnection(checkSession);
+    storeToken('bearer');
+    renderRoutes(pages, { user: null });
+    expect(header().getAllByRole('button', { name: 'Sign out' })).not.toHaveLength(0);
+  });
+});
+
+describe('for a member', () => {
+  beforeEach(() => {
+    answer(countUnread, { count: 12 });
+    answer(syncOrSignIn, { success: true, user: rosa, token: 'bearer', access_token: 'bearer' });
+  });
+
+  it('the bar offers a new listing, messages with their number, and the account', async () => {
+    renderRoutes(pages, { user: rosa });
+    const newListing = header().getAllByRole('link', { name: 'New Listing' })[0];
+    expect(newListing).toHaveAttribute('href', '/create-listing');
+    const messages = await header().findByRole('link', { name: 'Messages, 12 unread' });
+    expect(messages).toHaveTextContent('9+');
+    expect(header().queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
+  });
+
+  it('asks for a bearer token of the session', async () => {
+    renderRoutes(pages, { user: rosa });
+    await expect.poll(readToken).toBe('bearer');
+  });
+
+  it('signing out forgets the session and goes to the sign-in page', async () => {
+    answer(signOut, { success: true, message: 'Signed out' });
+    const { visitor, queryClient, router } = renderRoutes(pages, { user: rosa });
+    await visitor.click(header().getByLabelText('Account of Rosa Delgado'));
+    const [signOutButton] = header().getAllByRole('button', { name: 'Sign out' });
+    if (signOutButton) await visitor.click(signOutButton);
+    expect(await screen.findByRole('heading', { name: 'Login page' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/login');
+    expect(queryClient.getQueryData(SESSION_KEY)).toBeNull();
+    expect(readToken()).toBeNull();
+  });
+
+  it('signing out works here even when the server fails', async () => {
+    refuse(signOut, 'INTERNAL');
+    const { visitor, queryClient } = renderRoutes(pages, { user: rosa });
+    const [signOutButton] = header().getAllByRole('button', { name: 'Sign out' });
+    if (signOutButton) await visitor.click(signOutButton);
+    expect(await screen.findByRole('heading', { name: 'Login page' })).toBeVisible();
+    expect(queryClient.getQueryData(SESSION_KEY)).toBeNull();
+    expect(await screen.findByText('Error during logout')).toBeVisible();
+  });
+});
+
+describe('the menu', () => {
+  beforeEach(() => {
+    answer(checkSession, { authenticated: false, token: null, user: null });
+    answer(listListings, []);
+  });
+
+  const open = async (visitor: ReturnType<typeof renderRoutes>['visitor']) => {
+    const summary = header().getByLabelText('Menu', { selector: 'summary' });
+    await visitor.click(summary);
+    const menu = summary.closest('details');
+    expect(menu).toHaveAttribute('open');
+    return menu;
+  };
+
+  it('closes when the page changes', async () => {
+    const { visitor } = renderRoutes(pages, { user: null });
+    const menu = await open(visitor);
+    const [browse] = within(screen.getByRole('navigation', { name: 'Menu' })).getAllByRole('link', {
+      name: 'Browse Listings',
+    });
+    if (browse) await visitor.click(browse);
+    expect(await screen.findByRole('heading', { name: 'Browse page' })).toHaveFocus();
+    expect(menu).not.toHaveAttribute('open');
+  });
+
+  it('closes on a click elsewhere and on Escape, which gives the focus back', async () => {
+    const { visitor } = renderRoutes(pages, { user: null });
+    const menu = await open(visitor);
+    await visitor.click(screen.getByRole('heading', { name: 'Home page' }));
+    expect(menu).not.toHaveAttribute('open');
+    await open(visitor);
+    await visitor.keyboard('{Escape}');
+    expect(menu).not.toHaveAttribute('open');
+    expect(header().getByLabelText('Menu', { selector: 'summary' })).toHaveFocus();
+  });
+});

@@ -1,0 +1,56 @@
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { browseListingsQuery } from '../../features/listings/api/browse-listings.ts';
+import { messages } from '../../features/listings/browse-messages.ts';
+import { BrowseControls } from '../../features/listings/components/browse-controls.tsx';
+import { CategoryChips } from '../../features/listings/components/category-chips.tsx';
+import { ListingResults } from '../../features/listings/components/listing-results.tsx';
+import {
+  filtersPath,
+  type ListingFilters,
+  NO_FILTERS,
+  readFilters,
+} from '../../features/listings/listing-filters.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { loadQuery } from '../../lib/load-query.ts';
+import { PageHead } from '../../lib/site.tsx';
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
+  await loadQuery(context, browseListingsQuery(readFilters(new URL(request.url).searchParams)));
+  return null;
+}
+
+export function Component() {
+  const t = useMessages(messages);
+  const [params] = useSearchParams();
+  const filters = readFilters(params);
+  return (
+    <>
+      <BrowseHead filters={filters} />
+      <div className="page-width flex flex-col gap-4">
+        <h1 className="text-4xl sm:text-5xl">
+          {filters.category ? t.categoryTitle(filters.category) : t.title}
+        </h1>
+        <BrowseControls filters={filters} />
+        <CategoryChips filters={filters} />
+        <section aria-label={t.title}>
+          <ListingResults filters={filters} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function BrowseHead({ filters }: { filters: ListingFilters }) {
+  const t = useMessages(messages);
+  const { category, search } = filters;
+  const title = search ? t.searchTitle(search) : category ? t.categoryTitle(category) : t.title;
+  return (
+    <PageHead
+      title={title}
+      description={category ? t.categoryDescription(category) : t.description}
+      canonical={filtersPath({ ...NO_FILTERS, category })}
+      {...(category ? { image: `/pictures/categories/${category.toLowerCase()}.webp` } : {})}
+      hidden={search !== '' || filters.cursor !== null}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { screen, within } from '@testing-library/react';
+import { checkSession, listListings } from '@windfall/contract';
+import { beforeEach, expect, it } from 'vitest';
+import { aListing } from '../../testing/people.ts';
+import { renderRoutes } from '../../testing/render.tsx';
+import { answer, refuse, type SeenCall } from '../../testing/server.ts';
+import { routes } from '../router.tsx';
+
+beforeEach(() => answer(checkSession, { authenticated: false, token: null, user: null }));
+
+it('invites, explains, and leads to categories in lower case', async () => {
+  answer(listListings, []);
+  renderRoutes(routes, { user: null });
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Share what your garden grows');
+  expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register');
+  for (const name of ['Reduce food waste', 'Build community', 'Enjoy fresh produce']) {
+    expect(screen.getByRole('heading', { name })).toBeVisible();
+  }
+  for (const name of ['Fruits', 'Vegetables', 'Herbs', 'Seeds']) {
+    const tile = screen.getByRole('link', { name });
+    expect(tile).toHaveAttribute('href', `/listings?category=${name.toLowerCase()}`);
+  }
+  expect(await screen.findByText(/stall is still empty/)).toBeVisible();
+});
+
+it('shows the four newest listings', async () => {
+  const calls: SeenCall[] = [];
+  answer(listListings, [aListing({ title: 'Plums' }), aListing({ id: '2', title: 'Pears' })], { calls });
+  renderRoutes(routes, { user: null });
+  const newest = within(await screen.findByRole('region', { name: 'Fresh on the stall' }));
+  expect(await newest.findByRole('link', { name: 'Plums' })).toBeVisible();
+  expect(newest.getByRole('link', { name: 'Pears' })).toBeVisible();
+  expect(calls[0]?.url.searchParams.get('limit')).toBe('4');
+});
+
+it('says when they cannot be loaded, and tries again', async () => {
+  refuse(listListings, 'UNAVAILABLE');
+  const { visitor } = renderRoutes(routes, { user: null });
+  expect(await screen.findByText('Failed to load featured listings')).toBeVisible();
+  answer(listListings, [aListing({ title: 'Plums' })]);
+  await visitor.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Plums' })).toBeVisible();
+});

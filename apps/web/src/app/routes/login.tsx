@@ -1,0 +1,42 @@
+import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router';
+import { AccountPage } from '../../features/accounts/components/account-page.tsx';
+import { LoginForm } from '../../features/accounts/components/login-form.tsx';
+import { SwitchAccount } from '../../features/accounts/components/switch-account.tsx';
+import { messages } from '../../features/accounts/messages.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { paths } from '../../lib/paths.ts';
+import { requireVisitor } from '../../lib/session/guards.ts';
+import { useReturnPath } from '../../lib/session/return-path.ts';
+import { PageHead } from '../../lib/site.tsx';
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  await requireVisitor(args);
+  return null;
+}
+
+export function Component() {
+  const t = useMessages(messages);
+  const navigate = useNavigate();
+  const from = useReturnPath();
+  return (
+    <>
+      <PageHead title={t.loginTitle} description={t.loginDescription} canonical={paths.login} />
+      <AccountPage heading={t.loginHeading} lead={t.loginLead}>
+        <div className="flex flex-col gap-6">
+          <LoginForm onSignedIn={() => navigate(from ?? paths.home, { replace: true })} />
+          <p>
+            {t.noAccount}{' '}
+            <Link
+              to={paths.register}
+              state={from ? { from } : null}
+              className="inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
+            >
+              {t.toRegister}
+            </Link>
+          </p>
+          <SwitchAccount />
+        </div>
+      </AccountPage>
+    </>
+  );
+}

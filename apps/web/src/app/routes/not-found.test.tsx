@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react';
+import { checkSession, countUnread, listListings } from '@windfall/contract';
+import { beforeEach, expect, it } from 'vitest';
+import { renderRoutes } from '../../testing/render.tsx';
+import { answer } from '../../testing/server.ts';
+import { routes } from '../router.tsx';
+
+beforeEach(() => {
+  answer(checkSession, { authenticated: false, token: null, user: null });
+  answer(listListings, []);
+  answer(countUnread, { count: 0 });
+});
+
+it('an address nobody knows leads to /not-found, which leads home', async () => {
+  const { router, visitor } = renderRoutes(routes, { at: '/no/such/page?x=1', user: null });
+  expect(await screen.findByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/not-found');
+  expect(document.title).toBe('Page not found · Windfall');
+  await visitor.click(screen.getByRole('link', { name: 'Go to the homepage' }));
+  expect(await screen.findByRole('heading', { name: 'Share what your garden grows' })).toBeVisible();
+});

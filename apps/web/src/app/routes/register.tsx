@@ -1,0 +1,43 @@
+import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router';
+import type { SignedIn } from '../../features/accounts/api/auth-answer.ts';
+import { AccountPage } from '../../features/accounts/components/account-page.tsx';
+import { RegisterForm } from '../../features/accounts/components/register-form.tsx';
+import { messages } from '../../features/accounts/messages.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { paths } from '../../lib/paths.ts';
+import { requireVisitor } from '../../lib/session/guards.ts';
+import { useReturnPath } from '../../lib/session/return-path.ts';
+import { PageHead } from '../../lib/site.tsx';
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  await requireVisitor(args);
+  return null;
+}
+
+export function Component() {
+  const t = useMessages(messages);
+  const navigate = useNavigate();
+  const from = useReturnPath();
+  const goOn = ({ token }: SignedIn) =>
+    navigate(token ? (from ?? paths.home) : paths.login, { replace: true });
+  return (
+    <>
+      <PageHead title={t.registerTitle} description={t.registerDescription} canonical={paths.register} />
+      <AccountPage heading={t.registerHeading} lead={t.registerLead}>
+        <div className="flex flex-col gap-6">
+          <RegisterForm onRegistered={goOn} />
+          <p>
+            {t.haveAccount}{' '}
+            <Link
+              to={paths.login}
+              state={from ? { from } : null}
+              className="inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
+            >
+              {t.toLogin}
+            </Link>
+          </p>
+        </div>
+      </AccountPage>
+    </>
+  );
+}

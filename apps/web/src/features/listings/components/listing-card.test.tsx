@@ -1,0 +1,106 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aListing } from '../../../testing/people.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { type CardListing, ownerName } from '../card-texts.ts';
+import { ListingCard } from './listing-card.tsx';
+
+const picture = () => screen.getByRole('presentation').getAttribute('src');
+
+describe('a listing card', () => {
+  it('shows what it is, whose, where, how old, how many and what is asked', () => {
+    renderPart(<ListingCard listing={aListing()} />);
+    expect(screen.getByRole('link', { name: 'Forty zucchini' })).toHaveAttribute('href', '/listing/zucchini');
+    expect(screen.getByText('Ben Okafor')).toBeVisible();
+    expect(screen.getByText('Sellwood, Portland')).toBeVisible();
+    expect(screen.getByText('2 hours ago')).toBeVisible();
+    expect(screen.getByText('40 available')).toBeVisible();
+    expect(screen.getByText('Free')).toBeVisible();
+    expect(screen.queryByText('No Longer Available')).not.toBeInTheDocument();
+  });
+
+  it('has words for everything that is missing', () => {
+    renderPart(<ListingCard listing={{ id: '1' }} />);
+    expect(screen.getByRole('link', { name: 'Untitled Listing' })).toBeVisible();
+    expect(screen.getByText('Unknown Location')).toBeVisible();
+    expect(screen.getByText('Anonymous')).toBeVisible();
+    expect(screen.getByText('Recently')).toBeVisible();
+    expect(screen.queryByText(/available/i)).not.toBeInTheDocument();
+    expect(picture()).toBe('/pictures/produce/tomatoes.webp');
+  });
+
+  it('says over the picture that it is gone, and counts no more', () => {
+    renderPart(<ListingCard listing={aListing({ is_available: false, isAvailable: false })} />);
+    expect(screen.getByText('No Longer Available')).toBeVisible();
+    expect(screen.queryByText('40 available')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['0', null],
+    ['', null],
+    ['a few', null],
+    ['6', '6 available'],
+    ['3 lb', '3 lb available'],
+    ['-2', null],
+  ])('counts %j as %j', (quantity, badge) => {
+    renderPart(<ListingCard listing={aListing({ quantity })} />);
+    expect(screen.queryByText(/available$/)?.textContent ?? null).toBe(badge);
+  });
+
+  it.each([
+    ['small', 60],
+    ['medium', 100],
+    ['large', 120],
+  ] as const)('cuts the description of a %s card at %i characters', (size, length) => {
+    const description = 'x'.repeat(200);
+    renderPart(<ListingCard listing={aListing({ description })} size={size} />);
+    expect(screen.getByText(`${'x'.repeat(length)}…`)).toBeVisible();
+  });
+
+  it.each<[Partial<CardListing>, string]>([
+    [{ image_url: '/images/a.jpg', image_urls: ['/images/b.jpg'] }, '/images/a.jpg'],
+    [{ image_url: 'none', image_urls: ['/images/b.jpg'] }, '/images/b.jpg'],
+    [{ image_url: '', image_urls: [] }, '/pictures/produce/zucchini.webp'],
+    [{ produce_name: 'Tomato' }, '/pictures/produce/tomatoes.webp'],
+    [{ produce_name: 'Chayote' }, '/pictures/produce/vegetables.webp'],
+    [{ produce_name: '', category: null }, '/pictures/produce/tomatoes.webp'],
+  ])('with %j shows %s', (changes, expected) => {
+    renderPart(<ListingCard listing={{ ...aListing(), ...changes }} />);
+    expect(picture()).toBe(expected);
+  });
+
+  it('offers a photo in every size there is', () => {
+    const photo = {
+      width: 1200,
+      height: 900,
+      color: '#aabbcc',
+      sources: [
+        { url: '/images/a-400.webp', width: 400, type: 'image/webp' as const },
+        { url: '/images/a-800.webp', width: 800, type: 'image/webp' as const },
+        { url: '/images/a-800.jpg', width: 800, type: 'image/jpeg' as const },
+      ],
+    };
+    const { container } = renderPart(
+      <ListingCard listing={aListing({ photo, image_url: '/images/a-800.jpg' })} />,
+    );
+    expect(container.querySelector('source')).toHaveAttribute(
+      'srcset',
+      '/images/a-400.webp 400w, /images/a-800.webp 800w',
+    );
+    expect(screen.getByRole('presentation')).toHaveAttribute('srcset', '/images/a-800.jpg 800w');
+  });
+});
+
+describe('the owner of a listing is named by', () => {
+  const user = { name: 'Name', full_name: 'Full', username: 'nick', email: 'mail@example.org' };
+  it.each<[Partial<CardListing>, string]>([
+    [{ user_name: 'Shown', user }, 'Shown'],
+    [{ user }, 'Name'],
+    [{ user: { ...user, name: '' } }, 'Full'],
+    [{ user: { ...user, name: null, full_name: null } }, 'nick'],
+    [{ user: { email: 'mail@example.org' } }, 'mail'],
+    [{ user: null }, 'Anonymous'],
+  ])('%j: %s', (listing, expected) => {
+    expect(ownerName({ id: '1', ...listing })).toBe(expected);
+  });
+});

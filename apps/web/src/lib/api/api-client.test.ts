@@ -1,0 +1,163 @@
+import type { createListing, getHealth, getListing, listListings, signOut } from '@windfall/contract';
+import { describe, expect, it, vi } from 'vitest';
+import { aListing } from '../../testing/people.ts';
+import { type ApiClientOptions, createApiClient } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+import { endpoint } from './endpoint.ts';
+
+const list = endpoint<typeof listListings>('GET', '/api/listings', { missingIsEmpty: true });
+const get = endpoint<typeof getListing>('GET', '/api/listings/{id}');
+const create = endpoint<typeof createListing>('POST', '/api/listings');
+const leave = endpoint<typeof signOut>('POST', '/api/auth/logout', { repeatable: true });
+const health = endpoint<typeof getHealth>('GET', '/health', { alternative: '/api/health' });
+
+const zucchini = aListing();
+const newListing = { title: 'Forty zucchini', description: 'Please help', category: 'Vegetables' };
+
+type Reply = Response | Error;
+
+/** A network that gives these answers in turn, and the client that uses it. */
+function clientWith(replies: Reply[], options: Partial<ApiClientOptions> = {}) {
+  const calls: { url: URL; init: RequestInit }[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init = {}) => {
+    calls.push({ url: new URL(String(input), 'http://page.test'), init });
+    const reply = replies.shift() ?? new Error('one call too many');
+    if (reply instanceof Error) throw reply;
+    return reply;
+  };
+  const api = createApiClient({ fetch, baseUrls: [''], readToken: () => null, inBrowser: true, ...options });
+  return { api, calls, paths: () => calls.map(({ url }) => url.host + url.pathname) };
+}
+
+const json = (body: unknown, init?: ResponseInit) => Response.json(body, init);
+const offline = () => new TypeError('fetch failed');
+
+describe('a call', () => {
+  it('asks for JSON with credentials and a cache-busting parameter', async () => {
+    const { api, calls } = clientWith([json([zucchini])]);
+    const { data } = await api.call(list, { query: { category: 'Vegetables', search: '' } });
+    expect(data).toEqual([zucchini]);
+    const [call] = calls;
+    expect(call?.init.credentials).toBe('include');
+    expect(new Headers(call?.init.headers).get('accept')).toBe('application/json');
+    expect(call?.url.searchParams.get('_t')).toMatch(/^\d+$/);
+    expect(call?.url.searchParams.get('category')).toBe('Vegetables');
+    expect(call?.url.searchParams.has('search')).toBe(false);
+  });
+
+  it('puts nothing into the address on the server, where no cache is to be passed', async () => {
+    const { api, calls } = clientWith([json([])], { inBrowser: false });
+    await api.call(list);
+    expect(calls[0]?.url.search).toBe('');
+  });
+
+  it('carries the bearer token where there is one', async () => {
+    const { api, calls } = clientWith([json(zucchini)], { readToken: () => 'secret' });
+    await api.call(get, { params: { id: 'a/b' } });
+    expect(new Headers(calls[0]?.init.headers).get('authorization')).toBe('Bearer secret');
+    expect(calls[0]?.url.pathname).toBe('/api/listings/a%2Fb');
+  });
+
+  it('sends JSON, or multipart when a file goes with it', async () => {
+    const { api, calls } = clientWith([json(zucchini), json(zucchini)]);
+    await api.call(create, { body: newListing });
+    const image = new File(['jpeg'], 'zucchini.jpg', { type: 'image/jpeg' });
+    await api.call(create, { body: { ...newListing, produce_name: undefined, image } });
+    expect(JSON.parse(String(calls[0]?.init.body))).toEqual(newListing);
+    const form = calls[1]?.init.body;
+    expect(form).toBeInstanceOf(FormData);
+    if (form instanceof FormData)
+      expect([...form.keys()]).toEqual(['title', 'description', 'category', 'image']);
+    expect(new Headers(calls[1]?.init.headers).has('content-type')).toBe(false);
+  });
+
+  it('finds the next page in the Link header', async () => {
+    const link = '</api/listings?limit=2&cursor=abc%3D>; rel="next"';
+    const { api } = clientWith([json([], { headers: { link } }), json([])]);
+    expect((await api.call(list)).next).toBe('abc=');
+    expect((await api.call(list)).next).toBeNull();
+  });
+
+  it('takes a missing list for an empty one, but not a missing listing', async () => {
+    const missing = () => json({ code: 'NOT_FOUND', message: 'Not found' }, { status: 404 });
+    const { api } = clientWith([missing(), missing()]);
+    expect((await api.call(list)).data).toEqual([]);
+    await expect(api.call(get, { params: { id: 'x' } })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('a refusal', () => {
+  it.each([400, 401, 403, 404, 409, 413, 422, 429])('of status %i is final', async (status) => {
+    const { api, calls } = clientWith([json({ code: 'X', message: 'No.' }, { status })], {
+      baseUrls: ['', 'http://next.test'],
+    });
+    await expect(api.call(get, { params: { id: 'x' } })).rejects.toMatchObject({ status, message: 'No.' });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('says what the server says, field by field', async () => {
+    const body = { code: 'VALIDATION_FAILED', message: 'Bad', fields: { title: 'Too long', evil: 3 } };
+    const { api } = clientWith([json(body, { status: 400 })]);
+    const failure = await api.call(create, { body: newListing }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({ code: 'VALIDATION_FAILED', fields: { title: 'Too long' } });
+  });
+
+  it('without a message says that the request failed', async () => {
+    const { api } = clientWith([new Response('<h1>Nope</h1>', { status: 403 })]);
+    await expect(api.call(leave, {})).rejects.toThrow('API request failed');
+  });
+});
+
+describe('a call without an answer', () => {
+  it('is tried on the alternative path, then on the next backend, each once', async () => {
+    const { api, paths } = clientWith([offline(), new Response('', { status: 502 }), json(zucchini)], {
+      baseUrls: ['http://one.test', 'http://two.test', 'http://three.test'],
+    });
+    await expect(api.call(get, { params: { id: '1' } })).resolves.toMatchObject({ data: zucchini });
+    expect(paths()).toEqual(['one.test/api/listings/1', 'one.test/listings/1', 'two.test/api/listings/1']);
+  });
+
+  it('fails with the last failure when nobody answers', async () => {
+    const { api, calls } = clientWith([offline(), offline()]);
+    await expect(api.call(list)).rejects.toMatchObject({ status: 0, code: 'NO_ANSWER' });
+    expect(calls).toHaveLength(2);
+  });
+
+  it('is not repeated when that could do the thing twice', async () => {
+    const { api, calls } = clientWith([offline(), new Response('', { status: 500 })]);
+    await expect(api.call(create, { body: newListing })).rejects.toMatchObject({ status: 0 });
+    await expect(api.call(create, { body: newListing })).rejects.toMatchObject({ status: 500 });
+    expect(calls).toHaveLength(2);
+  });
+
+  it('is repeated when the operation says that it may be', async () => {
+    const { api, paths } = clientWith([offline(), json({ success: true, message: 'Bye' })]);
+    await api.call(leave, {});
+    expect(paths()).toEqual(['page.test/api/auth/logout', 'page.test/auth/logout']);
+  });
+
+  it('is repeated on the path the operation names', async () => {
+    const { api, paths } = clientWith([offline(), json({ status: 'ok' })]);
+    await api.call(health);
+    expect(paths()).toEqual(['page.test/health', 'page.test/api/health']);
+  });
+
+  it('takes a page where JSON belongs for no answer', async () => {
+    const { api } = clientWith([new Response('<!doctype html>'), json(zucchini)]);
+    await expect(api.call(get, { params: { id: '1' } })).resolves.toMatchObject({ data: zucchini });
+  });
+
+  it('is given up after eight seconds', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    const { api } = clientWith([offline(), offline()]);
+    await expect(api.call(list)).rejects.toMatchObject({ status: 0, code: 'TIMEOUT' });
+    expect(timeout).toHaveBeenCalledWith(8_000);
+  });
+
+  it('is not repeated when the caller no longer wants it', async () => {
+    const { api, calls } = clientWith([offline(), json([])]);
+    await expect(api.call(list, { signal: AbortSignal.abort() })).rejects.toThrow();
+    expect(calls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { loginPath, returnPathOf, safePath } from './return-path.ts';
+
+describe('safePath', () => {
+  it.each(['/', '/messages', '/listing/1?a=b#c'])('takes %s', (path) => {
+    expect(safePath(path)).toBe(path);
+  });
+
+  it.each([
+    '//evil.test',
+    '/\\evil.test',
+    'https://evil.test',
+    'messages',
+    '',
+    '/\t/evil.test',
+    '/a\n',
+    null,
+    3,
+    {},
+  ])('refuses %j', (path) => {
+    expect(safePath(path)).toBeNull();
+  });
+});
+
+it('carries the way back in the address', () => {
+  expect(loginPath('/conversation/ben?x=1')).toBe('/login?from=%2Fconversation%2Fben%3Fx%3D1');
+  expect(loginPath('/')).toBe('/login');
+});
+
+it('prefers what the router remembers to what the address says', () => {
+  expect(returnPathOf({ state: { from: '/messages' }, search: '?from=/create-listing' })).toBe('/messages');
+  expect(returnPathOf({ state: { from: '//evil.test' }, search: '?from=/create-listing' })).toBe(
+    '/create-listing',
+  );
+  expect(returnPathOf({ state: null, search: '?from=//evil.test' })).toBeNull();
+});

@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { User } from '@windfall/contract';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, type RouteObject, RouterContextProvider, RouterProvider } from 'react-router';
+import { createApiClient } from '../lib/api/api-client.ts';
+import { ClockProvider } from '../lib/clock.tsx';
+import { pageContext } from '../lib/page-context.ts';
+import { createQueryClient } from '../lib/query-client.ts';
+import { SESSION_KEY } from '../lib/session/session-key.ts';
+import { readToken } from '../lib/session/session-token.ts';
+import { NOW } from './people.ts';
+
+interface RenderOptions {
+  /** The address the page is opened at. */
+  at?: string | { pathname: string; state: unknown };
+  /** Who is signed in; null for a visitor; absent when it is still to be asked. */
+  user?: User | null;
+  now?: number;
+}
+
+/** A query client as pages have it, against the test's server; failures are collected. */
+export function createTestQueryClient(failures: Error[] = []): QueryClient {
+  const api = createApiClient({
+    fetch: (...args) => fetch(...args),
+    baseUrls: [location.origin],
+    readToken,
+    inBrowser: true,
+  });
+  return createQueryClient(api, (error) => failures.push(error));
+}
+
+/** Opens routes in a browser of the test's own. */
+export function renderRoutes(routes: RouteObject[], { at = '/', user, now = NOW }: RenderOptions = {}) {
+  const failures: Error[] = [];
+  const queryClient = createTestQueryClient(failures);
+  if (user !== undefined) queryClient.setQueryData(SESSION_KEY, user);
+  const router = createMemoryRouter(routes, {
+    initialEntries: [at],
+    getContext: () => {
+      const context = new RouterContextProvider();
+      context.set(pageContext, { queryClient, response: null });
+      return context;
+    },
+  });
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <ClockProvider start={now}>
+        <RouterProvider router={router} />
+      </ClockProvider>
+    </QueryClientProvider>,
+  );
+  return { ...view, queryClient, router, failures, visitor: userEvent.setup() };
+}
+
+/** Draws one component as if it were a page; links lead nowhere. */
+export function renderPart(part: ReactNode, options: RenderOptions = {}) {
+  return renderRoutes([{ path: '*', element: part }], options);
+}

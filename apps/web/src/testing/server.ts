@@ -1,0 +1,82 @@
+import { ERRORS, type ErrorCode, type Operation, type ResultOf } from '@windfall/contract';
+import { delay, HttpResponse, http, type RequestHandler } from 'msw';
+import { setupServer } from 'msw/node';
+
+/** Answers what a test says it answers; any other call fails the test. */
+export const server = setupServer();
+
+/** What a handler saw of a call. */
+export interface SeenCall {
+  url: URL;
+  headers: Headers;
+  /** JSON, or the fields of a multipart body. */
+  body: unknown;
+}
+
+interface AnswerOptions {
+  status?: number;
+  headers?: Record<string, string>;
+  /** Gets every call as it arrives. */
+  calls?: SeenCall[];
+}
+
+/** The operation answers this, as the contract describes it. */
+export function answer<O extends Operation>(
+  operation: O,
+  result: ResultOf<O>,
+  { status, headers, calls }: AnswerOptions = {},
+): void {
+  const code = status ?? Number(Object.keys(operation.responses).at(-1) ?? 200);
+  // Checked, so that no test relies on an answer the server could not give.
+  operation.responses[code]?.parse(result);
+  handle(operation, async (request) => {
+    calls?.push(await seen(request));
+    return HttpResponse.json(result as never, { status: code, ...(headers ? { headers } : {}) });
+  });
+}
+
+/** The operation is refused with this error. */
+export function refuse(operation: Operation, code: ErrorCode, fields?: Record<string, string>): void {
+  const [status, message] = ERRORS[code];
+  handle(operation, () =>
+    HttpResponse.json(
+      { statusCode: status, error: 'Error', code, message, ...(fields ? { fields } : {}) },
+      { status },
+    ),
+  );
+}
+
+/** No answer comes back at all. */
+export function breakConnection(operation: Operation): void {
+  handle(operation, () => HttpResponse.error());
+}
+
+/** The operation never answers within a test. */
+export function hang(operation: Operation): void {
+  handle(operation, async () => {
+    await delay('infinite');
+    return HttpResponse.error();
+  });
+}
+
+type Resolver = (request: Request) => Response | Promise<Response>;
+
+/** On every path the client may try: the operation's own, its aliases and the one without `/api`. */
+function handle(operation: Operation, resolve: Resolver): void {
+  const paths = [operation.path, ...(operation.aliases ?? []), operation.path.replace(/^\/api(?=\/)/, '')];
+  server.use(...[...new Set(paths)].map((path) => handler(operation.method, path, resolve)));
+}
+
+function handler(method: Operation['method'], path: string, resolve: Resolver): RequestHandler {
+  const url = `*${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  const register = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[method];
+  return register(url, ({ request }) => resolve(request));
+}
+
+async function seen(request: Request): Promise<SeenCall> {
+  const type = request.headers.get('content-type') ?? '';
+  const text = type.startsWith('multipart/') ? null : await request.clone().text();
+  const body =
+    text === null ? Object.fromEntries(await request.clone().formData()) : text && JSON.parse(text);
+  return { url: new URL(request.url), headers: request.headers, body };
+}

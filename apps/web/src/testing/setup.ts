@@ -1,0 +1,39 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { server } from './server.ts';
+
+// What jsdom leaves out and pages use.
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+window.matchMedia = (query) =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  });
+
+const noise: unknown[][] = [];
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+
+beforeEach(() => {
+  noise.length = 0;
+  // A warning of React or the router is a defect; a test that expects one mocks the console itself.
+  for (const level of ['error', 'warn'] as const) {
+    vi.spyOn(console, level).mockImplementation((...args) => noise.push(args));
+  }
+});
+
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  sessionStorage.clear();
+  localStorage.clear();
+  vi.restoreAllMocks();
+  expect(noise, 'nothing is written to the console').toEqual([]);
+});
+
+afterAll(() => server.close());
