@@ -1,4 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { registerServeImage } from './serve-image.ts';
+import { sweepUnusedImages } from './sweep-unused-images.ts';
 
-export function registerImages(_app: FastifyInstance, _ctx: Context): void {}
+const DAY_MS = 86_400_000;
+
+export function registerImages(app: FastifyInstance, ctx: Context): void {
+  registerServeImage(app, ctx);
+  sweepDaily(app, ctx);
+}
+
+/** Sweeps when the server begins to listen and once a day; not in tests, which do not listen. */
+function sweepDaily(app: FastifyInstance, ctx: Context): void {
+  let running: Promise<void> | undefined;
+  const sweep = () => {
+    running ??= sweepUnusedImages(ctx)
+      .then((removed) => {
+        if (removed > 0) ctx.log.info({ removed }, 'unused images removed');
+      })
+      .catch((error: unknown) => ctx.log.error({ err: error }, 'unused images could not be removed'))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  const timer = setInterval(sweep, DAY_MS).unref();
+  app.addHook('onListen', async () => sweep());
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
+}

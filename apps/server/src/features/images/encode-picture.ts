@@ -1,0 +1,100 @@
+import { IMAGE } from '@windfall/contract';
+import sharp, { type Sharp } from 'sharp';
+import { AppError } from '../../lib/app-error.ts';
+import { LARGEST_WIDTH, type Size, scaleTo, widthsFor } from './picture-sizes.ts';
+import { sniffFormat } from './sniff-format.ts';
+
+const WEBP = { quality: 78, effort: 3 } as const;
+const JPEG = { quality: 80, progressive: true } as const;
+const WHITE = '#ffffff';
+/** Far beyond what a picture within the limits takes here; ends one that is made to take for ever. */
+const DECODE_TIMEOUT_SECONDS = 20;
+
+// No two requests share a picture, so a cache only holds memory. One thread a picture: how many are worked on at once is
+// the queue's to say.
+sharp.cache(false);
+sharp.concurrency(1);
+// Decoders of formats that are not accepted cannot be reached, whatever a file pretends to be.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
+});
+
+export interface EncodedPicture extends Size {
+  /** Average colour as #rrggbb. */
+  readonly color: string;
+  /** Which WebP encodings there are. */
+  readonly widths: number[];
+  readonly files: readonly { readonly name: string; readonly bytes: Buffer }[];
+}
+
+interface Pixels extends Size {
+  readonly data: Buffer;
+  readonly channels: 3 | 4;
+}
+
+/**
+ * Decodes an uploaded picture once and encodes it anew: upright, in sRGB, first frame only, with nothing in it but pixels.
+ * Throws IMAGE_TOO_LARGE, IMAGE_UNREADABLE or IMAGE_TOO_MANY_PIXELS.
+ */
+export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
+  if (bytes.length > IMAGE.maxBytes) throw new AppError('IMAGE_TOO_LARGE');
+  if (!sniffFormat(bytes)) throw new AppError('IMAGE_UNREADABLE');
+  const size = await readSize(bytes);
+  const pixels = await decode(bytes, scaleTo(LARGEST_WIDTH, size));
+  const widths = widthsFor(size);
+  const files: { name: string; bytes: Buffer }[] = [];
+  for (const width of widths) {
+    files.push({ name: `${width}.webp`, bytes: await resized(pixels, width).webp(WEBP).toBuffer() });
+  }
+  const jpeg = await open(pixels).flatten({ background: WHITE }).jpeg(JPEG).toBuffer();
+  files.push({ name: `${LARGEST_WIDTH}.jpg`, bytes: jpeg });
+  return { width: pixels.width, height: pixels.height, color: await averageColor(pixels), widths, files };
+}
+
+/** The upright size, from the header alone: a file of a few kilobytes can claim gigabytes of pixels. */
+async function readSize(bytes: Buffer): Promise<Size> {
+  const { autoOrient } = await readable(() => sharp(bytes, { limitInputPixels: false }).metadata());
+  if (!(autoOrient.width > 0 && autoOrient.height > 0)) throw new AppError('IMAGE_UNREADABLE');
+  if (autoOrient.width * autoOrient.height > IMAGE.maxPixels) throw new AppError('IMAGE_TOO_MANY_PIXELS');
+  return autoOrient;
+}
+
+/** 'error' includes truncation but not the harmless warnings that many phones' files give. */
+async function decode(bytes: Buffer, { width, height }: Size): Promise<Pixels> {
+  const { data, info } = await readable(() =>
+    sharp(bytes, { failOn: 'error', limitInputPixels: IMAGE.maxPixels, pages: 1 })
+      .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
+      .autoOrient()
+      .resize({ width, height, fit: 'fill' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
+  return { data, width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3 };
+}
+
+async function readable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new AppError('IMAGE_UNREADABLE', { cause });
+  }
+}
+
+const open = ({ data, width, height, channels }: Pixels): Sharp =>
+  sharp(data, { raw: { width, height, channels } });
+
+function resized(pixels: Pixels, width: number): Sharp {
+  const size = scaleTo(width, pixels);
+  return size.width === pixels.width ? open(pixels) : open(pixels).resize({ ...size, fit: 'fill' });
+}
+
+async function averageColor(pixels: Pixels): Promise<string> {
+  const [r = 0, g = 0, b = 0] = await open(pixels)
+    .flatten({ background: WHITE })
+    .resize({ width: 1, height: 1, fit: 'fill' })
+    .raw()
+    .toBuffer();
+  return `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,95 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import type { Writer } from '../../db/database.ts';
+import { type EncodedPicture, encodePicture } from './encode-picture.ts';
+import { deleteImage, findImageIds, insertImage } from './images.repo.ts';
+import { PictureQueue } from './picture-queue.ts';
+
+export { photoOf, photoUrl, type StoredPhoto } from './photo.ts';
+
+const queue = new PictureQueue();
+
+/** A picture whose files lie in the storage and whose row is still to be written. */
+export interface StoredImage {
+  readonly id: string;
+  readonly owner_id: string;
+  readonly width: number;
+  readonly height: number;
+  readonly color: string;
+  readonly widths: string;
+  readonly created_at: string;
+}
+
+/**
+ * Checks, encodes and stores a picture, then runs `work`, which is to write its row with `useImage` in the transaction
+ * of whatever shows it. Files come first, so that no row ever names a missing one; they go again when `work` fails.
+ */
+export async function withStoredImage<T>(
+  ctx: Context,
+  ownerId: string,
+  bytes: Buffer | undefined,
+  work: (image: StoredImage | undefined) => Promise<T>,
+): Promise<T> {
+  if (!bytes) return work(undefined);
+  const image = await storeImage(ctx, ownerId, bytes);
+  try {
+    return await work(image);
+  } catch (error) {
+    await discardUnnamed(ctx, image.id);
+    throw error;
+  }
+}
+
+/** As an upload, without its queue: for pictures that come with the program and are stored before anybody uploads. */
+export async function storeBundledImage(ctx: Context, ownerId: string, bytes: Buffer): Promise<StoredImage> {
+  return storeEncoded(ctx, ownerId, await encodePicture(bytes));
+}
+
+async function storeImage(ctx: Context, ownerId: string, bytes: Buffer): Promise<StoredImage> {
+  return storeEncoded(ctx, ownerId, await queue.run(() => encodePicture(bytes)));
+}
+
+async function storeEncoded(
+  ctx: Context,
+  ownerId: string,
+  { files, widths, ...facts }: EncodedPicture,
+): Promise<StoredImage> {
+  const id = randomUUIDv7();
+  try {
+    for (const file of files) await ctx.storage.put(`${id}/${file.name}`, file.bytes);
+  } catch (error) {
+    await discardImage(ctx, id);
+    throw error;
+  }
+  const created_at = ctx.clock.now().toISOString();
+  return { id, owner_id: ownerId, ...facts, widths: JSON.stringify(widths), created_at };
+}
+
+/** Writes the row of a stored picture, as used from now on. */
+export async function useImage(trx: Writer, image: StoredImage): Promise<void> {
+  await insertImage(trx, { ...image, used_at: image.created_at });
+}
+
+/** Removes a picture's row; its files go with `discardImage` once the transaction is committed. */
+export async function dropImage(trx: Writer, id: string): Promise<void> {
+  await deleteImage(trx, id);
+}
+
+/** Removes a picture's files. What cannot be removed now is left to the sweep: the listing is what matters. */
+export async function discardImage(ctx: Context, id: string): Promise<void> {
+  try {
+    await ctx.storage.deleteAll(`${id}/`);
+  } catch (error) {
+    ctx.log.warn({ err: error, image: id }, 'image files could not be removed');
+  }
+}
+
+/** When the connection breaks during a commit nobody knows how it ended, so the row is asked for. */
+async function discardUnnamed(ctx: Context, id: string): Promise<void> {
+  try {
+    if ((await findImageIds(ctx.db.read, [id])).size > 0) return;
+  } catch {
+    return;
+  }
+  await discardImage(ctx, id);
+}

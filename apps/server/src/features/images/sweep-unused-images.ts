@@ -1,0 +1,48 @@
+import type { Context } from '../../context.ts';
+import { findImageIds } from './images.repo.ts';
+import { discardImage } from './images.service.ts';
+
+const DAY_MS = 86_400_000;
+const BATCH = 500;
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * Removes pictures that no row names, left by a crash or by a deleted account, and answers how many. Only those older
+ * than a day: a younger one may belong to a request that is still to write its row. What we did not name is left alone.
+ */
+export async function sweepUnusedImages(ctx: Context): Promise<number> {
+  const before = ctx.clock.now().getTime() - DAY_MS;
+  let batch: string[] = [];
+  let removed = 0;
+  const removeUnnamed = async () => {
+    const named = await findImageIds(ctx.db.read, batch);
+    const unnamed = batch.filter((id) => !named.has(id));
+    for (const id of unnamed) await discardImage(ctx, id);
+    removed += unnamed.length;
+    batch = [];
+  };
+  for await (const id of storedIds(ctx)) {
+    if (createdAt(id) >= before) continue;
+    batch.push(id);
+    if (batch.length >= BATCH) await removeUnnamed();
+  }
+  await removeUnnamed();
+  return removed;
+}
+
+async function* storedIds(ctx: Context): AsyncGenerator<string> {
+  let paginationToken: string | undefined;
+  do {
+    const page = await ctx.storage.listAll('/', paginationToken ? { paginationToken } : {});
+    for (const entry of page.objects) {
+      const name = entry.isDirectory ? entry.prefix.replaceAll('/', '') : '';
+      if (UUID_V7.test(name)) yield name;
+    }
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+}
+
+/** A UUIDv7 begins with its time in milliseconds (RFC 9562). */
+function createdAt(id: string): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+}
