@@ -22,7 +22,10 @@ export const photoSourceSchema = z.object({
   type: z.enum(['image/webp', 'image/jpeg']),
 });
 
-/** A listing's photo: its proportions, a colour to show while it loads, its encodings from small to large. */
+/**
+ * A listing's photo: its proportions, a colour to show while it loads, and its encodings: WebP from small to large, then
+ * one JPEG for whatever cannot show WebP.
+ */
 export const photoSchema = z.object({
   width: z.int(),
   height: z.int(),
@@ -157,7 +160,8 @@ export const listingQuerySchema = pageQuery(PAGE_SIZE.listings).extend({
 });
 export type ListingQuery = z.infer<typeof listingQuerySchema>;
 
-const listingParams = z.object({ id: idParamSchema });
+/** Any text: an id nobody has is not found, whatever it looks like. */
+const listingParams = z.object({ id: z.string() });
 
 export const listListings = defineOperation({
   id: 'listListings',

@@ -1,6 +1,6 @@
 import type { SessionsTable, SessionTokensTable } from '../features/accounts/accounts.table.ts';
 import type { ImagesTable } from '../features/images/images.table.ts';
-import type { ListingsTable } from '../features/listings/listings.table.ts';
+import type { ListingsSearchTable, ListingsTable } from '../features/listings/listings.table.ts';
 import type { ConversationsTable, InboxTable, MessagesTable } from '../features/messages/messages.table.ts';
 import type { UsersTable } from '../features/users/users.table.ts';
 
@@ -11,6 +11,7 @@ export interface Schema {
   session_tokens: SessionTokensTable;
   images: ImagesTable;
   listings: ListingsTable;
+  listings_search: ListingsSearchTable;
   conversations: ConversationsTable;
   inbox: InboxTable;
   messages: MessagesTable;

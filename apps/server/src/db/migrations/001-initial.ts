@@ -106,13 +106,16 @@ async function createListings(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('listings_by_image').on('listings').column('image_id').execute();
 }
 
-/** The words of each listing, folded and split by the server alike for both databases. */
+/**
+ * The words of each listing, folded and split by the server alike for both databases. The tokenizer `ascii` leaves them
+ * as they are; `unicode61` would split at letters it does not know, which `detail = none` cannot search for.
+ */
 async function createListingSearch(db: Kysely<unknown>): Promise<void> {
   if (isSqlite(db)) {
     await sql`
       create virtual table listings_search using fts5 (
         words, content = '', contentless_delete = 1, detail = none,
-        prefix = '2 3 4', tokenize = "unicode61 remove_diacritics 0"
+        prefix = '1 2 3 4 5 6 7 8', tokenize = 'ascii'
       )`.execute(db);
     return;
   }

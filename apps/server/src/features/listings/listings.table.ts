@@ -6,7 +6,7 @@ export interface ListingsTable {
   id: string;
   user_id: string;
   title: string;
-  /** The title folded (lower case, no accents): what 'alphabetical' sorts and pages by. */
+  /** The beginning of the title folded (lower case, no accents): what 'alphabetical' sorts and pages by. */
   title_sort: string;
   description: string;
   category: string;
@@ -18,4 +18,11 @@ export interface ListingsTable {
   is_available: 0 | 1;
   created_at: string;
   updated_at: string;
+}
+
+/** The index of words: an FTS5 table or one with a `tsvector`. Only `db/dialects/search-index.ts` knows what `words` is. */
+export interface ListingsSearchTable {
+  /** The listing's `seq`. */
+  rowid: number;
+  words: unknown;
 }

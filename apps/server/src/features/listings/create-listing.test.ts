@@ -1,0 +1,233 @@
+import { IMAGE, type Listing } from '@windfall/contract';
+import exifr from 'exifr';
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { storedFiles, zucchini } from '../../testing/fixtures/listings.ts';
+import { formOf } from '../../testing/fixtures/multipart.ts';
+import { phoneJpeg, plainPicture, pngClaiming } from '../../testing/fixtures/pictures.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const inline = (bytes: Buffer, type = 'image/jpeg') => `data:${type};base64,${bytes.toString('base64')}`;
+
+describe.each(dialects)('creating a listing on %s', (dialect) => {
+  const t = useTestApp(dialect);
+  const post = (headers: Record<string, string>, payload: object) =>
+    t.current.app.inject({ method: 'POST', url: '/api/listings', headers, payload });
+
+  test('answers it with its defaults, owner and time of the server', async () => {
+    const rosa = await aMember(t.current, 'Rosa Fields');
+    const other = await aMember(t.current, 'Otto Weed');
+    const response = await post(rosa.headers, {
+      ...zucchini,
+      category: 'vegetables',
+      id: 'mine',
+      user_id: other.id,
+      user: { id: other.id },
+      created_at: '1999-01-01T00:00:00.000Z',
+      is_available: false,
+    });
+    expect(response.statusCode).toBe(201);
+    const listing = response.json<Listing>();
+    expect(listing).toMatchObject({
+      ...zucchini,
+      category: 'Vegetables',
+      produce_name: '',
+      produce_type: { name: '' },
+      location: 'Local',
+      quantity: '1',
+      price: 'Free',
+      image_url: '',
+      image: '',
+      image_urls: [],
+      photo: null,
+      user_id: rosa.id,
+      user_name: 'Rosa Fields',
+      owner: { id: rosa.id },
+      created_at: t.current.clock.now().toISOString(),
+      is_available: true,
+      isAvailable: true,
+      is_seller: true,
+      can_edit: true,
+      can_delete: true,
+    });
+    expect(listing.id).not.toBe('mine');
+  });
+
+  test('with a photo of a phone publishes it upright and without a trace of where it was taken', async () => {
+    const rosa = await aMember(t.current);
+    const form = formOf({ ...zucchini, price: '$2' }, await phoneJpeg(6));
+    const response = await post({ ...rosa.headers, ...form.headers }, form.payload);
+    expect(response.statusCode).toBe(201);
+    const listing = response.json<Listing>();
+    const id = listing.image_url.split('/')[2];
+    expect(listing.image_url).toBe(`/images/${id}/1280.jpg`);
+    expect(listing).toMatchObject({
+      price: '$2',
+      image: listing.image_url,
+      image_urls: [listing.image_url],
+      photo: {
+        width: 80,
+        height: 60,
+        color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+        sources: [
+          { url: `/images/${id}/320.webp`, width: 80, type: 'image/webp' },
+          { url: listing.image_url, width: 80, type: 'image/jpeg' },
+        ],
+      },
+    });
+    const served = await t.current.app.inject(listing.image_url);
+    expect(served.statusCode).toBe(200);
+    expect(await exifr.parse(served.rawPayload)).toBeUndefined();
+  });
+
+  test('takes a photo as inline data', async () => {
+    const rosa = await aMember(t.current);
+    const image_url = inline(await plainPicture().png().toBuffer(), 'image/png');
+    const response = await post(rosa.headers, { ...zucchini, image_url });
+    expect(response.statusCode).toBe(201);
+    expect(response.json().photo).toMatchObject({ width: 64, height: 48, color: '#3a7d2c' });
+  });
+
+  test.each([[''], ['none'], [null]])('takes image_url %j for no photo', async (image_url) => {
+    const response = await post((await aMember(t.current)).headers, { ...zucchini, image_url });
+    expect([response.statusCode, response.json().photo]).toEqual([201, null]);
+  });
+
+  test('keeps numbers as text', async () => {
+    const response = await post((await aMember(t.current)).headers, { ...zucchini, quantity: 6, price: 2.5 });
+    expect(response.json()).toMatchObject({ quantity: '6', price: '2.5' });
+  });
+
+  test('gives back SQL, HTML and odd letters as the text they are', async () => {
+    const rosa = await aMember(t.current);
+    const hostile = `Robert'); drop table listings;-- <script>alert(1)</script> ' OR 1=1 \${7*7} 🍅 ﷺ %_"*`;
+    const fields = {
+      title: hostile,
+      description: hostile.repeat(9),
+      category: 'Other',
+      produce_name: hostile.slice(0, 60),
+      location: hostile,
+      quantity: hostile.slice(0, 60),
+      price: '<b>1</b>',
+    };
+    const created = await post(rosa.headers, fields);
+    expect(created.statusCode).toBe(201);
+    const shown = await t.current.app.inject(`/api/listings/${created.json().id}`);
+    expect(shown.json()).toMatchObject(
+      Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value.trim()])),
+    );
+    expect(shown.headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  test('takes titles that grow when folded and words without an end', async () => {
+    const rosa = await aMember(t.current);
+    const fields = { title: 'ﷺ'.repeat(120), description: 'z'.repeat(5000), category: 'Other' };
+    expect((await post(rosa.headers, fields)).statusCode).toBe(201);
+    expect((await post(rosa.headers, fields)).statusCode).toBe(201);
+    const first = await t.current.app.inject('/api/listings?sort=alphabetical&limit=1');
+    const next = String(first.headers.link).match(/<(.*)>/)?.[1] ?? '';
+    expect((await t.current.app.inject(next)).json()).toHaveLength(1);
+    expect((await t.current.app.inject(`/api/listings?search=${'z'.repeat(100)}`)).json()).toHaveLength(2);
+  });
+
+  test('is for members', async () => {
+    const response = await post({}, zucchini);
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({ code: 'UNAUTHORIZED', message: 'Unauthorized' });
+  });
+
+  test.each(['title', 'description', 'category'])('asks for the %s', async (field) => {
+    const rosa = await aMember(t.current);
+    for (const value of [undefined, '', '  \n ', 7]) {
+      const response = await post(rosa.headers, { ...zucchini, [field]: value });
+      expect(response.statusCode).toBe(400);
+      if (value === 7 && field === 'category') continue;
+      expect(response.json()).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        message:
+          value === '  \n ' && field === 'category'
+            ? expect.any(String)
+            : 'Please fill in all required fields',
+        fields: { [field]: expect.any(String) },
+      });
+    }
+  });
+
+  test('refuses an unknown category and what is too long', async () => {
+    const rosa = await aMember(t.current);
+    const refusal = async (fields: object) => (await post(rosa.headers, { ...zucchini, ...fields })).json();
+    expect(await refusal({ category: 'Weapons' })).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      message: 'Please choose one of the categories',
+    });
+    expect(await refusal({ title: 'x'.repeat(121) })).toMatchObject({
+      fields: { title: 'Please use at most 120 characters for the title' },
+    });
+    expect(await refusal({ description: 'x'.repeat(5001) })).toMatchObject({
+      fields: { description: 'Please use at most 5,000 characters for the description' },
+    });
+  });
+
+  test.each([
+    ['an address elsewhere', 'https://example.com/photo.jpg'],
+    ['a path of this server', '/images/0198a1b2-0000-7000-8000-000000000000/1280.jpg'],
+    ['a file', 'file:///etc/passwd'],
+    ['another kind of data', 'data:text/html;base64,PGI+'],
+    ['data that is not base64', 'data:image/svg+xml;utf8,<svg/>'],
+    ['script', 'javascript:alert(1)'],
+  ])('refuses %s as image_url', async (_, image_url) => {
+    const response = await post((await aMember(t.current)).headers, { ...zucchini, image_url });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      message: 'Please choose an image file',
+      fields: { image_url: 'Please choose an image file' },
+    });
+  });
+
+  describe('with a bad picture, as a file and inline alike', () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"/>';
+    const unreadable = [422, 'IMAGE_UNREADABLE', 'Failed to read image file. Please try a different image.'];
+    const large = [413, 'IMAGE_TOO_LARGE', 'Image file is too large. Please select an image under 5MB.'];
+    const cases: [string, () => Buffer | Promise<Buffer>, unknown[]][] = [
+      ['a text file named .jpg', () => Buffer.from('this is a text file, whatever it is called'), unreadable],
+      ['an SVG', () => Buffer.from(svg), unreadable],
+      ['a PNG cut in half', async () => (await plainPicture().png().toBuffer()).subarray(0, 90), unreadable],
+      ['5 MB and one byte', () => Buffer.alloc(IMAGE.maxBytes + 1, 0xff), large],
+      [
+        'a PNG of 30,000 x 30,000',
+        () => pngClaiming(30_000, 30_000),
+        [422, 'IMAGE_TOO_MANY_PIXELS', 'This image has too many pixels. Please choose a smaller one.'],
+      ],
+    ];
+    test.each(cases)('refuses %s and keeps nothing', async (_, make, expected) => {
+      const rosa = await aMember(t.current);
+      const bytes = await make();
+      const form = formOf(zucchini, bytes);
+      const asFile = await post({ ...rosa.headers, ...form.headers }, form.payload);
+      const asData = await post(rosa.headers, { ...zucchini, image_url: inline(bytes) });
+      for (const response of [asFile, asData]) {
+        const { code, message } = response.json();
+        expect([response.statusCode, code, message]).toEqual(expected);
+      }
+      expect(await storedFiles(t.current)).toEqual([]);
+      expect((await t.current.app.inject('/api/listings')).json()).toEqual([]);
+      expect(t.current.logged).toEqual([]);
+    });
+  });
+
+  test('leaves no files behind when the listing cannot be written', async () => {
+    const rosa = await aMember(t.current);
+    const { db } = t.current.ctx;
+    const image_url = inline(await plainPicture().png().toBuffer());
+    const write = db.transaction;
+    db.transaction = () => Promise.reject(new Error('disk full'));
+    const response = await post(rosa.headers, { ...zucchini, image_url });
+    db.transaction = write;
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toMatchObject({ code: 'INTERNAL' });
+    expect(await storedFiles(t.current)).toEqual([]);
+    t.current.logged.length = 0;
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
+import { plainPicture } from '../../testing/fixtures/pictures.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+describe.each(dialects)('deleting a listing on %s', (dialect) => {
+  const t = useTestApp(dialect);
+  const remove = (id: string, headers: Record<string, string>) =>
+    t.current.app.inject({ method: 'DELETE', url: `/api/listings/${encodeURIComponent(id)}`, headers });
+
+  test('removes it with its photo, its files and its words', async () => {
+    const rosa = await aMember(t.current);
+    const { id } = await aListing(t.current, rosa, {}, await plainPicture().png().toBuffer());
+    const response = await remove(id, rosa.headers);
+    expect([response.statusCode, response.json()]).toEqual([200, { success: true, id }]);
+    expect((await t.current.app.inject(`/api/listings/${id}`)).statusCode).toBe(404);
+    expect((await t.current.app.inject('/api/listings?search=zucchini')).json()).toEqual([]);
+    expect(await storedFiles(t.current)).toEqual([]);
+    const { read } = t.current.ctx.db;
+    expect(await read.selectFrom('images').select('id').execute()).toEqual([]);
+    expect(await read.selectFrom('listings_search').select('rowid').execute()).toEqual([]);
+  });
+
+  test('twice at once succeeds once', async () => {
+    const rosa = await aMember(t.current);
+    const { id } = await aListing(t.current, rosa);
+    const answers = await Promise.all([remove(id, rosa.headers), remove(id, rosa.headers)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
+    const refused = answers.find(({ statusCode }) => statusCode === 404);
+    expect(refused?.json()).toMatchObject({ code: 'LISTING_NOT_FOUND', message: 'Listing not found' });
+  });
+
+  test('somebody else’s is refused without a word about it', async () => {
+    const { id } = await aListing(t.current, await aMember(t.current));
+    const response = await remove(id, (await aMember(t.current, 'Otto Weed')).headers);
+    expect(response.statusCode).toBe(403);
+    expect(Object.keys(response.json())).toEqual(['statusCode', 'error', 'code', 'message']);
+    expect(response.json()).toMatchObject({ code: 'FORBIDDEN', message: 'You are not allowed to do this.' });
+    expect((await t.current.app.inject(`/api/listings/${id}`)).statusCode).toBe(200);
+  });
+
+  test('an administrator deletes anybody’s', async () => {
+    const { id } = await aListing(t.current, await aMember(t.current));
+    const admin = await aMember(t.current, 'Ada Admin', { is_admin: 1 });
+    expect((await remove(id, admin.headers)).statusCode).toBe(200);
+  });
+
+  test('is for members', async () => {
+    const { id } = await aListing(t.current, await aMember(t.current));
+    const response = await remove(id, {});
+    expect([response.statusCode, response.json().code]).toEqual([401, 'UNAUTHORIZED']);
+  });
+});

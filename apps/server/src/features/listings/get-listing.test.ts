@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { aListing } from '../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+describe.each(dialects)('one listing on %s', (dialect) => {
+  const t = useTestApp(dialect);
+  const get = (id: string, headers: Record<string, string> = {}) =>
+    t.current.app.inject({ url: `/api/listings/${id}`, headers });
+
+  test('tells each viewer what they are to it', async () => {
+    const rosa = await aMember(t.current, 'Rosa Fields', { email: 'rosa@windfall.example' });
+    const otto = await aMember(t.current, 'Otto Weed');
+    const admin = await aMember(t.current, 'Ada Admin', { is_admin: 1 });
+    const { id } = await aListing(t.current, rosa);
+    const seen = async (headers: Record<string, string>) => {
+      const { user, user_name, is_seller, can_edit, can_delete } = (await get(id, headers)).json();
+      return [user.email, user_name, is_seller, can_edit, can_delete];
+    };
+    const email = 'rosa@windfall.example';
+    expect(await seen({})).toEqual([null, 'Rosa Fields', false, false, false]);
+    expect(await seen(otto.headers)).toEqual([email, 'Rosa Fields', false, false, false]);
+    expect(await seen(rosa.bearer)).toEqual([email, 'Rosa Fields', true, true, true]);
+    expect(await seen(admin.headers)).toEqual([email, 'Rosa Fields', false, true, true]);
+  });
+
+  test('keeps a hidden e-mail address from other members, and any from lists', async () => {
+    const rosa = await aMember(t.current, 'Rosa Fields', { shows_email: 0 });
+    const otto = await aMember(t.current, 'Otto Weed');
+    const { id } = await aListing(t.current, rosa);
+    expect((await get(id, otto.headers)).json().user.email).toBeNull();
+    const list = await t.current.app.inject({ url: '/api/listings', headers: rosa.headers });
+    expect(list.json()[0].user.email).toBeNull();
+  });
+
+  test.each([
+    'nope',
+    '00000000-0000-7000-8000-000000000000',
+    '1',
+    '-1',
+    '%00',
+    'a%00b',
+    '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    "'%20or%201=1--",
+    '__proto__',
+    '%F0%9F%8D%85',
+    'x'.repeat(250),
+  ])('is not found under the id %s', async (id) => {
+    const rosa = await aMember(t.current);
+    await aListing(t.current, rosa);
+    for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+      const payload = method === 'PUT' ? { title: 'x' } : undefined;
+      const response = await t.current.app.inject({
+        method,
+        url: `/api/listings/${id}`,
+        headers: rosa.headers,
+        ...(payload && { payload }),
+      });
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ code: 'LISTING_NOT_FOUND', message: 'Listing not found' });
+    }
+  });
+
+  test('of a deactivated member is there for administrators only', async () => {
+    const rosa = await aMember(t.current);
+    const admin = await aMember(t.current, 'Ada Admin', { is_admin: 1 });
+    const { id } = await aListing(t.current, rosa);
+    await t.current.ctx.db.transaction((trx) =>
+      trx.updateTable('users').set({ is_active: 0 }).where('id', '=', rosa.id).execute(),
+    );
+    expect((await get(id)).json()).toMatchObject({ statusCode: 404, code: 'LISTING_NOT_FOUND' });
+    expect((await get(id, admin.headers)).statusCode).toBe(200);
+    expect((await t.current.app.inject('/api/listings')).json()).toEqual([]);
+    expect((await t.current.app.inject('/api/listings?search=zucchini')).json()).toEqual([]);
+  });
+});

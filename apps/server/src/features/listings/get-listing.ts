@@ -1,0 +1,16 @@
+import { getListing } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { registerOperation } from '../../platform/http/register-operation.ts';
+import { canView } from './listings.policy.ts';
+import { findListing } from './listings.service.ts';
+import { showInDetail } from './show-listing.ts';
+
+export function registerGetListing(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, getListing, async ({ params, viewer }) => {
+    const row = await findListing(ctx.db.read, params.id);
+    if (!row || !canView(viewer, row)) throw new AppError('LISTING_NOT_FOUND');
+    return showInDetail(row, viewer);
+  });
+}

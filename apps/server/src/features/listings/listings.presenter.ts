@@ -1,0 +1,54 @@
+import type { Category, Listing, Photo } from '@windfall/contract';
+import type { MaybeViewer } from '../../platform/auth/viewer.ts';
+import { canDelete, canEdit, isSeller } from './listings.policy.ts';
+import type { ListingRow } from './listings.repo.ts';
+
+/** The photo as it is shown, with the path of its JPEG. */
+export interface PresentedPhoto {
+  readonly url: string;
+  readonly photo: Photo;
+}
+
+/** A listing as this viewer may see it. The owner's e-mail address is for the detail alone and passed in when allowed. */
+export function presentListing(
+  row: ListingRow,
+  viewer: MaybeViewer,
+  presented: PresentedPhoto | null,
+  email: string | null,
+): Listing {
+  const url = presented?.url ?? '';
+  const available = row.is_available === 1;
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    // Only the contract's categories are ever stored; a response of another would be refused by its schema.
+    category: row.category as Category,
+    produce_name: row.produce_name,
+    produce_type: { name: row.produce_name },
+    quantity: row.quantity,
+    price: row.price,
+    location: row.location,
+    image_url: url,
+    image: url,
+    image_urls: url ? [url] : [],
+    photo: presented?.photo ?? null,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    user_id: row.user_id,
+    user_name: row.full_name,
+    user: {
+      id: row.user_id,
+      name: row.full_name,
+      full_name: row.full_name,
+      username: row.username,
+      email,
+    },
+    owner: { id: row.user_id },
+    is_available: available,
+    isAvailable: available,
+    is_seller: isSeller(viewer, row),
+    can_edit: canEdit(viewer, row),
+    can_delete: canDelete(viewer, row),
+  };
+}

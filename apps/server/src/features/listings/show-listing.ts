@@ -1,0 +1,23 @@
+import type { Listing } from '@windfall/contract';
+import type { MaybeViewer } from '../../platform/auth/viewer.ts';
+import { photoOf, photoUrl } from '../images/images.service.ts';
+import { type PresentedPhoto, presentListing } from './listings.presenter.ts';
+import type { ListingRow } from './listings.repo.ts';
+
+/** A listing in a list: nobody's e-mail address. */
+export function showInList(row: ListingRow, viewer: MaybeViewer): Listing {
+  return presentListing(row, viewer, photoIn(row), null);
+}
+
+/** A listing by itself: members see the owner's e-mail address unless the owner hides it. */
+export function showInDetail(row: ListingRow, viewer: MaybeViewer): Listing {
+  const showsEmail = viewer !== null && (row.shows_email === 1 || viewer.id === row.user_id);
+  return presentListing(row, viewer, photoIn(row), showsEmail ? row.email : null);
+}
+
+function photoIn(row: ListingRow): PresentedPhoto | null {
+  const { image_id: id, image_width: width, image_height: height, image_color: color } = row;
+  const widths = row.image_widths;
+  if (id === null || width === null || height === null || color === null || widths === null) return null;
+  return { url: photoUrl(id), photo: photoOf({ id, width, height, color, widths }) };
+}

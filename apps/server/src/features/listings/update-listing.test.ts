@@ -1,0 +1,195 @@
+import type { Listing } from '@windfall/contract';
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
+import { formOf } from '../../testing/fixtures/multipart.ts';
+import { plainPicture } from '../../testing/fixtures/pictures.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const picture = (color: string) => plainPicture(64, 48, color).png().toBuffer();
+const inline = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
+
+describe.each(dialects)('changing a listing on %s', (dialect) => {
+  const t = useTestApp(dialect);
+  const put = (id: string, headers: Record<string, string>, payload: object) =>
+    t.current.app.inject({ method: 'PUT', url: `/api/listings/${encodeURIComponent(id)}`, headers, payload });
+  const search = async (words: string) =>
+    (await t.current.app.inject(`/api/listings?search=${words}`)).json<Listing[]>().map(({ title }) => title);
+
+  test('changes what is given and leaves the rest', async () => {
+    const rosa = await aMember(t.current);
+    const { id, created_at } = await aListing(t.current, rosa, { price: '$3', produce_name: 'Zucchini' });
+    t.current.clock.advance(60_000);
+    const response = await put(id, rosa.headers, {
+      title: 'Éclair squash',
+      quantity: 12,
+      is_available: false,
+    });
+    expect(response.statusCode).toBe(200);
+    const changed = {
+      id,
+      title: 'Éclair squash',
+      quantity: '12',
+      is_available: false,
+      isAvailable: false,
+      price: '$3',
+      produce_name: 'Zucchini',
+      created_at,
+      updated_at: t.current.clock.now().toISOString(),
+    };
+    expect(response.json()).toMatchObject(changed);
+    expect((await t.current.app.inject(`/api/listings/${id}`)).json()).toMatchObject(changed);
+  });
+
+  test('is found by its new words and no more by its old ones', async () => {
+    const rosa = await aMember(t.current);
+    const { id } = await aListing(t.current, rosa, { title: 'Marrows' });
+    await put(id, rosa.headers, { title: 'Courgettes' });
+    expect(await search('courgette')).toEqual(['Courgettes']);
+    expect(await search('marrow')).toEqual([]);
+  });
+
+  test('is sorted by its new title', async () => {
+    const rosa = await aMember(t.current);
+    const { id } = await aListing(t.current, rosa, { title: 'Apples' });
+    await aListing(t.current, rosa, { title: 'Beets' });
+    await put(id, rosa.headers, { title: 'Celery' });
+    const titles = (await t.current.app.inject('/api/listings?sort=alphabetical')).json<Listing[]>();
+    expect(titles.map(({ title }) => title)).toEqual(['Beets', 'Celery']);
+  });
+
+  test('owner and times are not to be changed', async () => {
+    const rosa = await aMember(t.current);
+    const otto = await aMember(t.current, 'Otto Weed');
+    const { id, created_at } = await aListing(t.current, rosa);
+    const response = await put(id, rosa.headers, {
+      id: 'other',
+      user_id: otto.id,
+      owner: { id: otto.id },
+      created_at: '1999-01-01T00:00:00.000Z',
+    });
+    expect(response.json()).toMatchObject({ id, user_id: rosa.id, created_at });
+  });
+
+  describe('keeps the photo', () => {
+    test.each([
+      ['without image_url', () => ({})],
+      ['with image_url null', () => ({ image_url: null })],
+      ['with its path', (path: string) => ({ image_url: path })],
+      ['with its address', (path: string) => ({ image_url: `http://localhost:3000${path}` })],
+    ])('%s', async (_, fields) => {
+      const rosa = await aMember(t.current);
+      const { id } = await aListing(t.current, rosa, {}, await picture('#ff0000'));
+      const before = (await t.current.app.inject(`/api/listings/${id}`)).json<Listing>();
+      const response = await put(id, rosa.headers, fields(before.image_url));
+      expect(response.statusCode).toBe(200);
+      expect(response.json().photo).toEqual(before.photo);
+      expect(await storedFiles(t.current)).toHaveLength(2);
+    });
+  });
+
+  test.each([[''], ['none']])('image_url %j removes the photo and its files', async (image_url) => {
+    const rosa = await aMember(t.current);
+    const { id } = await aListing(t.current, rosa, {}, await picture('#ff0000'));
+    expect((await put(id, rosa.headers, { image_url })).json()).toMatchObject({ photo: null, image_url: '' });
+    expect(await storedFiles(t.current)).toEqual([]);
+    expect(await t.current.ctx.db.read.selectFrom('images').select('id').execute()).toEqual([]);
+  });
+
+  test('a new photo takes the place of the old one, as a file and as inline data', async () => {
+    const rosa = await aMember(t.current);
+    const { id } = await aListing(t.current, rosa, {}, await picture('#ff0000'));
+    const green = formOf({ title: 'Green ones', image_url: '' }, await picture('#00ff00'));
+    const byFile = await put(id, { ...rosa.headers, ...green.headers }, green.payload);
+    expect(byFile.json()).toMatchObject({ title: 'Green ones', photo: { color: '#00ff00' } });
+    const byData = await put(id, rosa.headers, { image_url: inline(await picture('#0000ff')) });
+    expect(byData.json()).toMatchObject({ title: 'Green ones', photo: { color: '#0000ff' } });
+    const folder = byData.json<Listing>().image_url.split('/')[2];
+    expect(await storedFiles(t.current)).toEqual([`${folder}/1280.jpg`, `${folder}/320.webp`]);
+  });
+
+  test('two new photos at once leave one, with its files', async () => {
+    const rosa = await aMember(t.current);
+    const { id } = await aListing(t.current, rosa, {}, await picture('#ff0000'));
+    const colors = ['#00ff00', '#0000ff', '#ffff00', '#00ffff'];
+    const pictures = await Promise.all(colors.map(picture));
+    const answers = await Promise.all(
+      pictures.map((bytes) => put(id, rosa.headers, { image_url: inline(bytes) })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    const folder = (await t.current.app.inject(`/api/listings/${id}`))
+      .json<Listing>()
+      .image_url.split('/')[2];
+    expect(await storedFiles(t.current)).toEqual([`${folder}/1280.jpg`, `${folder}/320.webp`]);
+    expect(await t.current.ctx.db.read.selectFrom('images').select('id').execute()).toEqual([{ id: folder }]);
+  });
+
+  test('a refused photo changes nothing at all', async () => {
+    const rosa = await aMember(t.current);
+    const { id } = await aListing(t.current, rosa, { title: 'Red ones' }, await picture('#ff0000'));
+    const before = await storedFiles(t.current);
+    const response = await put(id, rosa.headers, { title: 'Changed', image_url: inline(Buffer.alloc(99)) });
+    expect([response.statusCode, response.json().code]).toEqual([422, 'IMAGE_UNREADABLE']);
+    expect((await t.current.app.inject(`/api/listings/${id}`)).json()).toMatchObject({
+      title: 'Red ones',
+      photo: { color: '#ff0000' },
+    });
+    expect(await storedFiles(t.current)).toEqual(before);
+  });
+
+  test('somebody else’s is refused without a word about it', async () => {
+    const rosa = await aMember(t.current);
+    const { id } = await aListing(t.current, rosa, { title: 'Secret sauce' });
+    const otto = await aMember(t.current, 'Otto Weed');
+    const response = await put(id, otto.headers, { title: 'Mine now' });
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toEqual({
+      statusCode: 403,
+      error: 'Forbidden',
+      code: 'FORBIDDEN',
+      message: 'You are not allowed to do this.',
+    });
+    expect((await t.current.app.inject(`/api/listings/${id}`)).json().title).toBe('Secret sauce');
+  });
+
+  test('an administrator changes anybody’s', async () => {
+    const { id } = await aListing(t.current, await aMember(t.current));
+    const admin = await aMember(t.current, 'Ada Admin', { is_admin: 1 });
+    const response = await put(id, admin.headers, { title: 'Tidied' });
+    expect(response.json()).toMatchObject({
+      title: 'Tidied',
+      is_seller: false,
+      can_edit: true,
+      can_delete: true,
+    });
+  });
+
+  test('is for members', async () => {
+    const { id } = await aListing(t.current, await aMember(t.current));
+    const response = await put(id, {}, { title: 'x' });
+    expect([response.statusCode, response.json().code]).toEqual([401, 'UNAUTHORIZED']);
+  });
+
+  test.each(['title', 'description', 'quantity', 'produce_name', 'location'])(
+    'asks for the %s',
+    async (field) => {
+      const rosa = await aMember(t.current);
+      const { id } = await aListing(t.current, rosa);
+      const response = await put(id, rosa.headers, { [field]: ' ' });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        message: 'Please fill in all required fields',
+        fields: { [field]: 'Please fill in all required fields' },
+      });
+    },
+  );
+
+  test('refuses an address elsewhere as photo', async () => {
+    const rosa = await aMember(t.current);
+    const { id } = await aListing(t.current, rosa);
+    const response = await put(id, rosa.headers, { image_url: 'https://example.com/x.jpg' });
+    expect([response.statusCode, response.json().message]).toEqual([400, 'Please choose an image file']);
+  });
+});
