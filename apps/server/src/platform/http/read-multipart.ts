@@ -17,6 +17,9 @@ export async function readMultipart(request: FastifyRequest): Promise<MultipartB
   try {
     return await collect(request);
   } catch (error) {
+    // What is still under way is let through unread: the answer must not wait, nor the connection stay blocked.
+    request.raw.unpipe();
+    request.raw.resume();
     throw error instanceof AppError ? error : toRefusal(error);
   }
 }
@@ -24,9 +27,11 @@ export async function readMultipart(request: FastifyRequest): Promise<MultipartB
 async function collect(request: FastifyRequest): Promise<MultipartBody> {
   const fields: Record<string, string> = Object.create(null);
   let image: Upload | undefined;
+  let empty = true;
   for await (const part of request.parts({
     limits: { ...MULTIPART_LIMITS, fileSize: IMAGE.maxBytes, files: 1 },
   })) {
+    empty = false;
     if (part.type === 'field') {
       if (typeof part.value === 'string') fields[part.fieldname] = part.value;
       continue;
@@ -34,6 +39,8 @@ async function collect(request: FastifyRequest): Promise<MultipartBody> {
     const bytes = await part.toBuffer();
     if (part.fieldname === 'image' && bytes.length > 0) image = bytes;
   }
+  // The plugin takes a body of nothing for a form without fields.
+  if (empty) throw new AppError('MALFORMED_UPLOAD');
   return { fields, image };
 }
 
