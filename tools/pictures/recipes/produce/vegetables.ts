@@ -110,7 +110,7 @@ export const vegetablesRecipes: readonly Recipe[] = [
     ],
   ],
   [
-    'Pumpkin',
+    'Pumpkins',
     'peach',
     'hills',
     [
