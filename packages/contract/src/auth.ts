@@ -38,28 +38,34 @@ const newPasswordSchema = z
   .max(PASSWORD.max, { error: AUTH_MESSAGES.passwordTooLong });
 
 /** Registration payload (spec section 3); `confirmPassword` exists on the client only. */
-export const registrationSchema = z.object({
-  email: emailSchema,
-  password: newPasswordSchema,
-  full_name: requiredText(LIMITS.name, AUTH_MESSAGES.registerRequired, AUTH_MESSAGES.nameTooLong),
-  location: requiredText(LIMITS.location, AUTH_MESSAGES.registerRequired, AUTH_MESSAGES.locationTooLong),
-  zip_code: text(LIMITS.zipCode, AUTH_MESSAGES.zipCodeTooLong)
-    .nullish()
-    .transform((value) => value || null),
-});
+export const registrationSchema = z.object(
+  {
+    email: emailSchema,
+    password: newPasswordSchema,
+    full_name: requiredText(LIMITS.name, AUTH_MESSAGES.registerRequired, AUTH_MESSAGES.nameTooLong),
+    location: requiredText(LIMITS.location, AUTH_MESSAGES.registerRequired, AUTH_MESSAGES.locationTooLong),
+    zip_code: text(LIMITS.zipCode, AUTH_MESSAGES.zipCodeTooLong)
+      .nullish()
+      .transform((value) => value || null),
+  },
+  { error: AUTH_MESSAGES.registerRequired },
+);
 export type Registration = z.infer<typeof registrationSchema>;
 
 /**
  * E-mail and password at sign-in. Nothing but presence is asked of them: whatever else is wrong with them,
  * the answer is the one for a wrong password.
  */
-export const credentialsSchema = z.object({
-  email: z
-    .string({ error: AUTH_MESSAGES.loginRequired })
-    .trim()
-    .min(1, { error: AUTH_MESSAGES.loginRequired }),
-  password: z.string({ error: AUTH_MESSAGES.loginRequired }).min(1, { error: AUTH_MESSAGES.loginRequired }),
-});
+export const credentialsSchema = z.object(
+  {
+    email: z
+      .string({ error: AUTH_MESSAGES.loginRequired })
+      .trim()
+      .min(1, { error: AUTH_MESSAGES.loginRequired }),
+    password: z.string({ error: AUTH_MESSAGES.loginRequired }).min(1, { error: AUTH_MESSAGES.loginRequired }),
+  },
+  { error: AUTH_MESSAGES.loginRequired },
+);
 export type Credentials = z.infer<typeof credentialsSchema>;
 
 /** Who is signed in, with the bearer token of the session (spec section 3, auth response). */
@@ -73,7 +79,9 @@ export type AuthResponse = z.infer<typeof authResponseSchema>;
 
 /** `null` and an absent body count as empty: the spec's client sends both. */
 const tokenBodySchema = z
-  .union([credentialsSchema, z.object({}).strict()], { error: AUTH_MESSAGES.loginRequired })
+  .union([credentialsSchema, z.strictObject({}, { error: AUTH_MESSAGES.loginRequired })], {
+    error: AUTH_MESSAGES.loginRequired,
+  })
   .nullish();
 
 export const syncOrSignIn = defineOperation({
@@ -105,7 +113,10 @@ export const signInWithForm = defineOperation({
   access: 'public',
   form: true,
   body: z
-    .object({ username: credentialsSchema.shape.email, password: credentialsSchema.shape.password })
+    .object(
+      { username: credentialsSchema.shape.email, password: credentialsSchema.shape.password },
+      { error: AUTH_MESSAGES.loginRequired },
+    )
     .transform(({ username, password }) => ({ email: username, password })),
   responses: { 200: authResponseSchema },
 });

@@ -1,0 +1,73 @@
+import type { AuthResponse } from '@windfall/contract';
+import type { InjectOptions } from 'fastify';
+import { expect } from 'vitest';
+import type { TestApp } from '../../../testing/test-app.ts';
+
+type Answer = Awaited<ReturnType<TestApp['app']['inject']>>;
+
+export const ROSA = {
+  email: 'rosa@example.org',
+  password: 'zucchini after rain',
+  full_name: 'Rosa Fields',
+  location: 'Portland, OR',
+  zip_code: '97201',
+} as const;
+
+/** What somebody holds once signed in. */
+export interface SignedIn {
+  readonly body: AuthResponse;
+  /** The cookie's value. */
+  readonly cookie: string;
+  readonly headers: { readonly cookie: string };
+  readonly bearer: { readonly authorization: string };
+}
+
+export function post(
+  t: TestApp,
+  url: string,
+  payload?: InjectOptions['payload'],
+  headers: Record<string, string> = {},
+  remoteAddress = '127.0.0.1',
+): Promise<Answer> {
+  return t.app.inject({
+    method: 'POST',
+    url,
+    headers,
+    remoteAddress,
+    ...(payload !== undefined && { payload }),
+  });
+}
+
+export const register = (t: TestApp, overrides: Partial<Record<keyof typeof ROSA, unknown>> = {}) =>
+  post(t, '/api/auth/register', { ...ROSA, ...overrides });
+
+export const signIn = (t: TestApp, credentials: { email: string; password: string } = ROSA) =>
+  post(t, '/api/auth/login', { email: credentials.email, password: credentials.password });
+
+/** Reads the cookie and the token out of the answer of a successful sign-in. */
+export function signedIn(answer: Answer): SignedIn {
+  expect(answer.statusCode, answer.body).toBeLessThan(300);
+  const body = answer.json<AuthResponse>();
+  const cookie = answer.cookies.find(({ name }) => name === 'auth_token')?.value ?? '';
+  return {
+    body,
+    cookie,
+    headers: { cookie: `auth_token=${cookie}` },
+    bearer: { authorization: `Bearer ${body.token}` },
+  };
+}
+
+/** The status of the current user's call with these headers: 200 signed in, 401 not. */
+export async function meStatus(t: TestApp, headers: Record<string, string>): Promise<number> {
+  return (await t.app.inject({ url: '/api/auth/me', headers })).statusCode;
+}
+
+/** Asserts a refusal with its status, code and message. */
+export function expectRefusal(answer: Answer, statusCode: number, code: string, message: string): void {
+  expect({ status: answer.statusCode, ...answer.json() }).toMatchObject({
+    status: statusCode,
+    statusCode,
+    code,
+    message,
+  });
+}
