@@ -1,0 +1,13 @@
+import type { DemoListing } from './listings/demo-listing.ts';
+import { fruits } from './listings/fruits.ts';
+import { growing } from './listings/growing.ts';
+import { shedAndPantry } from './listings/shed-and-pantry.ts';
+import { vegetables } from './listings/vegetables.ts';
+
+/** What the demo community shares, oldest first, as it was published. */
+export const DEMO_LISTINGS: readonly DemoListing[] = [
+  ...vegetables,
+  ...fruits,
+  ...growing,
+  ...shedAndPantry,
+].sort((one, other) => other.hoursAgo - one.hoursAgo);

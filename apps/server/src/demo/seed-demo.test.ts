@@ -1,0 +1,209 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  CATEGORIES,
+  type Conversation,
+  type Listing,
+  listingSchema,
+  newListingSchema,
+} from '@windfall/contract';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Context } from '../context.ts';
+import { dialects } from '../testing/dialects.ts';
+import { aMember } from '../testing/factories.ts';
+import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { DEMO_CONVERSATIONS } from './conversations.ts';
+import { DEMO_LISTINGS } from './listings.ts';
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from './people.ts';
+import { seedDemo } from './seed-demo.ts';
+import type { ReadPicture } from './store-pictures.ts';
+
+const SEED_TIMEOUT_MS = 60_000;
+const WEEKS_3_MS = 21 * 86_400_000;
+
+/** A picture of one pixel in place of each. */
+const readDot: ReadPicture = () =>
+  sharp({ create: { width: 1, height: 1, channels: 3, background: '#2f6b3a' } })
+    .png()
+    .toBuffer();
+
+const countRows = async ({ ctx }: TestApp) => {
+  const counts: Record<string, number> = {};
+  for (const table of ['users', 'images', 'listings', 'conversations', 'messages', 'inbox'] as const) {
+    const { count } = await ctx.db.read
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    counts[table] = count;
+  }
+  return counts;
+};
+const storedImages = async ({ ctx }: TestApp) =>
+  (await readdir(join(ctx.config.dataDir, 'images')).catch(() => [])).length;
+
+test('what is shared and said is what the forms would take', () => {
+  for (const listing of DEMO_LISTINGS) {
+    expect(newListingSchema.safeParse(listing).error, listing.title).toBeUndefined();
+    expect(listing.hoursAgo * 3_600_000).toBeLessThan(WEEKS_3_MS);
+  }
+  expect(DEMO_LISTINGS.length).toBeGreaterThanOrEqual(28);
+  for (const { between, about, lines } of DEMO_CONVERSATIONS) {
+    const listing = DEMO_LISTINGS.find(({ picture }) => picture === about);
+    expect(between).toContain(listing?.by);
+    expect(lines.length).toBeGreaterThanOrEqual(3);
+    let earlier = listing?.hoursAgo ?? 0;
+    for (const [from, hoursAgo] of lines) {
+      expect(between).toContain(from);
+      expect(hoursAgo).toBeLessThan(earlier);
+      earlier = hoursAgo;
+    }
+  }
+  expect(new Set(DEMO_CONVERSATIONS.map(({ between }) => between.toSorted().join())).size).toBe(
+    DEMO_CONVERSATIONS.length,
+  );
+});
+
+describe.each(dialects)('the demo community on %s', (dialect) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await buildTestApp(dialect, { demo: true });
+    // What the pictures are does not depend on the database, and encoding them all takes seconds.
+    await (dialect === 'sqlite' ? seedDemo(t.ctx) : seedDemo(t.ctx, readDot));
+  }, SEED_TIMEOUT_MS);
+  afterAll(() => t.close());
+
+  const signIn = async (email: string) => {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email, password: DEMO_PASSWORD },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { user, token } = answer.json();
+    return { user, headers: { authorization: `Bearer ${token}` } };
+  };
+
+  test('lets everybody it names sign in, one as administrator', async () => {
+    expect(DEMO_SIGN_INS).toHaveLength(5);
+    const people = [];
+    for (const { email, what } of DEMO_SIGN_INS) {
+      expect(what).not.toBe('');
+      people.push((await signIn(email)).user);
+    }
+    expect(people.filter(({ isAdmin }) => isAdmin).map(({ email }) => email)).toEqual([
+      'admin@windfall.example',
+    ]);
+    for (const person of people) {
+      expect(person.bio).not.toBe('');
+      expect(person.zip_code).toMatch(/^\d{5}$/);
+      const portrait = await t.app.inject({ url: person.photo_url });
+      expect([portrait.statusCode, portrait.headers['content-type']]).toEqual([200, 'image/webp']);
+    }
+  });
+
+  test('shares something in every category, each with its picture, newest first', async () => {
+    const answer = await t.app.inject({ url: '/api/listings?limit=100' });
+    const listings: Listing[] = answer.json();
+    expect(listings).toHaveLength(DEMO_LISTINGS.length);
+    expect(new Set(listings.map(({ category }) => category))).toEqual(new Set(CATEGORIES));
+    expect(listings.filter(({ is_available }) => !is_available)).toHaveLength(3);
+    expect(new Set(listings.map(({ location }) => location)).size).toBeGreaterThanOrEqual(4);
+    const times = listings.map(({ created_at }) => created_at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    for (const listing of listings) {
+      expect(listingSchema.safeParse(listing).error).toBeUndefined();
+      for (const { url } of listing.photo?.sources ?? [{ url: '/nothing' }])
+        expect((await t.app.inject({ url })).statusCode).toBe(200);
+    }
+  });
+
+  test('is found by the search', async () => {
+    const answer = await t.app.inject({ url: '/api/listings?search=zucch' });
+    expect(answer.json()[0].title).toBe('Forty zucchini, please help');
+  });
+
+  test('talks, and has left some of it unread', async () => {
+    const { user, headers } = await signIn('rosa@windfall.example');
+    const inbox: Conversation[] = (
+      await t.app.inject({ url: `/api/messages/conversations/${user.id}`, headers })
+    ).json();
+    expect(inbox.map(({ user_name, unread_count }) => [user_name, unread_count])).toEqual([
+      ['Amir Haddad', 2],
+      ['Theo Lindqvist', 1],
+      ['Willa Barnes', 1],
+      ['June Park', 0],
+    ]);
+    expect(inbox.every(({ listing_id }) => listing_id !== null)).toBe(true);
+    const unread = await t.app.inject({ url: `/api/messages/unread/${user.id}`, headers });
+    expect(unread.json()).toEqual({ count: 4 });
+    const thread = await t.app.inject({
+      url: `/api/messages/conversation/${inbox[0]?.user_id}`,
+      headers,
+    });
+    expect(thread.json().map(({ read }: { read: boolean }) => read)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test('is made once', async () => {
+    const before = [await countRows(t), await storedImages(t)];
+    await seedDemo(t.ctx, readDot);
+    expect([await countRows(t), await storedImages(t)]).toEqual(before);
+    expect(t.logged).toEqual([]);
+  });
+});
+
+describe.each(dialects)('no demo community on %s', (dialect) => {
+  const empty = { users: 0, images: 0, listings: 0, conversations: 0, messages: 0, inbox: 0 };
+
+  test('is made where it is not wanted or somebody is there already', async () => {
+    const t = await buildTestApp(dialect);
+    try {
+      await seedDemo(t.ctx);
+      expect(await countRows(t)).toEqual(empty);
+      await aMember(t);
+      await seedDemo({ ...t.ctx, config: { ...t.ctx.config, demo: true } });
+      expect(await countRows(t)).toEqual({ ...empty, users: 1 });
+      expect(await storedImages(t)).toBe(0);
+    } finally {
+      await t.close();
+    }
+  });
+
+  test('is left half made: what was cut short is made whole by the next start', async () => {
+    const t = await buildTestApp(dialect, { demo: true });
+    try {
+      await expect(seedDemo(cutShort(t.ctx), readDot)).rejects.toThrow('power cut');
+      expect(await countRows(t)).toEqual(empty);
+      await Promise.all([seedDemo(t.ctx, readDot), seedDemo(t.ctx, readDot)]);
+      const counts = await countRows(t);
+      expect(counts).toMatchObject({ users: 5, listings: DEMO_LISTINGS.length });
+      // Of two starts at once, the one that lost took its pictures away; the cut one's are left to the sweep.
+      expect(await storedImages(t)).toBe(2 * (counts['images'] ?? 0));
+    } finally {
+      await t.close();
+    }
+  });
+});
+
+/** A context whose transaction ends in a failure after its work is done. */
+function cutShort(ctx: Context): Context {
+  const db: Context['db'] = Object.create(ctx.db, {
+    read: { get: () => ctx.db.read },
+    dialect: { get: () => ctx.db.dialect },
+    transaction: {
+      value: (work: Parameters<Context['db']['transaction']>[0]) =>
+        ctx.db.transaction(async (trx) => {
+          await work(trx);
+          throw new Error('power cut');
+        }),
+    },
+  });
+  return { ...ctx, db };
+}

@@ -1,0 +1,64 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Context } from '../context.ts';
+import type { Reader, Writer } from '../db/database.ts';
+import { isUniqueViolation } from '../db/dialects/predicates.ts';
+import { discardImage } from '../features/images/images.service.ts';
+import { DEMO_LISTINGS } from './listings.ts';
+import { DEMO_KEYS, type DemoKey } from './people.ts';
+import { type ReadPicture, readBundledPicture, storePictures } from './store-pictures.ts';
+import { writeConversations } from './write-conversations.ts';
+import { writeListings } from './write-listings.ts';
+import { avatarOf, hashPasswords, writePeople } from './write-people.ts';
+
+type MemberIds = Readonly<Record<DemoKey, string>>;
+
+/**
+ * Fills a database without any member with the demo community. Pictures are stored first and all rows follow in one
+ * transaction: a start that is cut short leaves an empty database, which the next one fills. What it left in the
+ * storage no row names, so the daily sweep removes it. Never in production, where `config.demo` cannot be on.
+ */
+export async function seedDemo(ctx: Context, read: ReadPicture = readBundledPicture): Promise<void> {
+  if (!ctx.config.demo || (await hasMembers(ctx.db.read))) return;
+  const memberIds = newMemberIds();
+  const [hashes, pictures] = await Promise.all([
+    hashPasswords(ctx),
+    storePictures(ctx, pictureOwners(memberIds), read),
+  ]);
+  const isSeeded = await ctx.db
+    .transaction(async (trx) => {
+      // Somebody may have registered while the pictures were stored.
+      if (await hasMembers(trx)) return false;
+      await writePeople(ctx, trx, memberIds, hashes, pictures);
+      const listingIds = await writeListings(ctx, trx, memberIds, pictures);
+      await writeConversations(ctx, trx, memberIds, listingIds);
+      return true;
+    })
+    .catch((error: unknown) => {
+      // Another server on the same database was quicker.
+      if (isUniqueViolation(error)) return false;
+      throw error;
+    });
+  if (!isSeeded) for (const { id } of pictures.values()) await discardImage(ctx, id);
+}
+
+async function hasMembers(db: Reader | Writer): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+function newMemberIds(): MemberIds {
+  return {
+    admin: randomUUIDv7(),
+    rosa: randomUUIDv7(),
+    amir: randomUUIDv7(),
+    june: randomUUIDv7(),
+    theo: randomUUIDv7(),
+  };
+}
+
+/** Who owns each picture: the person it shows, or who shares what is on it. */
+function pictureOwners(memberIds: MemberIds): ReadonlyMap<string, string> {
+  return new Map([
+    ...DEMO_KEYS.map((key) => [avatarOf(key), memberIds[key]] as const),
+    ...DEMO_LISTINGS.map(({ picture, by }) => [picture, memberIds[by]] as const),
+  ]);
+}

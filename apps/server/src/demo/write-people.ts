@@ -1,0 +1,45 @@
+import type { Context } from '../context.ts';
+import type { Writer } from '../db/database.ts';
+import { photoOf, type StoredImage, useImage } from '../features/images/images.service.ts';
+import { hoursBefore } from './hours-before.ts';
+import { DEMO_KEYS, DEMO_PASSWORD, DEMO_PEOPLE, type DemoKey } from './people.ts';
+
+const DAY_HOURS = 24;
+
+/** Each password with a salt of its own, as if they had registered. */
+export async function hashPasswords(ctx: Context): Promise<ReadonlyMap<DemoKey, string>> {
+  const hash = async (key: DemoKey) => [key, await ctx.passwords.hash(DEMO_PASSWORD)] as const;
+  return new Map(await Promise.all(DEMO_KEYS.map(hash)));
+}
+
+/** Adds the members with their portraits. */
+export async function writePeople(
+  ctx: Context,
+  trx: Writer,
+  memberIds: Readonly<Record<DemoKey, string>>,
+  hashes: ReadonlyMap<DemoKey, string>,
+  pictures: ReadonlyMap<string, StoredImage>,
+): Promise<void> {
+  for (const key of DEMO_KEYS) {
+    const { what: _, joinedDaysAgo, ...person } = DEMO_PEOPLE[key];
+    const portrait = pictures.get(avatarOf(key));
+    const joined = hoursBefore(ctx.clock, joinedDaysAgo * DAY_HOURS);
+    await trx
+      .insertInto('users')
+      .values({
+        ...person,
+        id: memberIds[key],
+        password_hash: hashes.get(key) ?? null,
+        is_active: 1,
+        shows_email: 1,
+        photo_url: (portrait && photoOf(portrait).sources[0]?.url) ?? null,
+        created_at: joined,
+        updated_at: joined,
+      })
+      .execute();
+    if (portrait) await useImage(trx, portrait);
+  }
+}
+
+/** Name of a person's portrait among the pictures. */
+export const avatarOf = (key: DemoKey) => `avatar-${key}`;
