@@ -28,6 +28,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     rewriteUrl,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 256 },
     forceCloseConnections: 'idle',
+    // What fails before a route is found, such as a path that cannot be decoded, is answered like everything else.
+    frameworkErrors: handleError,
   });
   app.setErrorHandler(handleError);
   addSecurityHeaders(app, ctx.config);

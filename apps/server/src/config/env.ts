@@ -16,6 +16,8 @@ const port = z.coerce
   .min(0, { error: 'must be a number from 0 to 65535' })
   .max(65_535, { error: 'must be a number from 0 to 65535' });
 
+const siteNameLength = { error: 'must have 1 to 60 characters' };
+
 /** Every environment variable the server reads; `.env.example` documents them for the operator. */
 const envSchema = z.object({
   NODE_ENV: z
@@ -36,7 +38,7 @@ const envSchema = z.object({
     ['http:', 'https:'],
     'must be the site’s address, starting with https:// or http://',
   ).optional(),
-  SITE_NAME: z.string().trim().min(1).max(60, { error: 'must have 1 to 60 characters' }).default('Windfall'),
+  SITE_NAME: z.string().trim().min(1, siteNameLength).max(60, siteNameLength).default('Windfall'),
   ADMIN_EMAILS: z.string().default(''),
   DEMO: flag.optional(),
   LOG_LEVEL: z

@@ -1,0 +1,115 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadConfig } from './config.ts';
+import { ConfigError } from './env.ts';
+
+test('an empty environment is a complete configuration', () => {
+  expect(loadConfig({})).toEqual({
+    mode: 'development',
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: resolve('data'),
+    database: { dialect: 'sqlite', file: resolve('data/windfall.db') },
+    storage: { kind: 'files', dir: resolve('data/images') },
+    publicUrl: 'http://localhost:3000',
+    siteName: 'Windfall',
+    adminEmails: [],
+    demo: true,
+    logLevel: 'warn',
+    trustProxy: false,
+  });
+});
+
+test('production listens to everybody and makes no demo community', () => {
+  expect(loadConfig({ NODE_ENV: 'production' })).toMatchObject({
+    host: '0.0.0.0',
+    demo: false,
+    logLevel: 'info',
+  });
+});
+
+test('reads every variable', () => {
+  const config = loadConfig({
+    NODE_ENV: 'production',
+    PORT: '8080',
+    HOST: '::1',
+    DATA_DIR: '/srv/windfall',
+    DATABASE_URL: 'postgres://windfall:secret@db/windfall',
+    STORAGE_URL: 's3://key:secret@storage.example/photos?region=us-west-2',
+    PUBLIC_URL: 'https://share.elm-street.example/ignored?path',
+    SITE_NAME: ' Elm Street Harvest ',
+    ADMIN_EMAILS: ' Ada@Example.org,, dan@example.org ',
+    DEMO: 'off',
+    LOG_LEVEL: 'debug',
+    TRUST_PROXY: '10.0.0.0/8',
+  });
+  expect(config).toEqual({
+    mode: 'production',
+    host: '::1',
+    port: 8080,
+    dataDir: '/srv/windfall',
+    database: { dialect: 'postgres', url: 'postgres://windfall:secret@db/windfall' },
+    storage: { kind: 's3', url: 's3://key:secret@storage.example/photos?region=us-west-2' },
+    publicUrl: 'https://share.elm-street.example',
+    siteName: 'Elm Street Harvest',
+    adminEmails: ['ada@example.org', 'dan@example.org'],
+    demo: false,
+    logLevel: 'debug',
+    trustProxy: '10.0.0.0/8',
+  });
+});
+
+test('an empty variable counts as unset', () => {
+  expect(loadConfig({ PORT: '', DATABASE_URL: '', DEMO: '', SITE_NAME: '' })).toEqual(loadConfig({}));
+});
+
+test.each([
+  [{ PORT: 'http' }, 'The variable PORT is not valid: must be a number from 0 to 65535.'],
+  [{ PORT: '70000' }, 'The variable PORT is not valid: must be a number from 0 to 65535.'],
+  [{ PORT: '-1' }, 'The variable PORT is not valid: must be a number from 0 to 65535.'],
+  [{ PORT: '80.5' }, 'The variable PORT is not valid: must be a whole number.'],
+  [
+    { DATABASE_URL: 'mysql://db/windfall' },
+    'The variable DATABASE_URL is not valid: must start with postgres:// (leave it unset for SQLite).',
+  ],
+  [
+    { DATABASE_URL: 'windfall.db' },
+    'The variable DATABASE_URL is not valid: must start with postgres:// (leave it unset for SQLite).',
+  ],
+  [
+    { STORAGE_URL: '/srv/images' },
+    'The variable STORAGE_URL is not valid: must start with s3:// (leave it unset to keep images in DATA_DIR).',
+  ],
+  [
+    { PUBLIC_URL: 'windfall.example' },
+    'The variable PUBLIC_URL is not valid: must be the site’s address, starting with https:// or http://.',
+  ],
+  [
+    { LOG_LEVEL: 'loud' },
+    'The variable LOG_LEVEL is not valid: must be one of fatal, error, warn, info, debug, trace, silent.',
+  ],
+  [{ DEMO: 'yes' }, 'The variable DEMO is not valid: must be 1 or 0.'],
+  [{ NODE_ENV: 'prod' }, 'The variable NODE_ENV is not valid: must be development, production or test.'],
+  [{ SITE_NAME: 'x'.repeat(61) }, 'The variable SITE_NAME is not valid: must have 1 to 60 characters.'],
+  [{ SITE_NAME: '  ' }, 'The variable SITE_NAME is not valid: must have 1 to 60 characters.'],
+  [{ NODE_ENV: 'production', DEMO: '1' }, 'The variable DEMO must not be on when NODE_ENV is production.'],
+])('%j is refused with a sentence', (env, sentence) => {
+  let error: unknown;
+  try {
+    loadConfig(env);
+  } catch (thrown) {
+    error = thrown;
+  }
+  expect(error).toBeInstanceOf(ConfigError);
+  expect((error as ConfigError).message).toBe(sentence);
+});
+
+test.each([
+  ['1', true],
+  ['on', true],
+  ['0', false],
+  ['off', false],
+  ['loopback', 'loopback'],
+])('TRUST_PROXY=%s is %s', (value, expected) => {
+  expect(loadConfig({ TRUST_PROXY: value }).trustProxy).toBe(expected);
+});

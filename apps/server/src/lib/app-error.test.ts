@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { AppError } from './app-error.ts';
+
+test('answers the catalogue entry of its code', () => {
+  expect(new AppError('EMAIL_TAKEN').toBody()).toEqual({
+    statusCode: 409,
+    error: 'Conflict',
+    code: 'EMAIL_TAKEN',
+    message: 'An account with this e-mail address already exists.',
+  });
+});
+
+test('names the fields at fault and takes their sentence', () => {
+  const fields = { title: 'Please fill in all required fields' };
+  const error = new AppError('VALIDATION_FAILED', { fields, message: fields.title });
+  expect(error.toBody()).toMatchObject({ statusCode: 400, message: fields.title, fields });
+});
+
+test('keeps its cause to itself', () => {
+  const error = new AppError('INTERNAL', { cause: new Error('password=secret') });
+  expect(JSON.stringify(error.toBody())).not.toContain('secret');
+});

@@ -1,0 +1,184 @@
+import type { InjectOptions } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const CREDENTIALS = JSON.stringify({ email: 'rosa@example.org', password: 'zucchini after rain' });
+
+describe('requests that are no proper requests', () => {
+  const test_ = useTestApp('sqlite');
+  const post = (payload: string | Buffer, headers: Record<string, string>, url = '/api/auth/login') =>
+    test_.current.app.inject({ method: 'POST', url, payload, headers });
+
+  const refusal = (answer: Awaited<ReturnType<typeof post>>) => {
+    const { statusCode, code, message } = answer.json();
+    expect(statusCode).toBe(answer.statusCode);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    return [statusCode, code, message];
+  };
+
+  test('malformed JSON is 400', async () => {
+    const bodies = [
+      '{',
+      '{"email":',
+      "{'email':'x'}",
+      'nul',
+      '[1,]',
+      '{"a":1}{"b":2}',
+      '\0',
+      'undefined',
+      '{"a":NaN}',
+    ];
+    bodies.push('{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{}}}', '\ufeff\ufeff{}');
+    for (const body of bodies) {
+      expect(refusal(await post(body, JSON_TYPE)), body).toEqual([
+        400,
+        'MALFORMED_JSON',
+        'The request is not valid JSON.',
+      ]);
+    }
+  });
+
+  test('JSON that is no object is 400', async () => {
+    for (const body of ['null', '[]', '1', '"text"', 'true', '[[[]]]', '{}']) {
+      expect(refusal(await post(body, JSON_TYPE)), body).toEqual([
+        400,
+        'VALIDATION_FAILED',
+        'Email and password are required',
+      ]);
+      expect(refusal(await post(body, JSON_TYPE, '/api/auth/register')), body).toEqual([
+        400,
+        'VALIDATION_FAILED',
+        'Please fill in all required fields',
+      ]);
+    }
+  });
+
+  test('deeply nested JSON is 400 and nothing worse', async () => {
+    const depth = 10_000;
+    const nested = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+    expect((await post(nested, JSON_TYPE)).statusCode).toBe(400);
+    expect((await post(`{"email":${nested},"password":"x"}`, JSON_TYPE)).statusCode).toBe(400);
+  });
+
+  test('another content type is 415', async () => {
+    const types = [
+      'text/plain',
+      'text/html',
+      'application/xml',
+      'application/x-www-form-urlencoded',
+      'application/json5',
+    ];
+    types.push(
+      'multipart/form-data; boundary=x',
+      'application/jsonp',
+      'application',
+      'text/plain; application/json',
+    );
+    types.push('application/json/../x', 'application/octet-stream');
+    for (const type of types) {
+      expect(refusal(await post(CREDENTIALS, { 'content-type': type })), type).toEqual([
+        415,
+        'UNSUPPORTED_MEDIA_TYPE',
+        'This content type is not supported here.',
+      ]);
+    }
+  });
+
+  test('JSON is taken however its type is written', async () => {
+    for (const type of [
+      'application/json; charset=utf-8',
+      'Application/JSON',
+      'application/json ; x=y',
+      'application/json;',
+    ]) {
+      expect((await post(CREDENTIALS, { 'content-type': type })).statusCode, type).toBe(401);
+    }
+  });
+
+  test('a body that is too large is 413', async () => {
+    const body = JSON.stringify({ email: 'x'.repeat(1024 * 1024), password: 'x' });
+    expect(refusal(await post(body, JSON_TYPE))).toEqual([
+      413,
+      'PAYLOAD_TOO_LARGE',
+      'The request is too large.',
+    ]);
+  });
+
+  test('an unknown path or method is 404, in JSON', async () => {
+    const calls: InjectOptions[] = [
+      { method: 'POST', url: '/api/nowhere', payload: {} },
+      { method: 'DELETE', url: '/api/auth/login' },
+      { method: 'GET', url: '/api/%ff' },
+      { method: 'GET', url: '/api/..%2f..%2fetc/passwd' },
+      { method: 'GET', url: `/api/users/${'x'.repeat(300)}` },
+    ];
+    for (const call of calls) {
+      const answer = await test_.current.app.inject(call);
+      expect([answer.statusCode, answer.json().code], JSON.stringify(call)).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+
+  test('every answer says what a browser may do with it', async () => {
+    for (const url of ['/api/auth/session', '/api/nowhere']) {
+      const { headers } = await test_.current.app.inject({ url });
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      });
+      expect(headers['strict-transport-security']).toBeUndefined();
+    }
+  });
+});
+
+describe('requests from another site', () => {
+  const test_ = useTestApp('sqlite', { publicUrl: 'https://windfall.example' });
+  const logout = (headers: Record<string, string>, method: 'POST' | 'PUT' | 'DELETE' = 'POST') =>
+    test_.current.app.inject({ method, url: '/api/auth/logout', headers });
+
+  test('are refused before anything is done', async () => {
+    const origins = [
+      'https://evil.example',
+      'null',
+      'http://windfall.example',
+      'https://windfall.example.evil.example',
+    ];
+    origins.push('https://windfall.example:8443', 'https://user@windfall.example', '');
+    const headers = [
+      ...origins.map((origin) => ({ origin })),
+      ...['cross-site', 'same-site', 'x'].map((site) => ({ 'sec-fetch-site': site })),
+    ];
+    for (const header of headers) {
+      const answer = await logout(header);
+      expect(answer.json(), JSON.stringify(header)).toMatchObject({
+        statusCode: 403,
+        code: 'CROSS_SITE_REQUEST',
+        message: 'This request came from another site and was refused.',
+      });
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    expect((await logout({ origin: 'https://evil.example' }, 'DELETE')).statusCode).toBe(403);
+    const mixed = { origin: 'https://windfall.example', 'sec-fetch-site': 'cross-site' };
+    expect((await logout(mixed)).statusCode).toBe(403);
+  });
+
+  test('are told from those of the site itself and of programs', async () => {
+    const own = { origin: 'https://windfall.example', 'sec-fetch-site': 'same-origin' };
+    for (const headers of [{}, own, { origin: own.origin }, { 'sec-fetch-site': 'none' }]) {
+      expect((await logout(headers)).statusCode, JSON.stringify(headers)).toBe(200);
+    }
+    // Reached by another name, the page's own origin still counts.
+    expect((await logout({ origin: 'http://192.168.1.7:3000', host: '192.168.1.7:3000' })).statusCode).toBe(
+      200,
+    );
+  });
+
+  test('may read', async () => {
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    const answer = await test_.current.app.inject({ url: '/api/auth/session', headers });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+});

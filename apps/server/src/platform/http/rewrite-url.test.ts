@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { rewriteUrl } from './rewrite-url.ts';
+
+const JSON_ONLY = 'application/json';
+const BROWSER = 'text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8';
+
+test.each([
+  ['GET', '/listings', JSON_ONLY, '/api/listings'],
+  ['GET', '/listings', 'application/json, text/plain, */*', '/api/listings'],
+  ['HEAD', '/listings?category=herbs', JSON_ONLY, '/api/listings?category=herbs'],
+  ['GET', '/listings', BROWSER, '/listings'],
+  ['GET', '/listings', undefined, '/listings'],
+  ['GET', '/listings', '*/*', '/listings'],
+  ['POST', '/auth/login', JSON_ONLY, '/api/auth/login'],
+  ['POST', '/auth/login', undefined, '/api/auth/login'],
+  ['PUT', '/users/1', BROWSER, '/api/users/1'],
+  ['GET', '/api/listings', JSON_ONLY, '/api/listings'],
+  ['POST', '/api/auth/login', JSON_ONLY, '/api/auth/login'],
+  ['GET', '//api//x', JSON_ONLY, '//api//x'],
+  ['OPTIONS', '*', JSON_ONLY, '*'],
+  ['GET', '/', JSON_ONLY, '/api/'],
+])('%s %s for %s is %s', (method, url, accept, expected) => {
+  expect(rewriteUrl({ method, url, headers: { ...(accept && { accept }) } })).toBe(expected);
+});
