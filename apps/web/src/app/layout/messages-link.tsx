@@ -19,7 +19,7 @@ export function MessagesLink() {
       to={paths.messages}
       aria-label={label}
       title={label}
-      className={classNames(iconButtonStyle, 'relative hidden md:inline-flex')}
+      className={classNames(iconButtonStyle, 'relative max-md:hidden')}
     >
       <MessageCircle className="size-6" aria-hidden="true" />
       <UnreadBadge count={count} />

@@ -47,7 +47,7 @@ function MemberActions() {
   const t = useMessages(messages);
   return (
     <>
-      <ButtonLink to={paths.createListing} variant="leaf" className="hidden md:inline-flex">
+      <ButtonLink to={paths.createListing} variant="leaf" className="max-md:hidden">
         <Plus className="size-5" aria-hidden="true" />
         {t.newListing}
       </ButtonLink>
