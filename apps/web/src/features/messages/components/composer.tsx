@@ -46,7 +46,7 @@ export function Composer({ draft, name, onSend }: ComposerProps) {
           enterKeyHint="enter"
           onChange={(event) => writeStored(draft, event.target.value)}
           onKeyDown={sendOnEnter}
-          className={classNames(controlStyle, 'field-sizing-content max-h-40 resize-none rounded-3xl')}
+          className={classNames(controlStyle, 'field-sizing-content max-h-40 resize-none')}
         />
         <button
           type="submit"

@@ -5,7 +5,7 @@ export function InboxSkeleton({ label }: { label: string }) {
   return (
     <div role="status" className="flex flex-col gap-4">
       <span className="sr-only">{label}</span>
-      <Skeleton className="h-12 rounded-full" />
+      <Skeleton className="h-12" />
       <div className="overflow-hidden rounded-lg border border-line bg-card">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
           <div key={row} className="flex items-center gap-4 border-b border-line p-4 last:border-0">

@@ -33,7 +33,7 @@ export function InboxTools({ search, onSearch, onRefresh, isRefreshing }: InboxT
           value={search}
           placeholder={t.searchPlaceholder}
           onChange={(event) => onSearch(event.target.value)}
-          className={classNames(controlStyle, 'rounded-full pl-11')}
+          className={classNames(controlStyle, 'pl-11')}
         />
       </div>
       <IconButton
