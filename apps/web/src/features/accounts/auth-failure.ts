@@ -1,0 +1,30 @@
+import { isApiError } from '../../lib/api/api-error.ts';
+import { serverMessage } from '../../lib/api/server-message.ts';
+import { INVALID_RESPONSE } from './api/auth-answer.ts';
+import type { AccountTexts } from './messages.ts';
+
+/** What the sign-in page says about a failure (spec section 8, Login and registration). */
+export function signInFailure(error: unknown, t: AccountTexts): string {
+  const given = serverMessage(error);
+  if (given) return given;
+  if (!isApiError(error)) return t.loginFailed;
+  if (isInvalidAnswer(error.code)) return t.invalidResponse;
+  if (error.status === 0) return t.noAnswer;
+  if (error.status >= 500) return t.serverError(error.status);
+  // Neither address exists there: a host without an API.
+  return error.status === 404 || error.status === 405 ? t.allEndpointsFailed : t.loginFailed;
+}
+
+/** What the registration page says about a failure (spec section 8). */
+export function registrationFailure(error: unknown, t: AccountTexts): string {
+  const given = serverMessage(error);
+  if (given) return given;
+  if (!isApiError(error)) return t.unexpectedError;
+  if (isInvalidAnswer(error.code)) return t.invalidResponse;
+  if (error.status === 0) return t.networkError;
+  return error.status >= 500 ? t.serverResponded(error.status) : t.registrationFailed;
+}
+
+function isInvalidAnswer(code: string): boolean {
+  return code === INVALID_RESPONSE || code === 'NOT_JSON';
+}

@@ -1,0 +1,44 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Card } from '../../../ui/card.tsx';
+import { messages } from '../messages.ts';
+
+interface AccountPageProps {
+  heading: string;
+  lead: string;
+  children: ReactNode;
+}
+
+/** The frame of the sign-in and registration pages: the form, and on wider screens what it is good for. */
+export function AccountPage({ heading, lead, children }: AccountPageProps) {
+  return (
+    <div className="page-width grid items-center gap-12 pb-4 lg:grid-cols-[1fr_28rem] lg:justify-between">
+      <Promises />
+      <div className="mx-auto w-full max-w-md">
+        <h1 className="text-4xl">{heading}</h1>
+        <p className="mt-2 mb-6 text-lg text-ink-soft">{lead}</p>
+        <Card>{children}</Card>
+      </div>
+    </div>
+  );
+}
+
+function Promises() {
+  const t = useMessages(messages);
+  return (
+    <div className="hidden flex-col items-start gap-8 lg:flex">
+      <img src="/pictures/hero-640.webp" width={640} height={427} alt="" className="w-full max-w-xl" />
+      <ul className="space-y-3 text-lg">
+        {[t.promisePhoto, t.promiseAddress, t.promiseFree].map((promise) => (
+          <li key={promise} className="flex items-center gap-3">
+            <span className="grid size-8 shrink-0 place-content-center rounded-full bg-leaf-soft text-leaf-strong">
+              <Check className="size-5" aria-hidden="true" />
+            </span>
+            {promise}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

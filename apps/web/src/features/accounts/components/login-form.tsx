@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Credentials, credentialsSchema } from '@windfall/contract';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { FormError } from '../../../ui/form-error.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useSignIn } from '../api/sign-in.ts';
+import { signInFailure } from '../auth-failure.ts';
+import { messages } from '../messages.ts';
+import { PasswordField } from './password-field.tsx';
+
+/** E-mail and password; `onSignedIn` decides where to go. */
+export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const t = useMessages(messages);
+  const [isShown, setShown] = useState(false);
+  const signIn = useSignIn();
+  // No default values: what was typed or filled in before the scripts came stays.
+  const { register, handleSubmit, formState } = useForm<Credentials>({
+    resolver: zodResolver(credentialsSchema),
+  });
+  const { errors } = formState;
+  const isIncomplete = Boolean(errors.email || errors.password);
+  const submit = (credentials: Credentials) =>
+    signIn.mutate(credentials, {
+      onSuccess: () => {
+        toast.success(t.loginSuccess);
+        onSignedIn();
+      },
+      onError: (error) => {
+        if (isApiError(error) && error.status === 401) toast.error(t.loginFailedToast);
+      },
+    });
+  return (
+    <form method="post" noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-5">
+      <FormError>{isIncomplete ? t.loginRequired : signIn.error && signInFailure(signIn.error, t)}</FormError>
+      <TextField
+        label={t.email}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        error={errors.email && t.fieldRequired}
+        {...register('email')}
+      />
+      <PasswordField
+        label={t.password}
+        autoComplete="current-password"
+        isShown={isShown}
+        onToggle={() => setShown(!isShown)}
+        error={errors.password && t.fieldRequired}
+        {...register('password')}
+      />
+      <SubmitButton size="large" isLoading={signIn.isPending}>
+        {t.signIn}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { Eye, EyeOff } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { controlStyle, Field, type FieldTexts } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { messages } from '../messages.ts';
+
+interface PasswordFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
+  isShown: boolean;
+  /** Absent on a second field that follows the first one's button. */
+  onToggle?: () => void;
+}
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField({ label, hint, error, note, isShown, onToggle, ...rest }: PasswordFieldProps) {
+  const t = useMessages(messages);
+  return (
+    <Field label={label} hint={hint} error={error} note={note}>
+      {(control) => (
+        <span className="relative block">
+          <input
+            {...rest}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            className={classNames(controlStyle, onToggle && 'pr-13')}
+          />
+          {onToggle && (
+            <IconButton
+              label={isShown ? t.hidePassword : t.showPassword}
+              icon={isShown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
+              onClick={onToggle}
+              className="absolute top-0.5 right-1"
+            />
+          )}
+        </span>
+      )}
+    </Field>
+  );
+}

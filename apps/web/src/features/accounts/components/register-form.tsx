@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { AUTH_MESSAGES } from '@windfall/contract';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { FormError } from '../../../ui/form-error.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { SignedIn } from '../api/auth-answer.ts';
+import { registrationFailure } from '../auth-failure.ts';
+import { messages } from '../messages.ts';
+import {
+  type RegisterForm as Form,
+  type RegisterFormResult,
+  registerFormSchema,
+} from '../register-form-schema.ts';
+import { useSubmitRegistration } from '../use-submit-registration.ts';
+import { PasswordField } from './password-field.tsx';
+
+/** A new account; `onRegistered` decides where to go, with a token or without. */
+export function RegisterForm({ onRegistered }: { onRegistered: (answer: SignedIn) => void }) {
+  const t = useMessages(messages);
+  const [isShown, setShown] = useState(false);
+  // No default values: what was typed or filled in before the scripts came stays.
+  const form = useForm<Form, unknown, RegisterFormResult>({ resolver: zodResolver(registerFormSchema) });
+  const { submit, isPending, error } = useSubmitRegistration(form, onRegistered);
+  const { register, formState } = form;
+  const { errors } = formState;
+  const isIncomplete = Object.values(errors).some(
+    ({ message }) => message === AUTH_MESSAGES.registerRequired,
+  );
+  const hasFieldErrors = Object.keys(errors).length > 0;
+  const errorOf = (name: keyof Form) => {
+    const message = errors[name]?.message;
+    return message === AUTH_MESSAGES.registerRequired ? t.fieldRequired : message;
+  };
+  return (
+    <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
+      <FormError>
+        {isIncomplete ? t.registerRequired : error && !hasFieldErrors && registrationFailure(error, t)}
+      </FormError>
+      <TextField
+        label={t.fullName}
+        autoComplete="name"
+        error={errorOf('full_name')}
+        {...register('full_name')}
+      />
+      <div className="grid gap-5 sm:grid-cols-[1fr_9rem]">
+        <TextField
+          label={t.location}
+          autoComplete="address-level2"
+          hint={t.locationHint}
+          error={errorOf('location')}
+          {...register('location')}
+        />
+        <TextField
+          label={t.zipCode}
+          note={t.optional}
+          autoComplete="postal-code"
+          error={errorOf('zip_code')}
+          {...register('zip_code')}
+        />
+      </div>
+      <TextField
+        label={t.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        error={errorOf('email')}
+        {...register('email')}
+      />
+      <PasswordField
+        label={t.password}
+        autoComplete="new-password"
+        hint={t.passwordHint}
+        isShown={isShown}
+        onToggle={() => setShown(!isShown)}
+        error={errorOf('password')}
+        {...register('password')}
+      />
+      <PasswordField
+        label={t.confirmPassword}
+        autoComplete="new-password"
+        isShown={isShown}
+        error={errorOf('confirmPassword')}
+        {...register('confirmPassword')}
+      />
+      <SubmitButton size="large" isLoading={isPending}>
+        {t.signUp}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { AUTH_MESSAGES, registrationSchema } from '@windfall/contract';
+import { z } from 'zod';
+
+/** The contract's registration, and the confirmation that exists in the form only. */
+export const registerFormSchema = registrationSchema
+  .extend({ confirmPassword: z.string().min(1, { error: AUTH_MESSAGES.registerRequired }) })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    error: AUTH_MESSAGES.passwordsDiffer,
+    // Said as soon as both are typed, not only once everything else is right.
+    when: ({ value }) => hasBothPasswords(value),
+  });
+
+export type RegisterForm = z.input<typeof registerFormSchema>;
+export type RegisterFormResult = z.output<typeof registerFormSchema>;
+
+function hasBothPasswords(value: unknown): boolean {
+  const { password, confirmPassword } = (value ?? {}) as Partial<Record<string, unknown>>;
+  return Boolean(password && confirmPassword);
+}

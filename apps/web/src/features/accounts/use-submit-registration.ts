@@ -1,0 +1,39 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { toast } from '../../ui/toast.ts';
+import type { SignedIn } from './api/auth-answer.ts';
+import { useRegister } from './api/register.ts';
+import { messages } from './messages.ts';
+import type { RegisterForm, RegisterFormResult } from './register-form-schema.ts';
+
+const FIELDS = ['full_name', 'location', 'zip_code', 'email', 'password'] as const;
+
+type Form = UseFormReturn<RegisterForm, unknown, RegisterFormResult>;
+
+/** Sends the registration; what the server says about a field is shown at that field. */
+export function useSubmitRegistration(form: Form, onRegistered: (answer: SignedIn) => void) {
+  const t = useMessages(messages);
+  const { mutate, isPending, error } = useRegister();
+  const submit = ({ confirmPassword: _, ...registration }: RegisterFormResult) =>
+    mutate(registration, {
+      onSuccess: (answer) => {
+        toast.success(answer.token ? t.registerSuccess(answer.user.name) : t.registeredPleaseSignIn);
+        onRegistered(answer);
+      },
+      onError: (failure) => {
+        if (!isApiError(failure)) return;
+        if (failure.status >= 500) toast.error(t.registrationFailedToast);
+        showFieldErrors(form, failure.fields);
+      },
+    });
+  return { submit, isPending, error };
+}
+
+function showFieldErrors(form: Form, fields: Record<string, string>) {
+  const [first] = FIELDS.filter((name) => fields[name]);
+  for (const name of FIELDS) {
+    const message = fields[name];
+    if (message) form.setError(name, { type: 'server', message }, { shouldFocus: name === first });
+  }
+}
