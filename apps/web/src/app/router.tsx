@@ -3,6 +3,7 @@ import { paths } from '../lib/paths.ts';
 import { ErrorPage } from './error-page.tsx';
 import { Loading } from './loading.tsx';
 import { loadRoot, RootLayout } from './root-layout.tsx';
+import { listingRedirects } from './routes/listing-redirects.tsx';
 import { NotFoundPage, redirectToNotFound } from './routes/not-found.tsx';
 
 /** What the server needs to know of a page to have the browser fetch its module early. */
@@ -42,6 +43,13 @@ export const routes: RouteObject[] = [
         ErrorBoundary: ErrorPage,
         children: [
           page(paths.home, 'home.tsx', () => import('./routes/home.tsx')),
+          page(paths.listings, 'browse.tsx', () => import('./routes/browse.tsx')),
+          page('/listing/:id', 'listing.tsx', () => import('./routes/listing.tsx')),
+          page(paths.createListing, 'create-listing.tsx', () => import('./routes/create-listing.tsx')),
+          page('/edit-listing/:id', 'edit-listing.tsx', () => import('./routes/edit-listing.tsx')),
+          ...listingRedirects,
+          page(paths.login, 'login.tsx', () => import('./routes/login.tsx')),
+          page(paths.register, 'register.tsx', () => import('./routes/register.tsx')),
           page(paths.messages, 'messages.tsx', () => import('./routes/messages.tsx')),
           page('/conversation/:otherUserId', 'conversation.tsx', () => import('./routes/conversation.tsx'), {
             fillsScreen: true,

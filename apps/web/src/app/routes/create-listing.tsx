@@ -1,0 +1,33 @@
+import type { Listing } from '@windfall/contract';
+import { type LoaderFunctionArgs, useNavigate } from 'react-router';
+import { CreateForm } from '../../features/listings/components/create-form.tsx';
+import { messages } from '../../features/listings/form-messages.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { paths } from '../../lib/paths.ts';
+import { requireMember } from '../../lib/session/guards.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { PageHead } from '../../lib/site.tsx';
+import { toast } from '../../ui/toast.ts';
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  await requireMember(args);
+  return null;
+}
+
+export function Component() {
+  const t = useMessages(messages);
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const show = (listing: Listing) => {
+    toast.success(t.created);
+    navigate(paths.listing(listing.id), { replace: true });
+  };
+  return (
+    <div className="page-width">
+      <PageHead title={t.createTitle} hidden />
+      <h1 className="text-4xl sm:text-5xl">{t.createHeading}</h1>
+      <p className="mt-2 mb-8 text-lg text-ink-soft">{t.createLead}</p>
+      <CreateForm key={user?.id} user={user} onCreated={show} />
+    </div>
+  );
+}

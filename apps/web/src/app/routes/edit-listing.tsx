@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Listing, REDIRECT_DELAY } from '@windfall/contract';
+import { useEffect, useState } from 'react';
+import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
+import { listingQuery } from '../../features/listings/api/get-listing.ts';
+import { EditForm } from '../../features/listings/components/edit-form.tsx';
+import { ListingDetailSkeleton } from '../../features/listings/components/listing-detail-skeleton.tsx';
+import { messages } from '../../features/listings/form-messages.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { loadQuery } from '../../lib/load-query.ts';
+import { paths } from '../../lib/paths.ts';
+import { requireMember } from '../../lib/session/guards.ts';
+import { PageHead } from '../../lib/site.tsx';
+import { toast } from '../../ui/toast.ts';
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  await requireMember(args);
+  await loadQuery(args.context, listingQuery(args.params['id'] ?? ''));
+  return null;
+}
+
+export function Component() {
+  const t = useMessages(messages);
+  const { id = '' } = useParams();
+  const { data: listing, isError } = useQuery(listingQuery(id));
+  return (
+    <div className="page-width">
+      <PageHead title={t.editTitle} hidden />
+      <h1 className="mb-8 text-4xl sm:text-5xl">{t.editTitle}</h1>
+      {isError && <SendAway reason={t.loadFailed} />}
+      {listing && !listing.can_edit && <SendAway reason={t.notYours} />}
+      {listing?.can_edit && <Editing key={listing.id} listing={listing} />}
+      {!listing && !isError && <ListingDetailSkeleton label={t.loading} />}
+    </div>
+  );
+}
+
+/** Nobody but the owner and admins edits a listing (spec section 6). */
+function SendAway({ reason }: { reason: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast.error(reason);
+    navigate(paths.memberStart, { replace: true });
+  }, [reason, navigate]);
+  return <p role="alert">{reason}</p>;
+}
+
+function Editing({ listing }: { listing: Listing }) {
+  const t = useMessages(messages);
+  const navigate = useNavigate();
+  const [isSaved, setSaved] = useState(false);
+  useEffect(() => {
+    if (!isSaved) return;
+    const timer = setTimeout(
+      () => navigate(`${paths.listings}/${encodeURIComponent(listing.id)}`),
+      REDIRECT_DELAY.listingSaved,
+    );
+    return () => clearTimeout(timer);
+  }, [isSaved, listing.id, navigate]);
+  const confirm = () => {
+    toast.success(t.updated);
+    setSaved(true);
+  };
+  return <EditForm listing={listing} onSaved={confirm} />;
+}

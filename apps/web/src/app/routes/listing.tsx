@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Listing } from '@windfall/contract';
+import { ArrowLeft } from 'lucide-react';
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router';
+import { listingQuery } from '../../features/listings/api/get-listing.ts';
+import { ListingDetail } from '../../features/listings/components/listing-detail.tsx';
+import { ListingDetailSkeleton } from '../../features/listings/components/listing-detail-skeleton.tsx';
+import { ListingHead } from '../../features/listings/components/listing-head.tsx';
+import { ManageListing } from '../../features/listings/components/manage-listing.tsx';
+import { messages } from '../../features/listings/detail-messages.ts';
+import { ContactSeller } from '../../features/messages/components/contact-seller.tsx';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { loadQuery } from '../../lib/load-query.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { PageHead } from '../../lib/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
+  await loadQuery(context, listingQuery(params['id'] ?? ''));
+  return null;
+}
+
+export function Component() {
+  const t = useMessages(messages);
+  const { id = '' } = useParams();
+  const { data: listing, isError, isFetching, refetch } = useQuery(listingQuery(id));
+  return (
+    <div className="page-width">
+      <Link
+        to={paths.listings}
+        className="mb-3 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf-strong underline-offset-4 hover:underline"
+      >
+        <ArrowLeft className="size-5" aria-hidden="true" />
+        {t.backToListings}
+      </Link>
+      {listing && <Found listing={listing} />}
+      {isError && !listing && <NotFound isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {!listing && !isError && <ListingDetailSkeleton label={t.loading} />}
+    </div>
+  );
+}
+
+function Found({ listing }: { listing: Listing }) {
+  const { user } = useSession();
+  return (
+    <>
+      <ListingHead listing={listing} />
+      <ListingDetail listing={listing}>
+        {listing.can_edit && (
+          <ManageListing listing={listing} canDelete={listing.can_delete && user?.isAdmin === true} />
+        )}
+        <ContactSeller listing={listing} />
+      </ListingDetail>
+    </>
+  );
+}
+
+function NotFound({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+  const t = useMessages(messages);
+  return (
+    <>
+      <PageHead title={t.noLongerAvailable} hidden />
+      <h1 className="sr-only">{t.noLongerAvailable}</h1>
+      <ErrorState message={t.failed} retryLabel={t.retry} isRetrying={isRetrying} onRetry={onRetry} />
+      <p className="mt-6 text-center">
+        <ButtonLink variant="quiet" to={paths.listings}>
+          {t.browse}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

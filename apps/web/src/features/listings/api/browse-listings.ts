@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { listListings } from '@windfall/contract';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+import type { ListingFilters } from '../listing-filters.ts';
+
+const browseEndpoint = endpoint<typeof listListings>('GET', '/api/listings', { missingIsEmpty: true });
+
+/** One page of the listings that match, with the cursor of the next one. */
+export const browseListingsQuery = ({ search, category, sort, cursor }: ListingFilters) =>
+  queryOptions({
+    queryKey: ['listings', 'browse', { search, category, sort, cursor }],
+    queryFn: async ({ client, signal }) => {
+      const query = { search, sort, category: category ?? '', ...(cursor ? { cursor } : {}) };
+      const { data, next } = await apiOf(client).call(browseEndpoint, { query, signal });
+      return { listings: data, next };
+    },
+    meta: { toast: false },
+  });

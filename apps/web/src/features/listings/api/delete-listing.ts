@@ -1,0 +1,16 @@
+import { useMutation } from '@tanstack/react-query';
+import type { deleteListing } from '@windfall/contract';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+
+const deleteEndpoint = endpoint<typeof deleteListing>('DELETE', '/api/listings/{id}');
+
+/** Deletes a listing for good; no list shows it any longer. */
+export function useDeleteListing(id: string) {
+  return useMutation({
+    mutationFn: (_: void, { client }) => apiOf(client).call(deleteEndpoint, { params: { id } }),
+    onSuccess: (_data, _input, _result, { client }) =>
+      client.invalidateQueries({ queryKey: ['listings'], refetchType: 'none' }),
+    meta: { toast: false },
+  });
+}

@@ -1,0 +1,46 @@
+import type { SortOption } from '@windfall/contract';
+import { defineMessages } from '../../lib/i18n/messages.ts';
+
+/** Sentences of the browse page (wording: spec sections 2 and 8). */
+export const messages = defineMessages({
+  en: {
+    title: 'Browse Listings',
+    categoryTitle: (category: string) => `${category} from your neighbours`,
+    searchTitle: (search: string) => `Results for “${search}”`,
+    description: 'Homegrown fruits, vegetables, herbs, seeds and more that neighbours share near you.',
+    categoryDescription: (category: string) =>
+      `Homegrown ${category.toLowerCase()} that neighbours share near you.`,
+    search: 'Search listings',
+    searchPlaceholder: 'Zucchini, basil, seedlings…',
+    searchButton: 'Search',
+    categories: 'Categories',
+    everything: 'Everything',
+    filters: 'Filters',
+    category: 'Category',
+    allCategories: 'All categories',
+    sort: 'Sort by',
+    sortNewest: 'Newest first',
+    sortOldest: 'Oldest first',
+    sortAlphabetical: 'Alphabetical',
+    resetFilters: 'Reset Filters',
+    applyFilters: 'Apply Filters',
+    loading: 'Loading listings',
+    shown: (count: number) => (count === 1 ? '1 listing' : `${count} listings`),
+    shownOfMore: (count: number) => `${count} listings, more available`,
+    showMore: 'Show more',
+    fromStart: 'Back to the start of the list',
+    emptyTitle: 'No listings found',
+    emptyFiltered: 'Try other words, another category, or look at everything there is.',
+    emptyStall: 'The stall is still empty. Somebody has to be first.',
+    clearFilters: 'Clear Filters',
+    createFirst: 'Create the First Listing',
+    failed: 'Failed to load listings',
+    retry: 'Retry',
+  },
+});
+
+type BrowseTexts = (typeof messages)['en'];
+
+export function sortLabel(sort: SortOption, t: BrowseTexts): string {
+  return { newest: t.sortNewest, oldest: t.sortOldest, alphabetical: t.sortAlphabetical }[sort];
+}

@@ -1,0 +1,126 @@
+import { CATEGORIES, LIMITS, SORT_OPTIONS } from '@windfall/contract';
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { messages, sortLabel } from '../browse-messages.ts';
+import { filtersPath, type ListingFilters, NO_FILTERS, readFilters } from '../listing-filters.ts';
+
+/** Search box and Filters panel: a GET form that the router takes over where there are scripts. */
+export function BrowseControls({ filters }: { filters: ListingFilters }) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  useFollowAddress(form, filters);
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    navigate(filtersPath(readFilters(paramsOf(event.currentTarget))));
+  };
+  return (
+    <form
+      ref={form}
+      method="get"
+      action={paths.listings}
+      onSubmit={apply}
+      className="relative flex flex-wrap items-center gap-3"
+    >
+      <SearchBox search={filters.search} />
+      <FiltersPanel filters={filters} />
+    </form>
+  );
+}
+
+function SearchBox({ search }: { search: string }) {
+  const t = useMessages(messages);
+  return (
+    <search className="relative block min-w-0 flex-1 basis-full sm:basis-80">
+      <input
+        type="search"
+        name="search"
+        aria-label={t.search}
+        placeholder={t.searchPlaceholder}
+        defaultValue={search}
+        maxLength={LIMITS.search}
+        enterKeyHint="search"
+        className="min-h-13 w-full rounded-full border border-line-strong bg-card pr-32 pl-6 text-lg text-ink placeholder:text-ink-soft [&::-webkit-search-cancel-button]:mr-2"
+      />
+      <button
+        type="submit"
+        className={buttonStyle(
+          'primary',
+          'medium',
+          'absolute top-1/2 right-1 -translate-y-1/2 active:-translate-y-1/2',
+        )}
+      >
+        <Search className="size-5" aria-hidden="true" />
+        {t.searchButton}
+      </button>
+    </search>
+  );
+}
+
+function FiltersPanel({ filters }: { filters: ListingFilters }) {
+  const t = useMessages(messages);
+  const { key } = useLocation();
+  return (
+    <Disclosure
+      closeOn={key}
+      summaryClassName={buttonStyle('quiet', 'medium', 'bg-card')}
+      summary={
+        <>
+          <SlidersHorizontal className="size-5" aria-hidden="true" />
+          {t.filters}
+        </>
+      }
+    >
+      <div className="absolute inset-x-0 top-full z-10 mt-2 flex flex-col gap-4 rounded-lg border border-line bg-card p-5 shadow-lifted sm:left-auto sm:w-104">
+        <SelectField label={t.category} name="category" defaultValue={filters.category?.toLowerCase() ?? ''}>
+          <option value="">{t.allCategories}</option>
+          {CATEGORIES.map((category) => (
+            <option key={category} value={category.toLowerCase()}>
+              {category}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={t.sort} name="sort" defaultValue={filters.sort}>
+          {SORT_OPTIONS.map((sort) => (
+            <option key={sort} value={sort}>
+              {sortLabel(sort, t)}
+            </option>
+          ))}
+        </SelectField>
+        <div className="flex flex-wrap justify-end gap-3">
+          <ButtonLink variant="quiet" to={filtersPath(NO_FILTERS)}>
+            {t.resetFilters}
+          </ButtonLink>
+          <Button type="submit" variant="leaf">
+            {t.applyFilters}
+          </Button>
+        </div>
+      </div>
+    </Disclosure>
+  );
+}
+
+/** The fields keep what is typed, and say what the address says whenever that changes (a chip, the back button). */
+function useFollowAddress(form: RefObject<HTMLFormElement | null>, filters: ListingFilters) {
+  const { search, category, sort } = filters;
+  useEffect(() => {
+    const values = { search, category: category?.toLowerCase() ?? '', sort };
+    for (const [name, value] of Object.entries(values)) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+    }
+  }, [form, search, category, sort]);
+}
+
+function paramsOf(form: HTMLFormElement): URLSearchParams {
+  const entries = [...new FormData(form)].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return new URLSearchParams(entries);
+}

@@ -1,0 +1,42 @@
+import { CATEGORIES } from '@windfall/contract';
+import { Link } from 'react-router';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { messages } from '../browse-messages.ts';
+import { filtersPath, type ListingFilters } from '../listing-filters.ts';
+
+/** Every category one tap away; links, so that they work before and without scripts. */
+export function CategoryChips({ filters }: { filters: ListingFilters }) {
+  const t = useMessages(messages);
+  const choices = [null, ...CATEGORIES];
+  return (
+    <nav aria-label={t.categories} className="-mx-4 sm:mx-0">
+      <ul className="flex gap-2.5 overflow-x-auto px-4 pt-1 pb-3 sm:flex-wrap sm:overflow-visible sm:px-0">
+        {choices.map((category) => (
+          <li key={category ?? ''} className="shrink-0">
+            <Link
+              to={filtersPath({ ...filters, category, cursor: null })}
+              aria-current={filters.category === category ? 'true' : undefined}
+              className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-card py-1 pr-4 font-medium transition-colors hover:border-line-strong aria-[current=true]:border-leaf aria-[current=true]:bg-leaf aria-[current=true]:text-on-leaf [&:not(:has(img))]:pl-4"
+            >
+              {category && <ChipPicture category={category} />}
+              {category ?? t.everything}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function ChipPicture({ category }: { category: string }) {
+  return (
+    <img
+      src={`/pictures/categories/${category.toLowerCase()}.webp`}
+      width={36}
+      height={36}
+      alt=""
+      loading="lazy"
+      className="ml-1 size-9 rounded-full object-cover"
+    />
+  );
+}

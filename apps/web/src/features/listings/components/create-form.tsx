@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Listing, User } from '@windfall/contract';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { useCreateListing } from '../api/create-listing.ts';
+import { clearDraft } from '../draft.ts';
+import { messages } from '../form-messages.ts';
+import {
+  type CreateFormResult,
+  createFormSchema,
+  FIELD_NAMES,
+  type ListingFields as Fields,
+  isIncomplete,
+} from '../listing-form.ts';
+import { showFieldErrors } from '../show-field-errors.ts';
+import { useDraft } from '../use-draft.ts';
+import { usePhoto } from '../use-photo.ts';
+import { ListingFields } from './listing-fields.tsx';
+import { PhotoField } from './photo-field.tsx';
+import { SaveFailure } from './save-failure.tsx';
+
+const OPTIONAL = ['produce_name', 'quantity', 'price', 'location'] as const;
+
+interface CreateFormProps {
+  user: User | null;
+  onCreated: (listing: Listing) => void;
+}
+
+/** Shares something: the photo first, then the words. Nothing typed or chosen is lost when it fails. */
+export function CreateForm({ user, onCreated }: CreateFormProps) {
+  const t = useMessages(messages);
+  const photo = usePhoto();
+  // No default values: what was typed before the scripts came stays.
+  const form = useForm<Fields, unknown, CreateFormResult>({ resolver: zodResolver(createFormSchema) });
+  const { errors } = form.formState;
+  const userId = user?.id ?? '';
+  const initial = { location: user?.location ?? '' };
+  const draft = useDraft(form, userId, initial);
+  const create = useCreateListing();
+  // Stays set after success, so that the leaving page cannot send once more.
+  const isSending = useRef(false);
+  const submit = (fields: CreateFormResult) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    create.mutate(
+      { ...fields, image: photo.file ?? undefined },
+      {
+        onSuccess: (listing) => {
+          clearDraft(userId);
+          onCreated(listing);
+        },
+        onError: (error) => {
+          isSending.current = false;
+          showFieldErrors(form, FIELD_NAMES, error);
+        },
+      },
+    );
+  };
+  return (
+    <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-6">
+      {draft.isRestored && (
+        <Banner>
+          {t.draftRestored}{' '}
+          <button
+            type="button"
+            onClick={draft.discard}
+            className="min-h-6 font-semibold underline underline-offset-4"
+          >
+            {t.discardDraft}
+          </button>
+        </Banner>
+      )}
+      <FormError>
+        {isIncomplete(errors)
+          ? t.required
+          : create.error && <SaveFailure error={create.error} fallback={t.createFailed} />}
+      </FormError>
+      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
+        <PhotoField photo={photo} onRemove={photo.remove} />
+        <div className="flex flex-col gap-5">
+          <ListingFields register={form.register} errors={errors} initial={initial} optional={OPTIONAL} />
+          <SubmitButton size="large" isLoading={create.isPending || create.isSuccess}>
+            {t.create}
+          </SubmitButton>
+          <p role="status" className="sr-only">
+            {create.isPending && t.creating}
+          </p>
+        </div>
+      </div>
+    </form>
+  );
+}

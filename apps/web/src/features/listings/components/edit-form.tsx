@@ -1,0 +1,114 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { LISTING_DEFAULTS, type Listing } from '@windfall/contract';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { useUpdateListing } from '../api/update-listing.ts';
+import { messages } from '../form-messages.ts';
+import {
+  type EditFields,
+  type EditFormResult,
+  editFormSchema,
+  FIELD_NAMES,
+  isIncomplete,
+} from '../listing-form.ts';
+import { showFieldErrors } from '../show-field-errors.ts';
+import { EDIT_CITIES } from '../us-cities.ts';
+import { usePhoto } from '../use-photo.ts';
+import { ListingFields } from './listing-fields.tsx';
+import { ListingPhoto } from './listing-photo.tsx';
+import { PhotoField } from './photo-field.tsx';
+import { SaveFailure } from './save-failure.tsx';
+
+interface EditFormProps {
+  listing: Listing;
+  onSaved: () => void;
+}
+
+/** Changes a listing; every field begins as it is now. */
+export function EditForm({ listing, onSaved }: EditFormProps) {
+  const t = useMessages(messages);
+  const photo = usePhoto();
+  const [isPhotoRemoved, setPhotoRemoved] = useState(false);
+  const form = useForm<EditFields, unknown, EditFormResult>({ resolver: zodResolver(editFormSchema) });
+  const { errors } = form.formState;
+  const update = useUpdateListing(listing.id);
+  const isSending = useRef(false);
+  const submit = (fields: EditFormResult) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    const price = fields.price || LISTING_DEFAULTS.price;
+    const image = photo.file ? { image: photo.file } : { image_url: isPhotoRemoved ? '' : listing.image_url };
+    update.mutate(
+      { ...fields, price, ...image },
+      {
+        onSuccess: onSaved,
+        onError: (error) => {
+          isSending.current = false;
+          showFieldErrors(form, FIELD_NAMES, error);
+        },
+      },
+    );
+  };
+  const removePhoto = () => {
+    setPhotoRemoved(true);
+    photo.remove();
+  };
+  const hasPhoto = listing.image_url !== '' && !isPhotoRemoved;
+  return (
+    <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-6">
+      <FormError>
+        {isIncomplete(errors)
+          ? t.required
+          : update.error && <SaveFailure error={update.error} fallback={t.updateFailed} />}
+      </FormError>
+      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
+        <PhotoField
+          photo={photo}
+          onRemove={removePhoto}
+          present={
+            hasPhoto && (
+              <ListingPhoto
+                listing={listing}
+                sizes="(min-width: 64rem) 32rem, 92vw"
+                className="aspect-4/3 w-full"
+              />
+            )
+          }
+        />
+        <div className="flex flex-col gap-5">
+          <ListingFields
+            register={form.register}
+            errors={errors}
+            initial={listing}
+            optional={['price']}
+            places={EDIT_CITIES}
+          />
+          <CheckboxField
+            label={t.available}
+            hint={t.availableHint}
+            defaultChecked={listing.is_available}
+            {...form.register('is_available')}
+          />
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton size="large" isLoading={update.isPending || update.isSuccess} className="flex-1">
+              {t.save}
+            </SubmitButton>
+            <ButtonLink
+              size="large"
+              variant="quiet"
+              to={`${paths.listings}/${encodeURIComponent(listing.id)}`}
+            >
+              {t.cancel}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
+import type { ReactNode } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { LeafBadge } from '../../../ui/leaf-badge.tsx';
+import { PriceTag } from '../../../ui/price-tag.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { messages } from '../detail-messages.ts';
+import { ListingFacts } from './listing-facts.tsx';
+import { ListingPhoto } from './listing-photo.tsx';
+
+interface ListingDetailProps {
+  listing: Listing;
+  /** What this viewer can do: ask for it, or look after it. */
+  children: ReactNode;
+}
+
+/** A listing in full: picture, what there is to know, and beside it what can be done. */
+export function ListingDetail({ listing, children }: ListingDetailProps) {
+  const t = useMessages(messages);
+  return (
+    <article className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+      <Picture listing={listing} />
+      <div className="flex min-w-0 flex-col gap-7 lg:row-span-2">
+        <header className="flex flex-col items-start gap-3">
+          <div className="flex flex-wrap items-center gap-2">
+            <Tag>{listing.category}</Tag>
+            {listing.is_available ? <LeafBadge>{t.available}</LeafBadge> : <GoneBadge />}
+          </div>
+          <h1 className="max-w-full text-4xl break-words sm:text-5xl">
+            {listing.title || CARD_FALLBACKS.title}
+          </h1>
+        </header>
+        <ListingFacts listing={listing} />
+        {children}
+      </div>
+      <section className="min-w-0 max-lg:order-last">
+        <h2 className="text-2xl">{t.about}</h2>
+        <p className="mt-3 max-w-prose text-lg break-words whitespace-pre-line">{listing.description}</p>
+      </section>
+    </article>
+  );
+}
+
+function Picture({ listing }: { listing: Listing }) {
+  const t = useMessages(messages);
+  return (
+    <div className="seed-packet relative">
+      <div className="torn-top overflow-hidden rounded-b-xl bg-card">
+        <ListingPhoto
+          listing={listing}
+          sizes="(min-width: 64rem) 40rem, 94vw"
+          isMain
+          alt={listing.photo ? t.photoOf(listing.title) : ''}
+          className={listing.is_available ? 'aspect-4/3 w-full' : 'aspect-4/3 w-full opacity-60 grayscale'}
+        />
+      </div>
+      {listing.price && (
+        <div className="absolute right-4 -bottom-4 text-xl">
+          <PriceTag label={t.price}>{listing.price}</PriceTag>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function GoneBadge() {
+  const t = useMessages(messages);
+  return (
+    <span className="inline-flex items-center rounded-sm border-2 border-tomato bg-tomato-soft px-3 py-0.5 text-sm font-bold text-tomato">
+      {t.noLongerAvailable}
+    </span>
+  );
+}

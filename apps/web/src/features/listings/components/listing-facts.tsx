@@ -1,0 +1,46 @@
+import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
+import { CalendarDays, Carrot, type LucideIcon, MapPin, Scale, UserRound } from 'lucide-react';
+import { useTimeZone } from '../../../lib/clock.tsx';
+import { longDate } from '../../../lib/dates.ts';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { ownerName } from '../card-texts.ts';
+import { messages } from '../detail-messages.ts';
+
+/** Who, where, what, how many, since when. */
+export function ListingFacts({ listing }: { listing: Listing }) {
+  const t = useMessages(messages);
+  const listedOn = longDate(listing.created_at, useLocale(), useTimeZone());
+  return (
+    <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <Fact Icon={UserRound} term={t.sharedBy} value={ownerName(listing)} />
+      <Fact Icon={MapPin} term={t.location} value={listing.location || CARD_FALLBACKS.location} />
+      <Fact Icon={Carrot} term={t.produceType} value={listing.produce_name || listing.category} />
+      <Fact Icon={Scale} term={t.quantity} value={listing.quantity} />
+      <Fact Icon={CalendarDays} term={t.listedOn} value={listedOn || CARD_FALLBACKS.age} />
+    </dl>
+  );
+}
+
+interface FactProps {
+  Icon: LucideIcon;
+  term: string;
+  value: string;
+}
+
+function Fact({ Icon, term, value }: FactProps) {
+  if (!value) return null;
+  return (
+    <div className="flex min-w-0 items-start gap-3">
+      <span
+        aria-hidden="true"
+        className="grid size-10 shrink-0 place-content-center rounded-full bg-leaf-soft text-leaf-strong"
+      >
+        <Icon className="size-5" />
+      </span>
+      <div className="min-w-0">
+        <dt className="text-sm text-ink-soft">{term}</dt>
+        <dd className="font-semibold break-words">{value}</dd>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { PageHead, useSite } from '../../../lib/site.tsx';
+import { ownerName, shortDescription } from '../card-texts.ts';
+import { defaultPicture } from '../default-picture.ts';
+import { messages } from '../detail-messages.ts';
+import { productData } from '../product-data.ts';
+
+/** Title, preview and schema.org data of one listing. */
+export function ListingHead({ listing }: { listing: Listing }) {
+  const t = useMessages(messages);
+  const site = useSite();
+  const title = listing.title || CARD_FALLBACKS.title;
+  const place = listing.location || CARD_FALLBACKS.location;
+  const picture = listing.image_url || defaultPicture(listing.produce_name, listing.category);
+  const summary = t.metaDescription(title, ownerName(listing), place);
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={`${summary} ${shortDescription(listing.description, 'large')}`.trim()}
+        canonical={paths.listing(listing.id)}
+        image={picture}
+      />
+      <script
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without any `<`, so nothing in it closes the element
+        dangerouslySetInnerHTML={{ __html: productData(listing, site.url, picture) }}
+      />
+    </>
+  );
+}

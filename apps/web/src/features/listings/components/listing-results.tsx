@@ -1,0 +1,148 @@
+import type { Listing } from '@windfall/contract';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { messages } from '../browse-messages.ts';
+import { filtersPath, isFiltered, type ListingFilters, NO_FILTERS } from '../listing-filters.ts';
+import { type ListingPages, useListingPages } from '../use-listing-pages.ts';
+import { CardGrid } from './card-grid.tsx';
+import { ListingCard } from './listing-card.tsx';
+import { ListingCardSkeleton } from './listing-card-skeleton.tsx';
+
+/** Cards whose pictures are worth loading at once. */
+const FIRST_VIEW = 4;
+const SKELETONS = 8;
+
+/** What was found: cards, their skeletons, nothing, or a failure with a way to try again. */
+export function ListingResults({ filters }: { filters: ListingFilters }) {
+  const t = useMessages(messages);
+  const pages = useListingPages(filters);
+  const { listings, isLoading, hasFailed, retry } = pages;
+  return (
+    <>
+      <ResultCount pages={pages} />
+      {filters.cursor && (
+        <Link
+          to={filtersPath({ ...filters, cursor: null })}
+          className="mb-4 inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
+        >
+          {t.fromStart}
+        </Link>
+      )}
+      {isLoading && <Skeletons count={SKELETONS} />}
+      {listings.length > 0 && <Cards pages={pages} />}
+      {hasFailed && (
+        <div className="mt-6">
+          <ErrorState message={t.failed} retryLabel={t.retry} onRetry={retry} />
+        </div>
+      )}
+      {!isLoading && !hasFailed && listings.length === 0 && <NothingFound filters={filters} />}
+    </>
+  );
+}
+
+/** How much there is, also said by screen readers whenever it changes. */
+function ResultCount({ pages: { listings, isLoading, nextPath } }: { pages: ListingPages }) {
+  const t = useMessages(messages);
+  const count = listings.length;
+  return (
+    <p role="status" className="mb-5 min-h-6 text-ink-soft">
+      {isLoading && <span className="sr-only">{t.loading}</span>}
+      {count > 0 && (nextPath ? t.shownOfMore(count) : t.shown(count))}
+    </p>
+  );
+}
+
+function Cards({ pages }: { pages: ListingPages }) {
+  const t = useMessages(messages);
+  const { listings, nextPath, showMore, isLoadingMore } = pages;
+  const { list, remember } = useFocusFirstNew(listings);
+  const append = (event: MouseEvent) => {
+    // Opening in another tab stays what it is.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    remember();
+    showMore();
+  };
+  return (
+    <>
+      <div ref={list}>
+        <CardGrid>
+          {listings.map((listing, index) => (
+            <li key={listing.id}>
+              <ListingCard listing={listing} heading="h2" isFirst={index < FIRST_VIEW} />
+            </li>
+          ))}
+        </CardGrid>
+      </div>
+      {isLoadingMore && (
+        <div className="mt-9">
+          <Skeletons count={4} />
+        </div>
+      )}
+      {nextPath && (
+        <p className="mt-10 text-center">
+          <ButtonLink to={nextPath} variant="quiet" size="large" onClick={append}>
+            {t.showMore}
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** After 'Show more' the keyboard goes on at the first card that was added. */
+function useFocusFirstNew(listings: Listing[]) {
+  const list = useRef<HTMLDivElement>(null);
+  const seen = useRef<number | null>(null);
+  const count = listings.length;
+  useEffect(() => {
+    if (seen.current === null || count <= seen.current) return;
+    const links = list.current?.querySelectorAll<HTMLElement>('li a');
+    links?.[seen.current]?.focus({ preventScroll: true });
+    seen.current = null;
+  }, [count]);
+  const remember = () => {
+    seen.current = count;
+  };
+  return { list, remember };
+}
+
+function Skeletons({ count }: { count: number }) {
+  return (
+    <div aria-hidden="true">
+      <CardGrid>
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          <li key={index}>
+            <ListingCardSkeleton />
+          </li>
+        ))}
+      </CardGrid>
+    </div>
+  );
+}
+
+function NothingFound({ filters }: { filters: ListingFilters }) {
+  const t = useMessages(messages);
+  const hasFilters = isFiltered(filters);
+  return (
+    <EmptyState
+      title={t.emptyTitle}
+      text={hasFilters ? t.emptyFiltered : t.emptyStall}
+      picture={`/pictures/categories/${filters.category?.toLowerCase() ?? 'vegetables'}.webp`}
+    >
+      {hasFilters ? (
+        <ButtonLink variant="leaf" to={filtersPath(NO_FILTERS)}>
+          {t.clearFilters}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={paths.createListing}>{t.createFirst}</ButtonLink>
+      )}
+    </EmptyState>
+  );
+}

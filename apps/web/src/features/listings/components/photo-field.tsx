@@ -1,0 +1,80 @@
+import { Camera, Trash2 } from 'lucide-react';
+import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FileField } from '../../../ui/file-field.tsx';
+import { messages } from '../form-messages.ts';
+import type { ChosenPhoto } from '../use-photo.ts';
+
+interface PhotoFieldProps {
+  photo: ChosenPhoto;
+  /** The photo there already is, while no other one is chosen. */
+  present?: ReactNode;
+  onRemove: () => void;
+}
+
+/** Choose, drop or take a photo, look at it, take it away again. */
+export function PhotoField({ photo, present, onRemove }: PhotoFieldProps) {
+  const t = useMessages(messages);
+  const chooser = useRef<HTMLInputElement>(null);
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    photo.choose(currentTarget.files?.[0]);
+    // So that the same file can be chosen again after it was taken away.
+    currentTarget.value = '';
+  };
+  const preview = photo.url ? <Preview photo={photo} url={photo.url} /> : present;
+  const remove = () => {
+    onRemove();
+    chooser.current?.focus();
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <FileField
+        ref={chooser}
+        label={t.photo}
+        note={t.optional}
+        hint={t.photoHint}
+        prompt={t.photoPrompt}
+        error={photo.problem ? t[photo.problem] : undefined}
+        accept="image/*"
+        onChange={take}
+        preview={preview}
+      />
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        <CameraButton onChange={take} />
+        {preview && (
+          <Button variant="quiet" onClick={remove}>
+            <Trash2 className="size-5" aria-hidden="true" />
+            {t.removePhoto}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Preview({ photo, url }: { photo: ChosenPhoto; url: string }) {
+  const t = useMessages(messages);
+  return (
+    <img src={url} alt={t.photoPreview} onError={photo.refuse} className="aspect-4/3 w-full object-cover" />
+  );
+}
+
+/** Opens the camera at once, where a finger is what one points with. */
+function CameraButton({ onChange }: { onChange: (event: ChangeEvent<HTMLInputElement>) => void }) {
+  const t = useMessages(messages);
+  const camera = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={onChange} />
+      <Button
+        variant="leaf"
+        className="hidden pointer-coarse:inline-flex"
+        onClick={() => camera.current?.click()}
+      >
+        <Camera className="size-5" aria-hidden="true" />
+        {t.takePhoto}
+      </Button>
+    </>
+  );
+}

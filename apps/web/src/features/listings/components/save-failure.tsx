@@ -1,0 +1,26 @@
+import { Link, useLocation } from 'react-router';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { loginPath } from '../../../lib/session/return-path.ts';
+import { messages } from '../form-messages.ts';
+
+/** Why a form could not be saved: the server's sentence, else the form's own; and the way back in where that helps. */
+export function SaveFailure({ error, fallback }: { error: Error; fallback: string }) {
+  const t = useMessages(messages);
+  const { pathname } = useLocation();
+  const isSignedOut = isApiError(error) && error.status === 401;
+  return (
+    <>
+      {serverMessage(error) ?? fallback}
+      {isSignedOut && (
+        <>
+          {' '}
+          <Link to={loginPath(pathname)} className="underline underline-offset-4">
+            {t.signInAgain}
+          </Link>
+        </>
+      )}
+    </>
+  );
+}

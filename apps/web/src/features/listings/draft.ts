@@ -1,0 +1,39 @@
+import { FIELD_NAMES, type ListingFields } from './listing-form.ts';
+
+export type Draft = Partial<ListingFields>;
+
+/** Per member, so that two people at one computer never see each other's. */
+const keyOf = (userId: string) => `draft:create-listing:${userId}`;
+
+/** What the member had typed; whatever else stands there is ignored. */
+export function readDraft(userId: string): Draft | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    const values: Record<string, unknown> = { ...stored };
+    const texts = FIELD_NAMES.flatMap((name) => {
+      const value = values[name];
+      return typeof value === 'string' && value !== '' ? [[name, value]] : [];
+    });
+    return texts.length > 0 ? Object.fromEntries(texts) : null;
+  } catch {
+    // Not readable, or storage is switched off: there is no draft.
+    return null;
+  }
+}
+
+export function writeDraft(userId: string, draft: Draft): void {
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(draft));
+  } catch {
+    // Full or switched off: the form itself still holds everything.
+  }
+}
+
+export function clearDraft(userId: string): void {
+  try {
+    localStorage.removeItem(keyOf(userId));
+  } catch {
+    // As above.
+  }
+}

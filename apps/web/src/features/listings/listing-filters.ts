@@ -1,0 +1,39 @@
+import { CATEGORIES, type Category, SORT_OPTIONS, type SortOption } from '@windfall/contract';
+import { paths } from '../../lib/paths.ts';
+
+/** What the browse page shows, as its address says it. */
+export interface ListingFilters {
+  search: string;
+  category: Category | null;
+  sort: SortOption;
+  /** Position in the list for a page that does not begin at its start. */
+  cursor: string | null;
+}
+
+export const NO_FILTERS: ListingFilters = { search: '', category: null, sort: SORT_OPTIONS[0], cursor: null };
+
+/** Reads an address; what is unknown there counts as not said. */
+export function readFilters(params: URLSearchParams): ListingFilters {
+  const category = params.get('category')?.trim().toLowerCase();
+  const sort = params.get('sort');
+  return {
+    search: params.get('search')?.trim() ?? '',
+    category: CATEGORIES.find((name) => name.toLowerCase() === category) ?? null,
+    sort: SORT_OPTIONS.find((option) => option === sort) ?? NO_FILTERS.sort,
+    cursor: params.get('cursor') || null,
+  };
+}
+
+/** The address of these filters; what is left at its default is left out. */
+export function filtersPath({ search, category, sort, cursor }: ListingFilters): string {
+  const params = new URLSearchParams();
+  if (search) params.set('search', search);
+  if (category) params.set('category', category.toLowerCase());
+  if (sort !== NO_FILTERS.sort) params.set('sort', sort);
+  if (cursor) params.set('cursor', cursor);
+  return params.size > 0 ? `${paths.listings}?${params}` : paths.listings;
+}
+
+export function isFiltered({ search, category }: ListingFilters): boolean {
+  return search !== '' || category !== null;
+}

@@ -1,0 +1,38 @@
+import { LISTING_MESSAGES, listingChangesSchema, newListingSchema } from '@windfall/contract';
+import type { FieldErrors } from 'react-hook-form';
+import { z } from 'zod';
+
+/** What both forms' fields hold: text as typed. */
+const typedFields = z.object({
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  produce_name: z.string(),
+  location: z.string(),
+  quantity: z.string(),
+  price: z.string(),
+});
+
+export type ListingFields = z.input<typeof typedFields>;
+export const FIELD_NAMES = typedFields.keyof().options;
+
+const createSchema = newListingSchema.omit({ image_url: true });
+/** Title, description, quantity, produce type and location may not be left empty (spec section 5). */
+const editSchema = listingChangesSchema.omit({ image_url: true }).required();
+
+// The contract takes more than text in some fields: the transform says that text is among what it takes.
+export const createFormSchema = typedFields
+  .transform((fields): z.input<typeof createSchema> => fields)
+  .pipe(createSchema);
+export type CreateFormResult = z.output<typeof createFormSchema>;
+
+export const editFormSchema = typedFields
+  .extend({ is_available: z.boolean() })
+  .transform((fields): z.input<typeof editSchema> => fields)
+  .pipe(editSchema);
+export type EditFields = z.input<typeof editFormSchema>;
+export type EditFormResult = z.output<typeof editFormSchema>;
+
+export function isIncomplete(errors: FieldErrors<ListingFields>): boolean {
+  return FIELD_NAMES.some((name) => errors[name]?.message === LISTING_MESSAGES.required);
+}

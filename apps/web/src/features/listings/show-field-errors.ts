@@ -1,0 +1,15 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { isApiError } from '../../lib/api/api-error.ts';
+
+/** What the server says about a field is shown at that field. */
+export function showFieldErrors<F extends FieldValues, R extends FieldValues>(
+  form: UseFormReturn<F, unknown, R>,
+  names: readonly Path<F>[],
+  error: unknown,
+): void {
+  if (!isApiError(error)) return;
+  for (const name of names) {
+    const message = error.fields[name];
+    if (message) form.setError(name, { type: 'server', message });
+  }
+}

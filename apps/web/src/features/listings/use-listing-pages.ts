@@ -1,0 +1,61 @@
+import { useQueries } from '@tanstack/react-query';
+import type { Listing } from '@windfall/contract';
+import { useLocation, useNavigate } from 'react-router';
+import { browseListingsQuery } from './api/browse-listings.ts';
+import { filtersPath, type ListingFilters } from './listing-filters.ts';
+
+export interface ListingPages {
+  listings: Listing[];
+  /** The first page is on its way. */
+  isLoading: boolean;
+  /** A further page is on its way. */
+  isLoadingMore: boolean;
+  hasFailed: boolean;
+  retry: () => void;
+  /** Address of the next page, null at the end. */
+  nextPath: string | null;
+  showMore: () => void;
+}
+
+/**
+ * The page of the address and those appended to it. The appended ones are remembered with the history entry,
+ * so that coming back from a listing finds them again, while the address stays that of the search.
+ */
+export function useListingPages(filters: ListingFilters): ListingPages {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const appended = cursorsOf(location.state);
+  const cursors = [filters.cursor, ...appended];
+  const results = useQueries({
+    queries: cursors.map((cursor) => browseListingsQuery({ ...filters, cursor })),
+  });
+  const pages = results.flatMap(({ data }) => data ?? []);
+  const next = pages.length === cursors.length ? (pages.at(-1)?.next ?? null) : null;
+  const failed = results.filter(({ isError, data }) => isError && !data);
+  return {
+    listings: withoutRepeats(pages.flatMap(({ listings }) => listings)),
+    isLoading: results[0]?.isPending === true,
+    isLoadingMore: results.slice(1).some(({ isPending }) => isPending),
+    hasFailed: failed.length > 0,
+    retry: () => {
+      for (const { refetch } of failed) void refetch();
+    },
+    nextPath: next && filtersPath({ ...filters, cursor: next }),
+    showMore: () =>
+      navigate(location.pathname + location.search, {
+        replace: true,
+        state: { appended: [...appended, next] },
+      }),
+  };
+}
+
+/** The history's state survives reloads and other versions of this program, so it is read with care. */
+function cursorsOf(state: unknown): string[] {
+  if (typeof state !== 'object' || state === null || !('appended' in state)) return [];
+  return Array.isArray(state.appended) ? state.appended.filter((cursor) => typeof cursor === 'string') : [];
+}
+
+/** A listing that moved in the order between two pages is shown once. */
+function withoutRepeats(listings: Listing[]): Listing[] {
+  return [...new Map(listings.map((listing) => [listing.id, listing])).values()];
+}
