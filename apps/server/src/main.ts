@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config/config.ts';
@@ -16,12 +17,14 @@ async function main(): Promise<void> {
   const ctx = await createContext(config, log);
   const app = await buildApp(ctx);
   let stopping = false;
+  let seeding = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     await app.close();
-    await ctx.close();
+    // The demo community comes in one transaction or not at all, so a first start that is cut short just ends.
+    if (!seeding) await ctx.close();
     process.exit(0);
   };
   process.on('SIGINT', stop);
@@ -34,12 +37,14 @@ async function main(): Promise<void> {
     await ctx.close();
     throw error;
   }
+  seeding = config.demo;
   if (config.demo) await seedDemo(ctx);
-  greet(config);
+  seeding = false;
+  if (!stopping) greet(config);
 }
 
 main().catch((error: unknown) => {
-  const sentence = error instanceof ConfigError ? error.message : error;
-  process.stderr.write(`${sentence instanceof Error ? (sentence.stack ?? sentence.message) : sentence}\n`);
+  // What the operator can mend is a sentence; everything else is a defect and shows where it happened.
+  process.stderr.write(`${error instanceof ConfigError ? error.message : inspect(error)}\n`);
   process.exit(1);
 });

@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freePort } from './testing/free-port.ts';
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+const TIMEOUT_MS = 60_000;
+
+let dir: string;
+let running: Server[];
+
+interface Server {
+  readonly process: ChildProcess;
+  readonly output: { stdout: string; stderr: string };
+  readonly ended: Promise<number | null>;
+}
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'windfall-main-'));
+  running = [];
+});
+afterEach(async () => {
+  for (const { process: child, ended } of running) {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+    await ended;
+  }
+  await rm(dir, { recursive: true, force: true });
+});
+
+/** Starts the server as an operator does, with an environment of its own. */
+function start(env: Record<string, string>): Server {
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: dir,
+    env: { PATH: process.env['PATH'], DATA_DIR: join(dir, 'data'), DEMO: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => {
+    output.stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output.stderr += chunk;
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  const server = { process: child, output, ended };
+  running.push(server);
+  return server;
+}
+
+/** Waits until the server answers; fails with what it said when it ends instead. */
+async function answering(server: Server, port: number): Promise<void> {
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${port}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isUp())) {
+    if (server.process.exitCode !== null) throw new Error(server.output.stderr);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** The start is refused with exactly this on stderr: one sentence, no stack. */
+async function expectSentence(env: Record<string, string>, sentence: string | RegExp): Promise<void> {
+  const server = start(env);
+  expect(await server.ended).toBe(1);
+  expect(server.output.stdout).toBe('');
+  const [line, ...rest] = server.output.stderr.split('\n');
+  expect(rest).toEqual(['']);
+  if (typeof sentence === 'string') expect(line).toBe(sentence);
+  else expect(line).toMatch(sentence);
+}
+
+function countMembers(): unknown {
+  const database = new DatabaseSync(join(dir, 'data', 'windfall.db'), { readOnly: true });
+  const row = database.prepare('select count(*) as members from users').get();
+  database.close();
+  return row?.['members'];
+}
+
+describe('starting the server', { timeout: TIMEOUT_MS }, () => {
+  test('a wrong variable is a sentence, and nothing is made', async () => {
+    await expectSentence(
+      { PORT: 'http' },
+      'The variable PORT is not valid: must be a number from 0 to 65535.',
+    );
+    await expectSentence(
+      { NODE_ENV: 'production', DEMO: '1' },
+      'The variable DEMO must not be on when NODE_ENV is production.',
+    );
+    expect(existsSync(join(dir, 'data'))).toBe(false);
+  });
+
+  test('a folder that cannot be written is a sentence', async () => {
+    const file = join(dir, 'file');
+    await writeFile(file, '');
+    for (const folder of ['/dev/null/x', file, join(file, 'below')]) {
+      await expectSentence(
+        { DATA_DIR: folder },
+        `The folder ${folder} (DATA_DIR) cannot be written. Choose another one or change its rights.`,
+      );
+    }
+  });
+
+  test('a database that does not answer is a sentence without its password', async () => {
+    const url = `postgres://windfall:secret@127.0.0.1:${await freePort()}/windfall`;
+    await expectSentence(
+      { DATABASE_URL: url },
+      /^The database that DATABASE_URL names cannot be used: (?!.*secret).+\.$/,
+    );
+  });
+
+  test('a taken port is a sentence, and no community is half made', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => taken.once('listening', resolve));
+    const address = taken.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    await expectSentence(
+      { PORT: String(port), DEMO: '1' },
+      `Port ${port} is taken by another program. Stop it, or set PORT to a free one.`,
+    );
+    taken.close();
+    expect(countMembers()).toBe(0);
+    expect(existsSync(join(dir, 'data', 'images'))).toBe(false);
+  });
+
+  test('a second server on the same folder is refused, and the first goes on', async () => {
+    const port = await freePort();
+    const first = start({ PORT: String(port) });
+    await answering(first, port);
+    await expectSentence(
+      { PORT: String(await freePort()) },
+      `Another Windfall server already uses the folder ${join(dir, 'data')}. Stop it first, or set DATA_DIR.`,
+    );
+    await answering(first, port);
+  });
+});
+
+describe('stopping the server', { timeout: TIMEOUT_MS }, () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it cleanly, and it can start again', async (signal) => {
+    const port = await freePort();
+    for (let round = 0; round < 2; round += 1) {
+      const server = start({ PORT: String(port) });
+      await answering(server, port);
+      server.process.kill(signal);
+      expect(await server.ended).toBe(0);
+      expect(server.output.stderr).toBe('');
+      expect(server.output.stdout).toContain(`Windfall is ready at http://localhost:${port}`);
+    }
+    expect(existsSync(join(dir, 'data', 'windfall.db-wal'))).toBe(false);
+  });
+
+  test('a first start that is stopped leaves a whole demo community or none', async () => {
+    const port = await freePort();
+    const server = start({ PORT: String(port), DEMO: '1' });
+    await answering(server, port);
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(server.output.stderr).toBe('');
+    expect([0, 5]).toContain(countMembers());
+  });
+});
