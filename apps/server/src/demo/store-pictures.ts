@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import type { Context } from '../context.ts';
 import { type StoredImage, storeBundledImage } from '../features/images/images.service.ts';
 import { Semaphore } from '../lib/semaphore.ts';
 
-/** The first start has both cores to itself; nobody uploads yet. */
-const AT_ONCE = 2;
+/** The first start has every core to itself: nobody uploads yet. */
+const AT_ONCE = availableParallelism();
 
 export type ReadPicture = (name: string) => Promise<Buffer>;
 
