@@ -14,6 +14,7 @@ export const messages = defineMessages({
     share: 'Share',
     messages: 'Messages',
     unreadMessages: (count: number) => `Messages, ${count} unread`,
+    unread: (count: number) => `, ${count} unread`,
     account: 'Account',
     accountOf: (name: string) => `Account of ${name}`,
     signedInAs: 'Signed in as',

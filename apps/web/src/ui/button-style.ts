@@ -13,7 +13,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 const SIZES: Record<ButtonSize, string> = {
   medium: 'min-h-11 px-5 py-2 text-base',
-  large: 'min-h-13 px-7 py-3 text-lg',
+  large: 'min-h-13 px-5 py-3 text-base sm:px-7 sm:text-lg',
 };
 
 export function buttonStyle(variant: ButtonVariant, size: ButtonSize, extra?: string): string {

@@ -5,6 +5,7 @@ import { UnreadBadge } from '../../features/messages/components/unread-badge.tsx
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { messages } from '../messages.ts';
 
 /** Within reach of the thumb, on phones only. */
@@ -21,13 +22,7 @@ export function BottomNav() {
         <Item to={paths.home} label={t.home} Icon={Home} />
         <Item to={paths.listings} label={t.browse} Icon={Search} />
         <Item to={paths.createListing} label={t.share} Icon={Plus} isMain />
-        <Item
-          to={paths.messages}
-          label={t.messages}
-          name={unread > 0 ? t.unreadMessages(unread) : undefined}
-          Icon={MessageCircle}
-          unread={unread}
-        />
+        <Item to={paths.messages} label={t.messages} Icon={MessageCircle} unread={unread} />
         {!isSignedIn && <Item to={paths.login} label={t.signIn} Icon={UserRound} />}
       </ul>
     </nav>
@@ -37,19 +32,18 @@ export function BottomNav() {
 interface ItemProps {
   to: string;
   label: string;
-  name?: string | undefined;
   Icon: LucideIcon;
   isMain?: boolean;
   unread?: number;
 }
 
-function Item({ to, label, name, Icon, isMain, unread = 0 }: ItemProps) {
+function Item({ to, label, Icon, isMain, unread = 0 }: ItemProps) {
+  const t = useMessages(messages);
   return (
     <li className="flex-1">
       <NavLink
         to={to}
         end
-        aria-label={name}
         className="group flex min-h-15 flex-col items-center justify-center gap-0.5 text-xs font-medium text-ink-soft aria-[current=page]:text-leaf-strong"
       >
         <span
@@ -63,6 +57,7 @@ function Item({ to, label, name, Icon, isMain, unread = 0 }: ItemProps) {
           <UnreadBadge count={unread} />
         </span>
         {label}
+        {unread > 0 && <VisuallyHidden>{t.unread(unread)}</VisuallyHidden>}
       </NavLink>
     </li>
   );

@@ -11,7 +11,7 @@ export function Footer() {
   const t = useMessages(messages);
   const { name } = useSite();
   return (
-    <footer className="mt-16 border-t border-line bg-sunk pt-10 pb-28 md:pb-10">
+    <footer className="mt-16 border-t border-line bg-sunk pt-10 pb-24 md:pb-10">
       <div className="page-width flex flex-wrap items-start justify-between gap-8">
         <div className="max-w-sm">
           <p className="font-heading text-2xl font-semibold">{name}</p>

@@ -7,21 +7,17 @@ import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { iconButtonStyle } from '../../ui/icon-button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { messages } from '../messages.ts';
 
 export function MessagesLink() {
   const t = useMessages(messages);
   const { user } = useSession();
   const count = useUnreadCount(user?.id);
-  const label = count > 0 ? t.unreadMessages(count) : t.messages;
   return (
-    <Link
-      to={paths.messages}
-      aria-label={label}
-      title={label}
-      className={classNames(iconButtonStyle, 'relative max-md:hidden')}
-    >
+    <Link to={paths.messages} className={classNames(iconButtonStyle, 'relative max-md:hidden')}>
       <MessageCircle className="size-6" aria-hidden="true" />
+      <VisuallyHidden>{count > 0 ? t.unreadMessages(count) : t.messages}</VisuallyHidden>
       <UnreadBadge count={count} />
     </Link>
   );

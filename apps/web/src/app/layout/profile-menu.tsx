@@ -21,7 +21,7 @@ export function ProfileMenu() {
     <Disclosure
       closeOn={key}
       label={t.accountOf(name)}
-      className="relative hidden md:block"
+      className="relative"
       summaryClassName="grid size-11 place-content-center rounded-full hover:bg-sunk"
       summary={<Avatar name={name} photo={user?.photo_url ?? null} className="size-9 text-lg" />}
     >

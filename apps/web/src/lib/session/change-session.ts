@@ -1,9 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { User } from '@windfall/contract';
 import { SESSION_KEY } from './session-key.ts';
 import { storeToken } from './session-token.ts';
 
-/** After signing in or registering: the session is known, and whatever was cached for another viewer goes. */
+/** After signing in or registering. The page notices by itself: guards and loaders run again for the new viewer. */
 export function adoptSession(queryClient: QueryClient, session: { user: User; token: string }): void {
   storeToken(session.token);
   changeViewer(queryClient, session.user);
@@ -15,12 +15,14 @@ export function dropSession(queryClient: QueryClient): void {
   changeViewer(queryClient, null);
 }
 
+/** Forgets what was loaded for another viewer; what is on screen is asked for again instead of vanishing. */
+export function refreshViewerData(queryClient: QueryClient): void {
+  const predicate = ({ queryKey }: Query) => queryKey[0] !== SESSION_KEY[0];
+  queryClient.removeQueries({ predicate, type: 'inactive' });
+  void queryClient.invalidateQueries({ predicate });
+}
+
 function changeViewer(queryClient: QueryClient, user: User | null): void {
   queryClient.setQueryData(SESSION_KEY, user);
-  const belongsToViewer = {
-    predicate: (query: { queryKey: readonly unknown[] }) => query.queryKey[0] !== SESSION_KEY[0],
-  };
-  // Marked first, dropped where unused: what is on screen is asked for again instead of vanishing.
-  void queryClient.invalidateQueries(belongsToViewer);
-  queryClient.removeQueries({ ...belongsToViewer, type: 'inactive' });
+  refreshViewerData(queryClient);
 }
