@@ -177,6 +177,22 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
     },
   );
 
+  test('about a listing that is deleted at the same moment arrives all the same', async () => {
+    const { t, amir, from, to } = await twoNeighbours();
+    for (let round = 0; round < 5; round += 1) {
+      const listing_id = await aListing(t, amir.id);
+      const answers = await Promise.all([
+        ...Array.from({ length: 4 }, () => from.trySend(amir.id, 'Still there?', { listing_id })),
+        t.ctx.db.transaction((trx) => trx.deleteFrom('listings').where('id', '=', listing_id).execute()),
+        ...Array.from({ length: 4 }, () => from.trySend(amir.id, 'Hello?', { listing_id })),
+      ]);
+      for (const answer of answers) if ('statusCode' in answer) expect(answer.statusCode).toBe(201);
+    }
+    expect(await to.unread()).toBe(40);
+    expect(await to.inbox()).toMatchObject([{ listing_id: null }]);
+    expect(t.logged).toEqual([]);
+  });
+
   test('is refused to a visitor', async () => {
     const { t, rosa, amir } = await twoNeighbours();
     const payload = { id: 'm-1', sender_id: rosa.id, receiver_id: amir.id, content: 'Hello' };
