@@ -1,0 +1,159 @@
+import type { Listing } from '@windfall/contract';
+import { describe, expect, test } from 'vitest';
+import { encodeCursor } from '../../db/pagination.ts';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember, type TestMember } from '../../testing/factories.ts';
+import { aListing } from '../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+describe.each(dialects)('browsing listings on %s', (dialect) => {
+  const t = useTestApp(dialect);
+  const get = (url: string) => t.current.app.inject(url);
+  const titles = async (query: string) =>
+    (await get(`/api/listings?${query}`)).json<Listing[]>().map(({ title }) => title);
+  const nextOf = (link: unknown) => String(link ?? '').match(/^<(.*)>; rel="next"$/)?.[1];
+
+  async function stall(seller: TestMember): Promise<void> {
+    await aListing(t.current, seller, { title: 'banana', category: 'Fruits' });
+    await aListing(t.current, seller, { title: 'Äpfel', category: 'Fruits' });
+    await aListing(t.current, seller, { title: 'Zucchini', category: 'Vegetables' });
+    await aListing(t.current, seller, { title: 'cherry', category: 'Fruits' });
+  }
+
+  test('sorts newest first by default, oldest first, and by title without regard to case and accents', async () => {
+    await stall(await aMember(t.current));
+    const newest = ['cherry', 'Zucchini', 'Äpfel', 'banana'];
+    expect(await titles('')).toEqual(newest);
+    expect(await titles('sort=newest')).toEqual(newest);
+    expect(await titles('sort=oldest')).toEqual(newest.toReversed());
+    expect(await titles('sort=alphabetical')).toEqual(['Äpfel', 'banana', 'cherry', 'Zucchini']);
+  });
+
+  test('narrows by category in any case, availability and owner', async () => {
+    const rosa = await aMember(t.current);
+    const otto = await aMember(t.current, 'Otto Weed');
+    await stall(rosa);
+    const { id } = await aListing(t.current, otto, { title: 'Honey', category: 'Honey' });
+    const payload = { is_available: false };
+    await t.current.app.inject({ method: 'PUT', url: `/api/listings/${id}`, headers: otto.headers, payload });
+    for (const category of ['fruits', 'Fruits', 'FRUITS']) {
+      expect(await titles(`category=${category}`)).toEqual(['cherry', 'Äpfel', 'banana']);
+    }
+    expect(await titles('category=fruits&sort=alphabetical')).toEqual(['Äpfel', 'banana', 'cherry']);
+    expect(await titles('available=false')).toEqual(['Honey']);
+    expect(await titles('available=true&category=vegetables')).toEqual(['Zucchini']);
+    expect(await titles(`user_id=${otto.id}`)).toEqual(['Honey']);
+    expect(await titles('user_id=nobody')).toEqual([]);
+    expect(await titles('user_id=%00')).toEqual([]);
+  });
+
+  test('takes empty and unknown parameters for absent', async () => {
+    await stall(await aMember(t.current));
+    expect(await titles('category=&search=&sort=&available=&user_id=&_t=1234&nonsense=1')).toHaveLength(4);
+  });
+
+  test('lists none as an empty array', async () => {
+    const response = await get('/api/listings');
+    expect([response.statusCode, response.json(), response.headers.link]).toEqual([200, [], undefined]);
+  });
+
+  test.each([
+    ['category=Weapons', 'Please choose one of the categories'],
+    ['sort=random', "The value of 'sort' is not valid."],
+    ['available=maybe', "The value of 'available' is not valid."],
+    ['limit=0', "The value of 'limit' is not valid."],
+    ['limit=101', "The value of 'limit' is not valid."],
+    ['limit=ten', "The value of 'limit' is not valid."],
+    [`search=${'x'.repeat(101)}`, 'Please search for at most 100 characters'],
+  ])('refuses %s', async (query, message) => {
+    const response = await get(`/api/listings?${query}`);
+    expect([response.statusCode, response.json().code, response.json().message]).toEqual([
+      400,
+      'VALIDATION_FAILED',
+      message,
+    ]);
+  });
+
+  describe('in pages', () => {
+    const all = Array.from({ length: 11 }, (_, index) => `${'abc'[index % 3]} basket`);
+
+    test.each([
+      'sort=newest',
+      'sort=oldest',
+      'sort=alphabetical',
+      'sort=newest&category=fruits',
+      'sort=alphabetical&category=fruits',
+      'sort=newest&search=bask',
+      'sort=oldest&search=bask',
+      'sort=alphabetical&search=bask',
+      'sort=newest&available=true',
+      'sort=oldest&user_id=ROSA',
+    ])('by %s shows each once, whatever is published or deleted meanwhile', async (query) => {
+      const rosa = await aMember(t.current);
+      const original: string[] = [];
+      for (const title of all) {
+        original.push((await aListing(t.current, rosa, { title, category: 'Fruits' })).id);
+      }
+      const gone = await aListing(t.current, rosa, { title: 'a basket', category: 'Fruits' });
+      const seen: string[] = [];
+      let next: string | undefined = `/api/listings?${query.replace('ROSA', rosa.id)}&limit=3&_t=1`;
+      while (next) {
+        const response = await get(next);
+        expect(response.statusCode).toBe(200);
+        const page = response.json<Listing[]>();
+        expect(page.length).toBeGreaterThan(0);
+        seen.push(...page.map(({ id }) => id));
+        next = nextOf(response.headers.link);
+        expect(next ?? '').not.toContain('_t=');
+        if (seen.length > 60) throw new Error('The list does not end');
+        if (seen.length > 15) continue;
+        await Promise.all(
+          ['a basket', 'c basket'].map((title) => aListing(t.current, rosa, { title, category: 'Fruits' })),
+        );
+        const url = `/api/listings/${gone.id}`;
+        await t.current.app.inject({ method: 'DELETE', url, headers: rosa.headers });
+      }
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(original.filter((id) => !seen.includes(id))).toEqual([]);
+    });
+
+    test('ends without a link when the last page is just full', async () => {
+      const rosa = await aMember(t.current);
+      await stall(rosa);
+      expect((await get('/api/listings?limit=4')).headers.link).toBeUndefined();
+      const first = await get('/api/listings?limit=3');
+      const last = await get(nextOf(first.headers.link) ?? '');
+      expect([last.json().length, last.headers.link]).toEqual([1, undefined]);
+    });
+
+    test('has 48 without a limit', async () => {
+      const rosa = await aMember(t.current);
+      for (let index = 0; index < 50; index += 1) await aListing(t.current, rosa);
+      expect((await get('/api/listings')).json()).toHaveLength(48);
+    });
+
+    test.each([
+      ['of another sort', encodeCursor(['oldest', 3]), 'newest'],
+      ['of a title in a list by number', encodeCursor(['alphabetical', 3, 'a']), 'newest'],
+      ['without its title', encodeCursor(['alphabetical', 3]), 'alphabetical'],
+      ['with NUL', encodeCursor(['alphabetical', 3, 'a\0']), 'alphabetical'],
+      ['with half a letter', encodeCursor(['alphabetical', 3, '\ud83c']), 'alphabetical'],
+      ['with an endless title', encodeCursor(['alphabetical', 3, 'a'.repeat(81)]), 'alphabetical'],
+      ['with an endless number', encodeCursor(['newest', 1e300]), 'newest'],
+      ['with a fraction', encodeCursor(['newest', 1.5]), 'newest'],
+      ['with a negative number', encodeCursor(['newest', -1]), 'newest'],
+      ['with SQL', encodeCursor(['newest', "1'; drop table listings"]), 'newest'],
+      ['with more', encodeCursor(['newest', 1, 2]), 'newest'],
+      ['of nothing', encodeCursor([]), 'newest'],
+      ['that is no cursor', 'AAAA', 'oldest'],
+      ['that is no base64', '%F0%9F%8D%85', 'oldest'],
+    ])('refuses a cursor %s', async (_, cursor, sort) => {
+      const response = await get(`/api/listings?sort=${sort}&cursor=${cursor}`);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({
+        code: 'INVALID_CURSOR',
+        message: 'This page of the list does not exist. Please start from the first page.',
+      });
+    });
+  });
+});

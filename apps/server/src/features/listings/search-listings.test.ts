@@ -1,0 +1,94 @@
+import type { Listing } from '@windfall/contract';
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { aListing } from '../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+describe.each(dialects)('searching listings on %s', (dialect) => {
+  const t = useTestApp(dialect);
+
+  async function stall(): Promise<void> {
+    const rosa = await aMember(t.current);
+    const publish = (title: string, category: 'Fruits' | 'Herbs' | 'Vegetables' | 'Other', more = {}) =>
+      aListing(t.current, rosa, { title, category, description: 'for you', ...more });
+    await publish('Crème fraîche with chives', 'Other', { location: 'Portland, OR' });
+    await publish('Cherry tomatoes', 'Vegetables', { produce_name: 'Tomatoes', location: 'Salem' });
+    await publish('Green tomatoes', 'Fruits', { description: 'Small and sour, from Großmutter' });
+    await publish('Thai basil', 'Herbs', { description: 'goes with tomato soup' });
+    await publish('日本のトマト', 'Vegetables');
+    await publish('Quetzal ꟊꟊ sprouts 100% organic', 'Other');
+  }
+  const find = async (search: string, more = '') => {
+    const response = await t.current.app.inject(`/api/listings?search=${encodeURIComponent(search)}${more}`);
+    expect(response.statusCode).toBe(200);
+    return response.json<Listing[]>().map(({ title }) => title);
+  };
+
+  test.each([
+    ['a word', 'tomatoes', ['Green tomatoes', 'Cherry tomatoes']],
+    ['the beginning of a word', 'tomat', ['Thai basil', 'Green tomatoes', 'Cherry tomatoes']],
+    ['one letter', 'q', ['Quetzal ꟊꟊ sprouts 100% organic']],
+    ['nine letters of a longer word', 'grossmutt', []],
+    ['a letter folding does not know', 'großmutter', ['Green tomatoes']],
+    ['two words in any order', 'tomatoes cherry', ['Cherry tomatoes']],
+    ['two beginnings', 'tom che', ['Cherry tomatoes']],
+    ['words of different fields', 'salem vegetables tomato', ['Cherry tomatoes']],
+    ['words of which one is missing', 'cherry pie', []],
+    ['a word twice', 'basil basil', ['Thai basil']],
+    ['no accents for accents', 'creme fraiche', ['Crème fraîche with chives']],
+    ['accents for none', 'tomätöes', ['Green tomatoes', 'Cherry tomatoes']],
+    ['capitals', 'THAI BASIL', ['Thai basil']],
+    ['composed differently', 'cre\u0300me', ['Crème fraîche with chives']],
+    ['the category', 'herbs', ['Thai basil']],
+    ['the place', 'portland', ['Crème fraîche with chives']],
+    ['the produce', 'tomatoes salem', ['Cherry tomatoes']],
+    ['another script', '日本', ['日本のトマト']],
+    ['letters younger than the tokenizer', 'ꟊ', ['Quetzal ꟊꟊ sprouts 100% organic']],
+    ['a number', '100', ['Quetzal ꟊꟊ sprouts 100% organic']],
+    ['the middle of a word', 'omatoes', []],
+  ])('by %s', async (_, words, expected) => {
+    await stall();
+    expect(await find(words)).toEqual(expected);
+  });
+
+  test('goes with every other parameter', async () => {
+    await stall();
+    expect(await find('tomat', '&category=vegetables')).toEqual(['Cherry tomatoes']);
+    expect(await find('tomat', '&category=fruits')).toEqual(['Green tomatoes']);
+    expect(await find('tomat', '&sort=oldest')).toEqual(['Cherry tomatoes', 'Green tomatoes', 'Thai basil']);
+    expect(await find('tomat', '&sort=alphabetical')).toEqual([
+      'Cherry tomatoes',
+      'Green tomatoes',
+      'Thai basil',
+    ]);
+    expect(await find('tomat', '&available=false')).toEqual([]);
+  });
+
+  test.each([
+    '" * NEAR( a -b ^ ( AND',
+    'tomato" OR "1',
+    "tomato' | 'x':*",
+    'words:tomato NOT basil',
+    '{words} : tomato',
+    '^tomato',
+    'NEAR(tomato basil, 2)',
+    "'; drop table listings; --",
+    '%_%',
+    '\\',
+    '<script>alert(1)</script>',
+    '\u0000tomato\u0000',
+    'a'.repeat(100),
+    'ab '.repeat(33),
+    '&!|:*()<->',
+  ])('takes %j for words and nothing else', async (words) => {
+    await stall();
+    const found = await find(words);
+    if (!/[\p{L}\p{N}]/u.test(words)) expect(found).toHaveLength(6);
+  });
+
+  test.each(['', '   ', '...', '🍅', '---'])('by %j, which has no words, finds everything', async (words) => {
+    await stall();
+    expect(await find(words)).toHaveLength(6);
+  });
+});
