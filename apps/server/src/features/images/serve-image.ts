@@ -18,6 +18,10 @@ export function registerServeImage(app: FastifyInstance, ctx: Context): void {
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
     return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   });
+  // Nothing below this path is a page.
+  app.get('/images/*', async () => {
+    throw new AppError('NOT_FOUND');
+  });
 }
 
 async function readFile(ctx: Context, key: string): Promise<Uint8Array> {

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
+import { plainPicture } from '../../testing/fixtures/pictures.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { sweepUnusedImages } from './sweep-unused-images.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe.each(dialects)('the sweep of images on %s', (dialect) => {
+  const t = useTestApp(dialect);
+
+  /** A folder as an upload leaves it that was cut off before its row was written. */
+  const leave = async (hoursAgo: number): Promise<string> => {
+    const time = (t.current.clock.now().getTime() - hoursAgo * HOUR_MS).toString(16).padStart(12, '0');
+    const id = `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+    await t.current.ctx.storage.put(`${id}/320.webp`, 'pixels');
+    return id;
+  };
+
+  test('removes what is older than a day and has no row', async () => {
+    const rosa = await aMember(t.current);
+    const { image_id } = await aListing(t.current, rosa, {}, await plainPicture().png().toBuffer());
+    await leave(25);
+    await leave(300);
+    const fresh = await leave(23);
+    await t.current.ctx.storage.put('README/readme.txt', 'not ours');
+    expect(await sweepUnusedImages(t.current.ctx)).toBe(2);
+    expect(await storedFiles(t.current)).toEqual(
+      [`${fresh}/320.webp`, `${image_id}/1280.jpg`, `${image_id}/320.webp`, 'README/readme.txt'].sort(),
+    );
+  });
+
+  test('keeps what a listing shows however old, and removes it with the member', async () => {
+    const rosa = await aMember(t.current);
+    await aListing(t.current, rosa, {}, await plainPicture().png().toBuffer());
+    // Ids carry the real time, so the test's clock has to get past it.
+    t.current.clock.advance(Date.now() - t.current.clock.now().getTime() + 48 * HOUR_MS);
+    expect(await sweepUnusedImages(t.current.ctx)).toBe(0);
+    await t.current.ctx.db.transaction((trx) => trx.deleteFrom('users').where('id', '=', rosa.id).execute());
+    expect(await sweepUnusedImages(t.current.ctx)).toBe(1);
+    expect(await storedFiles(t.current)).toEqual([]);
+  });
+
+  test('of an empty storage finds nothing', async () => {
+    expect(await sweepUnusedImages(t.current.ctx)).toBe(0);
+  });
+});
