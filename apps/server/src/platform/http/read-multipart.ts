@@ -32,6 +32,8 @@ async function collect(request: FastifyRequest): Promise<MultipartBody> {
     limits: { ...MULTIPART_LIMITS, fileSize: IMAGE.maxBytes, files: 1 },
   })) {
     empty = false;
+    // Declared as text, but a part's header may lack it.
+    if (!part.fieldname) throw new AppError('MALFORMED_UPLOAD');
     if (part.type === 'field') {
       if (typeof part.value === 'string') fields[part.fieldname] = part.value;
       continue;
