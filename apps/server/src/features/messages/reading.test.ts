@@ -123,22 +123,25 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
       expect([first.json(), ...(await follow(next, rosa.headers))].flat()).toEqual(all);
     });
 
-    test.each([
-      ['limit=0', 'VALIDATION_FAILED'],
-      ['limit=101', 'VALIDATION_FAILED'],
-      ['limit=1.5', 'VALIDATION_FAILED'],
-      ['limit=all', 'VALIDATION_FAILED'],
-      ['cursor=nonsense', 'INVALID_CURSOR'],
-      [`cursor=${encodeCursor([])}`, 'INVALID_CURSOR'],
-      [`cursor=${encodeCursor([-1])}`, 'INVALID_CURSOR'],
-      [`cursor=${encodeCursor([1e308])}`, 'INVALID_CURSOR'],
-      [`cursor=${encodeCursor(["1' or 1=1"])}`, 'INVALID_CURSOR'],
-      ['cursor=', 'VALIDATION_FAILED'],
-    ])('refuses the page %s', async (query, code) => {
+    test('refuses odd pages', async () => {
       const { rosa, amir, ofRosa, ofAmir } = await neighbours();
       await ofAmir.send(rosa.id, 'hello');
-      expect((await ofRosa.tryThread(amir.id, `?${query}`)).json()).toMatchObject({ statusCode: 400, code });
-      expect((await ofRosa.tryInbox(rosa.id, `?${query}`)).json()).toMatchObject({ statusCode: 400, code });
+      for (const [query, code] of [
+        ['limit=0', 'VALIDATION_FAILED'],
+        ['limit=101', 'VALIDATION_FAILED'],
+        ['limit=1.5', 'VALIDATION_FAILED'],
+        ['limit=all', 'VALIDATION_FAILED'],
+        ['cursor=nonsense', 'INVALID_CURSOR'],
+        [`cursor=${encodeCursor([])}`, 'INVALID_CURSOR'],
+        [`cursor=${encodeCursor([-1])}`, 'INVALID_CURSOR'],
+        [`cursor=${encodeCursor([1e308])}`, 'INVALID_CURSOR'],
+        [`cursor=${encodeCursor(["1' or 1=1"])}`, 'INVALID_CURSOR'],
+        ['cursor=', 'VALIDATION_FAILED'],
+      ]) {
+        const refused = { statusCode: 400, code };
+        expect((await ofRosa.tryThread(amir.id, `?${query}`)).json(), query).toMatchObject(refused);
+        expect((await ofRosa.tryInbox(rosa.id, `?${query}`)).json(), query).toMatchObject(refused);
+      }
     });
 
     test('before the first message is an empty page', async () => {
@@ -149,15 +152,14 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
       expect((await ofRosa.tryInbox(rosa.id, query)).json()).toEqual([]);
     });
 
-    test.each(['nobody', '%00', '%27%20or%201%3D1', '__proto__', '%F0%9F%A5%92'])(
-      'with nobody (%s) is not found',
-      async (id) => {
-        const { ofRosa } = await neighbours();
-        const notFound = { statusCode: 404, code: 'USER_NOT_FOUND', message: 'User not found' };
-        expect((await ofRosa.tryThread(id)).json()).toMatchObject(notFound);
-        expect((await ofRosa.tryMarkRead(id)).json()).toMatchObject(notFound);
-      },
-    );
+    test('with nobody is not found', async () => {
+      const { ofRosa } = await neighbours();
+      const notFound = { statusCode: 404, code: 'USER_NOT_FOUND', message: 'User not found' };
+      for (const id of ['nobody', '%00', '%27%20or%201%3D1', '__proto__', '%F0%9F%A5%92']) {
+        expect((await ofRosa.tryThread(id)).json(), id).toMatchObject(notFound);
+        expect((await ofRosa.tryMarkRead(id)).json(), id).toMatchObject(notFound);
+      }
+    });
 
     test('with a deactivated member one never wrote with is not found', async () => {
       const { t, ofRosa } = await neighbours();
