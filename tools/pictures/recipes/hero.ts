@@ -8,7 +8,7 @@ export const heroItems: readonly Item[] = [
   ['pole', 7, 56, 56, 0, 'f'],
   ['pole', 93, 56, 56, 0, 'f'],
   ['sunflower', 21, 47, 20, 10, 'f'],
-  ['sunflower', 13, 46, 22, -6, 'f'],
+  ['sunflower', 14, 46, 20, -6, 'f'],
   ['basil', 74, 44, 20, -20, 'f'],
   ['basil', 86, 44, 20, 20, 'f'],
   ['basil', 80, 40, 22, 0, 'f'],
@@ -29,7 +29,7 @@ export const heroItems: readonly Item[] = [
   ['crate-front', 49, 62, 42],
   ['pot-blue', 15, 66, 19],
   ['pot', 80, 64, 20],
-  ['jar-honey', 89, 77, 15],
+  ['jar-honey', 89, 79, 15],
   ['pumpkin', 74, 77, 22],
   ...inside(
     'bowl-warm',
@@ -67,8 +67,8 @@ export const heroItems: readonly Item[] = [
   ),
   ['egg', 37.5, 87, 6, -8],
   ['egg-blue', 41, 88, 6.5, 10],
-  ['lemon', 12, 85, 10, -14],
+  ['lemon', 12, 86, 10, -14],
   ['tomato', 64, 87, 8, 8],
-  ['counter', 50, 97, 100, 0, 'f'],
+  ['counter', 50, 95.2, 100, 0, 'f'],
   ['awning', 50, 73, 97, 0, 'f'],
 ];

@@ -1,5 +1,6 @@
 import type { Recipe } from '../recipe.ts';
 
+/** Portraits of the demo members: plants and animals, no faces of people. */
 export const portraitRecipes: readonly Recipe[] = [
   [
     'rosa',
