@@ -132,12 +132,15 @@ describe('a multipart request', () => {
       return { socket, head, received: () => received };
     };
 
-    test('is answered and leaves the connection usable when it is refused half-way', async () => {
+    test.each([
+      ['for its size', 'image', 'IMAGE_TOO_LARGE'],
+      ['before its file is read', '', 'MALFORMED_UPLOAD'],
+    ])('leaves it usable when it is refused half-way %s', async (_, name, code) => {
       const { socket, head, received } = await open();
-      const { payload } = formOf(zucchini, Buffer.alloc(IMAGE.maxBytes * 3, 1));
+      const { payload } = formOfParts([...fields, file(Buffer.alloc(IMAGE.maxBytes * 3, 1), name)]);
       socket.write(head(payload.length));
       socket.write(payload);
-      await expect.poll(received, { timeout: 5000 }).toContain('IMAGE_TOO_LARGE');
+      await expect.poll(received, { timeout: 5000 }).toContain(code);
       const good = formOf(zucchini).payload;
       socket.write(head(good.length));
       socket.write(good);
