@@ -62,7 +62,7 @@ function Conversation({ user, otherUserId }: { user: User; otherUserId: string }
     return <ConversationRefusal title={t.memberUnknown} text={t.memberUnknownText} />;
   }
   return (
-    <div className="-mt-5 flex h-[calc(100dvh-9.5625rem-env(safe-area-inset-bottom))] min-h-88 mb-[calc(3.8125rem+env(safe-area-inset-bottom))] flex-col md:page-width md:mt-0 md:mb-0 md:h-[calc(100dvh-7rem)] md:pb-8">
+    <div className="-mt-5 flex h-[calc(100dvh-9.5625rem-env(safe-area-inset-bottom))] min-h-88 mb-[calc(3.8125rem+env(safe-area-inset-bottom))] flex-col md:mx-auto md:w-full md:max-w-4xl md:px-8 md:mt-0 md:mb-0 md:h-[calc(100dvh-7rem)] md:pb-8">
       <PageHead title={other.data ? t.conversationWith(other.data.name) : t.title} hidden />
       <ConversationView
         userId={user.id}

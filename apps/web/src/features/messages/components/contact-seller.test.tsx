@@ -1,0 +1,172 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { BANNER, checkSession, REDIRECT_DELAY, sendMessage } from '@windfall/contract';
+import { useLocation } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { aListing, ben, rosa } from '../../../testing/people.ts';
+import { renderRoutes } from '../../../testing/render.tsx';
+import { answer, breakConnection, hang, refuse, type SeenCall, server } from '../../../testing/server.ts';
+import { anOwnMessage } from '../testing/letters.ts';
+import { ContactSeller } from './contact-seller.tsx';
+
+function open(user: typeof rosa | null, listing = aListing()) {
+  return renderRoutes(
+    [
+      { path: '/listing/:id', element: <ContactSeller listing={listing} /> },
+      { path: '*', element: <Address /> },
+    ],
+    { at: '/listing/zucchini', user },
+  );
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p>{`at ${pathname}${search}`}</p>;
+}
+
+const field = () => screen.getByRole('textbox', { name: 'Message' });
+const send = () => screen.getByRole('button', { name: 'Send message' });
+
+/** The bodies of all messages that are sent, whatever becomes of them. */
+function watchSent(): { id: string }[] {
+  const bodies: { id: string }[] = [];
+  server.events.on('request:start', async ({ request }) => {
+    if (request.method === 'POST') bodies.push(await request.clone().json());
+  });
+  return bodies;
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  server.events.removeAllListeners();
+});
+
+test('a visitor is asked to sign in and comes back to the listing', async () => {
+  const { visitor } = open(null);
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  await visitor.click(screen.getByRole('link', { name: 'Sign in to send a message' }));
+  expect(await screen.findByText('at /login?from=%2Flisting%2Fzucchini')).toBeVisible();
+});
+
+test('the seller is offered no form', () => {
+  open(ben, aListing({ is_seller: true }));
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('a member reads that the listing is public and whose it is', () => {
+  open(rosa);
+  expect(screen.getByText(/This listing is public and shared by Ben Okafor/)).toBeVisible();
+});
+
+test('sends the payload of a message once and says so for five seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const calls: SeenCall[] = [];
+  answer(sendMessage, anOwnMessage({ content: 'Hello' }), { calls });
+  const { visitor } = open(rosa);
+  await visitor.type(field(), '  Could I have six?  ');
+  await visitor.click(send());
+  expect(await screen.findByText('Message sent successfully!')).toBeVisible();
+  expect(calls).toHaveLength(1);
+  const body = calls[0]?.body as Record<string, string>;
+  expect(body).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    sender_id: rosa.id,
+    receiver_id: ben.id,
+    content: 'Could I have six?',
+    listing_id: 'zucchini',
+    created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    timestamp: body['created_at'],
+    read: false,
+  });
+  expect(field()).toHaveValue('');
+  act(() => void vi.advanceTimersByTime(BANNER.messageSent));
+  expect(screen.queryByText('Message sent successfully!')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'View conversation' })).toHaveAttribute(
+    'href',
+    '/conversation/ben',
+  );
+});
+
+test('ignores a blank message', async () => {
+  const calls: SeenCall[] = [];
+  answer(sendMessage, anOwnMessage(), { calls });
+  const { visitor } = open(rosa);
+  await visitor.type(field(), ' \n \u200B');
+  await visitor.click(send());
+  expect(calls).toHaveLength(0);
+});
+
+test('keeps the text and the id of a message that was not sent', async () => {
+  breakConnection(sendMessage);
+  const sent = watchSent();
+  const { visitor } = open(rosa);
+  await visitor.click(screen.getByRole('button', { name: 'Is this still available?' }));
+  await visitor.click(send());
+  expect(await screen.findByText('Failed to send message. Please try again.')).toBeVisible();
+  expect(field()).toHaveValue('Is this still available?');
+
+  answer(sendMessage, anOwnMessage());
+  await visitor.click(send());
+  expect(await screen.findByText('Message sent successfully!')).toBeVisible();
+  // The client itself tries a second path before it gives up.
+  expect(sent).toHaveLength(3);
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+});
+
+test('the same words after they have arrived are a second message', async () => {
+  answer(sendMessage, anOwnMessage());
+  const sent = watchSent();
+  const { visitor } = open(rosa);
+  for (const count of [1, 2]) {
+    await visitor.type(field(), 'Hello');
+    await visitor.click(send());
+    await waitFor(() => expect(sent).toHaveLength(count));
+    await waitFor(() => expect(field()).toHaveValue(''));
+  }
+  expect(sent[0]?.id).not.toBe(sent[1]?.id);
+});
+
+test('another text is another message', async () => {
+  refuse(sendMessage, 'USER_NOT_FOUND');
+  const sent = watchSent();
+  const { visitor } = open(rosa);
+  await visitor.type(field(), 'One');
+  await visitor.click(send());
+  // A refusal says what stands against it.
+  expect(await screen.findByText('User not found')).toBeVisible();
+  await visitor.type(field(), ' and more');
+  await visitor.click(send());
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[0]?.id).not.toBe(sent[1]?.id);
+});
+
+test('leads to the sign-in page a second after the session was refused', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  refuse(sendMessage, 'UNAUTHORIZED');
+  hang(checkSession);
+  const { visitor } = open(rosa);
+  await visitor.type(field(), 'Hello');
+  await visitor.click(send());
+  expect((await screen.findAllByText('Please sign in to send messages'))[0]).toBeVisible();
+  expect(field()).toHaveValue('Hello');
+  act(() => void vi.advanceTimersByTime(REDIRECT_DELAY.signInToMessage));
+  expect(await screen.findByText('at /login?from=%2Flisting%2Fzucchini')).toBeVisible();
+});
+
+test('counts the characters near the limit and sends none too many', async () => {
+  const calls: SeenCall[] = [];
+  answer(sendMessage, anOwnMessage(), { calls });
+  const { visitor } = open(rosa);
+  await visitor.click(field());
+  await visitor.paste('x'.repeat(4001));
+  expect(screen.getByText('4,001 of 4,000 characters')).toBeVisible();
+  expect(screen.getByText('Please keep a message under 4,000 characters')).toBeVisible();
+  await visitor.click(send());
+  expect(calls).toHaveLength(0);
+});
+
+test('offers other beginnings when nothing is left', () => {
+  open(rosa, aListing({ is_available: false }));
+  expect(screen.getByRole('button', { name: 'Will you have more soon?' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Is this still available?' })).not.toBeInTheDocument();
+});
