@@ -5,6 +5,7 @@ const executablePath = process.env['CHROMIUM_PATH'];
 
 export default defineConfig({
   testDir: 'journeys',
+  testMatch: '**/*.test.ts',
   outputDir: 'test-results',
   // Journeys share one server; each brings its own people, so they do not meet.
   fullyParallel: true,

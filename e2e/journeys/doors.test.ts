@@ -1,0 +1,27 @@
+import { person, register, uniqueWord } from '../fixtures/people.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+test('a guarded page leads to the sign-in page and back', async ({ page, newPerson }, info) => {
+  const june = person('June Park', `${info.project.name}.${uniqueWord()}`);
+  await register(await newPerson(), june);
+
+  await page.goto('/messages');
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('Email').fill(june.email);
+  await page.getByLabel('Password', { exact: true }).fill(june.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/messages');
+  await expect(page.getByText('No conversations yet')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/login');
+  await expect(page).toHaveURL('/');
+});
+
+test('an unknown address becomes /not-found', async ({ page }) => {
+  await page.goto('/listings');
+  await page.goto('/not-found');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go to the homepage' }).click();
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,153 @@
+import { person, register, uniqueWord } from '../fixtures/people.ts';
+import { inspectPhoto, photoPath } from '../fixtures/photo.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+test('a grower shares zucchini, a neighbour finds them and asks for six', async ({
+  page: grower,
+  newPerson,
+}, info) => {
+  test.slow();
+  const variety = uniqueWord();
+  const title = `Zucchini ${variety}`;
+  const rosa = person('Rosa Fields', `${info.project.name}.${variety}`);
+  const amir = person('Amir Haddad', `${info.project.name}.${variety}`);
+
+  await test.step('the grower registers', async () => {
+    await grower.goto('/register');
+    await expectAccessible(grower);
+    await register(grower, rosa);
+  });
+
+  await test.step('photographs zucchini and shares them', async () => {
+    await grower
+      .getByRole('link', { name: /^(Share|New Listing)$/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await expect(grower.getByRole('heading', { level: 1 })).toHaveText('Share what you have');
+    await grower.getByLabel(/^Photo/).setInputFiles(photoPath);
+    await expect(grower.getByAltText('Preview of your photo')).toBeVisible();
+    await grower.getByLabel('Title').fill(title);
+    await grower
+      .getByLabel('Description')
+      .fill('Picked this morning, tender, as long as a hand. <b>Bring a bag.</b>');
+    await grower.getByLabel('Category').selectOption('Vegetables');
+    await grower.getByLabel('Produce Type').fill('Zucchini');
+    await grower.getByLabel('Quantity').fill('40');
+    await expectAccessible(grower);
+    await grower.getByRole('button', { name: 'Share Listing' }).click();
+    await grower.waitForURL(/\/listing\//);
+    await expect(grower.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(grower.getByText('<b>Bring a bag.</b>')).toBeVisible();
+    await expect(grower.getByText('This is your own listing.')).toBeVisible();
+    await expectAccessible(grower);
+  });
+  const listingUrl = grower.url();
+
+  await test.step('the published photo is upright and tells nothing of where it was taken', async () => {
+    const { image_url: jpeg, photo } = await (
+      await grower.request.get(new URL(listingUrl).pathname.replace('/listing/', '/api/listings/'))
+    ).json();
+    expect(photo.sources.length).toBeGreaterThan(1);
+    for (const url of [jpeg, ...photo.sources.map((source: { url: string }) => source.url)]) {
+      const published = await inspectPhoto(grower.request, url);
+      expect(published, url).toMatchObject({ isUpright: true, metadata: undefined });
+    }
+  });
+
+  const neighbour = await newPerson();
+
+  await test.step('a visitor finds them by search', async () => {
+    await neighbour.goto('/');
+    await expectAccessible(neighbour);
+    await neighbour.goto('/listings');
+    await neighbour.getByRole('searchbox', { name: 'Search listings' }).fill(`zucch ${variety.slice(0, 6)}`);
+    await neighbour.getByRole('button', { name: 'Search' }).click();
+    await expect(neighbour.getByRole('link', { name: title })).toBeVisible();
+    await expectAccessible(neighbour);
+  });
+
+  await test.step('and by category, without an account', async () => {
+    await neighbour.goto('/');
+    await neighbour.getByRole('link', { name: 'Vegetables' }).first().click();
+    await expect(neighbour).toHaveURL(/\/listings\?category=vegetables/);
+    const card = neighbour.getByRole('article').filter({ hasText: title });
+    await expect(card).toContainText('40 available');
+    await expectAccessible(neighbour);
+    await card.getByRole('link', { name: title }).click();
+    await expect(neighbour.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(neighbour.getByRole('link', { name: 'Sign in to send a message' })).toBeVisible();
+    await expectAccessible(neighbour);
+  });
+
+  await test.step('the neighbour registers and asks for six', async () => {
+    await neighbour.goto('/login');
+    await expectAccessible(neighbour);
+    await register(neighbour, amir);
+    await neighbour.goto(listingUrl);
+    await neighbour
+      .getByRole('textbox', { name: 'Message' })
+      .fill('Could I have six? I can come by at five.');
+    await neighbour.getByRole('button', { name: 'Send message' }).click();
+    await expect(neighbour.getByText('Message sent successfully!').first()).toBeVisible();
+    await expectAccessible(neighbour);
+  });
+
+  await test.step('the grower sees the unread badge and answers', async () => {
+    await grower.reload();
+    await grower
+      .getByRole('link', { name: /Messages.*1 unread/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    const row = grower.getByRole('link', { name: /Amir Haddad/ });
+    await expect(row).toContainText('Could I have six?');
+    await expectAccessible(grower);
+    await row.click();
+    await expect(grower.getByRole('log')).toContainText('I can come by at five.');
+    await expect(grower.getByRole('link', { name: /unread/ })).toHaveCount(0);
+    await grower.getByRole('textbox', { name: 'Message' }).fill('Six it is. See you at five!');
+    await grower.getByRole('button', { name: 'Send message' }).click();
+    await expect(grower.getByRole('log')).toContainText('Six it is.');
+    await expectAccessible(grower);
+  });
+
+  await test.step('the neighbour sees the answer', async () => {
+    await neighbour.goto('/messages');
+    await neighbour.getByRole('link', { name: /Rosa Fields/ }).click();
+    await expect(neighbour.getByRole('log')).toContainText('Six it is. See you at five!');
+  });
+
+  await test.step('the grower marks them no longer available, and the card says so', async () => {
+    await grower.goto(listingUrl);
+    await grower.getByRole('button', { name: 'Mark as no longer available' }).click();
+    await expect(grower.getByText('No Longer Available').first()).toBeVisible();
+    await neighbour.goto(`/listings?search=${variety}`);
+    await expect(neighbour.getByRole('article').filter({ hasText: title })).toContainText(
+      'No Longer Available',
+    );
+    await expectAccessible(neighbour);
+  });
+
+  await test.step('the grower edits the listing through its form', async () => {
+    await grower.getByRole('link', { name: 'Edit Listing' }).click();
+    await expect(grower.getByLabel('Title')).toHaveValue(title);
+    await expectAccessible(grower);
+    await grower.getByLabel('Quantity').fill('34');
+    await grower.getByLabel('Available', { exact: true }).check();
+    await grower.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(grower.getByText('Listing updated successfully').first()).toBeVisible();
+    await grower.waitForURL(/\/listing\//);
+    await expect(grower.getByText('34', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('signs out', async () => {
+    await grower
+      .getByRole('button', { name: /Account of|Menu/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await grower.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).first().click();
+    await grower.waitForURL('/login');
+  });
+});
