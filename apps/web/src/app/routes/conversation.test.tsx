@@ -196,7 +196,7 @@ test('a message that failed waits to be tried again under the same id, also over
   const first = open();
   await first.visitor.type(await field(), 'On my way{Enter}');
   expect(await screen.findByText('Failed to send message. Please try again.')).toBeVisible();
-  const { id } = JSON.parse(sessionStorage.getItem('unsent:rosa:ben') ?? '')[0];
+  const { id } = JSON.parse(sessionStorage.getItem('kept:unsent:rosa:ben') ?? '')[0];
   first.unmount();
 
   const { visitor } = open();
@@ -236,7 +236,7 @@ test('asks to sign in when the session has ended, and keeps the message', async 
   expect(await screen.findByText('Please sign in to send messages')).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(2 * REDIRECT_DELAY.signInToMessage));
   expect(await screen.findByText('at /login?from=%2Fconversation%2Fben')).toBeVisible();
-  expect(sessionStorage.getItem('unsent:rosa:ben')).toContain('Hello');
+  expect(sessionStorage.getItem('kept:unsent:rosa:ben')).toContain('Hello');
 });
 
 test('ignores a blank message and one that is too long', async () => {

@@ -22,7 +22,7 @@ export function Component() {
   return (
     <div className="page-width">
       <PageHead title={t.title} hidden />
-      <div className="mx-auto max-w-3xl">
+      <div className="mx-auto max-w-3xl md:pt-5">
         <h1 className="mb-6 text-4xl">{t.title}</h1>
         {user ? <Inbox userId={user.id} /> : <AskWhoIsThere message={t.conversationsFailed} />}
       </div>

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { User } from '@windfall/contract';
+import { forgetKeptText } from '../kept-text.ts';
 import { SESSION_KEY } from './session-key.ts';
 import { storeToken } from './session-token.ts';
 
@@ -12,6 +13,7 @@ export function adoptSession(queryClient: QueryClient, session: { user: User; to
 /** After signing out, whether or not the server could be told. */
 export function dropSession(queryClient: QueryClient): void {
   storeToken(null);
+  forgetKeptText();
   changeViewer(queryClient, null);
 }
 

@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { controlStyle } from '../../../ui/field.tsx';
 import { messages } from '../messages.ts';
 import { isBlank, isTooLong } from '../model/message-text.ts';
-import { useStoredText, writeStored } from '../model/stored-text.ts';
+import { useKeptText, keepText } from '../../../lib/kept-text.ts';
 import { MessageLength } from './message-length.tsx';
 
 interface ComposerProps {
@@ -18,7 +18,7 @@ interface ComposerProps {
 /** Where a message is written. Enter sends where there is a keyboard; on touch it begins a new line. */
 export function Composer({ draft, name, onSend }: ComposerProps) {
   const t = useMessages(messages);
-  const text = useStoredText(draft);
+  const text = useKeptText(draft);
   const area = useRef<HTMLTextAreaElement>(null);
   const lengthId = useId();
   const tooLong = isTooLong(text);
@@ -26,7 +26,7 @@ export function Composer({ draft, name, onSend }: ComposerProps) {
     event.preventDefault();
     area.current?.focus();
     if (isBlank(text) || tooLong) return;
-    writeStored(draft, '');
+    keepText(draft, '');
     onSend(text);
   };
   return (
@@ -37,14 +37,15 @@ export function Composer({ draft, name, onSend }: ComposerProps) {
       <div className="flex items-end gap-2">
         <textarea
           ref={area}
-          rows={1}
+          // Where the browser does not size the field by its content, its lines do.
+          rows={Math.min(6, text.split('\n').length)}
           value={text}
           aria-label={t.messageTo(name)}
           aria-describedby={lengthId}
           aria-invalid={tooLong || undefined}
           placeholder={t.messagePlaceholder}
           enterKeyHint="enter"
-          onChange={(event) => writeStored(draft, event.target.value)}
+          onChange={(event) => keepText(draft, event.target.value)}
           onKeyDown={sendOnEnter}
           className={classNames(controlStyle, 'field-sizing-content max-h-40 resize-none')}
         />

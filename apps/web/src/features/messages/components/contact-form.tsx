@@ -6,6 +6,7 @@ import { useMessages } from '../../../lib/i18n/messages.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useContact } from '../hooks/use-contact.ts';
 import { messages } from '../messages.ts';
@@ -42,6 +43,7 @@ export function ContactForm({ listing, user, onSignInNeeded }: ContactFormProps)
           ref={area}
           label={t.messageLabel}
           placeholder={t.contactPlaceholder}
+          className="min-h-28"
           value={contact.text}
           error={isTooLong(contact.text) ? t.tooLong : undefined}
           onChange={(event) => contact.write(event.target.value)}
@@ -70,19 +72,13 @@ export function ContactForm({ listing, user, onSignInNeeded }: ContactFormProps)
 function Outcome({ contact }: { contact: ReturnType<typeof useContact> }) {
   const t = useMessages(messages);
   const { hasFailed, needsUser, reason, isBannerShown } = contact;
+  const failure = hasFailed && [t.sendFailed, reason].filter(Boolean).join(' ');
   return (
     <>
       <div aria-live="polite" className="empty:hidden">
         {isBannerShown && <Banner tone="success">{t.sendSuccess}</Banner>}
       </div>
-      <div role="alert" className="empty:hidden">
-        {(hasFailed || needsUser) && (
-          <div className="rounded-md border-l-4 border-tomato bg-tomato-soft px-4 py-3 font-medium">
-            <p>{needsUser ? t.signInFirst : t.sendFailed}</p>
-            {hasFailed && reason && <p className="mt-1 font-normal">{reason}</p>}
-          </div>
-        )}
-      </div>
+      <FormError>{needsUser ? t.signInFirst : failure}</FormError>
     </>
   );
 }

@@ -133,7 +133,7 @@ test('another text is another message', async () => {
   await visitor.type(field(), 'One');
   await visitor.click(send());
   // A refusal says what stands against it.
-  expect(await screen.findByText('User not found')).toBeVisible();
+  expect(await screen.findByText('Failed to send message. Please try again. User not found')).toBeVisible();
   await visitor.type(field(), ' and more');
   await visitor.click(send());
   await waitFor(() => expect(sent).toHaveLength(2));

@@ -19,6 +19,7 @@ export function ContactSignIn({ listing }: { listing: Listing }) {
         {t.newHere}{' '}
         <Link
           to={paths.register}
+          state={{ from: paths.listing(listing.id) }}
           className="inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
         >
           {t.signUp}

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { needsSignIn, reasonOf, toOutgoing, useSendMessage } from '../api/send-message.ts';
 import { draftId, forgetDraft } from '../model/draft-id.ts';
 import { isBlank, isTooLong } from '../model/message-text.ts';
-import { useStoredText, writeStored } from '../model/stored-text.ts';
+import { useKeptText, keepText } from '../../../lib/kept-text.ts';
 
 /** The contact form's text, which outlives a reload and signing in again, and what became of sending it. */
 export function useContact(listing: Listing, user: User | null, onSignInNeeded: () => void) {
   const draft = `contact:${listing.id}:${user?.id ?? ''}`;
-  const text = useStoredText(draft);
+  const text = useKeptText(draft);
   const [sentAt, setSentAt] = useState<number | null>(null);
   const { mutateAsync, isPending, error } = useSendMessage(listing.user_id);
   const [needsUser, setNeedsUser] = useState(false);
@@ -38,7 +38,7 @@ export function useContact(listing: Listing, user: User | null, onSignInNeeded: 
   };
   return {
     text,
-    write: (next: string) => writeStored(draft, next),
+    write: (next: string) => keepText(draft, next),
     send,
     isPending,
     hasFailed: error !== null && !isPending && !needsUser,

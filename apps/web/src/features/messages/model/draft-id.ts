@@ -1,5 +1,5 @@
 import { makeMessageId } from './make-message-id.ts';
-import { readStored, writeStored } from './stored-text.ts';
+import { readKept, keepText } from '../../../lib/kept-text.ts';
 
 const keyOf = (draft: string) => `${draft}:id`;
 
@@ -8,15 +8,15 @@ const keyOf = (draft: string) => `${draft}:id`;
  * so that trying again never makes a second message.
  */
 export function draftId(draft: string, text: string): string {
-  const [id = '', ...rest] = readStored(keyOf(draft)).split('\n');
+  const [id = '', ...rest] = readKept(keyOf(draft)).split('\n');
   if (id !== '' && rest.join('\n') === text) return id;
   const made = makeMessageId();
-  writeStored(keyOf(draft), `${made}\n${text}`);
+  keepText(keyOf(draft), `${made}\n${text}`);
   return made;
 }
 
 /** After the message has arrived: the same words again are a second message. */
 export function forgetDraft(draft: string): void {
-  writeStored(keyOf(draft), '');
-  writeStored(draft, '');
+  keepText(keyOf(draft), '');
+  keepText(draft, '');
 }

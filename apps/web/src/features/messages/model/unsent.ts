@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { readStored, useStoredText, writeStored } from './stored-text.ts';
+import { readKept, useKeptText, keepText } from '../../../lib/kept-text.ts';
 
 /** A message the server has not confirmed. Kept over a reload, so that nothing written is lost. */
 export interface UnsentMessage {
@@ -16,23 +16,23 @@ const keyOf = (userId: string, otherUserId: string) => `unsent:${userId}:${other
 export const thisPageLoad = () => Math.round(performance.timeOrigin);
 
 export function useUnsent(userId: string, otherUserId: string): UnsentMessage[] {
-  const text = useStoredText(keyOf(userId, otherUserId));
+  const text = useKeptText(keyOf(userId, otherUserId));
   return useMemo(() => parse(text), [text]);
 }
 
 /** Adds the message, or replaces the one with its id. */
 export function keepUnsent(userId: string, otherUserId: string, message: UnsentMessage): void {
   const key = keyOf(userId, otherUserId);
-  const known = parse(readStored(key));
+  const known = parse(readKept(key));
   const isKnown = known.some(({ id }) => id === message.id);
   const next = isKnown ? known.map((one) => (one.id === message.id ? message : one)) : [...known, message];
-  writeStored(key, JSON.stringify(next));
+  keepText(key, JSON.stringify(next));
 }
 
 export function dropUnsent(userId: string, otherUserId: string, id: string): void {
   const key = keyOf(userId, otherUserId);
-  const rest = parse(readStored(key)).filter((one) => one.id !== id);
-  writeStored(key, rest.length > 0 ? JSON.stringify(rest) : '');
+  const rest = parse(readKept(key)).filter((one) => one.id !== id);
+  keepText(key, rest.length > 0 ? JSON.stringify(rest) : '');
 }
 
 /** Storage is open to whatever else runs in the tab, so what does not look right is left out. */
