@@ -5,6 +5,21 @@ import { precompress } from './build/precompress.ts';
 
 const API = 'http://localhost:3000';
 
+/** What every page runs on. Queries for lists of queries and endless lists come with the pages that use them. */
+const isFramework = (id: string) =>
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//.test(id) &&
+  !/[qQ]ueries|infiniteQueryObserver|useInfinite/.test(id);
+
+/**
+ * What every page needs is one file, because it compresses better together. It imports from no other file of the
+ * build, so none waits for another in a circle. Forms, dialogs and toasts stay apart until they are used.
+ */
+const chunks = {
+  groups: [
+    { name: 'base', test: (id: string) => isFramework(id) || /web\/src\/lib\/|vite\/preload-helper/.test(id) },
+  ],
+};
+
 /** `vite build` makes the browser's bundle, `vite build --ssr` the renderer the server imports. */
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [precompress()])],
@@ -21,6 +36,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     ...(isSsrBuild
       ? { outDir: 'dist/server', minify: false }
-      : { outDir: 'dist/client', manifest: true, assetsInlineLimit: 0 }),
+      : {
+          outDir: 'dist/client',
+          manifest: true,
+          assetsInlineLimit: 0,
+          rolldownOptions: { output: { codeSplitting: chunks } },
+        }),
   },
 }));
