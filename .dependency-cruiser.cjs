@@ -76,10 +76,10 @@ const serverRules = [
     { path: `${server}features/`, pathNot: '\\.(table|repo)\\.ts$' },
   ),
   forbid(
-    'server-service-not-presenter',
-    'A service decides and stores; presenting is for routes.',
-    { path: `${server}features/.*\\.service\\.ts$` },
-    { path: '\\.presenter\\.ts$' },
+    'server-service-below-routes',
+    "What a feature offers to others does not know the feature's routes.",
+    { path: `${server}features/.*\\.(service|repo|policy|presenter)\\.ts$` },
+    { path: `${server}features/[^/]+/index\\.ts$` },
   ),
   forbid(
     'server-pure-policy-and-presenter',

@@ -35,7 +35,7 @@ export const forbidden: (Example & { rule: string })[] = [
   },
   { rule: 'server-feature-stays-inside', from: `${feature}/upwards.ts`, to: '../../app.ts' },
   { rule: 'server-repo-only-tables', from: `${feature}/plums.repo.ts`, to: './pick-plums.ts' },
-  { rule: 'server-service-not-presenter', from: `${feature}/plums.service.ts`, to: './plums.presenter.ts' },
+  { rule: 'server-service-below-routes', from: `${feature}/plums.service.ts`, to: './index.ts' },
   {
     rule: 'server-pure-policy-and-presenter',
     from: `${feature}/plums.policy.ts`,

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { root, run, say } from '../lib/run.mjs';
 import { ensureWebBuilt } from '../lib/web-build.mjs';
+import { freePort } from './free-port.ts';
 import { type Outcome, single } from './outcome.ts';
 import { provideChromium } from './provide-chromium.ts';
 import { readPlaywright } from './read-playwright.ts';
@@ -43,9 +44,8 @@ async function unitTests(folder: string): Promise<Outcome> {
 async function endToEndTests(folder: string): Promise<Outcome> {
   const report = `${folder}/playwright.json`;
   const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
-  const code = await run('playwright', args, {
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  });
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_PORT: String(await freePort()) };
+  const code = await run('playwright', args, { env });
   const results = readJson(report);
   return results
     ? readPlaywright(results, code)
