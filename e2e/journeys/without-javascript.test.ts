@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
