@@ -42,7 +42,7 @@ const WRONG_LENGTHS = [
   ['x'.repeat(129), 'Password must be at most 128 characters long'],
 ] as const;
 
-describe.each(dialects)('registering on %s', (dialect) => {
+describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
   const test_ = useTestApp(dialect);
   const users = () => test_.current.ctx.db.read.selectFrom('users').selectAll().execute();
 
@@ -217,11 +217,15 @@ describe.each(dialects)('registering on %s', (dialect) => {
   });
 });
 
-describe.each(dialects)('registering with an address on ADMIN_EMAILS on %s', (dialect) => {
-  const test_ = useTestApp(dialect, { adminEmails: [ROSA.email] });
+describe.each(dialects)(
+  'registering with an address on ADMIN_EMAILS on %s',
+  { timeout: 20_000 },
+  (dialect) => {
+    const test_ = useTestApp(dialect, { adminEmails: [ROSA.email] });
 
-  test('gives no right by itself', async () => {
-    const rosa = signedIn(await register(test_.current));
-    expect(rosa.body.user).toMatchObject({ isAdmin: false, roles: [] });
-  });
-});
+    test('gives no right by itself', async () => {
+      const rosa = signedIn(await register(test_.current));
+      expect(rosa.body.user).toMatchObject({ isAdmin: false, roles: [] });
+    });
+  },
+);

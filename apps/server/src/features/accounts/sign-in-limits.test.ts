@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { type TestApp, useTestApp } from '../../testing/test-app.ts';
 import { expectRefusal, post, ROSA, register } from './testing/neighbours.ts';
@@ -20,8 +20,17 @@ async function fail(t: TestApp, times: number, email?: string, from?: string) {
   }
 }
 
+/** Limits count attempts, not work: hundreds of real hashes would only take time. */
+function skipHashing(t: TestApp): void {
+  vi.spyOn(t.ctx.passwords, 'hash').mockImplementation(async (password) => `hash of ${password}`);
+  vi.spyOn(t.ctx.passwords, 'verify').mockImplementation(
+    async (stored, password) => stored === `hash of ${password}`,
+  );
+}
+
 describe.each(dialects)('limits on %s', (dialect) => {
   const test_ = useTestApp(dialect);
+  beforeEach(() => skipHashing(test_.current));
 
   test('ten failures lock an account for its address, until the window ends', async () => {
     const t = test_.current;
@@ -64,6 +73,7 @@ describe.each(dialects)('limits on %s', (dialect) => {
 
 describe('limits', () => {
   const test_ = useTestApp('sqlite');
+  beforeEach(() => skipHashing(test_.current));
 
   test('are shared by every path that signs in', async () => {
     const t = test_.current;
@@ -137,6 +147,7 @@ describe('limits', () => {
 
 describe('limits in production', () => {
   const test_ = useTestApp('sqlite', { mode: 'production' });
+  beforeEach(() => skipHashing(test_.current));
 
   test('count this machine too, which is where a proxy calls from', async () => {
     const t = test_.current;

@@ -13,7 +13,7 @@ const deactivate = (t: TestApp, email: string) =>
     trx.updateTable('users').set({ is_active: 0 }).where('email', '=', email).execute(),
   );
 
-describe.each(dialects)('signing in on %s', (dialect) => {
+describe.each(dialects)('signing in on %s', { timeout: 20_000 }, (dialect) => {
   const test_ = useTestApp(dialect);
 
   test('answers who it is, with a cookie and a token of one session', async () => {
