@@ -9,7 +9,7 @@ import type { Render } from './web-build.ts';
 /** Answers a GET that no operation and no file answers: with a page, or with the API's 404 where no page is wanted. */
 export async function answerPage(
   app: FastifyInstance,
-  ctx: Context,
+  ctx: Pick<Context, 'config'>,
   render: Render,
   request: FastifyRequest,
   reply: FastifyReply,

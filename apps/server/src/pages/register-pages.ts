@@ -3,7 +3,7 @@ import serveFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { answerPage } from './answer-page.ts';
-import { findWebBuild } from './web-build.ts';
+import { findWebBuild, type WebBuild } from './web-build.ts';
 
 const ONE_YEAR = '365d';
 const ONE_HOUR = 'public, max-age=3600';
@@ -12,8 +12,11 @@ const ONE_HOUR = 'public, max-age=3600';
  * Serves the web app: its files, and every other address as a page rendered on the server. Without a build of the
  * web app only the API is served.
  */
-export async function registerPages(app: FastifyInstance, ctx: Context): Promise<void> {
-  const build = findWebBuild();
+export async function registerPages(
+  app: FastifyInstance,
+  ctx: Pick<Context, 'config' | 'log'>,
+  build: WebBuild | null = findWebBuild(),
+): Promise<void> {
   if (!build) {
     ctx.log.warn('the web app is not built: only the API is served (npm run build -w apps/web)');
     return;

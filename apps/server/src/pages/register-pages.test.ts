@@ -1,0 +1,147 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { loadConfig } from '../config/config.ts';
+import { handleError } from '../platform/http/error-handler.ts';
+import { registerPages } from './register-pages.ts';
+import type { Render, WebBuild } from './web-build.ts';
+
+const opened: { app: FastifyInstance; dir: string }[] = [];
+
+afterEach(async () => {
+  for (const { app, dir } of opened.splice(0)) {
+    await app.close();
+    rmSync(dir, { recursive: true });
+  }
+});
+
+/** A server whose web build is this renderer and two files. */
+async function appWith(render: Render | null): Promise<FastifyInstance> {
+  const dir = mkdtempSync(join(tmpdir(), 'pages-'));
+  mkdirSync(join(dir, 'assets'));
+  writeFileSync(join(dir, 'index.html'), 'shell');
+  writeFileSync(join(dir, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(dir, 'assets/index-abc.js'), 'export {}');
+  const build: WebBuild | null = render && {
+    load: async () => render,
+    filesDir: dir,
+    hashedDir: join(dir, 'assets') + sep,
+  };
+  const app = Fastify();
+  app.setErrorHandler(handleError);
+  app.get('/api/whoami', async (request) => ({ cookie: request.headers.cookie ?? null, ip: request.ip }));
+  const config = loadConfig({ PUBLIC_URL: 'https://share.example.org', SITE_NAME: 'Plum Street' });
+  await registerPages(app, { config, log: pino({ level: 'silent' }) }, build);
+  opened.push({ app, dir });
+  return app;
+}
+
+const page: Render = async () => ({ status: 200, headers: {}, html: '<!doctype html>' });
+const html = { accept: 'text/html' };
+
+describe('a page', () => {
+  it('is rendered for its own address and site, with the status it says', async () => {
+    const seen: unknown[] = [];
+    const app = await appWith(async ({ url, site }) => {
+      seen.push(url, site);
+      return { status: 404, headers: { link: '</a.css>; rel=preload' }, html: '<h1>' };
+    });
+    const answer = await app.inject({ url: '/no/such?x=1', headers: html });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      link: '</a.css>; rel=preload',
+    });
+    expect(seen).toEqual([
+      'https://share.example.org/no/such?x=1',
+      { name: 'Plum Street', url: 'https://share.example.org' },
+    ]);
+  });
+
+  it('may run its own scripts only, by a nonce that is new each time', async () => {
+    const nonces: string[] = [];
+    const app = await appWith(async ({ nonce }) => {
+      nonces.push(nonce);
+      return { status: 200, headers: {}, html: '' };
+    });
+    const answers = [
+      await app.inject({ url: '/', headers: html }),
+      await app.inject({ url: '/', headers: html }),
+    ];
+    expect(new Set(nonces).size).toBe(2);
+    for (const [index, { headers }] of answers.entries()) {
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain(`script-src 'self' 'nonce-${nonces[index]}';`);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+    }
+  });
+
+  it('asks the API as the visitor', async () => {
+    const app = await appWith(async ({ fetch, url }) => {
+      const answer = await fetch(new URL('/api/whoami', url));
+      return { status: 200, headers: {}, html: await answer.text() };
+    });
+    const headers = { ...html, cookie: 'auth_token=secret' };
+    const answer = await app.inject({ url: '/', headers, remoteAddress: '192.0.2.7' });
+    expect(answer.json()).toEqual({ cookie: 'auth_token=secret', ip: '192.0.2.7' });
+  });
+
+  it('that redirects has no body', async () => {
+    const app = await appWith(async () => ({
+      status: 302,
+      headers: {},
+      location: '/login?from=%2Fmessages',
+      html: '',
+    }));
+    const answer = await app.inject({ url: '/messages', headers: html });
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe('/login?from=%2Fmessages');
+    expect(answer.body).toBe('');
+  });
+
+  it('that cannot be rendered is an error without its reasons', async () => {
+    const app = await appWith(async () => {
+      throw new Error('secret reason');
+    });
+    const answer = await app.inject({ url: '/', headers: html });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain('secret');
+  });
+});
+
+describe('what is no page', () => {
+  it.each([
+    ['/api/nothing', 'text/html'],
+    ['/nothing', 'application/json'],
+    ['/nothing', 'image/png'],
+  ])('%s for %s is answered as the API answers', async (url, accept) => {
+    const app = await appWith(page);
+    const answer = await app.inject({ url, headers: { accept } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('files named by their content are kept for good, others for an hour', async () => {
+    const app = await appWith(page);
+    const script = await app.inject({ url: '/assets/index-abc.js' });
+    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const icon = await app.inject({ url: '/favicon.svg' });
+    expect(icon.headers['cache-control']).toBe('public, max-age=3600');
+    expect(icon.headers['content-type']).toContain('image/svg+xml');
+  });
+
+  it('the shell for static hosts is not served', async () => {
+    const app = await appWith(page);
+    expect((await app.inject({ url: '/index.html', headers: html })).body).not.toBe('shell');
+  });
+
+  it('without a build there are no pages', async () => {
+    const app = await appWith(null);
+    expect((await app.inject({ url: '/', headers: html })).statusCode).toBe(404);
+  });
+});
