@@ -1,11 +1,11 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
+import { keepText, useKeptText } from '../../../lib/kept-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { controlStyle } from '../../../ui/field.tsx';
 import { messages } from '../messages.ts';
 import { isBlank, isTooLong } from '../model/message-text.ts';
-import { useKeptText, keepText } from '../../../lib/kept-text.ts';
 import { MessageLength } from './message-length.tsx';
 
 interface ComposerProps {

@@ -1,9 +1,9 @@
 import { BANNER, type Listing, type User } from '@windfall/contract';
 import { useEffect, useState } from 'react';
+import { keepText, useKeptText } from '../../../lib/kept-text.ts';
 import { needsSignIn, reasonOf, toOutgoing, useSendMessage } from '../api/send-message.ts';
 import { draftId, forgetDraft } from '../model/draft-id.ts';
 import { isBlank, isTooLong } from '../model/message-text.ts';
-import { useKeptText, keepText } from '../../../lib/kept-text.ts';
 
 /** The contact form's text, which outlives a reload and signing in again, and what became of sending it. */
 export function useContact(listing: Listing, user: User | null, onSignInNeeded: () => void) {

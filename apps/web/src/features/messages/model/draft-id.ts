@@ -1,5 +1,5 @@
+import { keepText, readKept } from '../../../lib/kept-text.ts';
 import { makeMessageId } from './make-message-id.ts';
-import { readKept, keepText } from '../../../lib/kept-text.ts';
 
 const keyOf = (draft: string) => `${draft}:id`;
 

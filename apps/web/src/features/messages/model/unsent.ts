@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { readKept, useKeptText, keepText } from '../../../lib/kept-text.ts';
+import { keepText, readKept, useKeptText } from '../../../lib/kept-text.ts';
 
 /** A message the server has not confirmed. Kept over a reload, so that nothing written is lost. */
 export interface UnsentMessage {
