@@ -11,6 +11,8 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           exclude,
+          // Each test builds the application and copies a database; a busy machine needs its time.
+          testTimeout: 20_000,
           globalSetup: ['./apps/server/src/testing/global-setup.ts'],
         },
       },

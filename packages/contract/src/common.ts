@@ -34,12 +34,15 @@ export const text = (max: number, tooLong: string) =>
     .transform(cleanText)
     .pipe(z.string().max(max, { error: tooLong }));
 
+/** At least one character that can be seen: zero-width ones alone are as blank as spaces. */
+export const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
 /** As `text`, and at least one visible character must remain. */
 export const requiredText = (max: number, missing: string, tooLong: string) =>
   z
     .string({ error: missing })
     .transform(cleanText)
-    .pipe(z.string().min(1, { error: missing }).max(max, { error: tooLong }));
+    .pipe(z.string().regex(VISIBLE, { error: missing }).max(max, { error: tooLong }));
 
 /** Removes what no field may hold: control characters but tab and newline, lone surrogates, outer white space. */
 export function cleanText(value: string): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, idParamSchema, instantSchema, pageQuery } from './common.ts';
+import { cleanText, idParamSchema, instantSchema, pageQuery, VISIBLE } from './common.ts';
 import { LIMITS, PAGE_SIZE } from './constants.ts';
 import { ERRORS } from './errors.ts';
 import { defineOperation } from './operation.ts';
@@ -42,9 +42,6 @@ const memberIdSchema = z
   .string(INVALID)
   .transform(cleanText)
   .pipe(z.string().min(1, INVALID).max(200, INVALID));
-
-/** At least one character that shows: zero-width ones alone are as blank as spaces. */
-const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
 /**
  * A message to send. The id is made by the client, so that a retry is told from a second message.

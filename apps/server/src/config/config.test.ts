@@ -105,8 +105,9 @@ test.each([
 });
 
 test.each([
-  ['1', true],
-  ['on', true],
+  ['1', 1],
+  ['2', 2],
+  ['on', 1],
   ['0', false],
   ['off', false],
   ['loopback', 'loopback'],

@@ -21,8 +21,8 @@ export interface Config {
   /** Fill an empty database with the demo community. */
   readonly demo: boolean;
   readonly logLevel: string;
-  /** Whose `X-Forwarded-*` headers are believed: nobody's, or the addresses named. */
-  readonly trustProxy: boolean | string;
+  /** Whose `X-Forwarded-*` headers are believed: nobody's, those of so many proxies in a row, or of the addresses named. */
+  readonly trustProxy: boolean | number | string;
 }
 
 /** The server's configuration from the environment. Throws `ConfigError` with a sentence for the operator. */
@@ -54,8 +54,9 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
   };
 }
 
-function trustProxy({ TRUST_PROXY: value }: Env): boolean | string {
+/** `1` is one proxy in front, not every hop: whoever is believed can choose the address that limits count. */
+function trustProxy({ TRUST_PROXY: value }: Env): boolean | number | string {
   if (value === undefined || value === '0' || value === 'false' || value === 'off') return false;
-  if (value === '1' || value === 'true' || value === 'on') return true;
-  return value;
+  if (value === 'true' || value === 'on') return 1;
+  return /^\d+$/.test(value) ? Number(value) : value;
 }

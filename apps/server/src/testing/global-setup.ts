@@ -25,6 +25,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     undo.unshift(stop);
     project.provide('postgresUrl', url);
   }
+  // The PostgreSQL package takes over the end of the process and lets it exit with 0 although tests failed.
+  process.removeAllListeners('beforeExit');
   return async () => {
     for (const step of undo) await step();
   };
