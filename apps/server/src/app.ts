@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
 import { registerAccounts } from './features/accounts/index.ts';
 import { registerImages } from './features/images/index.ts';
@@ -23,7 +24,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: ctx.log,
-    trustProxy: ctx.config.trustProxy,
+    trustProxy: believedProxies(ctx.config.trustProxy),
     requestTimeout: REQUEST_TIMEOUT_MS,
     rewriteUrl,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 256 },
@@ -48,4 +49,11 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   await registerPages(app, ctx);
   app.setNotFoundHandler((_request, reply) => sendError(reply, new AppError('NOT_FOUND')));
   return app;
+}
+
+/** Fastify's types know a number of hops only as a function. */
+function believedProxies(
+  setting: Config['trustProxy'],
+): boolean | string | ((address: string, hop: number) => boolean) {
+  return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
 }

@@ -26,7 +26,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('postgresUrl', url);
   }
   // The PostgreSQL package takes over the end of the process and lets it exit with 0 although tests failed.
-  process.removeAllListeners('beforeExit');
+  // The teardown stops the server; its hooks for signals stay.
+  for (const event of ['beforeExit', 'exit'] as const) process.removeAllListeners(event);
   return async () => {
     for (const step of undo) await step();
   };
