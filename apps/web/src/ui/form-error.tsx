@@ -1,12 +1,19 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
+interface FormErrorProps {
+  /** False where a field at fault takes the focus instead. */
+  takesFocus?: boolean;
+  children: ReactNode;
+}
+
 /** What is wrong with a form as a whole, above its fields. Takes the focus when it appears, so that it is read. */
-export function FormError({ children }: { children: ReactNode }) {
+export function FormError({ takesFocus = true, children }: FormErrorProps) {
   const box = useRef<HTMLDivElement>(null);
+  const isShown = Boolean(children);
   useEffect(() => {
-    if (children) box.current?.focus();
-  }, [children]);
-  if (!children) return null;
+    if (isShown && takesFocus) box.current?.focus();
+  }, [isShown, takesFocus]);
+  if (!isShown) return null;
   return (
     <div
       ref={box}

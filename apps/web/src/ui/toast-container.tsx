@@ -2,6 +2,7 @@ import { TOASTS } from '@windfall/contract';
 import { createRoot } from 'react-dom/client';
 import { toast as show, ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
+import './toast.css';
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning';
 
@@ -12,7 +13,7 @@ export function showToast(kind: ToastKind, message: string): void {
   mountOnce();
   show(message, {
     type: kind,
-    toastId: `${kind}: ${message}`,
+    toastId: `${kind}-${message}`.replace(/\W+/g, '-'),
     autoClose: DURATIONS[kind] ?? TOASTS.duration.default,
   });
 }

@@ -25,7 +25,7 @@ export function ProfileMenu() {
       summaryClassName="grid size-11 place-content-center rounded-full hover:bg-sunk"
       summary={<Avatar name={name} photo={user?.photo_url ?? null} className="size-9 text-lg" />}
     >
-      <div className="absolute right-0 mt-2 w-60 rounded-lg border border-line bg-card p-2 shadow-lifted">
+      <div className="absolute right-0 z-10 mt-2 w-60 rounded-lg border border-line bg-card p-2 shadow-lifted">
         {user && (
           <p className="border-b border-line px-3 pt-1 pb-3">
             <span className="block text-sm text-ink-soft">{t.signedInAs}</span>

@@ -45,7 +45,7 @@ function useFreshPageFor(userId: string | undefined) {
   useEffect(() => {
     if (lastUserId.current === userId) return;
     lastUserId.current = userId;
-    refreshViewerData(queryClient);
+    refreshViewerData(queryClient, userId ? 'member' : 'visitor');
     void revalidate();
   }, [userId, queryClient, revalidate]);
 }

@@ -17,14 +17,17 @@ export function dropSession(queryClient: QueryClient): void {
   changeViewer(queryClient, null);
 }
 
-/** Forgets what was loaded for another viewer; what is on screen is asked for again instead of vanishing. */
-export function refreshViewerData(queryClient: QueryClient): void {
+/**
+ * Forgets what was loaded for another viewer. What is on screen is asked for again for a member; for a visitor it is
+ * left to the loaders, because a member's page must not ask for what a visitor is refused.
+ */
+export function refreshViewerData(queryClient: QueryClient, viewer: 'member' | 'visitor'): void {
   const predicate = ({ queryKey }: Query) => queryKey[0] !== SESSION_KEY[0];
   queryClient.removeQueries({ predicate, type: 'inactive' });
-  void queryClient.invalidateQueries({ predicate });
+  void queryClient.invalidateQueries({ predicate, refetchType: viewer === 'member' ? 'active' : 'none' });
 }
 
 function changeViewer(queryClient: QueryClient, user: User | null): void {
   queryClient.setQueryData(SESSION_KEY, user);
-  refreshViewerData(queryClient);
+  refreshViewerData(queryClient, user ? 'member' : 'visitor');
 }

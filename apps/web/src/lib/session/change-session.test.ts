@@ -1,0 +1,45 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { rosa } from '../../testing/people.ts';
+import { createTestQueryClient } from '../../testing/render.tsx';
+import { adoptSession, dropSession } from './change-session.ts';
+import { SESSION_KEY } from './session-key.ts';
+import { readToken } from './session-token.ts';
+
+/** A cache that holds something on screen and something left over from another page. */
+function usedCache() {
+  const queryClient = createTestQueryClient();
+  const asked: string[] = [];
+  const query = (name: string) => ({ queryKey: [name], queryFn: () => asked.push(name), staleTime: 60_000 });
+  queryClient.setQueryData(['left over'], 1);
+  queryClient.setQueryData(['on screen'], 1);
+  const stop = new QueryObserver(queryClient, query('on screen')).subscribe(() => {});
+  return { queryClient, asked, stop };
+}
+
+describe('signing in', () => {
+  it('keeps the session and asks again for what is on screen', () => {
+    const { queryClient, asked, stop } = usedCache();
+    adoptSession(queryClient, { user: rosa, token: 'bearer' });
+    expect(queryClient.getQueryData(SESSION_KEY)).toEqual(rosa);
+    expect(readToken()).toBe('bearer');
+    expect(asked).toEqual(['on screen']);
+    expect(queryClient.getQueryData(['left over'])).toBeUndefined();
+    stop();
+  });
+});
+
+describe('signing out', () => {
+  it('forgets session, token and everything loaded, and asks for nothing a visitor is refused', () => {
+    const { queryClient, asked, stop } = usedCache();
+    adoptSession(queryClient, { user: rosa, token: 'bearer' });
+    asked.length = 0;
+    dropSession(queryClient);
+    expect(queryClient.getQueryData(SESSION_KEY)).toBeNull();
+    expect(readToken()).toBeNull();
+    expect(asked).toEqual([]);
+    expect(queryClient.getQueryData(['left over'])).toBeUndefined();
+    expect(queryClient.getQueryState(['on screen'])?.isInvalidated).toBe(true);
+    stop();
+  });
+});

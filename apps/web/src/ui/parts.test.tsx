@@ -1,0 +1,124 @@
+import { screen } from '@testing-library/react';
+import axe from 'axe-core';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderPart } from '../testing/render.tsx';
+import { Button } from './button.tsx';
+import { CheckboxField } from './checkbox-field.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+import { FileField } from './file-field.tsx';
+import { FormError } from './form-error.tsx';
+import { SelectField } from './select-field.tsx';
+import { Tabs } from './tabs.tsx';
+import { TextArea } from './text-area.tsx';
+import { TextField } from './text-field.tsx';
+
+async function expectAccessible(element: Element) {
+  // Colours need a real browser; the end-to-end tests look at them.
+  const { violations } = await axe.run(element, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([]);
+}
+
+describe('fields', () => {
+  it('are tied to their label, hint and error', async () => {
+    const { container } = renderPart(
+      <main>
+        <TextField label="Title" hint="Up to 120" error="Please fill in" note="required" />
+        <TextArea label="Description" />
+        <SelectField label="Category">
+          <option>Fruits</option>
+        </SelectField>
+        <CheckboxField label="Still available" hint="Others see it at once" />
+        <FileField label="Photo" prompt="Take or choose a photo" />
+      </main>,
+    );
+    const title = screen.getByRole('textbox', { name: /^Title/ });
+    expect(title).toBeInvalid();
+    expect(title).toHaveAccessibleDescription('Up to 120 Please fill in');
+    expect(screen.getByRole('textbox', { name: 'Description' })).toBeValid();
+    expect(screen.getByRole('combobox', { name: 'Category' })).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Still available' })).toHaveAccessibleDescription(/at once/);
+    expect(screen.getByLabelText('Photo')).toHaveAttribute('type', 'file');
+    await expectAccessible(container);
+  });
+
+  it('give way to what is wrong with the whole form', () => {
+    renderPart(<FormError>Passwords do not match</FormError>);
+    expect(screen.getByRole('alert')).toHaveFocus();
+  });
+});
+
+it('a button that is at work neither acts nor submits', async () => {
+  const act = vi.fn();
+  const submit = vi.fn((event: React.SyntheticEvent) => event.preventDefault());
+  const { visitor } = renderPart(
+    <form onSubmit={submit}>
+      <Button type="submit" isLoading onClick={act}>
+        Share
+      </Button>
+    </form>,
+  );
+  await visitor.click(screen.getByRole('button', { name: 'Share' }));
+  expect(act).not.toHaveBeenCalled();
+  expect(submit).not.toHaveBeenCalled();
+  expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true');
+});
+
+it('tabs show one panel, moved between with arrow keys', async () => {
+  const tabs = [
+    { value: 'listings', title: 'My Listings', content: 'No listings yet' },
+    { value: 'messages', title: 'Recent Messages', content: 'No messages yet' },
+  ];
+  const { visitor, container } = renderPart(<Tabs label="Dashboard" tabs={tabs} />);
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('No listings yet');
+  await visitor.click(screen.getByRole('tab', { name: 'My Listings' }));
+  await visitor.keyboard('{ArrowRight}{Enter}');
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('No messages yet');
+  await expectAccessible(container);
+});
+
+function Asking({ onConfirm }: { onConfirm: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Delete</Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title="Are you sure you want to delete this listing?"
+        confirmLabel="Delete it"
+        cancelLabel="Keep it"
+        onConfirm={onConfirm}
+        onCancel={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+describe('dialogs', () => {
+  it('ask before something is done, and Escape is no', async () => {
+    const confirm = vi.fn();
+    const { visitor } = renderPart(<Asking onConfirm={confirm} />);
+    await visitor.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('alertdialog', { name: /Are you sure/ });
+    await expectAccessible(dialog);
+    await visitor.keyboard('{Escape}');
+    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(confirm).not.toHaveBeenCalled();
+    await visitor.click(screen.getByRole('button', { name: 'Delete' }));
+    await visitor.click(await screen.findByRole('button', { name: 'Delete it' }));
+    expect(confirm).toHaveBeenCalledOnce();
+  });
+
+  it('have a name and a way out', async () => {
+    const close = vi.fn();
+    const { visitor } = renderPart(
+      <Dialog isOpen onClose={close} title="New conversation" closeLabel="Close">
+        Choose a neighbour
+      </Dialog>,
+    );
+    await expectAccessible(await screen.findByRole('dialog', { name: 'New conversation' }));
+    await visitor.click(screen.getByRole('button', { name: 'Close' }));
+    expect(close).toHaveBeenCalledOnce();
+  });
+});
