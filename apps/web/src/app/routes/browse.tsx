@@ -26,7 +26,7 @@ export function Component() {
   return (
     <>
       <BrowseHead filters={filters} />
-      <div className="page-width flex flex-col gap-4">
+      <div className="page-width flex flex-col gap-4 md:pt-4">
         <h1 className="text-4xl sm:text-5xl">
           {filters.category ? t.categoryTitle(filters.category) : t.title}
         </h1>

@@ -1,4 +1,5 @@
-import type { Listing } from '@windfall/contract';
+import type { Listing, User } from '@windfall/contract';
+import { useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { CreateForm } from '../../features/listings/components/create-form.tsx';
 import { messages } from '../../features/listings/form-messages.ts';
@@ -16,18 +17,26 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 export function Component() {
   const t = useMessages(messages);
-  const { user } = useSession();
+  const user = useLastMember();
   const navigate = useNavigate();
   const show = (listing: Listing) => {
     toast.success(t.created);
     navigate(paths.listing(listing.id), { replace: true });
   };
   return (
-    <div className="page-width">
+    <div className="page-width md:pt-4">
       <PageHead title={t.createTitle} hidden />
       <h1 className="text-4xl sm:text-5xl">{t.createHeading}</h1>
       <p className="mt-2 mb-8 text-lg text-ink-soft">{t.createLead}</p>
       <CreateForm key={user?.id} user={user} onCreated={show} />
     </div>
   );
+}
+
+/** Who is sharing. A session that ends meanwhile must not empty their form. */
+function useLastMember(): User | null {
+  const { user } = useSession();
+  const [member, setMember] = useState(user);
+  if (user && user.id !== member?.id) setMember(user);
+  return user ?? member;
 }

@@ -24,7 +24,7 @@ export function Component() {
   const { id = '' } = useParams();
   const { data: listing, isError } = useQuery(listingQuery(id));
   return (
-    <div className="page-width">
+    <div className="page-width md:pt-4">
       <PageHead title={t.editTitle} hidden />
       <h1 className="mb-8 text-4xl sm:text-5xl">{t.editTitle}</h1>
       {isError && <SendAway reason={t.loadFailed} />}

@@ -1,10 +1,14 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 
-/** Older forms of two addresses, which lead to the ones in use (decisions, Routes). */
+/** Two more forms of addresses, which lead to the ones in use (decisions, Routes). Nothing is ever drawn there. */
 export const listingRedirects: RouteObject[] = [
-  { path: '/listings/:id', loader: ({ params }) => redirect(paths.listing(idOf(params))) },
-  { path: '/listings/:id/edit', loader: ({ params }) => redirect(paths.editListing(idOf(params))) },
+  { path: '/listings/:id', element: null, loader: ({ params }) => redirect(paths.listing(idOf(params))) },
+  {
+    path: '/listings/:id/edit',
+    element: null,
+    loader: ({ params }) => redirect(paths.editListing(idOf(params))),
+  },
 ];
 
 function idOf(params: LoaderFunctionArgs['params']): string {

@@ -27,7 +27,7 @@ export function Component() {
   const { id = '' } = useParams();
   const { data: listing, isError, isFetching, refetch } = useQuery(listingQuery(id));
   return (
-    <div className="page-width">
+    <div className="page-width md:pt-4">
       <Link
         to={paths.listings}
         className="mb-3 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf-strong underline-offset-4 hover:underline"

@@ -13,7 +13,7 @@ interface AccountPageProps {
 /** The frame of the sign-in and registration pages: the form, and on wider screens what it is good for. */
 export function AccountPage({ heading, lead, children }: AccountPageProps) {
   return (
-    <div className="page-width grid items-center gap-12 pb-4 lg:grid-cols-[1fr_28rem] lg:justify-between">
+    <div className="page-width grid items-center gap-12 pb-4 md:pt-4 lg:grid-cols-[1fr_28rem] lg:justify-between">
       <Promises />
       <div className="mx-auto w-full max-w-md">
         <h1 className="text-4xl">{heading}</h1>

@@ -36,7 +36,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     });
   return (
     <form method="post" noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-5">
-      <FormError>{isIncomplete ? t.loginRequired : signIn.error && signInFailure(signIn.error, t)}</FormError>
+      <FormError takesFocus={!isIncomplete}>
+        {isIncomplete ? t.loginRequired : signIn.error && signInFailure(signIn.error, t)}
+      </FormError>
       <TextField
         label={t.email}
         type="email"

@@ -36,7 +36,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (answer: SignedIn
   };
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
-      <FormError>
+      <FormError takesFocus={!hasFieldErrors}>
         {isIncomplete ? t.registerRequired : error && !hasFieldErrors && registrationFailure(error, t)}
       </FormError>
       <TextField

@@ -37,7 +37,7 @@ export function BrowseControls({ filters }: { filters: ListingFilters }) {
 function SearchBox({ search }: { search: string }) {
   const t = useMessages(messages);
   return (
-    <search className="relative block min-w-0 flex-1 basis-full sm:basis-80">
+    <div className="relative min-w-0 flex-1 basis-full sm:basis-80">
       <input
         type="search"
         name="search"
@@ -46,20 +46,15 @@ function SearchBox({ search }: { search: string }) {
         defaultValue={search}
         maxLength={LIMITS.search}
         enterKeyHint="search"
-        className="min-h-13 w-full rounded-full border border-line-strong bg-card pr-32 pl-6 text-lg text-ink placeholder:text-ink-soft [&::-webkit-search-cancel-button]:mr-2"
+        className="min-h-13 w-full rounded-full border border-line-strong bg-card pr-20 pl-6 sm:pr-36 text-lg text-ink placeholder:text-ink-soft [&::-webkit-search-cancel-button]:mr-2"
       />
-      <button
-        type="submit"
-        className={buttonStyle(
-          'primary',
-          'medium',
-          'absolute top-1/2 right-1 -translate-y-1/2 active:-translate-y-1/2',
-        )}
-      >
-        <Search className="size-5" aria-hidden="true" />
-        {t.searchButton}
-      </button>
-    </search>
+      <span className="absolute top-1 right-1">
+        <Button type="submit">
+          <Search className="size-5" aria-hidden="true" />
+          <span className="max-sm:sr-only">{t.searchButton}</span>
+        </Button>
+      </span>
+    </div>
   );
 }
 

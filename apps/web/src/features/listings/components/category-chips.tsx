@@ -10,13 +10,13 @@ export function CategoryChips({ filters }: { filters: ListingFilters }) {
   const choices = [null, ...CATEGORIES];
   return (
     <nav aria-label={t.categories} className="-mx-4 sm:mx-0">
-      <ul className="flex gap-2.5 overflow-x-auto px-4 pt-1 pb-3 sm:flex-wrap sm:overflow-visible sm:px-0">
+      <ul className="flex gap-1.5 overflow-x-auto px-4 pt-1 pb-3 sm:flex-wrap sm:overflow-visible sm:px-0">
         {choices.map((category) => (
           <li key={category ?? ''} className="shrink-0">
             <Link
               to={filtersPath({ ...filters, category, cursor: null })}
               aria-current={filters.category === category ? 'true' : undefined}
-              className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-card py-1 pr-4 font-medium transition-colors hover:border-line-strong aria-[current=true]:border-leaf aria-[current=true]:bg-leaf aria-[current=true]:text-on-leaf [&:not(:has(img))]:pl-4"
+              className="flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card py-1 pr-3 font-medium sm:text-[0.9375rem] transition-colors hover:border-line-strong aria-[current=true]:border-leaf aria-[current=true]:bg-leaf aria-[current=true]:text-on-leaf [&:not(:has(img))]:pl-4"
             >
               {category && <ChipPicture category={category} />}
               {category ?? t.everything}
@@ -32,11 +32,11 @@ function ChipPicture({ category }: { category: string }) {
   return (
     <img
       src={`/pictures/categories/${category.toLowerCase()}.webp`}
-      width={36}
-      height={36}
+      width={32}
+      height={32}
       alt=""
       loading="lazy"
-      className="ml-1 size-9 rounded-full object-cover"
+      className="ml-1.5 size-8 rounded-full object-cover"
     />
   );
 }

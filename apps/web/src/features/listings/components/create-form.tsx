@@ -74,7 +74,7 @@ export function CreateForm({ user, onCreated }: CreateFormProps) {
           </button>
         </Banner>
       )}
-      <FormError>
+      <FormError takesFocus={!isIncomplete(errors)}>
         {isIncomplete(errors)
           ? t.required
           : create.error && <SaveFailure error={create.error} fallback={t.createFailed} />}

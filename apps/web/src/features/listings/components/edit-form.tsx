@@ -62,7 +62,7 @@ export function EditForm({ listing, onSaved }: EditFormProps) {
   const hasPhoto = listing.image_url !== '' && !isPhotoRemoved;
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-6">
-      <FormError>
+      <FormError takesFocus={!isIncomplete(errors)}>
         {isIncomplete(errors)
           ? t.required
           : update.error && <SaveFailure error={update.error} fallback={t.updateFailed} />}

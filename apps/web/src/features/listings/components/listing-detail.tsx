@@ -20,7 +20,7 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
   return (
     <article className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
       <Picture listing={listing} />
-      <div className="flex min-w-0 flex-col gap-7 lg:row-span-2">
+      <div className="flex min-w-0 flex-col gap-7">
         <header className="flex flex-col items-start gap-3">
           <div className="flex flex-wrap items-center gap-2">
             <Tag>{listing.category}</Tag>
@@ -31,12 +31,12 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
           </h1>
         </header>
         <ListingFacts listing={listing} />
+        <section>
+          <h2 className="text-2xl">{t.about}</h2>
+          <p className="mt-2 max-w-prose text-lg break-words whitespace-pre-line">{listing.description}</p>
+        </section>
         {children}
       </div>
-      <section className="min-w-0 max-lg:order-last">
-        <h2 className="text-2xl">{t.about}</h2>
-        <p className="mt-3 max-w-prose text-lg break-words whitespace-pre-line">{listing.description}</p>
-      </section>
     </article>
   );
 }
@@ -44,7 +44,7 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
 function Picture({ listing }: { listing: Listing }) {
   const t = useMessages(messages);
   return (
-    <div className="seed-packet relative">
+    <div className="relative lg:sticky lg:top-24">
       <div className="torn-top overflow-hidden rounded-b-xl bg-card">
         <ListingPhoto
           listing={listing}

@@ -11,7 +11,7 @@ export function ListingFacts({ listing }: { listing: Listing }) {
   const t = useMessages(messages);
   const listedOn = longDate(listing.created_at, useLocale(), useTimeZone());
   return (
-    <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-4">
       <Fact Icon={UserRound} term={t.sharedBy} value={ownerName(listing)} />
       <Fact Icon={MapPin} term={t.location} value={listing.location || CARD_FALLBACKS.location} />
       <Fact Icon={Carrot} term={t.produceType} value={listing.produce_name || listing.category} />
@@ -30,17 +30,17 @@ interface FactProps {
 function Fact({ Icon, term, value }: FactProps) {
   if (!value) return null;
   return (
-    <div className="flex min-w-0 items-start gap-3">
-      <span
-        aria-hidden="true"
-        className="grid size-10 shrink-0 place-content-center rounded-full bg-leaf-soft text-leaf-strong"
-      >
-        <Icon className="size-5" />
-      </span>
-      <div className="min-w-0">
-        <dt className="text-sm text-ink-soft">{term}</dt>
-        <dd className="font-semibold break-words">{value}</dd>
-      </div>
+    <div className="relative min-w-0 pl-11 sm:pl-13">
+      <dt className="text-sm text-ink-soft">
+        <span
+          aria-hidden="true"
+          className="absolute top-0.5 left-0 grid size-9 place-content-center rounded-full bg-leaf-soft text-leaf-strong"
+        >
+          <Icon className="size-5" />
+        </span>
+        {term}
+      </dt>
+      <dd className="font-semibold break-words">{value}</dd>
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function PhotoField({ photo, present, onRemove }: PhotoFieldProps) {
     chooser.current?.focus();
   };
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3 lg:[&_label+div]:min-h-80">
       <FileField
         ref={chooser}
         label={t.photo}
@@ -67,14 +67,12 @@ function CameraButton({ onChange }: { onChange: (event: ChangeEvent<HTMLInputEle
   return (
     <>
       <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={onChange} />
-      <Button
-        variant="leaf"
-        className="hidden pointer-coarse:inline-flex"
-        onClick={() => camera.current?.click()}
-      >
-        <Camera className="size-5" aria-hidden="true" />
-        {t.takePhoto}
-      </Button>
+      <span className="hidden pointer-coarse:block">
+        <Button variant="leaf" onClick={() => camera.current?.click()}>
+          <Camera className="size-5" aria-hidden="true" />
+          {t.takePhoto}
+        </Button>
+      </span>
     </>
   );
 }

@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { listListings } from '@windfall/contract';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { aListing } from '../../testing/people.ts';
+import { renderRoutes } from '../../testing/render.tsx';
+import { answer, hang, refuse, type SeenCall, server } from '../../testing/server.ts';
+import { Component, loader } from './browse.tsx';
+
+function openBrowse(at = '/listings') {
+  return renderRoutes([{ path: '/listings', loader, Component, hydrateFallbackElement: <p>loading</p> }], {
+    at,
+    user: null,
+  });
+}
+
+const basil = aListing({ id: 'basil', title: 'Basil in pots', category: 'Herbs' });
+
+test('shows what there is, and how much', async () => {
+  answer(listListings, [aListing(), basil]);
+  openBrowse();
+  expect(await screen.findByRole('link', { name: 'Forty zucchini' })).toHaveAttribute(
+    'href',
+    '/listing/zucchini',
+  );
+  expect(screen.getByRole('link', { name: 'Basil in pots' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('2 listings');
+  expect(screen.getByRole('heading', { level: 1, name: 'Browse Listings' })).toBeVisible();
+});
+
+test('asks for what the address says, whatever the case of the category', async () => {
+  const calls: SeenCall[] = [];
+  answer(listListings, [basil], { calls });
+  openBrowse('/listings?category=herbs&search=pots&sort=oldest');
+  await screen.findByRole('link', { name: 'Basil in pots' });
+  const { searchParams } = calls[0]?.url ?? new URL('about:blank');
+  expect(searchParams.get('category')).toBe('Herbs');
+  expect(searchParams.get('search')).toBe('pots');
+  expect(searchParams.get('sort')).toBe('oldest');
+  expect(screen.getByRole('searchbox', { name: 'Search listings' })).toHaveValue('pots');
+  expect(screen.getByLabelText('Category')).toHaveValue('herbs');
+  expect(screen.getByLabelText('Sort by')).toHaveValue('oldest');
+});
+
+test('takes what it does not know in an address as not said', async () => {
+  const calls: SeenCall[] = [];
+  answer(listListings, [basil], { calls });
+  openBrowse('/listings?category=<script>&sort=price');
+  await screen.findByRole('link', { name: 'Basil in pots' });
+  expect(calls[0]?.url.searchParams.has('category')).toBe(false);
+  expect(calls[0]?.url.searchParams.get('sort')).toBe('newest');
+});
+
+test('searches, and the address can be shared', async () => {
+  answer(listListings, [basil]);
+  const { visitor, router } = openBrowse('/listings?category=herbs');
+  await visitor.type(
+    await screen.findByRole('searchbox', { name: 'Search listings' }),
+    'basil & thyme{Enter}',
+  );
+  await waitFor(() => expect(router.state.location.search).toBe('?search=basil+%26+thyme&category=herbs'));
+});
+
+test('applies and resets filters', async () => {
+  answer(listListings, [basil]);
+  const { visitor, router } = openBrowse();
+  await screen.findByRole('link', { name: 'Basil in pots' });
+  await visitor.selectOptions(screen.getByLabelText('Category'), 'Herbs');
+  await visitor.selectOptions(screen.getByLabelText('Sort by'), 'Alphabetical');
+  await visitor.click(screen.getByText('Apply Filters'));
+  await waitFor(() => expect(router.state.location.search).toBe('?category=herbs&sort=alphabetical'));
+  await visitor.click(screen.getByText('Reset Filters'));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  await waitFor(() => expect(screen.getByLabelText('Category')).toHaveValue(''));
+});
+
+test('leads to each category and says which one is shown', async () => {
+  answer(listListings, [basil]);
+  openBrowse('/listings?category=herbs');
+  const chips = within(await screen.findByRole('navigation', { name: 'Categories' }));
+  expect(chips.getByRole('link', { name: 'Honey' })).toHaveAttribute('href', '/listings?category=honey');
+  expect(chips.getByRole('link', { current: true })).toHaveTextContent('Herbs');
+  expect(screen.getByRole('heading', { level: 1, name: 'Herbs from your neighbours' })).toBeVisible();
+});
+
+test('appends the next page, goes on with the keyboard there and keeps the address', async () => {
+  server.use(
+    http.get('*/api/listings', ({ request }) => {
+      const isSecond = new URL(request.url).searchParams.get('cursor') === 'page2';
+      return HttpResponse.json(isSecond ? [basil] : [aListing()], {
+        headers: isSecond ? {} : { link: '</api/listings?cursor=page2>; rel="next"' },
+      });
+    }),
+  );
+  const { visitor, router } = openBrowse('/listings?sort=oldest');
+  const more = await screen.findByRole('link', { name: 'Show more' });
+  expect(more).toHaveAttribute('href', '/listings?sort=oldest&cursor=page2');
+  expect(screen.getByRole('status')).toHaveTextContent('1 listings, more available');
+  await visitor.click(more);
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Basil in pots' })).toHaveFocus());
+  expect(screen.getByRole('link', { name: 'Forty zucchini' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Show more' })).toBeNull();
+  expect(screen.getByRole('status')).toHaveTextContent('2 listings');
+  expect(router.state.location.search).toBe('?sort=oldest');
+});
+
+test('a page from the middle of the list leads back to its start', async () => {
+  answer(listListings, [basil]);
+  openBrowse('/listings?category=herbs&cursor=page2');
+  expect(await screen.findByRole('link', { name: 'Back to the start of the list' })).toHaveAttribute(
+    'href',
+    '/listings?category=herbs',
+  );
+});
+
+test('an empty stall asks for the first listing', async () => {
+  answer(listListings, []);
+  openBrowse();
+  expect(await screen.findByRole('heading', { name: 'No listings found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Create the First Listing' })).toHaveAttribute(
+    'href',
+    '/create-listing',
+  );
+});
+
+test('a search without results offers to clear it', async () => {
+  answer(listListings, []);
+  openBrowse('/listings?search=durian');
+  expect(await screen.findByRole('heading', { name: 'No listings found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Clear Filters' })).toHaveAttribute('href', '/listings');
+  expect(screen.queryByRole('link', { name: 'Create the First Listing' })).toBeNull();
+});
+
+test('a failure can be tried again', async () => {
+  refuse(listListings, 'INTERNAL');
+  const { visitor, failures } = openBrowse();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load listings');
+  answer(listListings, [basil]);
+  await visitor.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Basil in pots' })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(failures).toEqual([]);
+});
+
+test('shows the places of cards while they are on their way', async () => {
+  hang(listListings);
+  openBrowse();
+  expect(await screen.findByText('Loading listings')).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'No listings found' })).toBeNull();
+});

@@ -1,0 +1,179 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { getListing, type Listing, updateListing } from '@windfall/contract';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { catchUploads } from '../../testing/catch-uploads.ts';
+import { aListing, ben } from '../../testing/people.ts';
+import { renderRoutes } from '../../testing/render.tsx';
+import { answer, breakConnection, refuse, type SeenCall } from '../../testing/server.ts';
+import { toast } from '../../ui/toast.ts';
+import { Component, loader } from './edit-listing.tsx';
+
+const owned = (changes: Partial<Listing> = {}) =>
+  aListing({
+    is_seller: true,
+    can_edit: true,
+    can_delete: true,
+    image_url: '/images/z/1280.jpg',
+    ...changes,
+  });
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => {};
+  vi.spyOn(toast, 'success').mockImplementation(() => {});
+  vi.spyOn(toast, 'error').mockImplementation(() => {});
+});
+
+function openEdit(user: typeof ben | null = ben) {
+  return renderRoutes(
+    [
+      { path: '/edit-listing/:id', loader, Component, hydrateFallbackElement: <p>loading</p> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { at: '/edit-listing/zucchini', user },
+  );
+}
+
+const save = ({ visitor }: ReturnType<typeof openEdit>) =>
+  visitor.click(screen.getByRole('button', { name: 'Save Changes' }));
+
+test('begins with what there is, and Cancel changes nothing', async () => {
+  answer(getListing, owned({ location: 'Sellwood, Portland' }));
+  openEdit();
+  const values = {
+    Title: 'Forty zucchini',
+    Description: 'They doubled overnight again.',
+    Category: 'Vegetables',
+    'Produce Type': 'Zucchini',
+    Quantity: '40',
+    Location: 'Sellwood, Portland',
+  };
+  await screen.findByLabelText('Title');
+  for (const [label, value] of Object.entries(values))
+    expect(screen.getByLabelText(label)).toHaveValue(value);
+  expect(screen.getByLabelText(/Price/)).toHaveValue('Free');
+  expect(screen.getByRole('checkbox', { name: 'Available' })).toBeChecked();
+  expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/listings/zucchini');
+});
+
+test('suggests 24 cities and keeps the present place', async () => {
+  answer(getListing, owned());
+  openEdit();
+  const list = (await screen.findByLabelText('Location')).getAttribute('list');
+  const cities = [...document.querySelectorAll(`[id="${list}"] option`)].map((option) =>
+    option.getAttribute('value'),
+  );
+  expect(cities).toHaveLength(24);
+  expect([cities[0], cities.at(-1)]).toEqual(['New York, NY', 'Portland, OR']);
+});
+
+test('saves as JSON with the present photo, says so and leads back after a moment', async () => {
+  const calls: SeenCall[] = [];
+  answer(getListing, owned());
+  answer(updateListing, owned({ title: 'Thirty zucchini' }), { calls });
+  const page = openEdit();
+  await page.visitor.clear(await screen.findByLabelText('Title'));
+  await page.visitor.type(screen.getByLabelText('Title'), 'Thirty zucchini');
+  await page.visitor.click(screen.getByRole('checkbox', { name: 'Available' }));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  try {
+    await save(page);
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Listing updated successfully'));
+    expect(calls[0]?.headers.get('content-type')).toBe('application/json');
+    expect(calls[0]?.body).toEqual({
+      title: 'Thirty zucchini',
+      description: 'They doubled overnight again.',
+      category: 'Vegetables',
+      produce_name: 'Zucchini',
+      location: 'Sellwood, Portland',
+      quantity: '40',
+      price: 'Free',
+      is_available: false,
+      image_url: '/images/z/1280.jpg',
+    });
+    expect(page.router.state.location.pathname).toBe('/edit-listing/zucchini');
+    await vi.advanceTimersByTimeAsync(1_500);
+    await waitFor(() => expect(page.router.state.location.pathname).toBe('/listings/zucchini'));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('sends a new photo as an upload', async () => {
+  const uploads = catchUploads(owned());
+  answer(getListing, owned());
+  const page = openEdit();
+  const photo = new File([new Uint8Array(10)], 'new.png', { type: 'image/png' });
+  await page.visitor.upload(await screen.findByLabelText(/^Photo/), photo);
+  await save(page);
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  expect(uploads[0]).toMatchObject({
+    method: 'PUT',
+    fields: { is_available: 'true', image: expect.any(File) },
+  });
+});
+
+test('takes the photo away', async () => {
+  const calls: SeenCall[] = [];
+  answer(getListing, owned());
+  answer(updateListing, owned({ image_url: '' }), { calls });
+  const page = openEdit();
+  await page.visitor.click(await screen.findByRole('button', { name: 'Remove photo' }));
+  expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull();
+  await save(page);
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ image_url: '' }));
+});
+
+test.each(['Title', 'Description', 'Quantity', 'Produce Type', 'Location'])('asks for %s', async (label) => {
+  answer(getListing, owned());
+  const page = openEdit();
+  await page.visitor.clear(await screen.findByLabelText(label));
+  await save(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please fill in all required fields');
+  expect(screen.getByLabelText(label)).toBeInvalid();
+  await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
+});
+
+test('an emptied price means free', async () => {
+  const calls: SeenCall[] = [];
+  answer(getListing, owned({ price: '$2' }));
+  answer(updateListing, owned(), { calls });
+  const page = openEdit();
+  await page.visitor.clear(await screen.findByLabelText(/Price/));
+  await save(page);
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ price: 'Free' }));
+});
+
+test.each([
+  ['the server says why', () => refuse(updateListing, 'FORBIDDEN'), 'You are not allowed to do this.'],
+  ['nobody answers', () => breakConnection(updateListing), 'Failed to update listing. Please try again.'],
+])('keeps what was typed when %s', async (_, fail, message) => {
+  answer(getListing, owned());
+  fail();
+  const page = openEdit();
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Thirty zucchini' } });
+  await save(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(screen.getByLabelText('Title')).toHaveValue('Thirty zucchini');
+});
+
+test('sends everybody else away', async () => {
+  answer(getListing, aListing());
+  const { router } = openEdit();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(toast.error).toHaveBeenCalledWith('You can edit your own listings only.');
+});
+
+test('what cannot be loaded cannot be edited', async () => {
+  refuse(getListing, 'LISTING_NOT_FOUND');
+  const { router } = openEdit();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(toast.error).toHaveBeenCalledWith(
+    'Failed to load listing. It may have been removed or is no longer available.',
+  );
+});
+
+test('visitors sign in first', async () => {
+  const { router } = openEdit(null);
+  await waitFor(() => expect(router.state.location.search).toBe('?from=%2Fedit-listing%2Fzucchini'));
+});

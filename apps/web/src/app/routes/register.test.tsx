@@ -1,0 +1,175 @@
+import { screen, waitFor } from '@testing-library/react';
+import { register } from '@windfall/contract';
+import { HttpResponse, http } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { rosa } from '../../testing/people.ts';
+import { renderRoutes } from '../../testing/render.tsx';
+import { answer, breakConnection, refuse, type SeenCall, server } from '../../testing/server.ts';
+import { toast } from '../../ui/toast.ts';
+import { Component, loader } from './register.tsx';
+
+const registered = { success: true, user: rosa, token: 'bearer', access_token: 'bearer' } as const;
+const typed = {
+  'Full name': 'Rosa Delgado',
+  Location: 'Portland, OR',
+  Email: 'rosa@example.org',
+  Password: 'sunflower-gate',
+  'Confirm Password': 'sunflower-gate',
+};
+
+async function openRegister(at: string | { pathname: string; state: unknown } = '/register') {
+  vi.spyOn(toast, 'success').mockImplementation(() => {});
+  vi.spyOn(toast, 'error').mockImplementation(() => {});
+  const page = renderRoutes(
+    [
+      { path: '/register', loader, Component, hydrateFallbackElement: <p>loading</p> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { at, user: null },
+  );
+  await screen.findByRole('heading', { name: 'Join your neighbours' });
+  return page;
+}
+
+async function fillIn(page: Awaited<ReturnType<typeof openRegister>>, changes: Partial<typeof typed> = {}) {
+  for (const [label, value] of Object.entries({ ...typed, ...changes })) {
+    if (value) await page.visitor.type(screen.getByLabelText(label), value);
+  }
+  await page.visitor.click(screen.getByRole('button', { name: 'Sign Up' }));
+}
+
+test('creates the account, signs in and goes home', async () => {
+  const calls: SeenCall[] = [];
+  answer(register, registered, { calls });
+  const page = await openRegister();
+  await fillIn(page);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
+  expect(calls[0]?.body).toEqual({
+    full_name: 'Rosa Delgado',
+    location: 'Portland, OR',
+    zip_code: null,
+    email: 'rosa@example.org',
+    password: 'sunflower-gate',
+  });
+  expect(sessionStorage.getItem('token')).toBe('bearer');
+  expect(page.queryClient.getQueryData(['session'])).toEqual(rosa);
+});
+
+test('sends the ZIP code when there is one', async () => {
+  const calls: SeenCall[] = [];
+  answer(register, registered, { calls });
+  const page = await openRegister();
+  await page.visitor.type(screen.getByLabelText(/ZIP code/), '97202');
+  await fillIn(page);
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ zip_code: '97202' }));
+});
+
+test('returns to the page that asked for an account', async () => {
+  answer(register, registered);
+  const page = await openRegister({ pathname: '/register', state: { from: '/listing/zucchini' } });
+  await fillIn(page);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/listing/zucchini'));
+});
+
+test('without a token it leads to the sign-in page', async () => {
+  server.use(
+    http.post('*/api/auth/register', () => HttpResponse.json({ success: true, user: rosa }, { status: 201 })),
+  );
+  const page = await openRegister();
+  await fillIn(page);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/login'));
+  expect(sessionStorage.getItem('token')).toBeNull();
+});
+
+test('asks for the required fields, marks them and puts the focus on the first', async () => {
+  const { visitor } = await openRegister();
+  await visitor.click(screen.getByRole('button', { name: 'Sign Up' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please fill in all required fields');
+  for (const label of Object.keys(typed)) expect(screen.getByLabelText(label)).toBeInvalid();
+  expect(screen.getByLabelText(/ZIP code/)).toBeValid();
+  await waitFor(() => expect(screen.getByLabelText('Full name')).toHaveFocus());
+});
+
+test.each([
+  [
+    'a short password',
+    { Password: 'seven77', 'Confirm Password': 'seven77' },
+    'Password',
+    'Password must be at least 8 characters long',
+  ],
+  [
+    'another confirmation',
+    { 'Confirm Password': 'sunflower-gaet' },
+    'Confirm Password',
+    'Passwords do not match',
+  ],
+  ['no e-mail address', { Email: 'rosa at home' }, 'Email', 'Please enter a valid e-mail address'],
+])('refuses %s at its field', async (_, changes, label, message) => {
+  const page = await openRegister();
+  await fillIn(page, changes);
+  await waitFor(() =>
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message)),
+  );
+  expect(screen.getByLabelText(label)).toBeInvalid();
+});
+
+test('says that the passwords differ while other fields are still empty', async () => {
+  const page = await openRegister();
+  await fillIn(page, { 'Full name': '', 'Confirm Password': 'sunflower-gaet' });
+  expect(await screen.findByText('Passwords do not match')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('Please fill in all required fields');
+});
+
+test('says what the server says and keeps what was typed', async () => {
+  refuse(register, 'EMAIL_TAKEN');
+  const page = await openRegister();
+  await fillIn(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'An account with this e-mail address already exists.',
+  );
+  for (const [label, value] of Object.entries(typed)) expect(screen.getByLabelText(label)).toHaveValue(value);
+});
+
+test('shows what the server says about a field at that field', async () => {
+  refuse(register, 'WEAK_PASSWORD', { password: 'This password is too common. Please choose another one.' });
+  const page = await openRegister();
+  await fillIn(page);
+  await waitFor(() => expect(screen.getByLabelText('Password')).toBeInvalid());
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+  expect(screen.getAllByText('This password is too common. Please choose another one.')).toHaveLength(1);
+});
+
+test('a lost connection loses nothing', async () => {
+  breakConnection(register);
+  const page = await openRegister();
+  await fillIn(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Network error. Please check your connection and try again.',
+  );
+  expect(screen.getByLabelText('Full name')).toHaveValue('Rosa Delgado');
+});
+
+test.each([
+  ['a failing server', 502, 'gateway', 'Server responded with 502'],
+  ['a refusal without a word', 400, '{}', 'Registration failed'],
+  ['an answer without a user', 201, '{"success":true,"token":"t"}', 'Invalid response from server'],
+])('names %s', async (_, status, body, message) => {
+  server.use(http.post('*/api/auth/register', () => new HttpResponse(body, { status })));
+  const page = await openRegister();
+  await fillIn(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  if (status === 502) expect(toast.error).toHaveBeenCalledWith('Registration failed. Please try again.');
+});
+
+test('tells the browser what the fields are', async () => {
+  await openRegister();
+  const hints = {
+    'Full name': 'name',
+    Email: 'username',
+    Password: 'new-password',
+    'Confirm Password': 'new-password',
+  };
+  for (const [label, autocomplete] of Object.entries(hints)) {
+    expect(screen.getByLabelText(label)).toHaveAttribute('autocomplete', autocomplete);
+  }
+});
