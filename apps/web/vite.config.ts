@@ -16,7 +16,10 @@ const isFramework = (id: string) =>
  */
 const chunks = {
   groups: [
-    { name: 'base', test: (id: string) => isFramework(id) || /web\/src\/lib\/|vite\/preload-helper/.test(id) },
+    {
+      name: 'base',
+      test: (id: string) => isFramework(id) || /web\/src\/lib\/|vite\/preload-helper/.test(id),
+    },
   ],
 };
 
@@ -27,8 +30,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     proxy: { '/api': API, '/health': API, '/images': API },
   },
   ...(isSsrBuild ? { publicDir: false } : {}),
-  // Bundled, so that React's production build renders whatever NODE_ENV the server runs with.
-  ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
+  // Bundled, so that React's production build renders whatever NODE_ENV the server runs with. Left to the environment,
+  // its development build would render at half the speed.
+  ...(command === 'build'
+    ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } }
+    : {}),
   build: {
     emptyOutDir: true,
     modulePreload: { polyfill: false },

@@ -17,10 +17,19 @@ export function relativeTime(instant: string | null | undefined, now: number, lo
   if (then === null) return null;
   // A clock that runs ahead must not show a listing as made in the future.
   const age = Math.max(0, now - then);
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const format = relativeFormat(locale);
   if (age < MINUTE) return format.format(0, 'second');
   const step = RELATIVE_STEPS.find(({ below }) => age < below) ?? RELATIVE_STEPS[5];
   return format.format(-Math.floor(age / step.size), step.unit);
+}
+
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
+
+/** Making one takes longer than drawing a card; a page of listings needs dozens. */
+function relativeFormat(locale: string): Intl.RelativeTimeFormat {
+  const format = relativeFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  relativeFormats.set(locale, format);
+  return format;
 }
 
 /** Time today, weekday within seven days, else month and day (spec section 9, inbox preview). */

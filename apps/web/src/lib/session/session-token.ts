@@ -4,9 +4,13 @@ import { useSyncExternalStore } from 'react';
 /** Where the bearer token of the session is kept (spec section 4). */
 const STORAGE_KEY = 'token';
 
+/** Node has a session storage too, one for everybody: the server must neither read nor write it. */
+const isServer = import.meta.env.SSR && typeof document === 'undefined';
+
 export function readToken(): string | null {
+  if (isServer) return null;
   try {
-    return globalThis.sessionStorage?.getItem(STORAGE_KEY) ?? null;
+    return sessionStorage.getItem(STORAGE_KEY);
   } catch {
     // Storage can be switched off in the browser; the cookie still carries the session.
     return null;
@@ -14,6 +18,7 @@ export function readToken(): string | null {
 }
 
 export function storeToken(token: string | null): void {
+  if (isServer) return;
   try {
     if (token) sessionStorage.setItem(STORAGE_KEY, token);
     else sessionStorage.removeItem(STORAGE_KEY);
