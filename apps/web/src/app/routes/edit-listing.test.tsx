@@ -56,6 +56,12 @@ test('begins with what there is, and Cancel changes nothing', async () => {
   expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/listings/zucchini');
 });
 
+test('proposes the category where no produce type was given', async () => {
+  answer(getListing, owned({ produce_name: '' }));
+  openEdit();
+  expect(await screen.findByLabelText('Produce Type')).toHaveValue('Vegetables');
+});
+
 test('suggests 24 cities and keeps the present place', async () => {
   answer(getListing, owned());
   openEdit();

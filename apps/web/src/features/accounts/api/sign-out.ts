@@ -9,7 +9,7 @@ const signOutEndpoint = endpoint<typeof signOut>('POST', '/api/auth/logout', { r
 /** Ends the session here even when the server cannot be told (spec section 4). */
 export function useSignOut() {
   return useMutation({
-    mutationFn: (_: void, { client }) => apiOf(client).call(signOutEndpoint, {}),
+    mutationFn: (_: undefined, { client }) => apiOf(client).call(signOutEndpoint, {}),
     onSettled: (_data, _error, _input, _result, { client }) => dropSession(client),
     meta: { toast: false },
   });

@@ -17,6 +17,7 @@ import {
   FIELD_NAMES,
   isIncomplete,
 } from '../listing-form.ts';
+import { produceType } from '../produce-type.ts';
 import { showFieldErrors } from '../show-field-errors.ts';
 import { EDIT_CITIES } from '../us-cities.ts';
 import { usePhoto } from '../use-photo.ts';
@@ -85,7 +86,7 @@ export function EditForm({ listing, onSaved }: EditFormProps) {
           <ListingFields
             register={form.register}
             errors={errors}
-            initial={listing}
+            initial={{ ...listing, produce_name: produceType(listing) }}
             optional={['price']}
             places={EDIT_CITIES}
           />

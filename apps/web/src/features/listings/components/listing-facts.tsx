@@ -5,6 +5,7 @@ import { longDate } from '../../../lib/dates.ts';
 import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
 import { ownerName } from '../card-texts.ts';
 import { messages } from '../detail-messages.ts';
+import { produceType } from '../produce-type.ts';
 
 /** Who, where, what, how many, since when. */
 export function ListingFacts({ listing }: { listing: Listing }) {
@@ -14,7 +15,7 @@ export function ListingFacts({ listing }: { listing: Listing }) {
     <dl className="grid grid-cols-2 gap-x-4 gap-y-4">
       <Fact Icon={UserRound} term={t.sharedBy} value={ownerName(listing)} />
       <Fact Icon={MapPin} term={t.location} value={listing.location || CARD_FALLBACKS.location} />
-      <Fact Icon={Carrot} term={t.produceType} value={listing.produce_name || listing.category} />
+      <Fact Icon={Carrot} term={t.produceType} value={produceType(listing)} />
       <Fact Icon={Scale} term={t.quantity} value={listing.quantity} />
       <Fact Icon={CalendarDays} term={t.listedOn} value={listedOn || CARD_FALLBACKS.age} />
     </dl>
