@@ -48,7 +48,8 @@ export default defineConfig({
   webServer: {
     command: 'node serve.ts',
     env: { PORT: String(port), NODE_ENV: 'development', DEMO: '1', LOG_LEVEL: 'error' },
-    url: `http://localhost:${port}/health`,
+    // Ready means that the demo community has moved in as well.
+    wait: { stdout: /is ready at/ },
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'pipe',

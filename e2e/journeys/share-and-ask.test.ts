@@ -142,11 +142,7 @@ test('a grower shares zucchini, a neighbour finds them and asks for six', async 
   });
 
   await test.step('signs out', async () => {
-    await grower
-      .getByRole('button', { name: /Account of|Menu/ })
-      .filter({ visible: true })
-      .first()
-      .click();
+    await grower.getByLabel('Account of Rosa Fields').click();
     await grower.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).first().click();
     await grower.waitForURL('/login');
   });

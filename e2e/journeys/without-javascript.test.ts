@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts';
 
-test.use({ javaScriptEnabled: false });
+test.use({ javaScriptEnabled: false, expectedNoise: /status of 404/ });
 
 test('a visitor browses, searches, filters and reads without JavaScript', async ({ page }) => {
   await page.goto('/listings');
