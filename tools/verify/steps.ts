@@ -44,7 +44,13 @@ async function unitTests(folder: string): Promise<Outcome> {
 async function endToEndTests(folder: string): Promise<Outcome> {
   const report = `${folder}/playwright.json`;
   const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_PORT: String(await freePort()) };
+  const env = {
+    ...process.env,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    E2E_PORT: String(await freePort()),
+    // Playwright asks its workers for colours; told both, every one of them warns.
+    NO_COLOR: undefined,
+  };
   const code = await run('playwright', args, { env });
   const results = readJson(report);
   return results
@@ -78,7 +84,7 @@ const boundaries = command(
   'e2e',
 );
 
-/** The steps that need neither a browser nor PostgreSQL. */
+/** The steps that need neither a browser nor PostgreSQL. The server's tests serve the built web app, so that comes first. */
 export const quickSteps: Step[] = [
   {
     name: 'lint and format',
@@ -87,13 +93,13 @@ export const quickSteps: Step[] = [
   { name: 'types', run: types },
   { name: 'boundaries', run: boundaries },
   { name: 'dead code', run: command('knip') },
+  { name: 'build', run: build },
   { name: 'unit and API tests', run: unitTests },
 ];
 
 /** Everything, in the order in which mistakes are cheapest to hear of. */
 export const allSteps: Step[] = [
   ...quickSteps,
-  { name: 'build', run: build },
   { name: 'a Chromium', run: chromium },
   { name: 'end-to-end tests', needs: ['build', 'a Chromium'], run: endToEndTests },
 ];
