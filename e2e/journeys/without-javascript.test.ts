@@ -11,7 +11,7 @@ test('a visitor browses, searches, filters and reads without JavaScript', async 
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/zucchini/i);
   await page.goto('/listings');
-  await page.getByRole('link', { name: 'Honey' }).click();
+  await page.getByRole('link', { name: 'Honey', exact: true }).click();
   await expect(page).toHaveURL(/category=honey/);
   await expect(page.getByRole('article').first()).toContainText(/honey/i);
 });
