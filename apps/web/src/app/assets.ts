@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PageAssets } from './document.tsx';
+import type { PageAssets } from './page-state.ts';
 
 interface ManifestEntry {
   file: string;

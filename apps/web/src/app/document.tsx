@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react';
 import { THEME_SCRIPT } from '../ui/theme.ts';
-import { PAGE_STATE_ID } from './page-state.ts';
-
-/** Built files the page begins with. */
-export interface PageAssets {
-  entry: string;
-  styles: string[];
-  modules: string[];
-}
+import { PAGE_STATE_ID, type PageAssets } from './page-state.ts';
 
 interface DocumentProps {
   locale: string;

@@ -1,7 +1,13 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import { type HydrationState, isRouteErrorResponse, type StaticHandlerContext } from 'react-router';
 import type { Site } from '../lib/site.tsx';
-import type { PageAssets } from './document.tsx';
+
+/** Built files the page begins with. */
+export interface PageAssets {
+  entry: string;
+  styles: string[];
+  modules: string[];
+}
 
 /** What the server's render hands to the browser, as JSON in the page. */
 export interface PageState {

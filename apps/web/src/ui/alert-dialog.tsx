@@ -1,10 +1,20 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { Button } from './button.tsx';
-import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import { dialogBackdropStyle, dialogPopupStyle } from './dialog-style.ts';
 
+export interface AlertDialogProps {
+  isOpen: boolean;
+  title: string;
+  text?: string;
+  confirmLabel: string;
+  cancelLabel: string;
+  isWorking?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
 /** Asks before something that cannot be taken back; the way out has the focus first. */
-export default function AlertDialog(props: ConfirmDialogProps) {
+export default function AlertDialog(props: AlertDialogProps) {
   const { isOpen, title, text, confirmLabel, cancelLabel, isWorking = false, onConfirm, onCancel } = props;
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => open || onCancel()}>

@@ -1,20 +1,10 @@
 import { lazy, Suspense } from 'react';
-
-export interface ConfirmDialogProps {
-  isOpen: boolean;
-  title: string;
-  text?: string;
-  confirmLabel: string;
-  cancelLabel: string;
-  isWorking?: boolean;
-  onConfirm: () => void;
-  onCancel: () => void;
-}
+import type { AlertDialogProps } from './alert-dialog.tsx';
 
 const AlertDialog = lazy(() => import('./alert-dialog.tsx'));
 
 /** Asks for confirmation. Its code is fetched when it is opened for the first time. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
+export function ConfirmDialog(props: AlertDialogProps) {
   if (!props.isOpen) return null;
   return (
     <Suspense fallback={null}>

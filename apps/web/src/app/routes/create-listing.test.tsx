@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { CATEGORIES, checkSession, createListing, IMAGE, SPECIFIC_PRODUCE } from '@windfall/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { toast } from '../../lib/toasts/toast.ts';
 import { catchUploads } from '../../testing/catch-uploads.ts';
 import { aListing, ben, rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
 import { answer, breakConnection, hang, refuse, type SeenCall } from '../../testing/server.ts';
-import { toast } from '../../ui/toast.ts';
 import { Component, loader } from './create-listing.tsx';
 
 const zucchini = aListing({ user_id: rosa.id, is_seller: true });

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/session/guards.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { PageHead } from '../../lib/site.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../lib/toasts/toast.ts';
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await requireMember(args);

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { getListing, type Listing, updateListing } from '@windfall/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { toast } from '../../lib/toasts/toast.ts';
 import { catchUploads } from '../../testing/catch-uploads.ts';
 import { aListing, ben } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
 import { answer, breakConnection, refuse, type SeenCall } from '../../testing/server.ts';
-import { toast } from '../../ui/toast.ts';
 import { Component, loader } from './edit-listing.tsx';
 
 const owned = (changes: Partial<Listing> = {}) =>

@@ -11,7 +11,7 @@ import { loadQuery } from '../../lib/load-query.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/session/guards.ts';
 import { PageHead } from '../../lib/site.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../lib/toasts/toast.ts';
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await requireMember(args);

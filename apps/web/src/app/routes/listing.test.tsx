@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { deleteListing, getListing, type Listing, type User, updateListing } from '@windfall/contract';
 import { expect, test, vi } from 'vitest';
+import { toast } from '../../lib/toasts/toast.ts';
 import { aListing, aMember, ben, rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
 import { answer, hang, refuse, type SeenCall } from '../../testing/server.ts';
-import { toast } from '../../ui/toast.ts';
 import { Component, loader } from './listing.tsx';
 
 const admin = aMember({ id: 'ada', name: 'Ada Admin', roles: ['admin'], isAdmin: true });

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { checkSession, signOut, syncOrSignIn } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
+import { toast } from '../../lib/toasts/toast.ts';
 import { rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
 import { answer, breakConnection, refuse, type SeenCall, server } from '../../testing/server.ts';
-import { toast } from '../../ui/toast.ts';
 import { Component, loader } from './login.tsx';
 
 const signedIn = { success: true, user: rosa, token: 'bearer', access_token: 'bearer' } as const;

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../lib/toasts/toast.ts';
 import type { SignedIn } from './api/auth-answer.ts';
 import { useRegister } from './api/register.ts';
 import { messages } from './messages.ts';

@@ -1,6 +1,6 @@
 import { useMessages } from '../../../lib/i18n/messages.ts';
+import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { useSignOut } from '../api/sign-out.ts';
 import { messages } from '../messages.ts';
 

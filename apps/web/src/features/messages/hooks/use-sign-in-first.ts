@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { loginPath } from '../../../lib/session/return-path.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../lib/toasts/toast.ts';
 import { messages } from '../messages.ts';
 
 /** Says that one has to sign in, and a second later leads to the sign-in page, which leads back to `from`. */
