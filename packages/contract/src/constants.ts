@@ -151,6 +151,8 @@ export const INBOX_PREVIEW_LENGTH = 60;
 
 export const API_CLIENT = {
   timeout: 8_000,
+  /** With a photo: 5 MB at the 1 Mbit/s a phone in a garden may send take 40 seconds. */
+  uploadTimeout: 60_000,
   /** Before the client settles on `timeout`. */
   initialTimeout: 10_000,
   messageFetchTimeout: 15_000,

@@ -23,3 +23,11 @@ test('a full storage loses nothing while the page is open', () => {
   keepText('a', 'one more');
   expect(readKept('a')).toBe('one more');
 });
+
+test('what is kept beyond the tab goes when the member leaves, and nothing else does', () => {
+  localStorage.setItem('kept:create-listing:rosa', '{"title":"Figs"}');
+  localStorage.setItem('theme', 'dark');
+  forgetKeptText();
+  expect(localStorage.getItem('kept:create-listing:rosa')).toBeNull();
+  expect(localStorage.getItem('theme')).toBe('dark');
+});

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-const PREFIX = 'kept:';
+/** How the keys of everything begin that is forgotten when the member signs out, in either storage of the browser. */
+export const KEPT_PREFIX = 'kept:';
 const listeners = new Set<() => void>();
 /** Takes over where session storage is switched off or full. */
 const inMemory = new Map<string, string>();
@@ -10,7 +11,7 @@ export function readKept(name: string): string {
   const kept = inMemory.get(name);
   if (kept !== undefined) return kept;
   try {
-    return sessionStorage.getItem(PREFIX + name) ?? '';
+    return sessionStorage.getItem(KEPT_PREFIX + name) ?? '';
   } catch {
     return '';
   }
@@ -19,8 +20,8 @@ export function readKept(name: string): string {
 /** Keeps text over a reload of the tab, until the member signs out. Names carry the member's id where it is theirs. */
 export function keepText(name: string, text: string): void {
   try {
-    if (text === '') sessionStorage.removeItem(PREFIX + name);
-    else sessionStorage.setItem(PREFIX + name, text);
+    if (text === '') sessionStorage.removeItem(KEPT_PREFIX + name);
+    else sessionStorage.setItem(KEPT_PREFIX + name, text);
     inMemory.delete(name);
   } catch {
     inMemory.set(name, text);
@@ -28,15 +29,21 @@ export function keepText(name: string, text: string): void {
   tell();
 }
 
-/** Leaves nothing behind for whoever uses the tab next. */
+/** Leaves nothing behind for whoever uses the browser next. */
 export function forgetKeptText(): void {
   inMemory.clear();
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-  } catch {
-    // Then nothing was kept there either.
+  for (const storage of [() => sessionStorage, () => localStorage]) {
+    try {
+      forgetIn(storage());
+    } catch {
+      // Switched off: then nothing was kept there either.
+    }
   }
   tell();
+}
+
+function forgetIn(storage: Storage): void {
+  for (const key of Object.keys(storage)) if (key.startsWith(KEPT_PREFIX)) storage.removeItem(key);
 }
 
 /** Kept text as a component shows it; empty on the server and in the first render. */

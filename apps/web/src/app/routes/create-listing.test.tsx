@@ -9,7 +9,7 @@ import { answer, breakConnection, hang, refuse, type SeenCall } from '../../test
 import { Component, loader } from './create-listing.tsx';
 
 const zucchini = aListing({ user_id: rosa.id, is_seller: true });
-const DRAFT = 'draft:create-listing:rosa';
+const DRAFT = 'kept:create-listing:rosa';
 
 beforeEach(() => {
   // jsdom draws no pictures.
@@ -244,7 +244,7 @@ test('a draft can be dropped', async () => {
 
 test('nobody sees the draft of somebody else, and a broken one is ignored', async () => {
   localStorage.setItem(DRAFT, JSON.stringify({ title: 'Rosa’s plums' }));
-  localStorage.setItem('draft:create-listing:ben', '{"title":{"nested":1},"price":');
+  localStorage.setItem('kept:create-listing:ben', '{"title":{"nested":1},"price":');
   await openCreate(ben);
   expect(screen.getByLabelText('Title')).toHaveValue('');
   expect(screen.queryByText(/We kept what you typed/)).toBeNull();

@@ -1,9 +1,10 @@
+import { KEPT_PREFIX } from '../../lib/kept-text.ts';
 import { FIELD_NAMES, type ListingFields } from './listing-form.ts';
 
 export type Draft = Partial<ListingFields>;
 
-/** Per member, so that two people at one computer never see each other's. */
-const keyOf = (userId: string) => `draft:create-listing:${userId}`;
+/** Per member, so that two people at one computer never see each other's; gone when the member signs out. */
+const keyOf = (userId: string) => `${KEPT_PREFIX}create-listing:${userId}`;
 
 /** What the member had typed; whatever else stands there is ignored. */
 export function readDraft(userId: string): Draft | null {

@@ -155,6 +155,19 @@ describe('a call without an answer', () => {
     expect(timeout).toHaveBeenCalledWith(8_000);
   });
 
+  it('has a minute when a photo goes with it', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    const { api } = clientWith([offline()]);
+    const body = {
+      title: 'Figs',
+      description: 'Ripe',
+      category: 'Fruits',
+      image: new File(['x'], 'figs.jpg'),
+    };
+    await expect(api.call(create, { body })).rejects.toMatchObject({ status: 0, code: 'TIMEOUT' });
+    expect(timeout).toHaveBeenCalledWith(60_000);
+  });
+
   it('is not repeated when the caller no longer wants it', async () => {
     const { api, calls } = clientWith([offline(), json([])]);
     await expect(api.call(list, { signal: AbortSignal.abort() })).rejects.toThrow();

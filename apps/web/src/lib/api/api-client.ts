@@ -24,7 +24,7 @@ export interface ApiClient {
 }
 
 /**
- * The policy of every call (spec section 7): 8 seconds at most; after no answer, a timeout or a failing server
+ * The policy of every call (spec section 7): 8 seconds at most, a minute with a photo; after no answer, a timeout or a failing server
  * one more try on the alternative path and one on the next backend. A refusal is final.
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
@@ -69,9 +69,11 @@ async function attempt<O extends Operation>(
   input: CallInput<O> | Record<string, never>,
 ): Promise<Answer<ResultOf<O>>> {
   const caller = input.signal;
-  const timeout = AbortSignal.timeout(API_CLIENT.timeout);
-  const signal = caller ? AbortSignal.any([caller, timeout]) : timeout;
   const init = buildInit(endpoint, input as CallInput<O>, options.readToken());
+  const timeout = AbortSignal.timeout(
+    init.body instanceof FormData ? API_CLIENT.uploadTimeout : API_CLIENT.timeout,
+  );
+  const signal = caller ? AbortSignal.any([caller, timeout]) : timeout;
   try {
     const response = await options.fetch(url, { ...init, signal });
     if (response.status === 404 && endpoint.missingIsEmpty) return { data: [] as ResultOf<O>, next: null };
