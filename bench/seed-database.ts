@@ -78,6 +78,6 @@ export function seedDatabase(file: string, count: number): void {
       searchWords(`${title} ${produce} ${category} ${location} ${description}`).join(' '),
     );
   }
-  db.exec('commit; analyze; pragma wal_checkpoint(truncate)');
+  db.exec('commit; pragma wal_checkpoint(truncate)');
   db.close();
 }

@@ -58,10 +58,11 @@ function selectMatching(
   const query = read
     .selectFrom('listings_search')
     .crossJoin('listings')
-    .innerJoin('users', 'users.id', 'listings.user_id')
+    .crossJoin('users')
     .leftJoin('images', 'images.id', 'listings.image_id')
     .select(LISTING_COLUMNS)
     .whereRef('listings.seq', '=', 'listings_search.rowid')
+    .whereRef('users.id', '=', 'listings.user_id')
     .where(matches);
   return query as unknown as ReturnType<typeof selectListings>;
 }

@@ -34,7 +34,7 @@ async function fill(t: TestApp): Promise<void> {
         .execute();
     }
     await sql`insert into listings_search (rowid, words) select seq, ${words} from listings`.execute(trx);
-    if (t.ctx.db.dialect === 'postgres') await sql`analyze`.execute(trx);
+    await sql`analyze`.execute(trx);
   });
 }
 
