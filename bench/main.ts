@@ -26,6 +26,7 @@ const env = {
   DATA_DIR: dataDir,
   DEMO: '0',
   LOG_LEVEL: 'error',
+  RATE_LIMIT: 'off',
   PORT: String(SERVER_PORT),
 };
 const serverUrl = `http://127.0.0.1:${SERVER_PORT}`;

@@ -129,6 +129,7 @@ export const register = defineOperation({
   summary: 'Create an account and sign in',
   access: 'public',
   body: registrationSchema,
+  idempotent: true,
   responses: { 201: authResponseSchema },
 });
 
@@ -138,6 +139,7 @@ export const signOut = defineOperation({
   path: '/api/auth/logout',
   summary: 'End the session of this cookie or token; answers alike when there is none',
   access: 'public',
+  endsSessions: true,
   responses: { 200: z.object({ success: z.literal(true), message: z.string() }) },
 });
 

@@ -191,6 +191,7 @@ export const createListing = defineOperation({
   access: 'member',
   body: newListingSchema,
   upload: true,
+  idempotent: true,
   responses: { 201: listingSchema },
 });
 

@@ -12,6 +12,9 @@ export type Access = 'public' | 'member' | 'admin';
  * `upload` marks an operation that also takes `multipart/form-data` with the file part `image`;
  * `form` one that also takes `application/x-www-form-urlencoded`.
  * `invalidBody` is the code of a refused body where the catalogue has one of its own for it.
+ * `idempotent` marks a creation that takes an `Idempotency-Key`, so that a retry never creates a second one.
+ * `endsSessions` marks one after which a session of the caller, or of the member its path names, may be over.
+ * `produces` is the type of an answer that is not JSON.
  */
 export interface Operation {
   readonly id: string;
@@ -26,6 +29,9 @@ export interface Operation {
   readonly invalidBody?: ErrorCode;
   readonly upload?: true;
   readonly form?: true;
+  readonly idempotent?: true;
+  readonly endsSessions?: true;
+  readonly produces?: 'text/event-stream' | 'text/html' | 'text/plain';
   readonly responses: Readonly<Record<number, z.ZodType>>;
 }
 
@@ -49,3 +55,8 @@ export type BodyInput<O extends Operation> = InputOf<O['body']>;
 
 /** The body of a successful answer. */
 export type ResultOf<O extends Operation> = z.output<O['responses'][keyof O['responses']]>;
+
+/** Whether a value is an operation: what the contract exports besides is schemas and constants. */
+export function isOperation(value: unknown): value is Operation {
+  return typeof value === 'object' && value !== null && 'id' in value && 'method' in value && 'path' in value;
+}

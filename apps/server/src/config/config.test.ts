@@ -17,6 +17,7 @@ test('an empty environment is a complete configuration', () => {
     demo: true,
     logLevel: 'warn',
     trustProxy: false,
+    rateLimit: true,
   });
 });
 
@@ -42,6 +43,7 @@ test('reads every variable', () => {
     DEMO: 'off',
     LOG_LEVEL: 'debug',
     TRUST_PROXY: '10.0.0.0/8',
+    RATE_LIMIT: 'off',
   });
   expect(config).toEqual({
     mode: 'production',
@@ -56,6 +58,7 @@ test('reads every variable', () => {
     demo: false,
     logLevel: 'debug',
     trustProxy: '10.0.0.0/8',
+    rateLimit: false,
   });
 });
 

@@ -23,6 +23,8 @@ export interface Config {
   readonly logLevel: string;
   /** Whose `X-Forwarded-*` headers are believed: nobody's, those of so many proxies in a row, or of the addresses named. */
   readonly trustProxy: boolean | number | string;
+  /** Whether requests are counted and limited; limits of sign-ins and registrations hold in any case. */
+  readonly rateLimit: boolean;
 }
 
 /** The server's configuration from the environment. Throws `ConfigError` with a sentence for the operator. */
@@ -51,6 +53,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
     demo: env.DEMO ?? !production,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: trustProxy(env),
+    rateLimit: env.RATE_LIMIT,
   };
 }
 

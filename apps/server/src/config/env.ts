@@ -47,6 +47,7 @@ const envSchema = z.object({
     })
     .optional(),
   TRUST_PROXY: z.string().optional(),
+  RATE_LIMIT: flag.default(true),
 });
 export type Env = z.infer<typeof envSchema>;
 

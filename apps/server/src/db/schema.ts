@@ -1,18 +1,28 @@
-import type { SessionsTable, SessionTokensTable } from '../features/accounts/accounts.table.ts';
+import type {
+  AccountTokensTable,
+  OutboxTable,
+  SessionsTable,
+  SessionTokensTable,
+} from '../features/accounts/accounts.table.ts';
 import type { ImagesTable } from '../features/images/images.table.ts';
 import type { ListingsSearchTable, ListingsTable } from '../features/listings/listings.table.ts';
 import type { ConversationsTable, InboxTable, MessagesTable } from '../features/messages/messages.table.ts';
 import type { UsersTable } from '../features/users/users.table.ts';
+import type { IdempotencyKeysTable, LiveEventsTable } from './platform-tables.ts';
 
 /** All tables. Text ids are UUIDv7, instants are ISO-8601 UTC text, truth values are 0 and 1. */
 export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
   session_tokens: SessionTokensTable;
+  account_tokens: AccountTokensTable;
+  outbox: OutboxTable;
   images: ImagesTable;
   listings: ListingsTable;
   listings_search: ListingsSearchTable;
   conversations: ConversationsTable;
   inbox: InboxTable;
   messages: MessagesTable;
+  idempotency_keys: IdempotencyKeysTable;
+  live_events: LiveEventsTable;
 }

@@ -27,7 +27,7 @@ export async function buildTestApp(dialect: DialectName, overrides: Partial<Conf
   const logged: Record<string, unknown>[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => logged.push(JSON.parse(line)) });
   const config = {
-    ...loadConfig({ NODE_ENV: 'test', DATA_DIR: dir, DEMO: '0' }),
+    ...loadConfig({ NODE_ENV: 'test', DATA_DIR: dir, DEMO: '0', RATE_LIMIT: 'off' }),
     database: database.config,
     ...overrides,
   };

@@ -6,6 +6,7 @@ import { instantIn } from '../../lib/clock.ts';
 import type { PresentedToken } from '../../platform/auth/presented-tokens.ts';
 import { SESSION_LIFETIME_MS } from '../../platform/auth/session-lifetime.ts';
 import { hashToken, newToken } from '../../platform/auth/token.ts';
+import type { Settle } from '../../platform/idempotency/create-once.ts';
 import { createMember, findSignInAccount } from '../users/users.service.ts';
 import {
   deleteExpiredSessions,
@@ -28,7 +29,11 @@ export interface OpenedSession {
 }
 
 /** Creates an account and answers the member's id. Throws EMAIL_TAKEN when the address has one. */
-export async function createAccount(ctx: Context, registration: Registration): Promise<string> {
+export async function createAccount(
+  ctx: Context,
+  registration: Registration,
+  settle?: Settle,
+): Promise<string> {
   const email = registration.email.toLowerCase();
   // Hashing is what costs; an address that is taken already does not get that far.
   if (await findSignInAccount(ctx.db.read, email)) throw new AppError('EMAIL_TAKEN');
@@ -39,7 +44,11 @@ export async function createAccount(ctx: Context, registration: Registration): P
     location: registration.location,
     zipCode: registration.zip_code,
   };
-  const id = await ctx.db.transaction((trx) => createMember(trx, member, ctx.clock.now()));
+  const id = await ctx.db.transaction(async (trx) => {
+    const created = await createMember(trx, member, ctx.clock.now());
+    if (created !== undefined) await settle?.(trx, created);
+    return created;
+  });
   if (id === undefined) throw new AppError('EMAIL_TAKEN');
   return id;
 }

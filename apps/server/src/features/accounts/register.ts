@@ -1,24 +1,53 @@
-import { ERRORS, register } from '@windfall/contract';
-import type { FastifyInstance } from 'fastify';
+import { type AuthResponse, type Credentials, ERRORS, register } from '@windfall/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../platform/rate-limit/enforce-rate-limits.ts';
 import { createAccount } from './accounts.service.ts';
+import { answerSignIn } from './answer-sign-in.ts';
 import { answerWithNewSession } from './answer-with-session.ts';
 import { registrationLimits } from './limits.ts';
 import { isWeakPassword } from './weak-password.ts';
 
 export function registerRegister(app: FastifyInstance, ctx: Context): void {
-  registerOperation(app, ctx, register, async ({ body, request, reply }) => {
-    const owner = { email: body.email, fullName: body.full_name, siteName: ctx.config.siteName };
-    if (isWeakPassword(body.password, owner)) {
-      throw new AppError('WEAK_PASSWORD', { fields: { password: ERRORS.WEAK_PASSWORD[1] } });
-    }
-    // Counted only now: somebody who has to mend a form is not making accounts.
-    const limits = registrationLimits(ctx, request.ip);
-    await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
-    const userId = await createAccount(ctx, body);
-    return answerWithNewSession(ctx, userId, request, reply);
-  });
+  registerOperation(
+    app,
+    ctx,
+    register,
+    async ({ body, request, reply, settle }) => {
+      const owner = { email: body.email, fullName: body.full_name, siteName: ctx.config.siteName };
+      if (isWeakPassword(body.password, owner)) {
+        throw new AppError('WEAK_PASSWORD', { fields: { password: ERRORS.WEAK_PASSWORD[1] } });
+      }
+      // Counted only now: somebody who has to mend a form is not making accounts.
+      const limits = registrationLimits(ctx, request.ip);
+      await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
+      const userId = await createAccount(ctx, body, settle);
+      return answerWithNewSession(ctx, userId, request, reply);
+    },
+    {
+      repeat: (_userId, { body, request, reply }) => signInAgain(ctx, body, request, reply),
+      keepsAnswer: false,
+      withheld: ['password'],
+    },
+  );
+}
+
+/**
+ * A retried registration signs in to the account it made. Tokens are not stored, so each retry gets fresh ones, and it
+ * has to know the password: the key alone opens nothing. With another password it is another request.
+ */
+async function signInAgain(
+  ctx: Context,
+  credentials: Credentials,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<AuthResponse> {
+  try {
+    return await answerSignIn(ctx, credentials, request, reply);
+  } catch (error) {
+    const isOther = error instanceof AppError && error.code === 'INVALID_CREDENTIALS';
+    throw isOther ? new AppError('IDEMPOTENCY_KEY_REUSED') : error;
+  }
 }

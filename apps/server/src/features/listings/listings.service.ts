@@ -6,6 +6,7 @@ import type { Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import { indexWords, unindexWords } from '../../db/dialects/search-index.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { Settle } from '../../platform/idempotency/create-once.ts';
 import {
   discardImage,
   dropImage,
@@ -33,6 +34,7 @@ export async function publishListing(
   sellerId: string,
   { image_url: _, ...fields }: NewListing,
   picture?: Buffer,
+  settle?: Settle,
 ): Promise<ListingRow> {
   const now = ctx.clock.now().toISOString();
   const id = randomUUIDv7();
@@ -48,6 +50,7 @@ export async function publishListing(
         created_at: now,
         updated_at: now,
       });
+      await settle?.(trx, id);
       return existing(await findListing(trx, id));
     }),
   );

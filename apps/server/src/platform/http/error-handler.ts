@@ -13,6 +13,13 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_ASYNC_CONSTRAINT: 'NOT_FOUND',
 };
 
+/** When it is worth asking again after a refusal that will pass. */
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
+  IDEMPOTENCY_KEY_IN_USE: 1,
+  UNAVAILABLE: 5,
+  TOO_MANY_STREAMS: 30,
+};
+
 /** The one place where what was thrown becomes an answer. Only what we worded reaches the caller. */
 export function handleError(
   error: FastifyError | Error,
@@ -26,6 +33,8 @@ export function handleError(
 }
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  const retryAfter = RETRY_AFTER_SECONDS[error.code];
+  if (retryAfter !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter);
   return reply.status(error.statusCode).header('cache-control', 'no-store').send(error.toBody());
 }
 

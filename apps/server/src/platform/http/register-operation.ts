@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { BodyOf, Operation, ParamsOf, QueryOf, ResultOf } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -5,9 +6,13 @@ import { AppError } from '../../lib/app-error.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { touchSession } from '../auth/touch-session.ts';
 import type { MaybeViewer, Viewer } from '../auth/viewer.ts';
+import { createOnce, type Settle } from '../idempotency/create-once.ts';
+import { type KeyedRequest, keyedRequest } from '../idempotency/fingerprint.ts';
+import { limitAddress, limitMember } from '../rate-limit/request-limits.ts';
 import { JSON_BODY_LIMIT, UPLOAD_JSON_BODY_LIMIT } from './body-limits.ts';
 import { assertContentType } from './content-type.ts';
 import { readMultipart, type Upload } from './read-multipart.ts';
+import { sendJson, sendText, serialize } from './send-result.ts';
 import { validate } from './validate.ts';
 
 /** What a handler gets: everything validated, and who is asking. */
@@ -18,22 +23,36 @@ export interface Call<O extends Operation> {
   /** The file part of a multipart request, as sent. */
   readonly upload: Upload | undefined;
   readonly viewer: O['access'] extends 'public' ? MaybeViewer : Viewer;
+  /** For idempotent operations: to be called in the transaction that creates something, with its id. */
+  readonly settle: Settle;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-type Handler<O extends Operation> = (call: Call<O>) => Promise<ResultOf<O>>;
+type AnswerOf<O extends Operation> = O['produces'] extends string ? string | Readable : ResultOf<O>;
+type Handler<O extends Operation> = (call: Call<O>) => Promise<AnswerOf<O>>;
+
+/** How an idempotent operation answers a retry of what was done before. */
+export interface RetryRule<O extends Operation> {
+  /** The answer made anew from the id that was settled. */
+  readonly repeat: (resourceId: string, call: Call<O>) => Promise<ResultOf<O>>;
+  /** False when the answer holds secrets and must not be stored. */
+  readonly keepsAnswer: boolean;
+  /** Fields of the body that no trace may be stored of. */
+  readonly withheld: readonly string[];
+}
 
 /**
- * Registers an operation of the contract at its path and aliases: checks who asks and what is sent, calls the handler,
- * and sends its result through the response schema, which drops every field the contract does not declare.
- * The handler may set another status that the operation lists.
+ * Registers an operation of the contract at its path and aliases: counts it against the limits, checks who asks and
+ * what is sent, calls the handler, and sends its result through the response schema, which drops every field the
+ * contract does not declare. The handler may set another status that the operation lists.
  */
 export function registerOperation<O extends Operation>(
   app: FastifyInstance,
   ctx: Context,
   operation: O,
   handler: Handler<O>,
+  ...[retries]: O['idempotent'] extends true ? [RetryRule<O>] : []
 ): void {
   const statuses = Object.keys(operation.responses).map(Number);
   const defaultStatus = statuses.at(-1) ?? 200;
@@ -41,15 +60,32 @@ export function registerOperation<O extends Operation>(
     app.route({
       method: operation.method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      // A stream has no end that a HEAD could wait for.
+      exposeHeadRoute: operation.method === 'GET' && operation.produces !== 'text/event-stream',
       bodyLimit: operation.upload ? UPLOAD_JSON_BODY_LIMIT : JSON_BODY_LIMIT,
-      onRequest: async (request) => assertContentType(request, operation),
+      onRequest: async (request, reply) => {
+        await limitAddress(ctx, request, reply, operation);
+        assertContentType(request, operation);
+      },
       handler: async (request, reply) => {
         reply.status(defaultStatus);
-        const result = await handler(await readCall(ctx, operation, request, reply));
-        const schema = operation.responses[reply.statusCode];
-        if (!schema) throw new Error(`${operation.id} does not declare the status ${reply.statusCode}`);
-        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-        return schema.parse(result);
+        const { call, keyed } = await readCall(ctx, operation, retries, request, reply);
+        if (operation.produces) return sendText(operation, reply, await handler(call));
+        const answer = (result: unknown) => ({
+          status: reply.statusCode,
+          body: serialize(operation, reply.statusCode, result),
+        });
+        if (!keyed || !retries) {
+          const { body } = answer(await handler(call));
+          return sendJson(request, reply, body);
+        }
+        const { status, body, replayed } = await createOnce(ctx, keyed, {
+          perform: async (settle) => answer(await handler({ ...call, settle })),
+          repeat: async (resourceId) => answer(await retries.repeat(resourceId, call)),
+          keepsAnswer: retries.keepsAnswer,
+        });
+        if (replayed) reply.header('idempotent-replayed', 'true');
+        return sendJson(request, reply.status(status), body);
       },
     });
   }
@@ -58,12 +94,16 @@ export function registerOperation<O extends Operation>(
 async function readCall<O extends Operation>(
   ctx: Context,
   operation: O,
+  retries: RetryRule<O> | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Call<O>> {
+): Promise<{ call: Call<O>; keyed: KeyedRequest | undefined }> {
   // Who asks comes before what is sent: a visitor's upload is not even read.
   const viewer = await authenticate(ctx.db.read, request, ctx.clock.now());
-  if (viewer) touchSession(ctx, viewer);
+  if (viewer) {
+    touchSession(ctx, viewer);
+    await limitMember(ctx, request, reply, operation, viewer);
+  }
   assertAccess(operation, viewer);
   const multipart = request.isMultipart() ? await readMultipart(request) : undefined;
   const call = {
@@ -74,10 +114,12 @@ async function readCall<O extends Operation>(
       validate(operation.body, multipart ? multipart.fields : request.body, operation.invalidBody),
     upload: multipart?.image,
     viewer,
+    settle: async () => undefined,
     request,
     reply,
   };
-  return call as Call<O>;
+  const keyed = retries && keyedRequest(operation, request, viewer, multipart, retries.withheld);
+  return { call: call as unknown as Call<O>, keyed };
 }
 
 function assertAccess(operation: Operation, viewer: MaybeViewer): void {

@@ -27,11 +27,17 @@ export async function enforceRateLimits(
   }
   const last = taken.at(-1);
   if (!last) return;
-  reply.header('ratelimit-policy', taken.map(policyItem).join(', '));
-  reply.header('ratelimit', taken.map(quotaItem).join(', '));
+  append(reply, 'ratelimit-policy', taken.map(policyItem));
+  append(reply, 'ratelimit', taken.map(quotaItem));
   if (last.quota.allowed) return;
   reply.header('retry-after', seconds(last.quota.resetMs));
   throw new AppError('TOO_MANY_REQUESTS');
+}
+
+/** Several checks of one request tell of all their quotas. */
+function append(reply: FastifyReply, name: string, items: readonly string[]): void {
+  const before = reply.getHeader(name);
+  reply.header(name, [...(before === undefined ? [] : [String(before)]), ...items].join(', '));
 }
 
 type Taken = { policy: RateLimitPolicy; quota: Quota };

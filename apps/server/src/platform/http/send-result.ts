@@ -1,0 +1,45 @@
+import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Operation } from '@windfall/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A result as the contract shows it: what its schema does not declare is dropped. */
+export function serialize(operation: Operation, status: number, result: unknown): string {
+  const schema = operation.responses[status];
+  if (!schema) throw new Error(`${operation.id} does not declare the status ${status}`);
+  return JSON.stringify(schema.parse(result));
+}
+
+/** Sends an answer that is no JSON: text, or a stream of it. */
+export function sendText(operation: Operation, reply: FastifyReply, result: unknown): FastifyReply {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  reply.type(`${operation.produces}; charset=utf-8`);
+  return reply.send(result instanceof Readable ? result : String(result));
+}
+
+/**
+ * Sends JSON. What is read carries a validator, so that asking again for what has not changed costs no body; it may be
+ * kept by the caller's own cache only, which has to ask each time, since every answer depends on who is looking.
+ */
+export function sendJson(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
+  reply.type('application/json; charset=utf-8');
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!isRead || reply.hasHeader('cache-control')) {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    return reply.send(body);
+  }
+  const etag = `W/"${hash('sha1', body, 'base64url')}"`;
+  reply.headers({ etag, 'cache-control': 'private, no-cache' });
+  if (!matches(request.headers['if-none-match'], etag)) return reply.send(body);
+  return reply.status(304).removeHeader('content-type').send();
+}
+
+/** RFC 9110, 13.1.2: any of a list, compared weakly, or `*`. */
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  const opaque = etag.slice(2);
+  return header.split(',').some((one) => {
+    const candidate = one.trim();
+    return candidate === '*' || candidate === etag || candidate === opaque;
+  });
+}

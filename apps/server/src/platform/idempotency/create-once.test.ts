@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import type { Listing } from '@windfall/contract';
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember, type TestMember } from '../../testing/factories.ts';
+import { zucchini } from '../../testing/fixtures/listings.ts';
+import { formOf } from '../../testing/fixtures/multipart.ts';
+import { plainPicture } from '../../testing/fixtures/pictures.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const DAY_MS = 86_400_000;
+const NEWCOMER = {
+  email: 'june@windfall.example',
+  password: 'nine bean rows will I have',
+  full_name: 'June Park',
+  location: 'Portland, OR',
+};
+
+describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => {
+  const t = useTestApp(dialect);
+  const create = (member: TestMember, key: string, fields: object = zucchini) =>
+    t.current.app.inject({
+      method: 'POST',
+      url: '/api/listings',
+      headers: { ...member.headers, 'idempotency-key': key },
+      payload: fields,
+    });
+  const register = (key: string, fields: object = NEWCOMER, url = '/api/auth/register') =>
+    t.current.app.inject({ method: 'POST', url, headers: { 'idempotency-key': key }, payload: fields });
+  const listings = async (): Promise<Listing[]> =>
+    (await t.current.app.inject({ url: '/api/listings' })).json();
+  const keys = () => t.current.ctx.db.read.selectFrom('idempotency_keys').selectAll().execute();
+
+  test('are answered again as the first time', async () => {
+    const rosa = await aMember(t.current);
+    const first = await create(rosa, 'a-1');
+    expect([first.statusCode, first.headers['idempotent-replayed']]).toEqual([201, undefined]);
+    const again = await create(rosa, 'a-1');
+    expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([201, 'true']);
+    expect(again.body).toBe(first.body);
+    expect(await listings()).toHaveLength(1);
+  });
+
+  test('make one listing when ten come at once', async () => {
+    const rosa = await aMember(t.current);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create(rosa, 'a-1')));
+    expect(await listings()).toHaveLength(1);
+    for (const answer of answers) {
+      if (answer.statusCode === 201) continue;
+      expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
+        409,
+        'IDEMPOTENCY_KEY_IN_USE',
+        '1',
+      ]);
+    }
+    expect(answers.map((answer) => answer.statusCode)).toContain(201);
+  });
+
+  test('refuse another body under the same key', async () => {
+    const rosa = await aMember(t.current);
+    await create(rosa, 'a-1');
+    const other = await create(rosa, 'a-1', { ...zucchini, title: 'Fifty zucchini' });
+    expect(other.json()).toMatchObject({
+      statusCode: 409,
+      code: 'IDEMPOTENCY_KEY_REUSED',
+      message: 'This Idempotency-Key was used for a different request.',
+    });
+    expect(await listings()).toHaveLength(1);
+  });
+
+  test('compare a form by its fields and its file', async () => {
+    const rosa = await aMember(t.current);
+    const send = (form: ReturnType<typeof formOf>) =>
+      t.current.app.inject({
+        method: 'POST',
+        url: '/api/listings',
+        ...form,
+        headers: { ...form.headers, ...rosa.headers, 'idempotency-key': 'form' },
+      });
+    const [photo, other] = await Promise.all([64, 32].map((width) => plainPicture(width).jpeg().toBuffer()));
+    expect((await send(formOf(zucchini, photo))).statusCode).toBe(201);
+    expect((await send(formOf(zucchini, photo))).headers['idempotent-replayed']).toBe('true');
+    expect((await send(formOf(zucchini, other))).json().code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(await listings()).toHaveLength(1);
+  });
+
+  test("keep one member's keys from another's", async () => {
+    const [rosa, theo] = [await aMember(t.current), await aMember(t.current, 'Theo Marsh')];
+    await create(rosa, 'a-1');
+    const theirs = await create(theo, 'a-1');
+    expect(theirs.headers['idempotent-replayed']).toBeUndefined();
+    expect(await listings()).toHaveLength(2);
+  });
+
+  test('leave the key free when the request was refused', async () => {
+    const rosa = await aMember(t.current);
+    expect((await create(rosa, 'a-1', { title: 'Plums' })).statusCode).toBe(400);
+    const broken = { ...zucchini, image_url: `data:image/png;base64,${btoa('no picture')}` };
+    expect((await create(rosa, 'a-1', broken)).statusCode).toBe(422);
+    expect(await keys()).toEqual([]);
+    expect((await create(rosa, 'a-1')).statusCode).toBe(201);
+  });
+
+  test('refuse a key that is none', async () => {
+    const rosa = await aMember(t.current);
+    for (const key of ['', ' ', 'a b', 'x'.repeat(256), 'käse']) {
+      expect((await create(rosa, key)).json(), key).toMatchObject({
+        statusCode: 400,
+        code: 'IDEMPOTENCY_KEY_INVALID',
+        message: 'An Idempotency-Key has 1 to 255 visible characters.',
+      });
+    }
+    expect((await create(rosa, 'x'.repeat(255))).statusCode).toBe(201);
+  });
+
+  test('forget the key after a day', async () => {
+    const rosa = await aMember(t.current);
+    await create(rosa, 'a-1');
+    await t.current.ctx.db.transaction((trx) =>
+      trx.updateTable('sessions').set({ expires_at: '2030-01-01T00:00:00.000Z' }).execute(),
+    );
+    t.current.clock.advance(DAY_MS + 1);
+    expect((await create(rosa, 'a-1')).headers['idempotent-replayed']).toBeUndefined();
+    expect(await listings()).toHaveLength(2);
+    expect(await keys()).toHaveLength(1);
+  });
+
+  test('are done by a retry when the first try died before it made anything', async () => {
+    const rosa = await aMember(t.current);
+    await create(rosa, 'a-1');
+    await t.current.ctx.db.transaction(async (trx) => {
+      await trx.deleteFrom('listings').execute();
+      await trx
+        .updateTable('idempotency_keys')
+        .set({ resource_id: null, status: null, body: null })
+        .execute();
+    });
+    expect((await create(rosa, 'a-1')).json().code).toBe('IDEMPOTENCY_KEY_IN_USE');
+    t.current.clock.advance(121_000);
+    expect((await create(rosa, 'a-1')).statusCode).toBe(201);
+    expect(await listings()).toHaveLength(1);
+  });
+
+  test('are not done again when the first try died before it answered', async () => {
+    const rosa = await aMember(t.current);
+    const first = await create(rosa, 'a-1');
+    await t.current.ctx.db.transaction((trx) =>
+      trx.updateTable('idempotency_keys').set({ status: null, body: null }).execute(),
+    );
+    const again = await create(rosa, 'a-1');
+    expect([again.statusCode, again.json().id]).toEqual([201, first.json().id]);
+    expect(await listings()).toHaveLength(1);
+  });
+
+  test('are refused once the member is deactivated', async () => {
+    const rosa = await aMember(t.current);
+    await create(rosa, 'a-1');
+    await t.current.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 0 }).execute());
+    expect((await create(rosa, 'a-1')).statusCode).toBe(401);
+  });
+
+  test('register once, and sign a retry in with tokens of its own', async () => {
+    const key = randomUUID();
+    const first = await register(key);
+    const again = await register(key, NEWCOMER, '/api/users');
+    expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(again.json().user.id).toBe(first.json().user.id);
+    expect(again.json().token).not.toBe(first.json().token);
+    const me = await t.current.app.inject({
+      url: '/api/auth/me',
+      headers: { authorization: `Bearer ${again.json().token}` },
+    });
+    expect(me.json().user.id).toBe(first.json().user.id);
+    expect(JSON.stringify(await keys())).not.toContain(first.json().token);
+    expect(await keys()).toMatchObject([{ status: null, body: null }]);
+  });
+
+  test('open no account with the key alone', async () => {
+    const key = randomUUID();
+    await register(key);
+    const stranger = await register(key, { ...NEWCOMER, password: 'a guess at the password' });
+    expect([stranger.statusCode, stranger.json().code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+    await t.current.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 0 }).execute());
+    expect((await register(key)).statusCode).toBe(409);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Operation } from '@windfall/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import type { Viewer } from '../auth/viewer.ts';
+import { addressKey, isLoopback } from './address-key.ts';
+import { enforceRateLimits } from './enforce-rate-limits.ts';
+import type { RateLimitPolicy } from './rate-limiter.ts';
+
+const MINUTE_MS = 60_000;
+
+type Kind = 'read' | 'write' | 'upload';
+
+/** An address may be a whole household or school, so it may do more than one member. */
+const FOR_ADDRESS: Readonly<Record<Kind, RateLimitPolicy>> = {
+  read: { name: 'reads', limit: 1200, windowMs: MINUTE_MS },
+  write: { name: 'writes', limit: 120, windowMs: MINUTE_MS },
+  upload: { name: 'uploads', limit: 60, windowMs: 10 * MINUTE_MS },
+};
+
+const FOR_MEMBER: Readonly<Record<Kind, RateLimitPolicy>> = {
+  read: { name: 'member-reads', limit: 600, windowMs: MINUTE_MS },
+  write: { name: 'member-writes', limit: 60, windowMs: MINUTE_MS },
+  upload: { name: 'member-uploads', limit: 20, windowMs: 10 * MINUTE_MS },
+};
+
+/** What everybody may ask of an operation within a time, by address; checked before anything else is done. */
+export async function limitAddress(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation?: Operation,
+): Promise<void> {
+  const { config, clock, rateLimits } = ctx;
+  if (!config.rateLimit || (config.mode !== 'production' && isLoopback(request.ip))) return;
+  const limit = { policy: FOR_ADDRESS[kindOf(request, operation)], key: addressKey(request.ip) };
+  await enforceRateLimits(rateLimits, reply, [limit], clock.now());
+}
+
+/** The same for a member, wherever they ask from. */
+export async function limitMember(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: Operation,
+  viewer: Viewer,
+): Promise<void> {
+  const { config, clock, rateLimits } = ctx;
+  if (!config.rateLimit) return;
+  const limit = { policy: FOR_MEMBER[kindOf(request, operation)], key: viewer.id };
+  await enforceRateLimits(rateLimits, reply, [limit], clock.now());
+}
+
+/** An upload is what may carry a picture: a form with a file, or JSON too large for words alone. */
+function kindOf(request: FastifyRequest, operation: Operation | undefined): Kind {
+  if (request.method === 'GET' || request.method === 'HEAD') return 'read';
+  if (!operation?.upload) return 'write';
+  const isForm = request.headers['content-type']?.toLowerCase().startsWith('multipart/') === true;
+  return isForm || Number(request.headers['content-length']) > LONGEST_TEXT_BYTES ? 'upload' : 'write';
+}
+
+const LONGEST_TEXT_BYTES = 64 * 1024;
