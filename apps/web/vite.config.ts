@@ -18,7 +18,8 @@ const chunks = {
   groups: [
     {
       name: 'base',
-      test: (id: string) => isFramework(id) || /web\/src\/lib\/|vite\/preload-helper/.test(id),
+      test: (id: string) =>
+        isFramework(id) || /web\/src\/lib\/(?!toasts\/toast-container)|vite\/preload-helper/.test(id),
     },
   ],
 };

@@ -22,7 +22,7 @@ interface ContactFormProps {
 }
 
 /** Asks the owner of a listing for it (spec section 2, listing detail). */
-export function ContactForm({ listing, user, onSignInNeeded }: ContactFormProps) {
+export default function ContactForm({ listing, user, onSignInNeeded }: ContactFormProps) {
   const t = useMessages(messages);
   const contact = useContact(listing, user, onSignInNeeded);
   const area = useRef<HTMLTextAreaElement>(null);

@@ -18,6 +18,13 @@ function open(user: typeof rosa | null, listing = aListing()) {
   );
 }
 
+/** As a member other than the seller; the form has a file of its own. */
+async function openForm(listing = aListing()) {
+  const opened = open(rosa, listing);
+  await screen.findByRole('textbox', { name: 'Message' });
+  return opened;
+}
+
 function Address() {
   const { pathname, search } = useLocation();
   return <p>{`at ${pathname}${search}`}</p>;
@@ -53,8 +60,8 @@ test('the seller is offered no form', () => {
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('a member reads that the listing is public and whose it is', () => {
-  open(rosa);
+test('a member reads that the listing is public and whose it is', async () => {
+  await openForm();
   expect(screen.getByText(/This listing is public and shared by Ben Okafor/)).toBeVisible();
 });
 
@@ -62,7 +69,7 @@ test('sends the payload of a message once and says so for five seconds', async (
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const calls: SeenCall[] = [];
   answer(sendMessage, anOwnMessage({ content: 'Hello' }), { calls });
-  const { visitor } = open(rosa);
+  const { visitor } = await openForm();
   await visitor.type(field(), '  Could I have six?  ');
   await visitor.click(send());
   expect(await screen.findByText('Message sent successfully!')).toBeVisible();
@@ -90,7 +97,7 @@ test('sends the payload of a message once and says so for five seconds', async (
 test('ignores a blank message', async () => {
   const calls: SeenCall[] = [];
   answer(sendMessage, anOwnMessage(), { calls });
-  const { visitor } = open(rosa);
+  const { visitor } = await openForm();
   await visitor.type(field(), ' \n \u200B');
   await visitor.click(send());
   expect(calls).toHaveLength(0);
@@ -99,7 +106,7 @@ test('ignores a blank message', async () => {
 test('keeps the text and the id of a message that was not sent', async () => {
   breakConnection(sendMessage);
   const sent = watchSent();
-  const { visitor } = open(rosa);
+  const { visitor } = await openForm();
   await visitor.click(screen.getByRole('button', { name: 'Is this still available?' }));
   await visitor.click(send());
   expect(await screen.findByText('Failed to send message. Please try again.')).toBeVisible();
@@ -116,7 +123,7 @@ test('keeps the text and the id of a message that was not sent', async () => {
 test('the same words after they have arrived are a second message', async () => {
   answer(sendMessage, anOwnMessage());
   const sent = watchSent();
-  const { visitor } = open(rosa);
+  const { visitor } = await openForm();
   for (const count of [1, 2]) {
     await visitor.type(field(), 'Hello');
     await visitor.click(send());
@@ -129,7 +136,7 @@ test('the same words after they have arrived are a second message', async () => 
 test('another text is another message', async () => {
   refuse(sendMessage, 'USER_NOT_FOUND');
   const sent = watchSent();
-  const { visitor } = open(rosa);
+  const { visitor } = await openForm();
   await visitor.type(field(), 'One');
   await visitor.click(send());
   // A refusal says what stands against it.
@@ -144,7 +151,7 @@ test('leads to the sign-in page a second after the session was refused', async (
   vi.useFakeTimers({ shouldAdvanceTime: true });
   refuse(sendMessage, 'UNAUTHORIZED');
   hang(checkSession);
-  const { visitor } = open(rosa);
+  const { visitor } = await openForm();
   await visitor.type(field(), 'Hello');
   await visitor.click(send());
   expect((await screen.findAllByText('Please sign in to send messages'))[0]).toBeVisible();
@@ -156,7 +163,7 @@ test('leads to the sign-in page a second after the session was refused', async (
 test('counts the characters near the limit and sends none too many', async () => {
   const calls: SeenCall[] = [];
   answer(sendMessage, anOwnMessage(), { calls });
-  const { visitor } = open(rosa);
+  const { visitor } = await openForm();
   await visitor.click(field());
   await visitor.paste('x'.repeat(4001));
   expect(screen.getByText('4,001 of 4,000 characters')).toBeVisible();
@@ -165,8 +172,8 @@ test('counts the characters near the limit and sends none too many', async () =>
   expect(calls).toHaveLength(0);
 });
 
-test('offers other beginnings when nothing is left', () => {
-  open(rosa, aListing({ is_available: false }));
+test('offers other beginnings when nothing is left', async () => {
+  await openForm(aListing({ is_available: false }));
   expect(screen.getByRole('button', { name: 'Will you have more soon?' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Is this still available?' })).not.toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
 import type { Listing } from '@windfall/contract';
+import { lazy, Suspense } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
@@ -6,8 +7,10 @@ import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSignInFirst } from '../hooks/use-sign-in-first.ts';
 import { messages } from '../messages.ts';
-import { ContactForm } from './contact-form.tsx';
 import { ContactSignIn } from './contact-sign-in.tsx';
+
+/** Visitors, who are most readers of a listing, do without its code. */
+const ContactForm = lazy(() => import('./contact-form.tsx'));
 
 /** How a viewer asks for what is shared: a form, or the way to sign in. The seller needs neither. */
 export function ContactSeller({ listing }: { listing: Listing }) {
@@ -21,12 +24,18 @@ export function ContactSeller({ listing }: { listing: Listing }) {
         <h2 id="contact-heading" className="text-2xl">
           {t.contactHeading(listing.user_name)}
         </h2>
-        {isLoading && <Skeleton className="mt-4 h-40" />}
+        {isLoading && <FormSkeleton />}
         {!isLoading && !isSignedIn && <ContactSignIn listing={listing} />}
         {isSignedIn && (
-          <ContactForm key={listing.id} listing={listing} user={user} onSignInNeeded={signInFirst} />
+          <Suspense fallback={<FormSkeleton />}>
+            <ContactForm key={listing.id} listing={listing} user={user} onSignInNeeded={signInFirst} />
+          </Suspense>
         )}
       </section>
     </Card>
   );
+}
+
+function FormSkeleton() {
+  return <Skeleton className="mt-4 h-40" />;
 }
