@@ -1,13 +1,31 @@
 import { z } from 'zod';
-import { idParamSchema, instantSchema } from './common.ts';
+import { idParamSchema, instantSchema, pageQuery, requiredText, text } from './common.ts';
+import { LIMITS, PAGE_SIZE } from './constants.ts';
 import { defineOperation } from './operation.ts';
 
 export const ROLES = ['admin'] as const;
 export const USER_STATUSES = ['active', 'inactive'] as const;
 
+export const USER_MESSAGES = {
+  required: 'Please fill in all required fields',
+  nameTooLong: 'Please use at most 100 characters for your name',
+  usernameInvalid:
+    'A username has 3 to 30 letters and digits; dots, hyphens and underscores may stand between them',
+  locationTooLong: 'Please use at most 120 characters for your location',
+  zipCodeTooLong: 'Please use at most 10 characters for the ZIP code',
+  bioTooLong: 'Please use at most 1,000 characters to tell about yourself',
+  coordinatesInvalid: 'Please give latitude and longitude together, as degrees',
+  photoUnknown: 'Please choose an image file',
+  searchTooLong: 'Please search for at most 100 characters',
+} as const;
+
+/** What others are answered as `google_id` of a member who signs in with Google; the number itself is the member's. */
+export const GOOGLE_LINKED = 'linked';
+
 /**
  * A member as another person sees them. `email` is null for visitors and when the member hides it;
- * coordinates are answered to the member alone (decisions, Privacy and safety).
+ * coordinates are answered to the member alone (decisions, Privacy and safety). `email_verified` and `shows_email`
+ * are there for the member alone, `is_test` for administrators.
  */
 export const userSchema = z.object({
   id: z.string(),
@@ -29,8 +47,104 @@ export const userSchema = z.object({
   updated_at: instantSchema,
   status: z.enum(USER_STATUSES),
   isActive: z.boolean(),
+  email_verified: z.boolean().optional(),
+  shows_email: z.boolean().optional(),
+  is_test: z.boolean().optional(),
 });
 export type User = z.infer<typeof userSchema>;
+
+const queryFlag = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z
+    .enum(['true', 'false'])
+    .optional()
+    .transform((value) => value === 'true'),
+);
+
+/** `include_test` shows test users too, to administrators. */
+export const userQuerySchema = pageQuery(PAGE_SIZE.users).extend({ include_test: queryFlag });
+
+/** A blank term finds everybody. */
+export const userSearchQuerySchema = userQuerySchema.extend({
+  term: text(LIMITS.search, USER_MESSAGES.searchTooLong).default(''),
+});
+
+const name = requiredText(LIMITS.name, USER_MESSAGES.required, USER_MESSAGES.nameTooLong);
+
+/** In lower case and composed form, so that no two look alike that are not one. */
+const usernameSchema = z
+  .string({ error: USER_MESSAGES.usernameInvalid })
+  .transform((value) => value.trim().normalize('NFKC').toLowerCase())
+  .pipe(
+    z
+      .string()
+      .min(3, { error: USER_MESSAGES.usernameInvalid })
+      .max(30, { error: USER_MESSAGES.usernameInvalid })
+      .regex(/^[\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)*$/u, { error: USER_MESSAGES.usernameInvalid }),
+  );
+
+/** Degrees as a number, or as text as the open address service has them; null and blank for none. */
+const degrees = (limit: number) =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' ? (value.trim() === '' ? null : Number(value)) : value),
+      z
+        .number({ error: USER_MESSAGES.coordinatesInvalid })
+        .min(-limit, { error: USER_MESSAGES.coordinatesInvalid })
+        .max(limit, { error: USER_MESSAGES.coordinatesInvalid })
+        .nullable(),
+    )
+    .optional();
+
+/**
+ * The profile fields to change; what is absent stays. `name` counts when there is no `full_name`. `photo_url` is inline
+ * image data, '' or 'none' for no photo, or the path the photo has already. Whatever else a client sends along (e-mail
+ * address, roles, `google_id`, times) is ignored.
+ */
+export const profileChangesSchema = z
+  .object({
+    full_name: name.nullish(),
+    name: name.nullish(),
+    username: usernameSchema.nullish(),
+    location: text(LIMITS.location, USER_MESSAGES.locationTooLong).nullish(),
+    zip_code: text(LIMITS.zipCode, USER_MESSAGES.zipCodeTooLong).nullish(),
+    latitude: degrees(90),
+    longitude: degrees(180),
+    bio: text(LIMITS.bio, USER_MESSAGES.bioTooLong).nullish(),
+    photo_url: z.string({ error: USER_MESSAGES.photoUnknown }).nullish(),
+    shows_email: z
+      .union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
+      .optional(),
+  })
+  .refine(({ latitude, longitude }) => ((latitude ?? null) === null) === ((longitude ?? null) === null), {
+    error: USER_MESSAGES.coordinatesInvalid,
+    path: ['latitude'],
+  });
+export type ProfileChanges = z.infer<typeof profileChangesSchema>;
+
+const userParams = z.object({ id: idParamSchema });
+
+export const listUsers = defineOperation({
+  id: 'listUsers',
+  method: 'GET',
+  path: '/api/users',
+  aliases: ['/api/users/', '/api/users/all'],
+  summary: 'The members, those who joined last first',
+  access: 'public',
+  query: userQuerySchema,
+  responses: { 200: z.array(userSchema) },
+});
+
+export const searchUsers = defineOperation({
+  id: 'searchUsers',
+  method: 'GET',
+  path: '/api/users/search',
+  summary:
+    'Members by name, username or an e-mail address that the caller may see; case and accents do not matter',
+  access: 'public',
+  query: userSearchQuerySchema,
+  responses: { 200: z.array(userSchema) },
+});
 
 export const getUser = defineOperation({
   id: 'getUser',
@@ -38,6 +152,40 @@ export const getUser = defineOperation({
   path: '/api/users/{id}',
   summary: 'One member',
   access: 'public',
-  params: z.object({ id: idParamSchema }),
+  params: userParams,
+  responses: { 200: userSchema },
+});
+
+export const updateUser = defineOperation({
+  id: 'updateUser',
+  method: 'PUT',
+  path: '/api/users/{id}',
+  summary: 'Change one’s own profile (an admin: anybody’s); a photo inline or as the file part `image`',
+  access: 'member',
+  params: userParams,
+  body: profileChangesSchema,
+  upload: true,
+  responses: { 200: userSchema },
+});
+
+export const setUserAdmin = defineOperation({
+  id: 'setUserAdmin',
+  method: 'PUT',
+  path: '/api/users/{id}/admin',
+  summary: 'Make a member an administrator, or no longer one; never the last',
+  access: 'admin',
+  params: userParams,
+  body: z.object({ is_admin: z.boolean() }),
+  responses: { 200: userSchema },
+});
+
+export const setUserStatus = defineOperation({
+  id: 'setUserStatus',
+  method: 'PUT',
+  path: '/api/users/{id}/status',
+  summary: 'Deactivate a member, which ends their sessions at once, or activate them again',
+  access: 'admin',
+  params: userParams,
+  body: z.object({ status: z.enum(USER_STATUSES) }),
   responses: { 200: userSchema },
 });

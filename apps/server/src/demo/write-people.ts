@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Writer } from '../db/database.ts';
 import { photoOf, type StoredImage, useImage } from '../features/images/images.service.ts';
+import { searchTextOf } from '../features/users/users.service.ts';
 import { hoursBefore } from './hours-before.ts';
 import { DEMO_KEYS, DEMO_PASSWORD, DEMO_PEOPLE, type DemoKey } from './people.ts';
 
@@ -32,6 +33,7 @@ export async function writePeople(
         password_hash: hashes.get(key) ?? null,
         is_active: 1,
         shows_email: 1,
+        search_text: searchTextOf(person),
         photo_url: (portrait && photoOf(portrait).sources[0]?.url) ?? null,
         created_at: joined,
         updated_at: joined,

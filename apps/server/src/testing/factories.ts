@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { UsersTable } from '../features/users/users.table.ts';
+import { searchTextOf } from '../features/users/users.repo.ts';
+import type { NewUserRow } from '../features/users/users.table.ts';
 import { instantIn } from '../lib/clock.ts';
 import { hashToken, newToken } from '../platform/auth/token.ts';
 import type { TestApp } from './test-app.ts';
@@ -18,35 +19,36 @@ export interface TestMember {
 export async function aMember(
   t: TestApp,
   name = 'Rosa Fields',
-  overrides: Partial<UsersTable> = {},
+  overrides: Partial<NewUserRow> = {},
 ): Promise<TestMember> {
   const now = t.clock.now().toISOString();
   const id = randomUUIDv7();
   const handle = name.toLowerCase().replaceAll(' ', '.');
   const sessionId = randomUUIDv7();
   const [cookie, bearer] = [newToken(), newToken()];
+  const row: NewUserRow = {
+    id,
+    email: `${handle}.${id.slice(-6)}@windfall.example`,
+    password_hash: null,
+    full_name: name,
+    username: `${handle}.${id.slice(-6)}`,
+    is_admin: 0,
+    is_active: 1,
+    shows_email: 1,
+    photo_url: null,
+    location: 'Portland, OR',
+    zip_code: '97201',
+    latitude: null,
+    longitude: null,
+    bio: '',
+    created_at: now,
+    updated_at: now,
+    ...overrides,
+  };
   await t.ctx.db.transaction(async (trx) => {
     await trx
       .insertInto('users')
-      .values({
-        id,
-        email: `${handle}.${id.slice(-6)}@windfall.example`,
-        password_hash: null,
-        full_name: name,
-        username: `${handle}.${id.slice(-6)}`,
-        is_admin: 0,
-        is_active: 1,
-        shows_email: 1,
-        photo_url: null,
-        location: 'Portland, OR',
-        zip_code: '97201',
-        latitude: null,
-        longitude: null,
-        bio: '',
-        created_at: now,
-        updated_at: now,
-        ...overrides,
-      })
+      .values({ ...row, search_text: searchTextOf(row) })
       .execute();
     await trx
       .insertInto('sessions')

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export interface SessionsTable {
   id: string;
   user_id: string;
@@ -13,4 +15,30 @@ export interface SessionTokensTable {
   session_id: string;
   kind: 'cookie' | 'bearer';
   created_at: string;
+}
+
+/** What a link in an e-mail proves, once: kept as SHA-256 of the token. `email` is the address it was sent to. */
+export interface AccountTokensTable {
+  hash: string;
+  user_id: string;
+  purpose: 'verify-email' | 'reset-password';
+  email: string;
+  created_at: string;
+  expires_at: string;
+}
+
+/** E-mail on its way. The body goes once it is sent or too old, since it may hold a secret. */
+export interface OutboxTable {
+  id: string;
+  user_id: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  created_at: string;
+  /** After this it is not worth sending any more. */
+  expires_at: string;
+  attempts: Generated<number>;
+  next_attempt_at: string;
+  sent_at: Generated<string | null>;
+  last_error: Generated<string | null>;
 }

@@ -10,6 +10,12 @@ export async function deleteImage(trx: Writer, id: string): Promise<void> {
   await trx.deleteFrom('images').where('id', '=', id).execute();
 }
 
+/** Answers the ids of what it deleted. */
+export async function deleteImagesOf(trx: Writer, ownerId: string): Promise<string[]> {
+  const rows = await trx.deleteFrom('images').where('owner_id', '=', ownerId).returning('id').execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Which of these ids have a row. */
 export async function findImageIds(db: Reader, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

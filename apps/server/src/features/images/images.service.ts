@@ -2,10 +2,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { type EncodedPicture, encodePicture } from './encode-picture.ts';
-import { deleteImage, findImageIds, insertImage } from './images.repo.ts';
+import { deleteImage, deleteImagesOf, findImageIds, insertImage } from './images.repo.ts';
 import { PictureQueue } from './picture-queue.ts';
 
-export { photoOf, photoUrl, type StoredPhoto } from './photo.ts';
+export { readInlineImage } from './inline-image.ts';
+export { imageIdIn, photoOf, photoUrl, type StoredPhoto } from './photo.ts';
 
 const queue = new PictureQueue();
 
@@ -73,6 +74,11 @@ export async function useImage(trx: Writer, image: StoredImage): Promise<void> {
 /** Removes a picture's row; its files go with `discardImage` once the transaction is committed. */
 export async function dropImage(trx: Writer, id: string): Promise<void> {
   await deleteImage(trx, id);
+}
+
+/** Removes the rows of every picture somebody owns and answers their ids, whose files go after the commit. */
+export function dropImagesOf(trx: Writer, ownerId: string): Promise<string[]> {
+  return deleteImagesOf(trx, ownerId);
 }
 
 /** Removes a picture's files. What cannot be removed now is left to the sweep: the listing is what matters. */

@@ -16,6 +16,11 @@ export function photoUrl(id: string): string {
   return `/images/${id}/${LARGEST_WIDTH}.jpg`;
 }
 
+/** The picture that a path of this site shows, in whichever encoding. */
+export function imageIdIn(url: string | null): string | undefined {
+  return url === null ? undefined : /^\/images\/([0-9a-f-]{36})\//.exec(url)?.[1];
+}
+
 /** A picture as the API shows it. */
 export function photoOf(image: StoredPhoto): Photo {
   const { id, width, height, color } = image;

@@ -1,5 +1,6 @@
-import type { User } from '@windfall/contract';
+import { GOOGLE_LINKED, type User } from '@windfall/contract';
 import type { MaybeViewer } from '../../platform/auth/viewer.ts';
+import { canSeeEmail } from './users.policy.ts';
 import type { UserRow } from './users.table.ts';
 
 /** A member as this viewer may see them: the e-mail address is for members, coordinates for the member alone. */
@@ -10,12 +11,12 @@ export function presentUser(row: UserRow, viewer: MaybeViewer): User {
     name: row.full_name,
     full_name: row.full_name,
     username: row.username,
-    email: isSelf || (viewer && row.shows_email === 1) ? row.email : null,
+    email: canSeeEmail(viewer, row) ? row.email : null,
     roles: row.is_admin === 1 ? ['admin'] : [],
     isAdmin: row.is_admin === 1,
     photo_url: row.photo_url,
     picture: row.photo_url,
-    google_id: null,
+    google_id: row.google_id !== null && !isSelf ? GOOGLE_LINKED : row.google_id,
     location: row.location,
     zip_code: row.zip_code,
     latitude: isSelf ? row.latitude : null,
@@ -25,5 +26,7 @@ export function presentUser(row: UserRow, viewer: MaybeViewer): User {
     updated_at: row.updated_at,
     status: row.is_active === 1 ? 'active' : 'inactive',
     isActive: row.is_active === 1,
+    ...(isSelf && { email_verified: row.email_verified_at !== null, shows_email: row.shows_email === 1 }),
+    ...(viewer?.isAdmin && { is_test: row.is_test === 1 }),
   };
 }

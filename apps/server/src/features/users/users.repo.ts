@@ -1,5 +1,10 @@
+import { foldText } from '@windfall/contract';
 import type { Reader, Writer } from '../../db/database.ts';
-import type { NewUserRow, UserRow } from './users.table.ts';
+import type { NewUserRow, UserChanges, UserRow } from './users.table.ts';
+
+/** What the directory finds a member by, besides the e-mail address. */
+export const searchTextOf = (row: Pick<NewUserRow, 'full_name' | 'username'>) =>
+  foldText(`${row.full_name} ${row.username}`);
 
 export function findUser(db: Reader | Writer, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
@@ -10,12 +15,53 @@ export function findUserByEmail(db: Reader | Writer, email: string): Promise<Use
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
+export function findUserByGoogleId(db: Reader | Writer, googleId: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('google_id', '=', googleId).executeTakeFirst();
+}
+
 /** Whether the row went in: an e-mail address or username that is in use keeps it out, also under a race. */
 export async function insertUser(trx: Writer, row: NewUserRow): Promise<boolean> {
   const result = await trx
     .insertInto('users')
-    .values(row)
+    .values({ ...row, search_text: searchTextOf(row) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Says when a member was changed and locks the row until the transaction ends. Answers it, unless it is deleted. */
+export function touchUser(trx: Writer, id: string, now: string): Promise<UserRow | undefined> {
+  return trx
+    .updateTable('users')
+    .set({ updated_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Changes a member whose row is locked, and what the search knows of them. */
+export function changeUser(trx: Writer, before: UserRow, changes: UserChanges): Promise<UserRow> {
+  const { full_name = before.full_name, username = before.username } = changes;
+  return trx
+    .updateTable('users')
+    .set({ ...changes, search_text: searchTextOf({ full_name, username }) })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * The ids of those who can act as administrators. The update that changes nothing locks their rows on PostgreSQL, so
+ * that of two who step down at once the second one finds out.
+ */
+export async function lockAdmins(trx: Writer): Promise<string[]> {
+  const rows = await trx
+    .updateTable('users')
+    .set({ is_admin: 1 })
+    .where('is_admin', '=', 1)
+    .where('is_active', '=', 1)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

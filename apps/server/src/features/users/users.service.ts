@@ -1,18 +1,26 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { User } from '@windfall/contract';
 import type { Reader, Writer } from '../../db/database.ts';
-import type { MaybeViewer } from '../../platform/auth/viewer.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { MaybeViewer, Viewer } from '../../platform/auth/viewer.ts';
 import { usernameCandidates } from './username.ts';
+import { canSeeMember } from './users.policy.ts';
 import { presentUser } from './users.presenter.ts';
-import { findUser, findUserByEmail, insertUser } from './users.repo.ts';
+import { changeUser, findUser, findUserByEmail, insertUser, lockAdmins, touchUser } from './users.repo.ts';
+import type { UserRow } from './users.table.ts';
+
+export { listUsersFor } from './user-directory.ts';
+export { searchTextOf } from './users.repo.ts';
 
 export interface NewMember {
   /** In lower case. */
   readonly email: string;
-  readonly passwordHash: string;
+  /** Null for somebody who signs in with Google. */
+  readonly passwordHash: string | null;
   readonly fullName: string;
   readonly location: string;
   readonly zipCode: string | null;
+  readonly googleId?: string;
 }
 
 /** What decides over a sign-in. */
@@ -29,9 +37,7 @@ export async function getUserFor(
   viewer: MaybeViewer,
 ): Promise<User | undefined> {
   const row = await findUser(db, id);
-  if (!row) return undefined;
-  const hidden = row.is_active === 0 && !viewer?.isAdmin && viewer?.id !== row.id;
-  return hidden ? undefined : presentUser(row, viewer);
+  return row && canSeeMember(viewer, row) ? presentUser(row, viewer) : undefined;
 }
 
 /** The account of this address (in lower case). For signing in only: it carries the password's hash. */
@@ -55,6 +61,7 @@ export async function createMember(trx: Writer, member: NewMember, now: Date): P
       id,
       email: member.email,
       password_hash: member.passwordHash,
+      google_id: member.googleId ?? null,
       full_name: member.fullName,
       username,
       is_admin: 0,
@@ -70,4 +77,37 @@ export async function createMember(trx: Writer, member: NewMember, now: Date): P
     if (await findUserByEmail(trx, member.email)) return undefined;
   }
   throw new Error('No free username was found');
+}
+
+/** Makes a member an administrator or takes that away, but never from the last one. */
+export async function setAdmin(
+  trx: Writer,
+  viewer: Viewer,
+  id: string,
+  isAdmin: boolean,
+  now: Date,
+): Promise<User> {
+  const row = await lockMember(trx, id, now, !isAdmin);
+  return presentUser(await changeUser(trx, row, { is_admin: isAdmin ? 1 : 0 }), viewer);
+}
+
+/** Lets a member in again or keeps them out, but never the last administrator. Sessions are the caller's to end. */
+export async function setActive(
+  trx: Writer,
+  viewer: Viewer,
+  id: string,
+  isActive: boolean,
+  now: Date,
+): Promise<User> {
+  const row = await lockMember(trx, id, now, !isActive);
+  return presentUser(await changeUser(trx, row, { is_active: isActive ? 1 : 0 }), viewer);
+}
+
+/** Locks a member's row, and before it those of the administrators when it is about taking one away. */
+async function lockMember(trx: Writer, id: string, now: Date, takesAway: boolean): Promise<UserRow> {
+  const admins = takesAway ? await lockAdmins(trx) : [];
+  const row = await touchUser(trx, id, now.toISOString());
+  if (!row) throw new AppError('USER_NOT_FOUND');
+  if (takesAway && admins.length === 1 && admins[0] === id) throw new AppError('LAST_ADMIN');
+  return row;
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 
 /** Members. `email` is stored in lower case and null once the account is deleted. */
 export interface UsersTable {
@@ -18,9 +18,20 @@ export interface UsersTable {
   latitude: number | null;
   longitude: number | null;
   bio: string;
+  /** Name and username folded, which the directory searches in; the repository keeps it. */
+  search_text: Generated<string>;
+  /** The `sub` of the Google account this member signs in with. */
+  google_id: Generated<string | null>;
+  /** When the member proved that the e-mail address is theirs. */
+  email_verified_at: Generated<string | null>;
+  /** Made for trying things out; lists leave it out. */
+  is_test: Generated<0 | 1>;
+  /** A deleted account keeps its row for the messages others hold, and nothing personal in it. */
+  deleted_at: Generated<string | null>;
   created_at: string;
   updated_at: string;
 }
 
 export type UserRow = Selectable<UsersTable>;
 export type NewUserRow = Insertable<UsersTable>;
+export type UserChanges = Updateable<UsersTable>;

@@ -1,0 +1,45 @@
+import { foldText, type User } from '@windfall/contract';
+import { z } from 'zod';
+import type { Reader } from '../../db/database.ts';
+import { decodeCursor, type Page, toPage } from '../../db/pagination.ts';
+import type { MaybeViewer } from '../../platform/auth/viewer.ts';
+import { findUserPage } from './user-page.repo.ts';
+import { presentUser } from './users.presenter.ts';
+
+/** What is asked of the directory: a page, and the words to look for. */
+export interface DirectoryQuery {
+  readonly term?: string;
+  readonly include_test: boolean;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+const MAX_PIECES = 8;
+const keySchema = z.tuple([
+  z
+    .string()
+    .max(64)
+    .regex(/^[\w-]+$/),
+]);
+
+/** A page of the members that this viewer may see in a list: deactivated and test members are for administrators. */
+export async function listUsersFor(
+  db: Reader,
+  query: DirectoryQuery,
+  viewer: MaybeViewer,
+): Promise<Page<User>> {
+  const isAdmin = viewer?.isAdmin === true;
+  const filter = {
+    pieces: piecesOf(query.term ?? ''),
+    viewerId: viewer?.id,
+    withInactive: isAdmin,
+    withTest: isAdmin && query.include_test,
+    after: query.cursor === undefined ? undefined : decodeCursor(query.cursor, keySchema)[0],
+  };
+  const rows = await findUserPage(db, filter, query.limit + 1);
+  const page = toPage(rows, query.limit, (row) => [row.id]);
+  return { items: page.items.map((row) => presentUser(row, viewer)), next: page.next };
+}
+
+/** Split at white space only, so that a whole e-mail address stays in one piece. */
+const piecesOf = (term: string) => foldText(term).split(/\s+/).filter(Boolean).slice(0, MAX_PIECES);

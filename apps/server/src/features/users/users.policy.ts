@@ -1,0 +1,21 @@
+import type { MaybeViewer, Viewer } from '../../platform/auth/viewer.ts';
+import type { UserRow } from './users.table.ts';
+
+/** A profile is changed by its member and by administrators (spec section 6). */
+export function canEditProfile(viewer: Viewer, userId: string): boolean {
+  return viewer.id === userId || viewer.isAdmin;
+}
+
+/** Members see the address unless it is hidden, visitors never (decisions, Screens). */
+export function canSeeEmail(viewer: MaybeViewer, row: Pick<UserRow, 'id' | 'shows_email'>): boolean {
+  return viewer !== null && (viewer.id === row.id || row.shows_email === 1);
+}
+
+/** A deactivated member exists for administrators and themselves only, a deleted one for nobody. */
+export function canSeeMember(
+  viewer: MaybeViewer,
+  row: Pick<UserRow, 'id' | 'is_active' | 'deleted_at'>,
+): boolean {
+  if (row.deleted_at !== null) return false;
+  return row.is_active === 1 || viewer?.isAdmin === true || viewer?.id === row.id;
+}
