@@ -5,6 +5,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
 import { registerAccounts } from './features/accounts/index.ts';
+import { registerEvents } from './features/events/index.ts';
+import { registerGeo } from './features/geo/index.ts';
 import { registerImages } from './features/images/index.ts';
 import { registerListings } from './features/listings/index.ts';
 import { registerMessages } from './features/messages/index.ts';
@@ -17,8 +19,11 @@ import { handleError, sendError } from './platform/http/error-handler.ts';
 import { addJsonParser } from './platform/http/json-parser.ts';
 import { rewriteUrl } from './platform/http/rewrite-url.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
+import { limitAddress } from './platform/rate-limit/request-limits.ts';
 
 const REQUEST_TIMEOUT_MS = 60_000;
+/** Whoever sends headers slower than this only holds a connection; looked at once a second. */
+const SLOW_SENDERS = { headersTimeout: 15_000, connectionsCheckingInterval: 1_000 };
 
 /** Builds the HTTP server from its context. It does not listen yet, so tests can call it directly. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
@@ -26,6 +31,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     loggerInstance: ctx.log,
     trustProxy: believedProxies(ctx.config.trustProxy),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: SLOW_SENDERS,
     rewriteUrl,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 256 },
     forceCloseConnections: 'idle',
@@ -35,6 +41,10 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   app.setErrorHandler(handleError);
   addSecurityHeaders(app, ctx.config);
   app.addHook('onRequest', async (request) => assertSameOrigin(request, ctx.config.publicUrl));
+  app.addHook('onRequest', async (request, reply) => {
+    // Operations count for themselves; this is for pages, and for asking around for what is not there.
+    if (request.is404 || request.routeOptions.url === '/*') await limitAddress(ctx, request, reply);
+  });
   addJsonParser(app);
   await app.register(cookie);
   await app.register(formbody);
@@ -44,8 +54,10 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerAccounts(app, ctx);
   registerUsers(app, ctx);
   registerListings(app, ctx);
+  registerGeo(app, ctx);
   registerImages(app, ctx);
   registerMessages(app, ctx);
+  registerEvents(app, ctx);
   await registerPages(app, ctx);
   app.setNotFoundHandler((_request, reply) => sendError(reply, new AppError('NOT_FOUND')));
   return app;

@@ -2,6 +2,8 @@ export * from './auth.ts';
 export * from './common.ts';
 export * from './constants.ts';
 export * from './errors.ts';
+export * from './geo.ts';
+export * from './events.ts';
 export * from './health.ts';
 export * from './listings.ts';
 export * from './messages.ts';

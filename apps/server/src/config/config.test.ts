@@ -15,6 +15,7 @@ test('an empty environment is a complete configuration', () => {
     siteName: 'Windfall',
     adminEmails: [],
     demo: true,
+    geocoderUrl: null,
     logLevel: 'warn',
     trustProxy: false,
     rateLimit: true,
@@ -41,6 +42,7 @@ test('reads every variable', () => {
     SITE_NAME: ' Elm Street Harvest ',
     ADMIN_EMAILS: ' Ada@Example.org,, dan@example.org ',
     DEMO: 'off',
+    GEOCODER_URL: 'https://geo.example.org/api/',
     LOG_LEVEL: 'debug',
     TRUST_PROXY: '10.0.0.0/8',
     RATE_LIMIT: 'off',
@@ -56,6 +58,7 @@ test('reads every variable', () => {
     siteName: 'Elm Street Harvest',
     adminEmails: ['ada@example.org', 'dan@example.org'],
     demo: false,
+    geocoderUrl: 'https://geo.example.org/api',
     logLevel: 'debug',
     trustProxy: '10.0.0.0/8',
     rateLimit: false,
@@ -90,6 +93,14 @@ test.each([
   [
     { LOG_LEVEL: 'loud' },
     'The variable LOG_LEVEL is not valid: must be one of fatal, error, warn, info, debug, trace, silent.',
+  ],
+  [
+    { GEOCODER_URL: 'geo.example.org' },
+    'The variable GEOCODER_URL is not valid: must be the address of an open address service, starting with https:// or http://.',
+  ],
+  [
+    { GEOCODER_URL: 'https://key@geo.example.org' },
+    'The variable GEOCODER_URL is not valid: must have no user name, query or fragment.',
   ],
   [{ DEMO: 'yes' }, 'The variable DEMO is not valid: must be 1 or 0.'],
   [{ NODE_ENV: 'prod' }, 'The variable NODE_ENV is not valid: must be development, production or test.'],

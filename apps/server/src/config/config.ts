@@ -20,6 +20,8 @@ export interface Config {
   readonly adminEmails: readonly string[];
   /** Fill an empty database with the demo community. */
   readonly demo: boolean;
+  /** The open address service to ask before the bundled table, without a trailing slash; null asks nobody. */
+  readonly geocoderUrl: string | null;
   readonly logLevel: string;
   /** Whose `X-Forwarded-*` headers are believed: nobody's, those of so many proxies in a row, or of the addresses named. */
   readonly trustProxy: boolean | number | string;
@@ -51,6 +53,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
       .map((email) => email.trim().toLowerCase())
       .filter(Boolean),
     demo: env.DEMO ?? !production,
+    geocoderUrl: env.GEOCODER_URL?.replace(/\/+$/, '') ?? null,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: trustProxy(env),
     rateLimit: env.RATE_LIMIT,

@@ -41,6 +41,12 @@ const envSchema = z.object({
   SITE_NAME: z.string().trim().min(1, siteNameLength).max(60, siteNameLength).default('Windfall'),
   ADMIN_EMAILS: z.string().default(''),
   DEMO: flag.optional(),
+  GEOCODER_URL: urlWith(
+    ['http:', 'https:'],
+    'must be the address of an open address service, starting with https:// or http://',
+  )
+    .refine((value) => !/[?#@]/.test(value), { error: 'must have no user name, query or fragment' })
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',

@@ -4,8 +4,14 @@ import type {
   SessionsTable,
   SessionTokensTable,
 } from '../features/accounts/accounts.table.ts';
+import type { GeoAnswersTable } from '../features/geo/geo.table.ts';
 import type { ImagesTable } from '../features/images/images.table.ts';
-import type { ListingsSearchTable, ListingsTable } from '../features/listings/listings.table.ts';
+import type {
+  ListingCellsTable,
+  ListingsSearchTable,
+  ListingsTable,
+  ListingWordsTable,
+} from '../features/listings/listings.table.ts';
 import type { ConversationsTable, InboxTable, MessagesTable } from '../features/messages/messages.table.ts';
 import type { UsersTable } from '../features/users/users.table.ts';
 import type { IdempotencyKeysTable, LiveEventsTable } from './platform-tables.ts';
@@ -20,6 +26,9 @@ export interface Schema {
   images: ImagesTable;
   listings: ListingsTable;
   listings_search: ListingsSearchTable;
+  listing_words: ListingWordsTable;
+  listing_cells: ListingCellsTable;
+  geo_answers: GeoAnswersTable;
   conversations: ConversationsTable;
   inbox: InboxTable;
   messages: MessagesTable;

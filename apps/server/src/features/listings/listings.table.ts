@@ -14,6 +14,12 @@ export interface ListingsTable {
   quantity: string;
   price: string;
   location: string;
+  /** As given, else the one its place was found by. */
+  zip_code: string | null;
+  /** The square of the grid (features/geo/grid.ts) it lies in, when that is known; nothing finer is stored. */
+  cell: number | null;
+  /** Whether the search index, the vocabulary and the squares know it; those from before they did are caught up with. */
+  is_indexed: Generated<0 | 1>;
   image_id: string | null;
   is_available: 0 | 1;
   created_at: string;
@@ -25,4 +31,25 @@ export interface ListingsSearchTable {
   /** The listing's `seq`. */
   rowid: number;
   words: unknown;
+}
+
+/** Every word of the search index, for how frequent it is and for mending typos. */
+export interface ListingWordsTable {
+  word: string;
+  /** Its first character. */
+  initial: string;
+  /** In characters. */
+  length: number;
+  /** How many listings have it. */
+  count: number;
+}
+
+/** The squares of the grid in which something is shared, so that what is near is found without looking at listings. */
+export interface ListingCellsTable {
+  cell: number;
+  /** The square's middle. */
+  latitude: number;
+  longitude: number;
+  /** How many listings lie in it. */
+  count: number;
 }

@@ -1,0 +1,71 @@
+import { foldText } from '@windfall/contract';
+import { type PlaceTable, placeTable, type TablePlace } from './place-table.ts';
+import { stateCodeOf } from './us-states.ts';
+
+const COUNTRY = /[\s,]+(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)$/;
+const ZIP = /(?:^|[\s,])(\d{3,5})(?:-\d{4})?$/;
+const FULL_ZIP = /(?:^|[\s,])(\d{5})(?:-\d{4})?$/;
+
+/**
+ * Places of the table for what somebody types: a ZIP code or its beginning, a place or its beginning with or without its
+ * state, each with or without 'USA' and with a street before it. The largest places come first.
+ */
+export function findPlaces(query: string, limit: number): TablePlace[] {
+  const text = normalize(query);
+  const table = placeTable();
+  const zip = ZIP.exec(text)?.[1];
+  if (zip) return table.byZipBeginning(zip, limit);
+  const { name, state } = splitState(text);
+  if (name.length === 0) return [];
+  const inState = (places: number[]) =>
+    state === undefined ? places : places.filter((place) => table.stateOf(place) === state);
+  const found = rank(table, inState(table.beginningWith(name)), name);
+  // 'Oregon City' is a place and not a city of Oregon; and 'York' is also found in New York.
+  const whole = state === undefined ? [] : table.beginningWith(text);
+  const more = found.length >= limit ? [] : rank(table, inState(table.withWordBeginning(name)), name);
+  return [...new Set([...found, ...whole, ...more])].slice(0, limit).map((place) => table.place(place));
+}
+
+/** The ZIP code a text ends with, when there is such a one. */
+export function zipIn(text: string): TablePlace | undefined {
+  const zip = FULL_ZIP.exec(normalize(text))?.[1];
+  return zip === undefined ? undefined : placeTable().byZip(zip);
+}
+
+/** The place a text names as 'City, ST' or 'City, State', with or without a street before it. */
+export function namedPlace(text: string): TablePlace | undefined {
+  const { name, state } = splitState(normalize(text));
+  if (state === undefined) return undefined;
+  const table = placeTable();
+  const place = table
+    .beginningWith(name)
+    .find((number) => table.nameOf(number) === name && table.stateOf(number) === state);
+  return place === undefined ? undefined : table.place(place);
+}
+
+const normalize = (text: string) => foldText(text).replace(/\s+/g, ' ').trim().replace(COUNTRY, '').trim();
+
+/** Of 'street, city, state' the city and the state's code; the state may also follow after a space alone. */
+function splitState(text: string): { name: string; state: string | undefined } {
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const last = parts.at(-1) ?? '';
+  if (parts.length > 1) {
+    const state = stateCodeOf(last);
+    return state ? { name: parts.at(-2) ?? '', state } : { name: last, state: undefined };
+  }
+  const words = last.split(' ');
+  for (const length of [3, 2, 1]) {
+    const state = words.length > length ? stateCodeOf(words.slice(-length).join(' ')) : undefined;
+    if (state) return { name: words.slice(0, -length).join(' '), state };
+  }
+  return { name: last, state: undefined };
+}
+
+/** Those of exactly this name first, then by size; equal ones in the order of names. */
+function rank(table: PlaceTable, places: number[], name: string): number[] {
+  const exact = (place: number) => (table.nameOf(place) === name ? 1 : 0);
+  return places.toSorted((a, b) => exact(b) - exact(a) || table.sizeOf(b) - table.sizeOf(a));
+}

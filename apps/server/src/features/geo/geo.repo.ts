@@ -1,0 +1,45 @@
+import type { Reader, Writer } from '../../db/database.ts';
+
+const MAX_ANSWERS = 10_000;
+/** How many rows beyond the bound are removed at once, so that most answers are stored without looking. */
+const SLACK = 500;
+
+/** The answer stored for a question since the given instant. */
+export async function findAnswer(db: Reader, question: string, since: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('geo_answers')
+    .select('answer')
+    .where('question', '=', question)
+    .where('stored_at', '>=', since)
+    .executeTakeFirst();
+  return row?.answer;
+}
+
+/** Stores an answer in place of an older one, and forgets the oldest when there are too many. */
+export async function storeAnswer(
+  trx: Writer,
+  row: { question: string; answer: string; stored_at: string },
+): Promise<void> {
+  const { answer, stored_at } = row;
+  await trx
+    .insertInto('geo_answers')
+    .values(row)
+    .onConflict((conflict) => conflict.column('question').doUpdateSet({ answer, stored_at }))
+    .execute();
+  const excess = await trx
+    .selectFrom('geo_answers')
+    .select('stored_at')
+    .orderBy('stored_at', 'desc')
+    .offset(MAX_ANSWERS + SLACK)
+    .limit(1)
+    .executeTakeFirst();
+  if (!excess) return;
+  const { stored_at: oldest } = await trx
+    .selectFrom('geo_answers')
+    .select('stored_at')
+    .orderBy('stored_at', 'desc')
+    .offset(MAX_ANSWERS)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await trx.deleteFrom('geo_answers').where('stored_at', '<=', oldest).execute();
+}

@@ -1,0 +1,50 @@
+import type { Point } from './place-table.ts';
+
+/** A side of about 500 m: degrees of latitude of one row of the grid. */
+const STEP = 0.0045;
+const ROWS = 180 / STEP;
+/** More than a row can have columns. */
+const ROW_SPAN = 100_000;
+const EARTH_RADIUS_KM = 6371.0088;
+
+const radians = (degrees: number) => (degrees / 180) * Math.PI;
+
+/** Columns of a row: as many as make a square about as wide as it is high, since degrees of longitude shrink. */
+const columnsOf = (row: number) =>
+  Math.max(1, Math.floor((360 / STEP) * Math.cos(radians((row + 0.5) * STEP - 90))));
+
+/** The number of the fixed square of about 500 m that a point lies in. Nothing finer is ever stored of a listing. */
+export function cellOf({ latitude, longitude }: Point): number {
+  const row = Math.min(ROWS - 1, Math.max(0, Math.floor((latitude + 90) / STEP)));
+  const columns = columnsOf(row);
+  const column = Math.min(columns - 1, Math.max(0, Math.floor(((longitude + 180) / 360) * columns)));
+  return row * ROW_SPAN + column;
+}
+
+/** The middle of a square. */
+export function centerOf(cell: number): Point {
+  const row = Math.floor(cell / ROW_SPAN);
+  const longitude = (((cell % ROW_SPAN) + 0.5) / columnsOf(row)) * 360 - 180;
+  return { latitude: (row + 0.5) * STEP - 90, longitude };
+}
+
+/** Great-circle distance. */
+export function distanceKm(a: Point, b: Point): number {
+  const dy = Math.sin(radians(b.latitude - a.latitude) / 2);
+  const dx = Math.sin(radians(b.longitude - a.longitude) / 2);
+  const h = dy * dy + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * dx * dx;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** Latitudes and, unless a pole or the date line is inside, longitudes that hold everything within a distance. */
+export function boxAround(
+  { latitude, longitude }: Point,
+  km: number,
+): { south: number; north: number; west?: number; east?: number } {
+  const dy = (km / EARTH_RADIUS_KM / Math.PI) * 180 + STEP;
+  const [south, north] = [latitude - dy, latitude + dy];
+  if (south <= -90 || north >= 90) return { south, north };
+  const dx = dy / Math.cos(radians(Math.max(Math.abs(south), Math.abs(north))));
+  const [west, east] = [longitude - dx, longitude + dx];
+  return west < -180 || east > 180 ? { south, north } : { south, north, west, east };
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { registerReversePlace } from './reverse-place.ts';
+import { registerSearchPlaces } from './search-places.ts';
+import { UpstreamGeocoder } from './upstream-geocoder.ts';
+
+export function registerGeo(app: FastifyInstance, ctx: Context): void {
+  const { geocoderUrl } = ctx.config;
+  // Both share one upstream, since both share its one request a second.
+  const upstream = geocoderUrl === null ? undefined : new UpstreamGeocoder(ctx, geocoderUrl);
+  registerSearchPlaces(app, ctx, upstream);
+  registerReversePlace(app, ctx, upstream);
+}

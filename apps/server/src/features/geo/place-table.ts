@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { foldText } from '@windfall/contract';
+
+/** A point on the earth in degrees. */
+export interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** A settlement of the table and one of its ZIP codes: the one that was asked for, else its most central. */
+export interface TablePlace extends Point {
+  readonly name: string;
+  /** Two letters, such as OR. */
+  readonly state: string;
+  readonly zip: string;
+  /** How many ZIP codes it has, the only sign of its size that there is. */
+  readonly zips: number;
+  readonly number: number;
+}
+
+const FILE = join(import.meta.dirname, 'places/us-places.tsv.br');
+const THOUSAND = 1000;
+
+/**
+ * Every US ZIP code and place in memory, about 4 MB: places lie in the order of their folded names, their ZIP codes one
+ * after the other in typed arrays. `tools/places/generate.ts` says how the file is written.
+ */
+export class PlaceTable {
+  readonly #names: string[] = [];
+  readonly #folded: string[] = [];
+  readonly #states: string[] = [];
+  /** Where the ZIP codes of each place begin; one more at the end. */
+  readonly #starts: Uint32Array;
+  readonly #zips: Uint32Array;
+  readonly #latitudes: Int32Array;
+  readonly #longitudes: Int32Array;
+  /** Positions in `#zips`, in the order of the codes. */
+  readonly #byZip: Uint32Array;
+
+  constructor(text: string) {
+    const lines = text.split('\n');
+    const count = text.split(/[\n;]/).length;
+    this.#starts = new Uint32Array(lines.length + 1);
+    this.#zips = new Uint32Array(count);
+    this.#latitudes = new Int32Array(count);
+    this.#longitudes = new Int32Array(count);
+    for (const [place, line] of lines.entries()) {
+      const [name = '', state = '', zips = ''] = line.split('\t');
+      this.#names.push(name);
+      this.#folded.push(foldText(name));
+      this.#states.push(state);
+      this.#starts[place + 1] = this.#addZips(zips, this.#starts[place] ?? 0);
+    }
+    this.#byZip = new Uint32Array(count).map((_, index) => index);
+    this.#byZip.sort((a, b) => (this.#zips[a] ?? 0) - (this.#zips[b] ?? 0));
+  }
+
+  /** Each is written as the difference from the one before. Answers where the next place begins. */
+  #addZips(zips: string, start: number): number {
+    let at = start;
+    let [zip, latitude, longitude] = [0, 0, 0];
+    for (const entry of zips.split(';')) {
+      const [z = 0, la = 0, lo = 0] = entry.split(',').map(Number);
+      [zip, latitude, longitude] = [zip + z, latitude + la, longitude + lo];
+      this.#zips[at] = zip;
+      this.#latitudes[at] = latitude;
+      this.#longitudes[at] = longitude;
+      at += 1;
+    }
+    return at;
+  }
+
+  /** The place of a ZIP code of five digits. */
+  byZip(zip: string): TablePlace | undefined {
+    const [first] = this.byZipBeginning(zip, 1);
+    return first?.zip === zip ? first : undefined;
+  }
+
+  /** Places of the ZIP codes that begin with these digits, in their order. */
+  byZipBeginning(digits: string, limit: number): TablePlace[] {
+    const from = Number(digits.padEnd(5, '0'));
+    const to = Number(digits.padEnd(5, '9'));
+    const found: TablePlace[] = [];
+    const begin = lowerBound(
+      this.#byZip.length,
+      (index) => (this.#zips[this.#byZip[index] ?? 0] ?? 0) < from,
+    );
+    for (let index = begin; index < this.#byZip.length && found.length < limit; index += 1) {
+      const at = this.#byZip[index] ?? 0;
+      if ((this.#zips[at] ?? 0) > to) break;
+      found.push(this.#describe(this.#placeAt(at), at));
+    }
+    return found;
+  }
+
+  /** Numbers of the places whose folded name begins with this, in the order of names. */
+  beginningWith(folded: string): number[] {
+    const found: number[] = [];
+    const begin = lowerBound(this.#folded.length, (index) => (this.#folded[index] ?? '') < folded);
+    for (let place = begin; this.#folded[place]?.startsWith(folded); place += 1) found.push(place);
+    return found;
+  }
+
+  /** Numbers of the places with a later word of the name that begins with this. */
+  withWordBeginning(folded: string): number[] {
+    const found: number[] = [];
+    for (const [place, name] of this.#folded.entries()) if (name.includes(` ${folded}`)) found.push(place);
+    return found;
+  }
+
+  /** The place of this number, at its most central ZIP code. */
+  place(number: number): TablePlace {
+    const [start, end] = [this.#starts[number] ?? 0, this.#starts[number + 1] ?? 0];
+    let [latitude, longitude] = [0, 0];
+    for (let at = start; at < end; at += 1) {
+      latitude += (this.#latitudes[at] ?? 0) / (end - start);
+      longitude += (this.#longitudes[at] ?? 0) / (end - start);
+    }
+    return this.#describe(number, this.#nearest(latitude, longitude, start, end));
+  }
+
+  /** The place of the ZIP code that lies nearest. */
+  nearest({ latitude, longitude }: Point): TablePlace {
+    const at = this.#nearest(latitude * THOUSAND, longitude * THOUSAND, 0, this.#zips.length);
+    return this.#describe(this.#placeAt(at), at);
+  }
+
+  nameOf = (number: number): string => this.#folded[number] ?? '';
+  stateOf = (number: number): string => this.#states[number] ?? '';
+  sizeOf = (number: number): number => (this.#starts[number + 1] ?? 0) - (this.#starts[number] ?? 0);
+
+  /** Position of the nearest ZIP code; a degree of longitude is shorter by the cosine of the latitude. */
+  #nearest(latitude: number, longitude: number, start: number, end: number): number {
+    const shrink = Math.cos((latitude / THOUSAND / 180) * Math.PI);
+    let [best, least] = [start, Number.POSITIVE_INFINITY];
+    for (let at = start; at < end; at += 1) {
+      const dy = (this.#latitudes[at] ?? 0) - latitude;
+      const apart = Math.abs((this.#longitudes[at] ?? 0) - longitude);
+      const dx = Math.min(apart, 360 * THOUSAND - apart) * shrink;
+      const distance = dx * dx + dy * dy;
+      // Many post-office boxes share the middle of their town, and one of them may bear another name.
+      const isLarger = () => this.sizeOf(this.#placeAt(at)) > this.sizeOf(this.#placeAt(best));
+      if (distance < least || (distance === least && isLarger())) [best, least] = [at, distance];
+    }
+    return best;
+  }
+
+  #placeAt(at: number): number {
+    return lowerBound(this.#names.length, (place) => (this.#starts[place + 1] ?? 0) <= at);
+  }
+
+  #describe(number: number, at: number): TablePlace {
+    return {
+      number,
+      name: this.#names[number] ?? '',
+      state: this.stateOf(number),
+      zip: String(this.#zips[at] ?? 0).padStart(5, '0'),
+      zips: this.sizeOf(number),
+      latitude: (this.#latitudes[at] ?? 0) / THOUSAND,
+      longitude: (this.#longitudes[at] ?? 0) / THOUSAND,
+    };
+  }
+}
+
+let loaded: PlaceTable | undefined;
+
+/** The table, unpacked when it is first asked for. */
+export function placeTable(): PlaceTable {
+  loaded ??= new PlaceTable(brotliDecompressSync(readFileSync(FILE)).toString('utf8'));
+  return loaded;
+}
+
+/** The first index of which `isBefore` is not true. */
+function lowerBound(length: number, isBefore: (index: number) => boolean): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBefore(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

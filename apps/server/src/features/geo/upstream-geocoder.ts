@@ -1,0 +1,60 @@
+import { foldText, type GeoPlace } from '@windfall/contract';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { version } from '../../platform/version.ts';
+import { askUpstream, upstreamPlaceSchema, upstreamPlacesSchema } from './ask-upstream.ts';
+import { findAnswer, storeAnswer } from './geo.repo.ts';
+import type { Point } from './place-table.ts';
+import { UpstreamQueue } from './upstream-queue.ts';
+
+const MONTH_MS = 30 * 86_400_000;
+
+/**
+ * The operator's address service: at most one request a second, and none twice within thirty days. Answers `undefined`
+ * when it cannot be asked now, so that the bundled table is.
+ */
+export class UpstreamGeocoder {
+  readonly #ctx: Context;
+  readonly #base: URL;
+  readonly #queue = new UpstreamQueue();
+
+  constructor(ctx: Context, base: string) {
+    this.#ctx = ctx;
+    this.#base = new URL(base);
+  }
+
+  search(query: string, limit: number): Promise<GeoPlace[] | undefined> {
+    const q = foldText(query).replace(/\s+/g, ' ');
+    const path = `/search?${new URLSearchParams({ q, format: 'json', addressdetails: '1', limit: String(limit) })}`;
+    return this.#answer(path, upstreamPlacesSchema);
+  }
+
+  /** The point is one of the grid's: nobody's exact position leaves this server. */
+  async reverse({ latitude, longitude }: Point): Promise<GeoPlace | undefined> {
+    const point = { lat: latitude.toFixed(4), lon: longitude.toFixed(4) };
+    const path = `/reverse?${new URLSearchParams({ ...point, format: 'json', addressdetails: '1' })}`;
+    return this.#answer(path, upstreamPlaceSchema);
+  }
+
+  async #answer<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S> | undefined> {
+    const { clock, db, log, config } = this.#ctx;
+    try {
+      const since = new Date(clock.now().getTime() - MONTH_MS).toISOString();
+      const known = await findAnswer(db.read, path, since);
+      if (known !== undefined) return schema.parse(JSON.parse(known));
+      if (!(await this.#queue.turn())) return undefined;
+      const userAgent = `Windfall/${version} (+${config.publicUrl})`;
+      const answer = schema.parse(await askUpstream(this.#base, path, userAgent));
+      const row = { question: path, answer: JSON.stringify(answer), stored_at: clock.now().toISOString() };
+      await db.transaction((trx) => storeAnswer(trx, row));
+      return answer;
+    } catch (error) {
+      // The question may be somebody's address, so the log does not have it.
+      log.warn(
+        { reason: error instanceof z.ZodError ? 'unexpected answer' : String(error) },
+        'address service failed',
+      );
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { cleanText } from './common.ts';
+import { ADDRESS_SEARCH } from './constants.ts';
+import { defineOperation } from './operation.ts';
+
+export const GEO_MESSAGES = {
+  queryTooLong: 'Please search for at most 200 characters',
+  point: 'Please give a latitude between -90 and 90 and a longitude between -180 and 180',
+  nowhere: 'No place was found there',
+} as const;
+
+const MAX_QUERY = 200;
+const MAX_RESULTS = 10;
+
+/**
+ * A place in the shape of the open address service: coordinates are text, and a settlement is `city`, `town` or
+ * `village`. `ISO3166-2-lvl4` is the state's code, such as US-OR.
+ */
+export const geoPlaceSchema = z.object({
+  place_id: z.int(),
+  display_name: z.string(),
+  lat: z.string(),
+  lon: z.string(),
+  address: z.object({
+    city: z.string().optional(),
+    town: z.string().optional(),
+    village: z.string().optional(),
+    state: z.string().optional(),
+    'ISO3166-2-lvl4': z.string().optional(),
+    postcode: z.string().optional(),
+    country: z.string().optional(),
+    country_code: z.string().optional(),
+  }),
+});
+export type GeoPlace = z.infer<typeof geoPlaceSchema>;
+
+const coordinate = (limit: number) =>
+  z
+    .string({ error: GEO_MESSAGES.point })
+    .trim()
+    .regex(/^[+-]?\d{1,3}(?:\.\d{0,20})?$/, { error: GEO_MESSAGES.point })
+    .transform(Number)
+    .refine((value) => Math.abs(value) <= limit, { error: GEO_MESSAGES.point });
+
+export const searchPlaces = defineOperation({
+  id: 'searchPlaces',
+  method: 'GET',
+  path: '/api/geo/search',
+  summary: 'Places and ZIP codes for what somebody types, from the third character on',
+  access: 'public',
+  query: z.object({
+    q: z
+      .string()
+      .default('')
+      .transform(cleanText)
+      .refine((value) => value.length <= MAX_QUERY, { error: GEO_MESSAGES.queryTooLong }),
+    limit: z.coerce.number().int().min(1).max(MAX_RESULTS).default(ADDRESS_SEARCH.max),
+  }),
+  responses: { 200: z.array(geoPlaceSchema) },
+});
+
+export const reversePlace = defineOperation({
+  id: 'reversePlace',
+  method: 'GET',
+  path: '/api/geo/reverse',
+  summary: 'The place at a point',
+  access: 'public',
+  query: z.object({ lat: coordinate(90), lon: coordinate(180) }),
+  responses: { 200: geoPlaceSchema },
+});
