@@ -10,6 +10,8 @@ import { openSqlite } from './db/dialects/sqlite.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { PasswordHasher } from './platform/auth/password.ts';
+import type { EventBus } from './platform/events/event-bus.ts';
+import { openEventBus } from './platform/events/open-event-bus.ts';
 import { takeOwnership } from './platform/owner-lock.ts';
 import { MemoryRateLimiter, type RateLimiter } from './platform/rate-limit/rate-limiter.ts';
 import { openStorage, type Storage } from './platform/storage.ts';
@@ -23,6 +25,7 @@ export interface Context {
   readonly storage: Storage;
   readonly passwords: PasswordHasher;
   readonly rateLimits: RateLimiter;
+  readonly events: EventBus;
   /** Gives back everything, in reverse order. */
   readonly close: () => Promise<void>;
 }
@@ -34,6 +37,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger): Pro
   try {
     const connection = await openDatabase(config, log);
     const db = new Database(connection);
+    const events = openEventBus(config.database, db, systemClock, log);
     return {
       config,
       log,
@@ -42,7 +46,9 @@ export async function createContext(config: Config, log: FastifyBaseLogger): Pro
       storage: await openStorage(config.storage),
       passwords: new PasswordHasher(),
       rateLimits: new MemoryRateLimiter(),
+      events,
       close: async () => {
+        await events.close();
         await db.close();
         release();
       },

@@ -7,6 +7,7 @@ import type { DialectName } from '../../db/dialects/predicates.ts';
 import { indexWords, unindexWords } from '../../db/dialects/search-index.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Settle } from '../../platform/idempotency/create-once.ts';
+import { tellOfListing } from '../events/events.service.ts';
 import {
   discardImage,
   dropImage,
@@ -38,7 +39,7 @@ export async function publishListing(
 ): Promise<ListingRow> {
   const now = ctx.clock.now().toISOString();
   const id = randomUUIDv7();
-  return withStoredImage(ctx, sellerId, picture, (image) =>
+  const row = await withStoredImage(ctx, sellerId, picture, (image) =>
     ctx.db.transaction(async (trx) => {
       if (image) await useImage(trx, image);
       await storeListing(trx, ctx.db.dialect, {
@@ -54,6 +55,8 @@ export async function publishListing(
       return existing(await findListing(trx, id));
     }),
   );
+  tellOfListing(ctx, id, 'published');
+  return row;
 }
 
 /** Writes a listing and its place in the search index. */
@@ -86,6 +89,7 @@ export async function changeListing(
       return { row, replaced };
     }),
   );
+  tellOfListing(ctx, row.id, 'changed');
   if (replaced) await discardImage(ctx, replaced);
   return row;
 }
@@ -98,6 +102,7 @@ export async function removeListing(ctx: Context, id: string): Promise<void> {
     if (deleted.image_id) await dropImage(trx, deleted.image_id);
     return deleted;
   });
+  tellOfListing(ctx, id, 'removed');
   if (image_id) await discardImage(ctx, image_id);
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
+import { tellOfMessage } from '../events/events.service.ts';
 import { mayWriteAs } from './messages.policy.ts';
 import { presentMessage } from './messages.presenter.ts';
 import { deliver } from './messages.service.ts';
@@ -13,6 +14,8 @@ export function registerSendMessage(app: FastifyInstance, ctx: Context): void {
     if (body.receiver_id === viewer.id) throw new AppError('MESSAGE_TO_SELF');
     const { message, isNew } = await deliver(ctx, viewer, body);
     reply.status(isNew ? 201 : 200);
-    return presentMessage(message);
+    const presented = presentMessage(message);
+    if (isNew) tellOfMessage(ctx, presented);
+    return presented;
   });
 }

@@ -77,6 +77,7 @@ export function registerOperation<O extends Operation>(
         });
         if (!keyed || !retries) {
           const { body } = answer(await handler(call));
+          if (operation.endsSessions) tellOfEndedSessions(ctx, call);
           return sendJson(request, reply, body);
         }
         const { status, body, replayed } = await createOnce(ctx, keyed, {
@@ -126,4 +127,11 @@ function assertAccess(operation: Operation, viewer: MaybeViewer): void {
   if (operation.access === 'public') return;
   if (!viewer) throw new AppError('UNAUTHORIZED');
   if (operation.access === 'admin' && !viewer.isAdmin) throw new AppError('FORBIDDEN');
+}
+
+/** Live connections of whoever it concerns are looked at, on every server: a session may be over. */
+function tellOfEndedSessions<O extends Operation>(ctx: Context, { viewer, params }: Call<O>): void {
+  const named = Object.values<unknown>(params ?? {}).filter((value) => typeof value === 'string');
+  const audience = viewer ? [viewer.id, ...named] : named;
+  if (audience.length > 0) ctx.events.publish({ type: 'session', audience, data: null });
 }

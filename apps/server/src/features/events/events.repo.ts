@@ -1,0 +1,24 @@
+import type { Reader } from '../../db/database.ts';
+
+const CHUNK = 500;
+
+/** Those of the sessions that still stand: neither ended nor expired, their member active. */
+export async function findStandingSessions(
+  db: Reader,
+  ids: readonly string[],
+  now: string,
+): Promise<Set<string>> {
+  const standing = new Set<string>();
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    const rows = await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select('sessions.id')
+      .where('sessions.id', 'in', ids.slice(start, start + CHUNK))
+      .where('sessions.expires_at', '>', now)
+      .where('users.is_active', '=', 1)
+      .execute();
+    for (const { id } of rows) standing.add(id);
+  }
+  return standing;
+}

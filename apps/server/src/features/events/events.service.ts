@@ -1,0 +1,23 @@
+import type { LiveEventData, Message } from '@windfall/contract';
+import type { Context } from '../../context.ts';
+
+type EventContext = Pick<Context, 'events'>;
+
+/** Tells both members of a message that was stored. */
+export function tellOfMessage({ events }: EventContext, message: Message): void {
+  events.publish({ type: 'message', audience: [message.sender_id, message.receiver_id], data: message });
+}
+
+/** Tells both members that one has read what the other wrote. */
+export function tellOfReading({ events }: EventContext, data: LiveEventData<'read'>): void {
+  events.publish({ type: 'read', audience: [data.reader_id, data.sender_id], data });
+}
+
+/** Tells everybody that a listing is new, different or gone; each then asks for what they may see of it. */
+export function tellOfListing(
+  { events }: EventContext,
+  id: string,
+  change: LiveEventData<'listing'>['change'],
+): void {
+  events.publish({ type: 'listing', audience: null, data: { id, change } });
+}

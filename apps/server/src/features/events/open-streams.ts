@@ -1,0 +1,45 @@
+import { LIVE_EVENTS } from '@windfall/contract';
+import type { Context } from '../../context.ts';
+import type { EventStream } from './event-stream.ts';
+import { findStandingSessions } from './events.repo.ts';
+
+/** The open connections of this server: keeps them alive, and ends those whose session is over. */
+export class OpenStreams {
+  readonly #ctx: Pick<Context, 'db' | 'clock' | 'log'>;
+  readonly #streams = new Set<EventStream>();
+  #heartbeat: NodeJS.Timeout | undefined;
+
+  constructor(ctx: Pick<Context, 'db' | 'clock' | 'log'>) {
+    this.#ctx = ctx;
+  }
+
+  add(stream: EventStream): void {
+    this.#streams.add(stream);
+    stream.once('close', () => this.#streams.delete(stream));
+    this.#heartbeat ??= setInterval(() => this.beat(), LIVE_EVENTS.heartbeat).unref();
+  }
+
+  /** A sign of life to everybody, and a look at whose session has run out in silence. */
+  beat(): void {
+    for (const stream of this.#streams) stream.add(': still here\n\n');
+    void this.recheck([...this.#streams]);
+  }
+
+  /** Ends those of the streams whose session does not stand any more. */
+  async recheck(streams: readonly EventStream[]): Promise<void> {
+    const { db, clock, log } = this.#ctx;
+    try {
+      const ids = streams.map((stream) => stream.sessionId);
+      const standing = await findStandingSessions(db.read, ids, clock.now().toISOString());
+      for (const stream of streams) if (!standing.has(stream.sessionId)) stream.finish();
+    } catch (error) {
+      log.warn({ err: error }, 'could not check the sessions of live events');
+    }
+  }
+
+  finishAll(): void {
+    clearInterval(this.#heartbeat);
+    this.#heartbeat = undefined;
+    for (const stream of this.#streams) stream.finish();
+  }
+}

@@ -1,0 +1,272 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LIVE_EVENTS } from '@windfall/contract';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { createContext } from '../../context.ts';
+import type { Writer } from '../../db/database.ts';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember, type TestMember } from '../../testing/factories.ts';
+import { aListing } from '../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { mailboxOf } from '../messages/testing/mailbox.ts';
+import { Listener } from './testing/listen-to-events.ts';
+
+describe.each(dialects)('live events on %s', (dialect) => {
+  const t = useTestApp(dialect);
+  let origin: string;
+  let rosa: TestMember;
+  let theo: TestMember;
+  const listeners: Listener[] = [];
+
+  beforeEach(async () => {
+    origin = await t.current.app.listen({ host: '127.0.0.1', port: 0 });
+    rosa = await aMember(t.current);
+    theo = await aMember(t.current, 'Theo Marsh');
+  });
+  afterEach(() => {
+    for (const listener of listeners.splice(0)) listener.close();
+  });
+
+  const listen = async (member: TestMember, headers: Record<string, string> = {}, at = origin) => {
+    const listener = await Listener.open(at, member, headers);
+    listeners.push(listener);
+    return listener;
+  };
+
+  test('are a stream nobody stores or holds back', async () => {
+    const listener = await listen(rosa);
+    expect(listener.status).toBe(200);
+    expect(listener.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    await listener.until('id: ');
+    expect(listener.text).toMatch(/^retry: 3000\n\nid: \S+\n\n$/);
+  });
+
+  test('are for members only', async () => {
+    const answer = await t.current.app.inject({ url: '/api/events' });
+    expect(answer.json()).toMatchObject({ statusCode: 401, code: 'UNAUTHORIZED', message: 'Unauthorized' });
+    const head = await t.current.app.inject({ method: 'HEAD', url: '/api/events', headers: rosa.headers });
+    expect(head.statusCode).toBe(404);
+  });
+
+  test('bring a message to its two members and nobody else', async () => {
+    const june = await aMember(t.current, 'June Park');
+    const [toRosa, toTheo, toJune] = [await listen(rosa), await listen(theo), await listen(june)];
+    const message = await mailboxOf(t.current, rosa).send(theo.id, 'Six zucchini, please');
+    expect(await toTheo.next()).toMatchObject({ event: 'message', data: message });
+    expect(await toRosa.next()).toMatchObject({ event: 'message', data: message });
+    await aListing(t.current, june);
+    expect(await toJune.next()).toMatchObject({ event: 'listing' });
+    expect(toJune.events()).toHaveLength(1);
+  });
+
+  test('tell of a message once, however often it is sent', async () => {
+    const toTheo = await listen(theo);
+    const mailbox = mailboxOf(t.current, rosa);
+    await mailbox.send(theo.id, 'Hello', { id: 'same' });
+    expect((await mailbox.trySend(theo.id, 'Hello', { id: 'same' })).statusCode).toBe(200);
+    await mailbox.send(theo.id, 'Goodbye');
+    expect([(await toTheo.next()).data['content'], (await toTheo.next()).data['content']]).toEqual([
+      'Hello',
+      'Goodbye',
+    ]);
+  });
+
+  test('tell that messages were read', async () => {
+    await mailboxOf(t.current, rosa).send(theo.id, 'Hello');
+    const toRosa = await listen(rosa);
+    await mailboxOf(t.current, theo).markRead(rosa.id);
+    expect(await toRosa.next()).toMatchObject({
+      event: 'read',
+      data: { reader_id: theo.id, sender_id: rosa.id },
+    });
+  });
+
+  test('tell of a listing no more than its id and what became of it', async () => {
+    const toTheo = await listen(theo);
+    const { id } = await aListing(t.current, rosa);
+    const url = `/api/listings/${id}`;
+    await t.current.app.inject({ method: 'PUT', url, headers: rosa.headers, payload: { title: 'Figs' } });
+    await t.current.app.inject({ method: 'DELETE', url, headers: rosa.headers });
+    for (const change of ['published', 'changed', 'removed']) {
+      expect(await toTheo.next()).toMatchObject({ event: 'listing', data: { id, change } });
+    }
+    expect(Object.keys(toTheo.events()[0]?.data ?? {}).sort()).toEqual(['change', 'id']);
+  });
+
+  test('say nothing of what was refused', async () => {
+    const toTheo = await listen(theo);
+    expect((await mailboxOf(t.current, rosa).trySend(theo.id, '  ')).statusCode).toBe(400);
+    await mailboxOf(t.current, rosa).send(theo.id, 'Hello');
+    expect(await toTheo.next()).toMatchObject({ data: { content: 'Hello' } });
+  });
+
+  test('go on where a reader left off', async () => {
+    const before = await listen(theo);
+    const mailbox = mailboxOf(t.current, rosa);
+    await mailbox.send(theo.id, 'one');
+    const { id } = await before.next();
+    before.close();
+    await mailbox.send(theo.id, 'two');
+    await mailboxOf(t.current, theo).send(rosa.id, 'three');
+    await sleep(20);
+    const after = await listen(theo, { 'last-event-id': id });
+    expect([(await after.next()).data['content'], (await after.next()).data['content']]).toEqual([
+      'two',
+      'three',
+    ]);
+    await mailbox.send(theo.id, 'four');
+    expect((await after.next()).data['content']).toBe('four');
+    expect(after.events()).toHaveLength(3);
+  });
+
+  test('go on from before the first event', async () => {
+    const before = await listen(theo);
+    await before.until('id: ');
+    const id = before.lastId;
+    before.close();
+    await mailboxOf(t.current, rosa).send(theo.id, 'one');
+    await sleep(20);
+    const after = await listen(theo, { 'last-event-id': id });
+    expect((await after.next()).data['content']).toBe('one');
+  });
+
+  test.each(['0000-1', 'nonsense', 'db-999999', 'db-', '../..', 'x'.repeat(200)])(
+    'ask a reader who comes back with %s to start anew',
+    async (id) => {
+      const listener = await listen(theo, { 'last-event-id': id });
+      expect(await listener.next()).toMatchObject({ event: 'resync', data: {} });
+      await mailboxOf(t.current, rosa).send(theo.id, 'Hello');
+      expect(await listener.next()).toMatchObject({ event: 'message' });
+    },
+  );
+
+  test('are refused to a sixth connection, until one of the five is closed', async () => {
+    const opened = await Promise.all(Array.from({ length: 8 }, () => listen(rosa)));
+    const taken = opened.filter((listener) => listener.status === 200);
+    expect(taken).toHaveLength(LIVE_EVENTS.maxConnections);
+    const refused = opened.find((listener) => listener.status === 429);
+    await refused?.until('TOO_MANY_STREAMS');
+    expect(refused?.headers['retry-after']).toBe('30');
+    expect((await listen(theo)).status).toBe(200);
+    taken[0]?.close();
+    await vi.waitFor(async () => expect((await listen(rosa)).status).toBe(200));
+  });
+
+  test('end at once when the member signs out, and only theirs', async () => {
+    const [toRosa, toTheo] = [await listen(rosa), await listen(theo)];
+    await t.current.app.inject({ method: 'POST', url: '/api/auth/logout', headers: rosa.headers });
+    await toRosa.ended();
+    await aListing(t.current, theo);
+    expect(await toTheo.next()).toMatchObject({ event: 'listing' });
+    expect((await listen(rosa)).status).toBe(401);
+  });
+
+  test('end with the next sign of life when the account was deactivated elsewhere', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const [toRosa, toTheo] = [await listen(rosa), await listen(theo)];
+      await t.current.ctx.db.transaction((trx) =>
+        trx.updateTable('users').set({ is_active: 0 }).where('id', '=', rosa.id).execute(),
+      );
+      vi.advanceTimersByTime(LIVE_EVENTS.heartbeat);
+      await toRosa.ended();
+      await toTheo.until(': still here\n\n');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('end when the server stops, which does not wait for them', async () => {
+    const listener = await listen(rosa);
+    const begun = performance.now();
+    await t.current.app.close();
+    await listener.ended();
+    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(t.current.ctx.events.size).toBe(0);
+  });
+
+  test('are cut off for a reader who does not read', async () => {
+    const stalled = await listen(rosa);
+    await stalled.until('id: ');
+    stalled.stall();
+    const big = 'x'.repeat(1_000_000);
+    for (let sent = 0; sent < 30; sent += 1) {
+      t.current.ctx.events.publish({ type: 'resync', audience: [rosa.id], data: { big } });
+      await sleep(5);
+    }
+    await vi.waitFor(() => expect(t.current.ctx.events.size).toBe(0), { timeout: 5_000 });
+  });
+
+  test('are forgotten when the reader goes', async () => {
+    const listener = await listen(rosa);
+    expect(t.current.ctx.events.size).toBe(1);
+    listener.close();
+    await vi.waitFor(() => expect(t.current.ctx.events.size).toBe(0));
+  });
+});
+
+describe.runIf(dialects.includes('postgres'))('live events of two servers on one database', () => {
+  const t = useTestApp('postgres');
+
+  test('reach members on the other one, in order and once', async () => {
+    const otherContext = await createContext(t.current.ctx.config, t.current.ctx.log);
+    const otherApp = await buildApp({ ...otherContext, clock: t.current.clock });
+    const [rosa, theo] = [await aMember(t.current), await aMember(t.current, 'Theo Marsh')];
+    const here = await t.current.app.listen({ host: '127.0.0.1', port: 0 });
+    const there = await otherApp.listen({ host: '127.0.0.1', port: 0 });
+    const [onHere, onThere] = [await Listener.open(here, theo), await Listener.open(there, theo)];
+    try {
+      const texts = Array.from({ length: 30 }, (_, index) => `message ${index}`);
+      const send = mailboxOf(t.current, rosa).send;
+      await Promise.all(texts.map((text) => send(theo.id, text)));
+      await mailboxOf({ ...t.current, app: otherApp }, rosa).send(theo.id, 'from there');
+      const collect = async (listener: Listener) => {
+        const found: string[] = [];
+        while (found.length < 31) found.push((await listener.next()).id);
+        return found;
+      };
+      const [first, second] = await Promise.all([collect(onHere), collect(onThere)]);
+      expect(second).toEqual(first);
+      expect(new Set(first).size).toBe(31);
+      expect(new Set(onThere.events().map(({ data }) => data['content']))).toEqual(
+        new Set([...texts, 'from there']),
+      );
+      // Somebody who moves to the other server misses nothing and gets nothing twice.
+      const moved = await Listener.open(there, theo, { 'last-event-id': first[28] ?? '' });
+      expect([(await moved.next()).id, (await moved.next()).id]).toEqual(first.slice(29));
+      moved.close();
+      // Signing out here ends the stream there.
+      await t.current.app.inject({ method: 'POST', url: '/api/auth/logout', headers: theo.headers });
+      await Promise.all([onHere.ended(), onThere.ended()]);
+    } finally {
+      for (const listener of [onHere, onThere]) listener.close();
+      await otherApp.close();
+      await otherContext.close();
+    }
+  });
+
+  test('are caught up on after the connection to the database broke', async () => {
+    const [rosa, theo] = [await aMember(t.current), await aMember(t.current, 'Theo Marsh')];
+    const listener = await Listener.open(await t.current.app.listen({ host: '127.0.0.1', port: 0 }), theo);
+    try {
+      await listener.until('id: ');
+      await t.current.ctx.db.transaction(breakListeners);
+      await mailboxOf(t.current, rosa).send(theo.id, 'still there?');
+      expect(await listener.next()).toMatchObject({ data: { content: 'still there?' } });
+    } finally {
+      listener.close();
+    }
+  });
+});
+
+async function breakListeners(trx: Writer): Promise<void> {
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()
+  `.execute(trx);
+}

@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Database, Writer } from '../../db/database.ts';
+import { type Clock, instantIn } from '../../lib/clock.ts';
+import type { EventFeed, LiveEvent, NumberedEvent } from './live-event.ts';
+
+const CHANNEL = 'windfall_live_events';
+/** Any number, as long as nobody else locks it. */
+const LOCK = 7_214_331;
+const BATCH = 200;
+const REMEMBERED = 1_000;
+const KEPT_MS = 3_600_000;
+const RECONNECT_MS = 500;
+
+/**
+ * The feed of servers that share a PostgreSQL database: a table numbers the events, NOTIFY wakes the others. Events are
+ * written under a lock that is held to the commit, so their numbers appear in order and none is skipped by a reader.
+ */
+export class PostgresFeed implements EventFeed {
+  readonly epoch = 'db';
+  readonly #url: string;
+  readonly #db: Database;
+  readonly #clock: Clock;
+  readonly #log: FastifyBaseLogger;
+  #queue: LiveEvent[] = [];
+  #writing: Promise<void> = Promise.resolve();
+  #reading: Promise<void> = Promise.resolve();
+  #receive: ((events: readonly NumberedEvent[]) => void) | undefined;
+  #listener: pg.Client | undefined;
+  #last = 0;
+  #closed = false;
+
+  constructor(url: string, db: Database, clock: Clock, log: FastifyBaseLogger) {
+    this.#url = url;
+    this.#db = db;
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  async start(receive: (events: readonly NumberedEvent[]) => void): Promise<{ since: number }> {
+    await this.#listen();
+    const recent = await this.#db.read
+      .selectFrom('live_events')
+      .select('seq')
+      .orderBy('seq', 'desc')
+      .limit(REMEMBERED)
+      .execute();
+    this.#last = (recent.at(-1)?.seq ?? 1) - 1;
+    const since = this.#last;
+    this.#receive = receive;
+    await this.catchUp();
+    return { since };
+  }
+
+  publish(events: readonly LiveEvent[]): void {
+    this.#queue.push(...events);
+    this.#writing = this.#writing.then(() => this.#write());
+  }
+
+  catchUp(): Promise<void> {
+    this.#reading = this.#reading.then(() => this.#read());
+    return this.#reading;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#writing;
+    this.#receive = undefined;
+    await this.#reading;
+    await this.#listener?.end().catch(() => undefined);
+  }
+
+  /** What waits is written together. An event that cannot be written is lost: polling still finds what it told of. */
+  async #write(): Promise<void> {
+    const batch = this.#queue.splice(0, BATCH);
+    if (batch.length === 0) return;
+    try {
+      await this.#db.transaction((trx) => this.#insert(trx, batch));
+    } catch (error) {
+      this.#log.warn({ err: error, events: batch.length }, 'could not publish live events');
+    }
+    await this.#write();
+  }
+
+  async #insert(trx: Writer, batch: readonly LiveEvent[]): Promise<void> {
+    const created_at = this.#clock.now().toISOString();
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+    await trx
+      .insertInto('live_events')
+      .values(
+        batch.map(({ type, audience, data }) => ({
+          type,
+          audience: audience && JSON.stringify(audience),
+          data: JSON.stringify(data),
+          created_at,
+        })),
+      )
+      .execute();
+    await trx.deleteFrom('live_events').where('created_at', '<', instantIn(this.#clock, -KEPT_MS)).execute();
+    await sql`select pg_notify(${CHANNEL}, '')`.execute(trx);
+  }
+
+  async #read(): Promise<void> {
+    try {
+      for (;;) {
+        if (!this.#receive) return;
+        const rows = await this.#db.read
+          .selectFrom('live_events')
+          .select(['seq', 'type', 'audience', 'data'])
+          .where('seq', '>', this.#last)
+          .orderBy('seq')
+          .limit(BATCH)
+          .execute();
+        this.#last = rows.at(-1)?.seq ?? this.#last;
+        if (rows.length > 0) this.#receive?.(rows.map(toEvent));
+        if (rows.length < BATCH) return;
+      }
+    } catch (error) {
+      this.#log.warn({ err: error }, 'could not read live events');
+    }
+  }
+
+  async #listen(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url, keepAlive: true });
+    client.on('notification', () => void this.catchUp());
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    client.once('end', () => void this.#listenAgain());
+    this.#listener = client;
+  }
+
+  /** What was published while nobody listened is in the table. */
+  async #listenAgain(): Promise<void> {
+    while (!this.#closed) {
+      try {
+        await this.#listen();
+        return await this.catchUp();
+      } catch (error) {
+        this.#log.warn({ err: error }, 'live events are cut off from the database; trying again');
+        await sleep(RECONNECT_MS);
+      }
+    }
+  }
+}
+
+function toEvent(row: { seq: number; type: string; audience: string | null; data: string }): NumberedEvent {
+  return {
+    seq: row.seq,
+    // Only what `publish` takes is ever written.
+    type: row.type as NumberedEvent['type'],
+    audience: row.audience === null ? null : JSON.parse(row.audience),
+    data: JSON.parse(row.data),
+  };
+}

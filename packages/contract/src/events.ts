@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { messageSchema } from './messages.ts';
+import { defineOperation } from './operation.ts';
+
+export const LIVE_EVENTS = {
+  /** A comment is sent this often, so that nobody between takes the connection for dead. */
+  heartbeat: 25_000,
+  /** How long a browser waits before it connects again. */
+  retry: 3_000,
+  /** Open connections of one member. */
+  maxConnections: 5,
+} as const;
+
+/**
+ * What comes over the stream, by the name of the event, its `data` as JSON.
+ * `message` goes to its two members; `read` to the same two when `reader_id` has read what `sender_id` wrote;
+ * `listing` to everybody, with no more than its id; `resync` says that events were missed: ask for everything anew.
+ */
+export const liveEventSchemas = {
+  message: messageSchema,
+  read: z.object({ reader_id: z.string(), sender_id: z.string() }),
+  listing: z.object({ id: z.string(), change: z.enum(['published', 'changed', 'removed']) }),
+  resync: z.object({}),
+} as const;
+export type LiveEventName = keyof typeof liveEventSchemas;
+export type LiveEventData<N extends LiveEventName> = z.infer<(typeof liveEventSchemas)[N]>;
+
+export const streamEvents = defineOperation({
+  id: 'streamEvents',
+  method: 'GET',
+  path: '/api/events',
+  summary:
+    'Live events as they happen (server-sent events). Continues after the id in `Last-Event-ID`, or in the query where that header cannot be set',
+  access: 'member',
+  query: z.object({ last_event_id: z.string().max(100).optional() }),
+  produces: 'text/event-stream',
+  responses: { 200: z.string() },
+});
