@@ -22,12 +22,30 @@ export interface Config {
   readonly demo: boolean;
   /** The open address service to ask before the bundled table, without a trailing slash; null asks nobody. */
   readonly geocoderUrl: string | null;
+  /** Whether members can change their password. */
+  readonly passwordChange: boolean;
+  /** Who signs Google's identity tokens, and for whom they must be made out; null keeps Google sign-in off. */
+  readonly google: GoogleConfig | null;
+  /** How e-mail leaves. Without `smtpUrl` it is kept in the outbox. */
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   readonly logLevel: string;
   /** Whose `X-Forwarded-*` headers are believed: nobody's, those of so many proxies in a row, or of the addresses named. */
   readonly trustProxy: boolean | number | string;
   /** Whether requests are counted and limited; limits of sign-ins and registrations hold in any case. */
   readonly rateLimit: boolean;
 }
+
+export interface GoogleConfig {
+  readonly clientId: string;
+  readonly issuers: readonly string[];
+  readonly keysUrl: string;
+}
+
+/** As Google documents them for verifying an identity token. */
+const GOOGLE = {
+  issuers: ['https://accounts.google.com', 'accounts.google.com'],
+  keysUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+} as const;
 
 /** The server's configuration from the environment. Throws `ConfigError` with a sentence for the operator. */
 export function loadConfig(source: Readonly<Record<string, string | undefined>>): Config {
@@ -36,6 +54,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
   if (production && env.DEMO)
     throw new ConfigError('The variable DEMO must not be on when NODE_ENV is production.');
   const dataDir = resolve(env.DATA_DIR);
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   return {
     mode: env.NODE_ENV,
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
@@ -47,18 +66,27 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
     storage: env.STORAGE_URL
       ? { kind: 's3', url: env.STORAGE_URL }
       : { kind: 'files', dir: resolve(dataDir, 'images') },
-    publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
+    publicUrl: publicUrl.origin,
     siteName: env.SITE_NAME,
     adminEmails: env.ADMIN_EMAILS.split(',')
       .map((email) => email.trim().toLowerCase())
       .filter(Boolean),
     demo: env.DEMO ?? !production,
     geocoderUrl: env.GEOCODER_URL?.replace(/\/+$/, '') ?? null,
+    passwordChange: env.PASSWORD_CHANGE,
+    google: env.GOOGLE_CLIENT_ID ? { clientId: env.GOOGLE_CLIENT_ID, ...GOOGLE } : null,
+    mail: {
+      smtpUrl: env.SMTP_URL ?? null,
+      from: env.MAIL_FROM ?? `${quoted(env.SITE_NAME)} <no-reply@${publicUrl.hostname}>`,
+    },
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: trustProxy(env),
     rateLimit: env.RATE_LIMIT,
   };
 }
+
+/** A name in front of an e-mail address (RFC 5322, quoted-string). */
+const quoted = (name: string) => `"${name.replace(/["\\\r\n]/g, '')}"`;
 
 /** `1` is one proxy in front, not every hop: whoever is believed can choose the address that limits count. */
 function trustProxy({ TRUST_PROXY: value }: Env): boolean | number | string {

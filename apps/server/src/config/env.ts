@@ -41,6 +41,18 @@ const envSchema = z.object({
   SITE_NAME: z.string().trim().min(1, siteNameLength).max(60, siteNameLength).default('Windfall'),
   ADMIN_EMAILS: z.string().default(''),
   DEMO: flag.optional(),
+  PASSWORD_CHANGE: flag.default(true),
+  GOOGLE_CLIENT_ID: z.string().trim().optional(),
+  SMTP_URL: urlWith(
+    ['smtp:', 'smtps:'],
+    'must start with smtp:// or smtps:// (leave it unset to send no e-mail)',
+  ).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, {
+      error: 'must be an e-mail address, or a name with one: Windfall <share@example.org>',
+    })
+    .optional(),
   GEOCODER_URL: urlWith(
     ['http:', 'https:'],
     'must be the address of an open address service, starting with https:// or http://',

@@ -27,13 +27,15 @@ export interface AccountTokensTable {
   expires_at: string;
 }
 
-/** E-mail on its way. The body goes once it is sent or too old, since it may hold a secret. */
+/** E-mail on its way. Whatever secret it carries is in `link` and gone once it is sent or too old. */
 export interface OutboxTable {
   id: string;
   user_id: string;
   recipient: string;
   subject: string;
+  /** Plain text; `{link}` stands where the link goes. */
   body: string;
+  link: string | null;
   created_at: string;
   /** After this it is not worth sending any more. */
   expires_at: string;
