@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
   test: {
+    // Tests wait for databases, hashes and pictures, so more of them than cores keeps the cores busy.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], exclude } },
       {
