@@ -19,6 +19,8 @@ import { handleError, sendError } from './platform/http/error-handler.ts';
 import { addJsonParser } from './platform/http/json-parser.ts';
 import { rewriteUrl } from './platform/http/rewrite-url.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
+import { registerMetrics } from './platform/metrics/serve-metrics.ts';
+import { registerOpenApi } from './platform/openapi/serve-openapi.ts';
 import { limitAddress } from './platform/rate-limit/request-limits.ts';
 
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -51,6 +53,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   await app.register(multipart);
 
   registerHealth(app, ctx);
+  registerMetrics(app, ctx);
+  registerOpenApi(app, ctx);
   registerAccounts(app, ctx);
   registerUsers(app, ctx);
   registerListings(app, ctx);

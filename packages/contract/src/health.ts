@@ -17,3 +17,33 @@ export const getHealth = defineOperation({
     }),
   },
 });
+
+export const getMetrics = defineOperation({
+  id: 'getMetrics',
+  method: 'GET',
+  path: '/metrics',
+  aliases: ['/api/metrics'],
+  summary: 'Figures of the running server for Prometheus; for administrators, and for the machine itself',
+  access: 'public',
+  produces: 'text/plain',
+  responses: { 200: z.string() },
+});
+
+export const getOpenApi = defineOperation({
+  id: 'getOpenApi',
+  method: 'GET',
+  path: '/api/openapi.json',
+  summary: 'This description of the API, as OpenAPI 3.1',
+  access: 'public',
+  responses: { 200: z.record(z.string(), z.unknown()) },
+});
+
+export const showApiDocs = defineOperation({
+  id: 'showApiDocs',
+  method: 'GET',
+  path: '/api/docs',
+  summary: 'This description of the API, as a page',
+  access: 'public',
+  produces: 'text/html',
+  responses: { 200: z.string() },
+});

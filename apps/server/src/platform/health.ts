@@ -7,7 +7,8 @@ import { registerOperation } from './http/register-operation.ts';
 import { version } from './version.ts';
 
 export function registerHealth(app: FastifyInstance, ctx: Context): void {
-  registerOperation(app, ctx, getHealth, async () => {
+  registerOperation(app, ctx, getHealth, async ({ reply }) => {
+    reply.header('cache-control', 'no-store');
     try {
       await sql`select 1`.execute(ctx.db.read);
     } catch (cause) {

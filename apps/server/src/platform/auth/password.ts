@@ -18,6 +18,11 @@ export class PasswordHasher {
     this.#decoy.catch(() => undefined);
   }
 
+  /** How many wait for their turn. */
+  get queued(): number {
+    return this.#gate.queued;
+  }
+
   hash(password: string): Promise<string> {
     return this.#gate.run(() => hash(normalize(password), ARGON2ID));
   }

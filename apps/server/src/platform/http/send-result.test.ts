@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { aListing } from '../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+describe.each(dialects)('what is read on %s', (dialect) => {
+  const t = useTestApp(dialect);
+  const get = (url: string, headers: Record<string, string> = {}) => t.current.app.inject({ url, headers });
+
+  test('is sent again only when it has changed', async () => {
+    const rosa = await aMember(t.current);
+    const { id } = await aListing(t.current, rosa);
+    for (const url of ['/api/listings?limit=1', `/api/listings/${id}`]) {
+      const first = await get(url);
+      const etag = String(first.headers['etag']);
+      expect(etag).toMatch(/^W\/"[\w-]{27}"$/);
+      expect(first.headers['cache-control']).toBe('private, no-cache');
+      for (const known of [etag, `"other", ${etag}`, '*', etag.slice(2)]) {
+        const again = await get(url, { 'if-none-match': known });
+        expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', etag]);
+      }
+      expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+      // The same for the seller is another answer: it says that it is theirs.
+      const theirs = await get(url, { ...rosa.headers, 'if-none-match': etag });
+      expect(theirs.statusCode).toBe(200);
+    }
+  });
+
+  test('is different after a change', async () => {
+    const rosa = await aMember(t.current);
+    const { id } = await aListing(t.current, rosa);
+    const etag = String((await get(`/api/listings/${id}`)).headers['etag']);
+    const url = `/api/listings/${id}`;
+    await t.current.app.inject({ method: 'PUT', url, headers: rosa.headers, payload: { title: 'Figs' } });
+    expect((await get(url, { 'if-none-match': etag })).json().title).toBe('Figs');
+  });
+
+  test('is a refusal without a validator when it is refused', async () => {
+    const answer = await get('/api/listings/nobody', { 'if-none-match': '*' });
+    expect([answer.statusCode, answer.headers['etag'], answer.headers['cache-control']]).toEqual([
+      404,
+      undefined,
+      'no-store',
+    ]);
+  });
+});

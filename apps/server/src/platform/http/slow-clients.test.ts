@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aMember } from '../../testing/factories.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const t = useTestApp('sqlite');
+let socket: Socket;
+
+beforeEach(async () => {
+  await t.current.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = t.current.app.server.address() as AddressInfo;
+  socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  await once(socket, 'connect');
+});
+afterEach(() => socket.destroy());
+
+const running = async () =>
+  Number(/^http_requests_running (\d+)$/m.exec((await t.current.app.inject({ url: '/metrics' })).body)?.[1]);
+
+/** However the connection ends: politely or not. */
+const closing = () => new Promise<void>((resolve) => socket.once('close', () => resolve()));
+
+test('headers that come too slowly end the connection', async () => {
+  const { server } = t.current.app;
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 60_000]);
+  server.headersTimeout = 300;
+  const closed = closing();
+  socket.resume().write('GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
+  const drip = setInterval(() => socket.write('x'), 50);
+  try {
+    await closed;
+  } finally {
+    clearInterval(drip);
+  }
+});
+
+test('a body that comes too slowly is given up with all it held', async () => {
+  const rosa = await aMember(t.current);
+  t.current.app.server.headersTimeout = 200;
+  t.current.app.server.requestTimeout = 400;
+  const closed = closing();
+  socket.resume().write(uploadHead(rosa.headers.cookie));
+  const drip = setInterval(() => socket.write('x'), 50);
+  try {
+    await vi.waitFor(async () => expect(await running()).toBe(2));
+    await closed;
+    await vi.waitFor(async () => expect(await running()).toBe(1));
+  } finally {
+    clearInterval(drip);
+  }
+});
+
+test('an upload that is broken off frees what it held and is nobody’s fault', async () => {
+  const rosa = await aMember(t.current);
+  socket.write(uploadHead(rosa.headers.cookie));
+  socket.write(Buffer.alloc(1_000_000, 7));
+  await vi.waitFor(async () => expect(await running()).toBe(2));
+  socket.destroy();
+  await vi.waitFor(async () => expect(await running()).toBe(1));
+  await sleep(50);
+  expect(t.current.logged).toEqual([]);
+  expect(await t.current.ctx.db.read.selectFrom('images').selectAll().execute()).toEqual([]);
+});
+
+function uploadHead(cookie: string): string {
+  return [
+    'POST /api/listings HTTP/1.1',
+    'Host: localhost',
+    `Cookie: ${cookie}`,
+    'Content-Type: multipart/form-data; boundary=b',
+    'Content-Length: 4000000',
+    '',
+    '--b',
+    'Content-Disposition: form-data; name="image"; filename="a.jpg"',
+    '',
+    '',
+  ].join('\r\n');
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { aMember } from '../../testing/factories.ts';
+import { buildTestApp, useTestApp } from '../../testing/test-app.ts';
+
+const t = useTestApp('sqlite');
+const metrics = async (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  t.current.app.inject({ url: '/metrics', headers, remoteAddress });
+
+test('are text that Prometheus reads', async () => {
+  await t.current.app.inject({ url: '/api/listings' });
+  await t.current.app.inject({ url: '/api/listings/nobody' });
+  await t.current.app.inject({ url: '/api/made/up', headers: { accept: 'application/json' } });
+  const { body, headers, statusCode } = await metrics();
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(body).toContain('http_requests_total{method="GET",route="/api/listings",status="200"} 1\n');
+  expect(body).toContain('http_requests_total{method="GET",route="/api/listings/:id",status="404"} 1\n');
+  expect(body).toContain(
+    'http_request_duration_seconds_bucket{method="GET",route="/api/listings",le="+Inf"} 1\n',
+  );
+  expect(body).toMatch(/^windfall_event_streams 0$/m);
+  expect(body).toMatch(/^windfall_password_queue 0$/m);
+  expect(body).toMatch(/^process_resident_memory_bytes \d+$/m);
+  expect(body).toMatch(/^nodejs_eventloop_delay_seconds\{quantile="0.99"\} [\d.e+-]+$/m);
+  expect(body).not.toContain('made/up');
+  for (const line of body.trimEnd().split('\n')) {
+    expect(line).toMatch(/^# (HELP|TYPE) \w+ .+$|^\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [\d.e+-]+$/);
+  }
+});
+
+test('are for this machine and for administrators', async () => {
+  const [rosa, admin] = [await aMember(t.current), await aMember(t.current, 'Ada Moss', { is_admin: 1 })];
+  expect((await metrics({}, '203.0.113.9')).json()).toMatchObject({ statusCode: 401, code: 'UNAUTHORIZED' });
+  expect((await metrics(rosa.headers, '203.0.113.9')).json()).toMatchObject({
+    statusCode: 403,
+    code: 'FORBIDDEN',
+  });
+  expect((await metrics(admin.headers, '203.0.113.9')).statusCode).toBe(200);
+  expect((await metrics({ 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(401);
+});
+
+test('are for administrators only once a proxy is trusted', async () => {
+  const behindProxy = await buildTestApp('sqlite', { trustProxy: 1 });
+  try {
+    const answer = await behindProxy.app.inject({
+      url: '/metrics',
+      headers: { 'x-forwarded-for': '127.0.0.1' },
+      remoteAddress: '10.0.0.1',
+    });
+    expect(answer.statusCode).toBe(401);
+  } finally {
+    await behindProxy.close();
+  }
+});

@@ -1,0 +1,43 @@
+import { getMetrics } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { registerOperation } from '../http/register-operation.ts';
+import { isLoopback } from '../rate-limit/address-key.ts';
+import { version } from '../version.ts';
+import { described, RequestMetrics } from './request-metrics.ts';
+
+/** Counts requests from here on, and tells the figures to administrators and to this machine. */
+export function registerMetrics(app: FastifyInstance, ctx: Context): void {
+  const requests = new RequestMetrics();
+  requests.observe(app);
+  registerOperation(app, ctx, getMetrics, async ({ viewer, request }) => {
+    // Behind a proxy everything comes from this machine, and what the proxy says of others can be made up.
+    const isLocal =
+      ctx.config.trustProxy === false && isLoopback(request.ip) && !isForwarded(request.headers);
+    if (!isLocal && !viewer) throw new AppError('UNAUTHORIZED');
+    if (!isLocal && !viewer?.isAdmin) throw new AppError('FORBIDDEN');
+    return `${[...requests.lines, ...processLines(ctx)].join('\n')}\n`;
+  });
+}
+
+/** A proxy that nobody has told us of leaves its mark. */
+const isForwarded = (headers: Readonly<Record<string, unknown>>) =>
+  ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined);
+
+function processLines(ctx: Context): string[] {
+  const memory = process.memoryUsage();
+  const gauge = (name: string, help: string, value: number) => [
+    ...described(name, 'gauge', help),
+    `${name} ${value}`,
+  ];
+  return [
+    ...gauge('process_resident_memory_bytes', 'Memory of the process.', memory.rss),
+    ...gauge('nodejs_heap_used_bytes', 'Memory that objects take.', memory.heapUsed),
+    ...gauge('process_uptime_seconds', 'Time since the start.', process.uptime()),
+    ...gauge('windfall_event_streams', 'Open connections for live events.', ctx.events.size),
+    ...gauge('windfall_password_queue', 'Sign-ins waiting for their turn.', ctx.passwords.queued),
+    ...described('windfall_info', 'gauge', 'The version that runs.'),
+    `windfall_info{version="${version}",database="${ctx.db.dialect}"} 1`,
+  ];
+}

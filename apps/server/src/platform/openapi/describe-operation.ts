@@ -1,0 +1,101 @@
+import type { Operation } from '@windfall/contract';
+import type { Json, JsonSchemas } from './json-schemas.ts';
+
+const SECURITY = [{ cookie: [] }, { bearer: [] }];
+const UPLOAD_FIELD = { type: 'string', contentMediaType: 'application/octet-stream' };
+
+/** One operation at one of its paths, as OpenAPI has it. */
+export function describeOperation(operation: Operation, path: string, schemas: JsonSchemas): Json {
+  const index = [operation.path, ...(operation.aliases ?? [])].indexOf(path as `/${string}`);
+  const body = operation.body && requestBody(operation, schemas);
+  return {
+    operationId: index === 0 ? operation.id : `${operation.id}${index + 1}`,
+    summary: operation.summary,
+    ...(index > 0 && { description: `The same as ${operation.method} ${operation.path}.` }),
+    tags: [tagOf(operation)],
+    parameters: parameters(operation, schemas),
+    ...(body && { requestBody: body }),
+    responses: responses(operation, schemas),
+    ...(operation.access !== 'public' && { security: SECURITY }),
+    'x-access': operation.access,
+  };
+}
+
+/** What an operation is about: the first part of its path that says so. */
+export function tagOf({ path }: Pick<Operation, 'path'>): string {
+  const [first = '', second] = path.split('/').filter((part) => part && part !== 'api');
+  if (first === 'token' || (first === 'users' && second === 'login')) return 'auth';
+  return ['health', 'metrics', 'openapi.json', 'docs'].includes(first) ? 'server' : first;
+}
+
+function parameters(operation: Operation, schemas: JsonSchemas): Json[] {
+  const inPath = fieldsOf(operation.params && schemas.input(operation.params)).map(({ name, schema }) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema,
+  }));
+  const inQuery = fieldsOf(operation.query && schemas.input(operation.query)).map(
+    ({ name, schema, required }) => ({ name, in: 'query', required, schema }),
+  );
+  const references = [
+    ...(operation.idempotent ? ['IdempotencyKey'] : []),
+    ...(operation.produces === 'text/event-stream' ? ['LastEventId'] : []),
+  ];
+  return [...inPath, ...inQuery, ...references.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
+}
+
+function fieldsOf(schema: Json | undefined): { name: string; schema: unknown; required: boolean }[] {
+  const required = Array.isArray(schema?.['required']) ? schema['required'] : [];
+  return Object.entries(schema?.['properties'] ?? {}).map(([name, field]) => ({
+    name,
+    schema: field,
+    required: required.includes(name),
+  }));
+}
+
+function requestBody(operation: Operation, schemas: JsonSchemas): Json | undefined {
+  if (!operation.body) return undefined;
+  const schema = schemas.input(operation.body);
+  const properties = schema['properties'];
+  const withImage = {
+    ...schema,
+    properties: { ...(typeof properties === 'object' ? properties : {}), image: UPLOAD_FIELD },
+  };
+  return {
+    required: !operation.body.safeParse(undefined).success,
+    content: {
+      'application/json': { schema },
+      ...(operation.upload && { 'multipart/form-data': { schema: withImage } }),
+      ...(operation.form && { 'application/x-www-form-urlencoded': { schema } }),
+    },
+  };
+}
+
+function responses(operation: Operation, schemas: JsonSchemas): Json {
+  const found: Record<string, Json> = {};
+  for (const [status, schema] of Object.entries(operation.responses)) {
+    const type = operation.produces ?? 'application/json';
+    found[status] = {
+      description: status === '201' ? 'Created' : 'Success',
+      content: { [type]: { schema: operation.produces ? { type: 'string' } : schemas.output(schema) } },
+    };
+  }
+  if (operation.method === 'GET' && !operation.produces) found['304'] = { description: 'Not changed' };
+  for (const status of refusals(operation)) found[status] = { $ref: `#/components/responses/${status}` };
+  return found;
+}
+
+/** The statuses a caller has to reckon with, beyond the one that says that all is well. */
+function refusals(operation: Operation): string[] {
+  const writes = operation.method !== 'GET';
+  const statuses = [
+    ...(operation.params || operation.query || operation.body ? ['400'] : []),
+    ...(operation.access !== 'public' || operation.body ? ['401'] : []),
+    ...(operation.access !== 'public' || writes ? ['403'] : []),
+    ...(operation.params ? ['404'] : []),
+    ...(operation.body ? ['409', '413', '415'] : []),
+    ...(operation.upload ? ['422'] : []),
+  ];
+  return [...statuses, '429', '500', '503', 'default'];
+}

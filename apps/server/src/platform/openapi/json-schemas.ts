@@ -1,0 +1,45 @@
+import * as contract from '@windfall/contract';
+import { z } from 'zod';
+
+export type Json = { readonly [key: string]: unknown };
+
+/** The contract's own names: `userSchema` is User. Schemas that are used under a name are described once. */
+const names = z.registry<{ id: string }>();
+for (const [key, value] of Object.entries<unknown>(contract)) {
+  if (key.endsWith('Schema') && value instanceof z.ZodObject) {
+    names.add(value, { id: key.charAt(0).toUpperCase() + key.slice(1, -'Schema'.length) });
+  }
+}
+
+/** Collects named schemas while it turns the contract's schemas into JSON Schema. */
+export class JsonSchemas {
+  readonly components: Record<string, Json> = {};
+
+  /** What comes out: exactly what the response schemas let through. */
+  output(schema: z.ZodType): Json {
+    const {
+      $schema: _,
+      $defs = {},
+      ...json
+    } = z.toJSONSchema(schema, {
+      io: 'output',
+      metadata: names,
+      unrepresentable: 'any',
+    });
+    for (const [name, definition] of Object.entries($defs)) {
+      const { id: _id, ...rest } = definition as Json;
+      this.components[name] = withComponentRefs(rest);
+    }
+    return withComponentRefs(json);
+  }
+
+  /** What may go in: before trimming, defaults and conversions. */
+  input(schema: z.ZodType): Json {
+    const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+    return json as Json;
+  }
+}
+
+function withComponentRefs(json: Json): Json {
+  return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'));
+}

@@ -1,0 +1,97 @@
+import { ERRORS, errorBodySchema } from '@windfall/contract';
+import { version } from '../version.ts';
+import { contractOperations } from './contract-operations.ts';
+import { describeOperation, tagOf } from './describe-operation.ts';
+import { type Json, JsonSchemas } from './json-schemas.ts';
+
+const INTRODUCTION = `What neighbours share, and what they write to one another. \
+Lists are arrays; their next page is in the \`Link\` header. Refusals have a stable \`code\` and a \`message\` for people. \
+Parameters that an operation does not know are ignored. \
+Each path under \`/api\` answers without that prefix too when JSON is asked for and not HTML.`;
+
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  '400': 'The request is not valid',
+  '401': 'Nobody is signed in, or the credentials are wrong',
+  '403': 'Not allowed',
+  '404': 'Not found',
+  '409': 'It contradicts what is there',
+  '413': 'Too large',
+  '415': 'The content type is not taken',
+  '422': 'The image cannot be used',
+  '429': 'Too many requests; `Retry-After` says when to come back',
+  '500': 'A fault of the server',
+  '503': 'The server is busy; `Retry-After` says when to come back',
+  default: 'Any other refusal',
+};
+
+/** The whole API as OpenAPI 3.1, made from the contract. */
+export function openApiDocument(): Json {
+  const schemas = new JsonSchemas();
+  const paths: Record<string, Record<string, Json>> = {};
+  const operations = contractOperations();
+  for (const operation of operations) {
+    for (const path of [operation.path, ...(operation.aliases ?? [])]) {
+      paths[path] ??= {};
+      paths[path][operation.method.toLowerCase()] = describeOperation(operation, path, schemas);
+    }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Windfall',
+      version,
+      description: INTRODUCTION,
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(operations.map(tagOf))].sort().map((name) => ({ name })),
+    paths: sorted(paths),
+    components: {
+      schemas: sorted({ ...schemas.components, Error: errorSchema(schemas) }),
+      responses: errorResponses(),
+      parameters: PARAMETERS,
+      securitySchemes: {
+        cookie: { type: 'apiKey', in: 'cookie', name: 'auth_token' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  };
+}
+
+const PARAMETERS: Json = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'A value of the caller’s making, such as a UUID. A repeated request with the same key and body is answered as the first time, for 24 hours, and marked `Idempotent-Replayed: true`.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
+  LastEventId: {
+    name: 'Last-Event-ID',
+    in: 'header',
+    required: false,
+    description: 'The id of the last event received.',
+    schema: { type: 'string' },
+  },
+};
+
+function errorSchema(schemas: JsonSchemas): Json {
+  const { $ref: _, ...json } = schemas.output(errorBodySchema.clone());
+  const properties = json['properties'] as Json;
+  return {
+    ...json,
+    properties: { ...properties, code: { type: 'string', enum: Object.keys(ERRORS).sort() } },
+  };
+}
+
+function errorResponses(): Json {
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  return Object.fromEntries(
+    Object.entries(DESCRIPTIONS).map(([status, description]) => [status, { description, content }]),
+  );
+}
+
+function sorted<T>(record: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
