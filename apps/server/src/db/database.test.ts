@@ -19,9 +19,11 @@ describe.each(dialects)('transactions on %s', (dialect) => {
 
   test('commit what was written and answer the result', async () => {
     const { id } = await aMember(t);
-    expect(await t.ctx.db.transaction(async (trx) => (await setBio(trx, id, 'grows figs'), 'done'))).toBe(
-      'done',
-    );
+    const result = await t.ctx.db.transaction(async (trx) => {
+      await setBio(trx, id, 'grows figs');
+      return 'done';
+    });
+    expect(result).toBe('done');
     expect(await bioOf(id)).toBe('grows figs');
   });
 
