@@ -19,6 +19,7 @@ import { handleError, sendError } from './platform/http/error-handler.ts';
 import { addJsonParser } from './platform/http/json-parser.ts';
 import { rewriteUrl } from './platform/http/rewrite-url.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
+import { registerMail } from './platform/mail/register-mail.ts';
 import { registerMetrics } from './platform/metrics/serve-metrics.ts';
 import { registerOpenApi } from './platform/openapi/serve-openapi.ts';
 import { limitAddress } from './platform/rate-limit/request-limits.ts';
@@ -55,6 +56,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerHealth(app, ctx);
   registerMetrics(app, ctx);
   registerOpenApi(app, ctx);
+  registerMail(app, ctx);
   registerAccounts(app, ctx);
   registerUsers(app, ctx);
   registerListings(app, ctx);

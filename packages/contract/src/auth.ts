@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText, text } from './common.ts';
+import { idParamSchema, instantSchema, requiredText, text } from './common.ts';
 import { LIMITS, PASSWORD } from './constants.ts';
 import { defineOperation } from './operation.ts';
 import { userSchema } from './users.ts';
@@ -14,6 +14,9 @@ export const AUTH_MESSAGES = {
   nameTooLong: 'Please use at most 100 characters for your name',
   locationTooLong: 'Please use at most 120 characters for your location',
   zipCodeTooLong: 'Please use at most 10 characters for the ZIP code',
+  newPasswordTooShort: 'New password must be at least 6 characters long',
+  newPasswordsDiffer: 'New passwords do not match',
+  googleNoCredential: 'No response received from Google',
 } as const;
 
 /** RFC 5321, 4.5.3.1.1. */
@@ -77,18 +80,31 @@ export const authResponseSchema = z.object({
 });
 export type AuthResponse = z.infer<typeof authResponseSchema>;
 
+/** What Google's script hands to the page: an identity token. Whether it is worth anything is the server's to find out. */
+export const googleCredentialSchema = z.object(
+  {
+    credential: z
+      .string({ error: AUTH_MESSAGES.googleNoCredential })
+      .min(1, { error: AUTH_MESSAGES.googleNoCredential })
+      .max(LIMITS.googleCredential, { error: AUTH_MESSAGES.googleNoCredential }),
+  },
+  { error: AUTH_MESSAGES.googleNoCredential },
+);
+
 /** `null` and an absent body count as empty: the spec's client sends both. */
 const tokenBodySchema = z
-  .union([credentialsSchema, z.strictObject({}, { error: AUTH_MESSAGES.loginRequired })], {
-    error: AUTH_MESSAGES.loginRequired,
-  })
+  .union(
+    [credentialsSchema, googleCredentialSchema, z.strictObject({}, { error: AUTH_MESSAGES.loginRequired })],
+    { error: AUTH_MESSAGES.loginRequired },
+  )
   .nullish();
 
 export const syncOrSignIn = defineOperation({
   id: 'syncOrSignIn',
   method: 'POST',
   path: '/api/auth/token',
-  summary: 'With an empty body: the current session and a token for it. With e-mail and password: sign in',
+  summary:
+    'With an empty body: the current session and a token for it. With e-mail and password, or with a credential from Google: sign in',
   access: 'public',
   body: tokenBodySchema,
   responses: { 200: authResponseSchema },
@@ -161,4 +177,133 @@ export const checkSession = defineOperation({
   responses: {
     200: z.object({ authenticated: z.boolean(), token: z.null(), user: userSchema.nullable() }),
   },
+});
+
+export const signInWithGoogle = defineOperation({
+  id: 'signInWithGoogle',
+  method: 'POST',
+  path: '/api/auth/google',
+  summary: 'Sign in with a credential from Google; an account is made at the first time',
+  access: 'public',
+  body: z
+    .union([googleCredentialSchema, z.object({ credential: z.null().optional() })], {
+      error: AUTH_MESSAGES.googleNoCredential,
+    })
+    .nullish(),
+  responses: { 200: authResponseSchema },
+});
+
+const doneSchema = z.object({ success: z.literal(true), message: z.string() });
+
+/** The change form's own rule comes first, then the one of every password (decisions, Session). */
+const changedPasswordSchema = z
+  .string({ error: AUTH_MESSAGES.registerRequired })
+  .min(1, { error: AUTH_MESSAGES.registerRequired })
+  .min(PASSWORD.changeFormMin, { error: AUTH_MESSAGES.newPasswordTooShort })
+  .min(PASSWORD.min, { error: AUTH_MESSAGES.passwordTooShort })
+  .max(PASSWORD.max, { error: AUTH_MESSAGES.passwordTooLong });
+
+export const changePassword = defineOperation({
+  id: 'changePassword',
+  method: 'PUT',
+  path: '/api/auth/password',
+  summary: 'Choose a new password; all other sessions end',
+  access: 'member',
+  body: z.object(
+    {
+      current_password: z
+        .string({ error: AUTH_MESSAGES.registerRequired })
+        .min(1, { error: AUTH_MESSAGES.registerRequired }),
+      new_password: changedPasswordSchema,
+    },
+    { error: AUTH_MESSAGES.registerRequired },
+  ),
+  endsSessions: true,
+  responses: { 200: doneSchema },
+});
+
+/** A place where the member is signed in. `user_agent` is a browser and a system, no more. */
+export const sessionSchema = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  user_agent: z.string(),
+  created_at: instantSchema,
+  last_seen_at: instantSchema,
+  expires_at: instantSchema,
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+export const listSessions = defineOperation({
+  id: 'listSessions',
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'Where the member is signed in, the last begun first',
+  access: 'member',
+  responses: { 200: z.array(sessionSchema) },
+});
+
+export const endSession = defineOperation({
+  id: 'endSession',
+  method: 'DELETE',
+  path: '/api/auth/sessions/{id}',
+  summary: 'End one of one’s own sessions',
+  access: 'member',
+  params: z.object({ id: idParamSchema }),
+  endsSessions: true,
+  responses: { 200: doneSchema },
+});
+
+export const endOtherSessions = defineOperation({
+  id: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  summary: 'End all of one’s own sessions but this one',
+  access: 'member',
+  endsSessions: true,
+  responses: { 200: doneSchema.extend({ ended: z.int() }) },
+});
+
+/** The secret out of a link in a letter. */
+const linkTokenSchema = z.string().max(LIMITS.linkToken);
+
+export const verifyEmail = defineOperation({
+  id: 'verifyEmail',
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  summary: 'Prove that the e-mail address is one’s own, with the token of the letter',
+  access: 'member',
+  body: z.object({ token: linkTokenSchema }),
+  responses: { 200: doneSchema.extend({ user: userSchema }) },
+});
+
+export const requestEmailVerification = defineOperation({
+  id: 'requestEmailVerification',
+  method: 'POST',
+  path: '/api/auth/verify-email/request',
+  summary: 'Send the letter that proves the e-mail address again',
+  access: 'member',
+  responses: { 200: doneSchema },
+});
+
+export const requestPasswordReset = defineOperation({
+  id: 'requestPasswordReset',
+  method: 'POST',
+  path: '/api/auth/password-reset/request',
+  summary: 'Send a link for choosing a new password; answers alike whether the address has an account or not',
+  access: 'public',
+  body: z.object({ email: emailSchema }, { error: AUTH_MESSAGES.registerRequired }),
+  responses: { 200: doneSchema },
+});
+
+export const resetPassword = defineOperation({
+  id: 'resetPassword',
+  method: 'POST',
+  path: '/api/auth/password-reset',
+  summary: 'Choose a new password with the token of the letter; all sessions end',
+  access: 'public',
+  body: z.object(
+    { token: linkTokenSchema, password: newPasswordSchema },
+    { error: AUTH_MESSAGES.registerRequired },
+  ),
+  responses: { 200: doneSchema },
 });

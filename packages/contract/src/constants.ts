@@ -121,6 +121,9 @@ export const LIMITS = {
   message: 4000,
   messageId: 64,
   cursor: 512,
+  /** Google's identity tokens have about 1,200 characters. */
+  googleCredential: 8192,
+  linkToken: 200,
 } as const;
 
 export const PASSWORD = {

@@ -187,5 +187,41 @@ export const setUserStatus = defineOperation({
   access: 'admin',
   params: userParams,
   body: z.object({ status: z.enum(USER_STATUSES) }),
+  endsSessions: true,
   responses: { 200: userSchema },
+});
+
+export const deleteUser = defineOperation({
+  id: 'deleteUser',
+  method: 'DELETE',
+  path: '/api/users/{id}',
+  summary:
+    'Delete one’s own account, with the password (or a fresh credential from Google where there is none); an admin: any other',
+  access: 'member',
+  params: userParams,
+  body: z.object({ current_password: z.string().optional(), credential: z.string().optional() }).nullish(),
+  endsSessions: true,
+  responses: { 200: z.object({ success: z.literal(true), id: z.string() }) },
+});
+
+/** Everything that is held about a member. Listings, images, sessions and letters are as they are stored. */
+export const userExportSchema = z.object({
+  exported_at: instantSchema,
+  profile: userSchema,
+  listings: z.array(z.record(z.string(), z.unknown())),
+  images: z.array(z.record(z.string(), z.unknown())),
+  messages: z.array(z.record(z.string(), z.unknown())),
+  sessions: z.array(z.record(z.string(), z.unknown())),
+  letters: z.array(z.record(z.string(), z.unknown())),
+});
+export type UserExport = z.infer<typeof userExportSchema>;
+
+export const exportUser = defineOperation({
+  id: 'exportUser',
+  method: 'GET',
+  path: '/api/users/{id}/export',
+  summary: 'Everything that is held about oneself',
+  access: 'member',
+  params: userParams,
+  responses: { 200: userExportSchema },
 });

@@ -1,5 +1,5 @@
-import type { Insertable } from 'kysely';
-import type { Writer } from '../../db/database.ts';
+import type { Insertable, Selectable } from 'kysely';
+import type { Reader, Writer } from '../../db/database.ts';
 import type { PresentedToken } from '../../platform/auth/presented-tokens.ts';
 import type { SessionsTable, SessionTokensTable } from './accounts.table.ts';
 
@@ -48,6 +48,43 @@ export async function deleteSessionsOf(trx: Writer, tokens: readonly PresentedTo
       .where('kind', '=', kind);
     await trx.deleteFrom('sessions').where('id', 'in', owner).execute();
   }
+}
+
+/** Ends a member's sessions, all or all but one, and answers how many. */
+export async function deleteSessionsOfUser(trx: Writer, userId: string, except?: string): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Ends one session of this member and answers whether there was one. */
+export async function deleteSessionOfUser(trx: Writer, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** A member's sessions that are neither over nor forgotten, the last begun first. */
+export function findSessionsOfUser(
+  db: Reader,
+  userId: string,
+  now: string,
+  seenAfter: string,
+): Promise<Selectable<SessionsTable>[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', seenAfter)
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 export async function deleteExpiredSessions(trx: Writer, now: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { PresentedToken } from '../../platform/auth/presented-tokens.ts';
 import { SESSION_LIFETIME_MS } from '../../platform/auth/session-lifetime.ts';
 import { hashToken, newToken } from '../../platform/auth/token.ts';
 import type { Settle } from '../../platform/idempotency/create-once.ts';
-import { createMember, findSignInAccount } from '../users/users.service.ts';
+import { createMember, findAccountByEmail } from '../users/users.service.ts';
 import {
   deleteExpiredSessions,
   deleteSessionsOf,
@@ -16,6 +16,7 @@ import {
   insertToken,
   markSeen,
 } from './accounts.repo.ts';
+import { sendVerification } from './letters.ts';
 
 /** A session keeps this many bearer tokens; a further one takes the place of the oldest. */
 const MAX_BEARERS = 20;
@@ -36,7 +37,7 @@ export async function createAccount(
 ): Promise<string> {
   const email = registration.email.toLowerCase();
   // Hashing is what costs; an address that is taken already does not get that far.
-  if (await findSignInAccount(ctx.db.read, email)) throw new AppError('EMAIL_TAKEN');
+  if (await findAccountByEmail(ctx.db.read, email)) throw new AppError('EMAIL_TAKEN');
   const member = {
     email,
     passwordHash: await ctx.passwords.hash(registration.password),
@@ -46,7 +47,9 @@ export async function createAccount(
   };
   const id = await ctx.db.transaction(async (trx) => {
     const created = await createMember(trx, member, ctx.clock.now());
-    if (created !== undefined) await settle?.(trx, created);
+    if (created === undefined) return undefined;
+    await settle?.(trx, created);
+    await sendVerification(ctx, trx, { id: created, email });
     return created;
   });
   if (id === undefined) throw new AppError('EMAIL_TAKEN');
@@ -61,7 +64,7 @@ export async function checkCredentials(ctx: Context, { email, password }: Creden
   const address = email.toLowerCase();
   // No stored address has characters that databases refuse or cut.
   const isPossible = cleanText(address) === address;
-  const account = isPossible ? await findSignInAccount(ctx.db.read, address) : undefined;
+  const account = isPossible ? await findAccountByEmail(ctx.db.read, address) : undefined;
   const matches = await ctx.passwords.verify(account?.passwordHash, password);
   if (!account?.isActive || !matches) throw new AppError('INVALID_CREDENTIALS');
   return account.id;

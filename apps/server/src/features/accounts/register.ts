@@ -1,4 +1,4 @@
-import { type AuthResponse, type Credentials, ERRORS, register } from '@windfall/contract';
+import { type AuthResponse, type Credentials, register } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -8,7 +8,7 @@ import { createAccount } from './accounts.service.ts';
 import { answerSignIn } from './answer-sign-in.ts';
 import { answerWithNewSession } from './answer-with-session.ts';
 import { registrationLimits } from './limits.ts';
-import { isWeakPassword } from './weak-password.ts';
+import { assertNotWeak } from './passwords.ts';
 
 export function registerRegister(app: FastifyInstance, ctx: Context): void {
   registerOperation(
@@ -17,9 +17,7 @@ export function registerRegister(app: FastifyInstance, ctx: Context): void {
     register,
     async ({ body, request, reply, settle }) => {
       const owner = { email: body.email, fullName: body.full_name, siteName: ctx.config.siteName };
-      if (isWeakPassword(body.password, owner)) {
-        throw new AppError('WEAK_PASSWORD', { fields: { password: ERRORS.WEAK_PASSWORD[1] } });
-      }
+      assertNotWeak(body.password, owner, 'password');
       // Counted only now: somebody who has to mend a form is not making accounts.
       const limits = registrationLimits(ctx, request.ip);
       await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());

@@ -4,18 +4,21 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { issueBearer } from './accounts.service.ts';
+import { answerGoogleSignIn } from './answer-google-sign-in.ts';
 import { answerSignIn } from './answer-sign-in.ts';
 import { answerWithToken } from './answer-with-session.ts';
+import type { GoogleVerifier } from './google.ts';
 
-export function registerSyncOrSignIn(app: FastifyInstance, ctx: Context): void {
+export function registerSyncOrSignIn(app: FastifyInstance, ctx: Context, verify: GoogleVerifier): void {
   registerOperation(app, ctx, syncOrSignIn, async ({ body, viewer, request, reply }) => {
-    if (hasCredentials(body)) return answerSignIn(ctx, body, request, reply);
+    if (hasPassword(body)) return answerSignIn(ctx, body, request, reply);
+    if (body && 'credential' in body) return answerGoogleSignIn(ctx, verify, body.credential, request, reply);
     if (!viewer) throw new AppError('UNAUTHORIZED');
     return answerWithToken(ctx, viewer, await issueBearer(ctx, viewer.sessionId));
   });
 }
 
-/** An empty body carries none; the schema lets nothing pass in between. */
-function hasCredentials(body: BodyOf<typeof syncOrSignIn>): body is Credentials {
-  return body != null && 'email' in body;
-}
+type Body = BodyOf<typeof syncOrSignIn>;
+
+/** An empty body has neither that nor a credential; the schema lets nothing pass in between. */
+const hasPassword = (body: Body): body is Credentials => body != null && 'email' in body;

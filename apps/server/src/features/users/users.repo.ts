@@ -51,6 +51,23 @@ export function changeUser(trx: Writer, before: UserRow, changes: UserChanges): 
     .executeTakeFirstOrThrow();
 }
 
+/** Whether the hash was still `before`, and is now `hash`. */
+export async function replacePasswordHash(
+  trx: Writer,
+  id: string,
+  before: string | null,
+  hash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ password_hash: hash })
+    .where('id', '=', id)
+    .where('is_active', '=', 1)
+    .where('password_hash', before === null ? 'is' : '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /**
  * The ids of those who can act as administrators. The update that changes nothing locks their rows on PostgreSQL, so
  * that of two who step down at once the second one finds out.

@@ -9,6 +9,15 @@ import { presentUser } from './users.presenter.ts';
 import { changeUser, findUser, findUserByEmail, insertUser, lockAdmins, touchUser } from './users.repo.ts';
 import type { UserRow } from './users.table.ts';
 
+export {
+  eraseMember,
+  findAccount,
+  findAccountByEmail,
+  findAccountByGoogleId,
+  type MemberAccount,
+  proveEmail,
+  replacePassword,
+} from './member-account.ts';
 export { listUsersFor } from './user-directory.ts';
 export { searchTextOf } from './users.repo.ts';
 
@@ -23,13 +32,6 @@ export interface NewMember {
   readonly googleId?: string;
 }
 
-/** What decides over a sign-in. */
-export interface SignInAccount {
-  readonly id: string;
-  readonly passwordHash: string | null;
-  readonly isActive: boolean;
-}
-
 /** The member as this viewer may see them; a deactivated one exists for administrators and themselves only. */
 export async function getUserFor(
   db: Reader | Writer,
@@ -38,15 +40,6 @@ export async function getUserFor(
 ): Promise<User | undefined> {
   const row = await findUser(db, id);
   return row && canSeeMember(viewer, row) ? presentUser(row, viewer) : undefined;
-}
-
-/** The account of this address (in lower case). For signing in only: it carries the password's hash. */
-export async function findSignInAccount(
-  db: Reader | Writer,
-  email: string,
-): Promise<SignInAccount | undefined> {
-  const row = await findUserByEmail(db, email);
-  return row && { id: row.id, passwordHash: row.password_hash, isActive: row.is_active === 1 };
 }
 
 /**

@@ -1,0 +1,19 @@
+import { changePassword } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { registerOperation } from '../../platform/http/register-operation.ts';
+import { findAccount } from '../users/users.service.ts';
+import { assertNotWeak, assertOwnPassword, changeOwnPassword } from './passwords.ts';
+
+export function registerChangePassword(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, changePassword, async ({ body, viewer, reply }) => {
+    if (!ctx.config.passwordChange) throw new AppError('PASSWORD_CHANGE_OFF');
+    const account = await findAccount(ctx.db.read, viewer.id);
+    if (!account) throw new AppError('UNAUTHORIZED');
+    assertNotWeak(body.new_password, { ...account, siteName: ctx.config.siteName }, 'new_password');
+    await assertOwnPassword(ctx, account, body.current_password, reply);
+    await changeOwnPassword(ctx, viewer, account, body.new_password);
+    return { success: true as const, message: 'Password updated successfully!' };
+  });
+}

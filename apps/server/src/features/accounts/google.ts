@@ -1,0 +1,73 @@
+import { cleanText, LIMITS, registrationSchema } from '@windfall/contract';
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+
+const KEYS_TIMEOUT_MS = 5_000;
+
+/** Who Google says somebody is. */
+export interface GoogleIdentity {
+  /** Google's number of the account; unlike the address it is never given to somebody else. */
+  readonly id: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly name: string;
+  /** Whether Google runs the mailbox, and so knows today whose it is; else it once asked its owner. */
+  readonly ownsMailbox: boolean;
+}
+
+/** Tells who a credential belongs to. Throws GOOGLE_DISABLED or GOOGLE_CREDENTIAL_INVALID. */
+export type GoogleVerifier = (credential: string | null | undefined) => Promise<GoogleIdentity>;
+
+/** Checks identity tokens with the keys their issuer publishes, which are fetched when needed and kept. */
+export function openGoogle({ config, clock, log }: Context): GoogleVerifier {
+  const { google } = config;
+  if (!google) return () => Promise.reject(new AppError('GOOGLE_DISABLED'));
+  const keys = createRemoteJWKSet(new URL(google.keysUrl), { timeoutDuration: KEYS_TIMEOUT_MS });
+  return async (credential) => {
+    try {
+      const { payload } = await jwtVerify(credential ?? '', keys, {
+        issuer: [...google.issuers],
+        audience: google.clientId,
+        algorithms: ['RS256'],
+        requiredClaims: ['sub', 'exp', 'iat', 'email'],
+        currentDate: clock.now(),
+      });
+      return identityOf(payload);
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      if (isAboutTheToken(error)) throw new AppError('GOOGLE_CREDENTIAL_INVALID', { cause: error });
+      log.error({ err: error }, 'the keys for Google sign-in could not be fetched');
+      throw new AppError('UNAVAILABLE', { cause: error });
+    }
+  };
+}
+
+function identityOf({ sub, email, email_verified, name, hd }: JWTPayload): GoogleIdentity {
+  const address = registrationSchema.shape.email.safeParse(email);
+  if (!sub || sub.length > LIMITS.email || email_verified !== true || !address.success)
+    throw new AppError('GOOGLE_CREDENTIAL_INVALID');
+  const lower = address.data.toLowerCase();
+  const shown = typeof name === 'string' ? cleanText(name).slice(0, LIMITS.name) : '';
+  return {
+    id: sub,
+    email: lower,
+    name: shown || (lower.split('@')[0] ?? lower),
+    ownsMailbox: lower.endsWith('@gmail.com') || typeof hd === 'string',
+  };
+}
+
+/** Everything else is about fetching the keys. */
+function isAboutTheToken(error: unknown): boolean {
+  return (
+    error instanceof errors.JWTExpired ||
+    error instanceof errors.JWTClaimValidationFailed ||
+    error instanceof errors.JWTInvalid ||
+    error instanceof errors.JWSInvalid ||
+    error instanceof errors.JWSSignatureVerificationFailed ||
+    error instanceof errors.JOSEAlgNotAllowed ||
+    error instanceof errors.JOSENotSupported ||
+    error instanceof errors.JWKSNoMatchingKey ||
+    error instanceof errors.JWKSMultipleMatchingKeys
+  );
+}

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { requestPasswordReset, resetPassword } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { registerOperation } from '../../platform/http/register-operation.ts';
+import { enforceRateLimits } from '../../platform/rate-limit/enforce-rate-limits.ts';
+import { findAccountByEmail } from '../users/users.service.ts';
+import { sendPasswordReset } from './letters.ts';
+import { letterLimits, signInLimits } from './limits.ts';
+import { resetPasswordWith } from './passwords.ts';
+
+/** Longer than the work for an address that has an account takes, so that the time of the answer tells nothing. */
+const ANSWER_AFTER_MS = 250;
+
+/** Choosing a new password without the old one, by a link that was sent to the address. */
+export function registerResetPassword(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, requestPasswordReset, async ({ body, request, reply }) => {
+    const email = body.email.toLowerCase();
+    const limits = letterLimits(ctx, request.ip, email);
+    await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
+    await Promise.all([sendIfKnown(ctx, email), sleep(ANSWER_AFTER_MS)]);
+    const message = 'If this address has an account, a link to choose a new password is on its way.';
+    return { success: true as const, message };
+  });
+  registerOperation(app, ctx, resetPassword, async ({ body, request, reply }) => {
+    const limits = signInLimits(ctx, request.ip);
+    await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
+    const userId = await resetPasswordWith(ctx, body.token, body.password);
+    ctx.events.publish({ type: 'session', audience: [userId], data: null });
+    return { success: true as const, message: 'Your password is changed. Please sign in with it.' };
+  });
+}
+
+/** A failure is for the log: an error in the answer would tell that there is an account. */
+async function sendIfKnown(ctx: Context, email: string): Promise<void> {
+  try {
+    const account = await findAccountByEmail(ctx.db.read, email);
+    if (account?.isActive) await ctx.db.transaction((trx) => sendPasswordReset(ctx, trx, account));
+  } catch (error) {
+    ctx.log.error({ err: error }, 'a letter for a new password could not be written');
+  }
+}

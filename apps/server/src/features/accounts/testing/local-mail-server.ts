@@ -1,0 +1,66 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A letter as it arrived. */
+export interface ReceivedMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  /** The text, decoded. */
+  readonly text: string;
+  readonly raw: string;
+}
+
+export interface LocalMailServer {
+  readonly url: string;
+  readonly received: ReceivedMail[];
+  /** While it holds, recipients are answered with this status and not taken. */
+  refuseWith: number | undefined;
+  readonly close: () => Promise<void>;
+}
+
+/** A real mail server on this machine that keeps what it is given. */
+export async function openLocalMailServer(): Promise<LocalMailServer> {
+  const received: ReceivedMail[] = [];
+  const mail: Pick<LocalMailServer, 'refuseWith'> = { refuseWith: undefined };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onRcptTo: (_address, _session, callback) => {
+      const { refuseWith } = mail;
+      if (refuseWith === undefined) return callback();
+      callback(Object.assign(new Error('No such mailbox here'), { responseCode: refuseWith }));
+    },
+    onData: (stream, session, callback) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        const raw = Buffer.concat(parts).toString('utf8');
+        const { mailFrom, rcptTo } = session.envelope;
+        const from = mailFrom ? mailFrom.address : '';
+        received.push({ ...parse(raw), from, to: rcptTo.map(({ address }) => address), raw });
+        callback();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return Object.assign(mail, {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  });
+}
+
+function parse(raw: string): Pick<ReceivedMail, 'subject' | 'text'> {
+  const [head = '', body = ''] = raw.split(/\r\n\r\n(.*)/s);
+  const subject = /^Subject: (.*(?:\r\n .*)*)/m.exec(head)?.[1]?.replaceAll('\r\n', '') ?? '';
+  const isQuoted = /^Content-Transfer-Encoding: quoted-printable/im.test(head);
+  return { subject, text: isQuoted ? unquote(body) : body };
+}
+
+const unquote = (body: string) =>
+  body
+    .replaceAll('=\r\n', '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { sendDueLetters, tidyLetters } from './send-due-letters.ts';
+import { openMailTransport } from './transport.ts';
+
+const SEND_INTERVAL_MS = 5_000;
+const TIDY_INTERVAL_MS = 3_600_000;
+/** How long a letter that is on its way is waited for when the server stops. */
+const STOP_PATIENCE_MS = 3_000;
+
+/**
+ * Looks for letters to send every few seconds while the server listens; not in tests, which do not listen. Without a
+ * mail server letters stay in the outbox until they are too old.
+ */
+export function registerMail(app: FastifyInstance, ctx: Context): void {
+  const transport = openMailTransport(ctx.config);
+  const stopping = new AbortController();
+  const jobs: Job[] = [new Job(ctx, TIDY_INTERVAL_MS, () => tidyLetters(ctx))];
+  if (transport) {
+    jobs.push(new Job(ctx, SEND_INTERVAL_MS, () => sendDueLetters(ctx, transport, stopping.signal)));
+  }
+  app.addHook('onListen', async () => {
+    for (const job of jobs) job.start();
+  });
+  app.addHook('onClose', async () => {
+    stopping.abort();
+    await Promise.race([
+      Promise.all(jobs.map((job) => job.stop())),
+      sleep(STOP_PATIENCE_MS, undefined, { ref: false }),
+    ]);
+    transport?.close();
+  });
+}
+
+/** Does its work at once and then again and again, never twice at the same time. */
+class Job {
+  readonly #ctx: Context;
+  readonly #intervalMs: number;
+  readonly #work: () => Promise<unknown>;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<unknown> | undefined;
+
+  constructor(ctx: Context, intervalMs: number, work: () => Promise<unknown>) {
+    this.#ctx = ctx;
+    this.#intervalMs = intervalMs;
+    this.#work = work;
+  }
+
+  start(): void {
+    this.#run();
+    this.#timer = setInterval(() => this.#run(), this.#intervalMs).unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  #run(): void {
+    this.#running ??= this.#work()
+      .catch((error: unknown) => this.#ctx.log.error({ err: error }, 'letters could not be looked after'))
+      .finally(() => {
+        this.#running = undefined;
+      });
+  }
+}
