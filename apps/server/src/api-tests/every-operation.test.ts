@@ -1,0 +1,101 @@
+import type { Operation } from '@windfall/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contractOperations } from '../platform/openapi/contract-operations.ts';
+import { dialects } from '../testing/dialects.ts';
+import { call } from './testing/call.ts';
+import { expectDescribed } from './testing/check-answer.ts';
+import type { Row } from './testing/row.ts';
+import { rows, STREAMS } from './testing/rows.ts';
+import { aVillage, PASSWORD, ROLES, ROSAS_EMAIL, type Role, type Village } from './testing/village.ts';
+
+const operations = contractOperations().filter(({ id }) => !STREAMS.has(id));
+const isSuccess = (status: number) => status < 300;
+
+test('the table has a row for every operation and none besides', () => {
+  expect(Object.keys(rows).sort()).toEqual(operations.map(({ id }) => id).sort());
+});
+
+test('operations that need somebody refuse a visitor, and all with input have a bad request', () => {
+  for (const operation of operations) {
+    const row = rows[operation.id];
+    if (!row) continue;
+    if (operation.access !== 'public') {
+      expect([row.answers.visitor, row.answers.deactivated], operation.id).toEqual([401, 401]);
+    }
+    if (operation.access === 'admin') {
+      expect([row.answers.owner, row.answers.other], operation.id).toEqual([403, 403]);
+    }
+    if (operation.body || operation.query) expect(row.invalid, operation.id).toBeDefined();
+  }
+});
+
+describe.each(dialects)('every operation at every path on %s', (dialect) => {
+  // Refusals and reads change nothing, so that they share one community.
+  let shared: Village;
+  beforeAll(async () => {
+    shared = await aVillage(dialect);
+  });
+  afterAll(() => shared.t.close());
+
+  const cases = operations.flatMap((operation) => {
+    const row = rows[operation.id];
+    const paths = [operation.path, ...(operation.aliases ?? [])];
+    return row ? paths.map((path) => ({ name: `${operation.method} ${path}`, operation, path, row })) : [];
+  });
+
+  test.each(cases)('$name answers each asker as it should', async ({ operation, path, row }) => {
+    await expectRefusals(shared, operation, path, row);
+    await expectInvalid(shared, operation, path, row);
+    for (const role of ROLES.filter((one) => isSuccess(row.answers[one]))) {
+      if (operation.method === 'GET') await expectAnswer(shared, operation, path, row, role);
+      else await inVillage((village) => expectAnswer(village, operation, path, row, role));
+      // Aliases share the handler: one who is allowed shows that it is reached.
+      if (path !== operation.path) break;
+    }
+    expect(shared.t.logged).toEqual([]);
+  });
+
+  async function inVillage(work: (village: Village) => Promise<void>): Promise<void> {
+    const village = await aVillage(dialect);
+    try {
+      await work(village);
+      expect(village.t.logged).toEqual([]);
+    } finally {
+      await village.t.close();
+    }
+  }
+});
+
+async function expectAnswer(
+  village: Village,
+  operation: Operation,
+  path: string,
+  row: Row,
+  role: Role,
+): Promise<void> {
+  const answer = await call(village, operation, path, role, row.ask(village));
+  expect(answer.statusCode, `${role}: ${answer.body.slice(0, 300)}`).toBe(row.answers[role]);
+  expectDescribed(operation, path, answer);
+  if (role === 'visitor' && operation.method === 'GET') expect(answer.body).not.toContain(ROSAS_EMAIL);
+  expect(answer.body).not.toMatch(/password_hash|\$argon2/);
+}
+
+async function expectRefusals(village: Village, operation: Operation, path: string, row: Row): Promise<void> {
+  for (const role of ROLES.filter((one) => !isSuccess(row.answers[one]))) {
+    const answer = await call(village, operation, path, role, row.ask(village));
+    expect(answer.statusCode, `${role}: ${answer.body.slice(0, 300)}`).toBe(row.answers[role]);
+    expectDescribed(operation, path, answer);
+    expect(answer.body).not.toContain(ROSAS_EMAIL);
+    expect(answer.body).not.toContain(PASSWORD);
+  }
+}
+
+async function expectInvalid(village: Village, operation: Operation, path: string, row: Row): Promise<void> {
+  const role = ROLES.find((one) => isSuccess(row.answers[one])) ?? 'owner';
+  if (!row.invalid) return;
+  const { is, ...ask } = row.invalid(village);
+  const answer = await call(village, operation, path, role, ask);
+  expect([answer.statusCode, answer.json().code], answer.body.slice(0, 300)).toEqual([...is]);
+  expectDescribed(operation, path, answer);
+  expect(answer.json().message).toMatch(/\S/);
+}

@@ -1,0 +1,81 @@
+import { forEverybody, forMembers, forOwner, type Row } from './row.ts';
+import { PASSWORD, ROSAS_EMAIL } from './village.ts';
+
+const credentials = { email: ROSAS_EMAIL, password: PASSWORD };
+const newcomer = {
+  email: 'june@windfall.example',
+  password: PASSWORD,
+  full_name: 'June Park',
+  location: 'Portland, OR',
+};
+const invalidCredentials = { payload: { email: ROSAS_EMAIL }, is: [400, 'VALIDATION_FAILED'] } as const;
+const toldId = { id: 'another-session' };
+
+export const accountRows: Readonly<Record<string, Row>> = {
+  signIn: {
+    ask: () => ({ payload: credentials }),
+    answers: forEverybody(),
+    invalid: () => invalidCredentials,
+  },
+  signInWithForm: {
+    ask: () => ({
+      payload: new URLSearchParams({ username: ROSAS_EMAIL, password: PASSWORD }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+    answers: forEverybody(),
+    invalid: () => invalidCredentials,
+  },
+  // Switched off unless the operator sets it up; what it does then has tests of its own.
+  signInWithGoogle: {
+    ask: () => ({ payload: { credential: 'a.b.c' } }),
+    answers: forEverybody(403),
+    invalid: () => ({ payload: { credential: 5 }, is: [400, 'VALIDATION_FAILED'] }),
+  },
+  syncOrSignIn: {
+    ask: () => ({}),
+    answers: forMembers(),
+    invalid: () => ({ payload: { email: ROSAS_EMAIL }, is: [400, 'VALIDATION_FAILED'] }),
+  },
+  register: {
+    ask: () => ({ payload: newcomer }),
+    answers: forEverybody(201),
+    invalid: () => ({ payload: { ...newcomer, password: 'short' }, is: [400, 'VALIDATION_FAILED'] }),
+  },
+  signOut: { ask: () => ({}), answers: forEverybody() },
+  getCurrentUser: { ask: () => ({}), answers: forMembers() },
+  checkSession: { ask: () => ({}), answers: forEverybody() },
+  changePassword: {
+    ask: () => ({ payload: { current_password: PASSWORD, new_password: 'a hive for the honey-bee' } }),
+    answers: forMembers(),
+    invalid: () => ({
+      payload: { current_password: PASSWORD, new_password: 'five5' },
+      is: [400, 'VALIDATION_FAILED'],
+    }),
+  },
+  requestPasswordReset: {
+    ask: () => ({ payload: { email: ROSAS_EMAIL } }),
+    answers: forEverybody(),
+    invalid: () => ({ payload: { email: 'nobody' }, is: [400, 'VALIDATION_FAILED'] }),
+  },
+  resetPassword: {
+    ask: ({ letters }) => ({ payload: { token: letters.reset, password: 'a hive for the honey-bee' } }),
+    answers: forEverybody(),
+    invalid: ({ letters }) => ({
+      payload: { token: letters.reset, password: 'short' },
+      is: [400, 'VALIDATION_FAILED'],
+    }),
+  },
+  listSessions: { ask: () => ({}), answers: forMembers() },
+  endSession: {
+    ask: ({ sessionId }) => ({ params: { id: sessionId } }),
+    answers: forOwner(200, 404),
+    invalid: () => ({ params: { id: `${toldId.id}-not` }, is: [404, 'SESSION_NOT_FOUND'] }),
+  },
+  endOtherSessions: { ask: () => ({}), answers: forMembers() },
+  verifyEmail: {
+    ask: ({ letters }) => ({ payload: { token: letters.verify } }),
+    answers: forOwner(200, 400),
+    invalid: () => ({ payload: {}, is: [400, 'VALIDATION_FAILED'] }),
+  },
+  requestEmailVerification: { ask: () => ({}), answers: forMembers() },
+};

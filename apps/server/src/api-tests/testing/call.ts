@@ -1,0 +1,23 @@
+import type { Operation } from '@windfall/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Ask } from './row.ts';
+import type { Role, Village } from './village.ts';
+
+/** Asks for an operation at one of its paths in somebody's role. */
+export function call(
+  village: Village,
+  operation: Operation,
+  path: string,
+  role: Role,
+  ask: Ask,
+): Promise<LightMyRequestResponse> {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(ask.params?.[name] ?? ''),
+  );
+  return village.t.app.inject({
+    method: operation.method,
+    url: ask.query ? `${filled}?${ask.query}` : filled,
+    headers: { ...(role !== 'visitor' && village.people[role].headers), ...ask.headers },
+    ...(ask.payload !== undefined && { payload: ask.payload }),
+  });
+}

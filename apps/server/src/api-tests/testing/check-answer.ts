@@ -1,0 +1,41 @@
+import type { Operation } from '@windfall/contract';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import { openApiDocument } from '../../platform/openapi/openapi-document.ts';
+
+const document = JSON.parse(JSON.stringify(openApiDocument()));
+// Instants are described by a pattern as well, so that the name of their format need not be known.
+const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+ajv.addSchema(document, 'api');
+
+const validators = new Map<string, ValidateFunction>();
+
+/** Fails unless the published description says that this operation answers like this. */
+export function expectDescribed(operation: Operation, path: string, answer: LightMyRequestResponse): void {
+  const described = document.paths[path][operation.method.toLowerCase()].responses;
+  const status = String(answer.statusCode);
+  const where = `${operation.method} ${path} ${status}`;
+  expect(Object.keys(described), where).toContain(status);
+  const pointer = described[status].$ref
+    ? `${described[status].$ref.slice(1)}`
+    : `/paths/${escapePointer(path)}/${operation.method.toLowerCase()}/responses/${status}`;
+  const content = pointer
+    .split('/')
+    .slice(1)
+    .reduce(
+      (at: Record<string, Record<string, unknown>>, key: string) => at[unescapePointer(key)] as never,
+      document,
+    )['content'];
+  const [type = ''] = String(answer.headers['content-type']).split(';');
+  expect(Object.keys(content ?? {}), where).toContain(type);
+  if (type !== 'application/json') return;
+  const reference = `api#${pointer}/content/${escapePointer(type)}/schema`;
+  const validate = validators.get(reference) ?? ajv.compile({ $ref: encodeURI(reference) });
+  validators.set(reference, validate);
+  validate(answer.json());
+  expect(validate.errors, `${where}\n${answer.body.slice(0, 500)}`).toBeNull();
+}
+
+const escapePointer = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
+const unescapePointer = (key: string) => key.replaceAll('~1', '/').replaceAll('~0', '~');

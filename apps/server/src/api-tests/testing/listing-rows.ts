@@ -1,0 +1,49 @@
+import { zucchini } from '../../testing/fixtures/listings.ts';
+import { forEverybody, forMembers, forOwnerAndAdmin, type Row } from './row.ts';
+import type { Village } from './village.ts';
+
+const rosas = ({ listingId }: Village) => ({ id: listingId });
+const gone = { params: { id: 'gone' }, is: [404, 'LISTING_NOT_FOUND'] } as const;
+
+export const listingRows: Readonly<Record<string, Row>> = {
+  listListings: {
+    ask: () => ({ query: 'category=vegetables&search=zuc&limit=3&_t=1' }),
+    answers: forEverybody(),
+    invalid: () => ({ query: 'category=cars', is: [400, 'VALIDATION_FAILED'] }),
+  },
+  getListing: {
+    ask: (village) => ({ params: rosas(village) }),
+    answers: forEverybody(),
+    invalid: () => gone,
+  },
+  createListing: {
+    ask: () => ({ payload: zucchini, headers: { 'idempotency-key': 'one' } }),
+    answers: forMembers(201),
+    invalid: () => ({ payload: { title: 'Plums' }, is: [400, 'VALIDATION_FAILED'] }),
+  },
+  updateListing: {
+    ask: (village) => ({ params: rosas(village), payload: { is_available: false } }),
+    answers: forOwnerAndAdmin(),
+    invalid: (village) => ({
+      params: rosas(village),
+      payload: { title: ' ' },
+      is: [400, 'VALIDATION_FAILED'],
+    }),
+  },
+  deleteListing: {
+    ask: (village) => ({ params: rosas(village) }),
+    answers: forOwnerAndAdmin(),
+    invalid: () => gone,
+  },
+  listProduceTypes: { ask: () => ({}), answers: forEverybody() },
+  searchPlaces: {
+    ask: () => ({ query: 'q=portland' }),
+    answers: forEverybody(),
+    invalid: () => ({ query: 'q=portland&limit=0', is: [400, 'VALIDATION_FAILED'] }),
+  },
+  reversePlace: {
+    ask: () => ({ query: 'lat=45.5&lon=-122.6' }),
+    answers: forEverybody(),
+    invalid: () => ({ query: 'lat=95&lon=0', is: [400, 'VALIDATION_FAILED'] }),
+  },
+};

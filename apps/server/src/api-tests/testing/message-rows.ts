@@ -1,0 +1,37 @@
+import { forMembers, forOwner, type Row } from './row.ts';
+import type { Village } from './village.ts';
+
+const rosa = ({ people }: Village) => ({ userId: people.owner.id });
+const toTheo = ({ people }: Village) => ({
+  id: 'message-1',
+  sender_id: people.owner.id,
+  receiver_id: people.other.id,
+  content: 'They are by the gate',
+});
+/** Each sees only the conversation of their own with this member, which may be empty. */
+const withTheo = ({ people }: Village) => ({ otherUserId: people.other.id });
+const nobody = { params: { otherUserId: 'nobody' }, is: [404, 'USER_NOT_FOUND'] } as const;
+
+export const messageRows: Readonly<Record<string, Row>> = {
+  sendMessage: {
+    ask: (village) => ({ payload: toTheo(village) }),
+    answers: forOwner(201),
+    invalid: (village) => ({ payload: { ...toTheo(village), content: '  ' }, is: [400, 'INVALID_MESSAGE'] }),
+  },
+  listConversations: {
+    ask: (village) => ({ params: rosa(village) }),
+    answers: forOwner(),
+    invalid: (village) => ({ params: rosa(village), query: 'limit=0', is: [400, 'VALIDATION_FAILED'] }),
+  },
+  countUnread: { ask: (village) => ({ params: rosa(village) }), answers: forOwner() },
+  listMessages: {
+    ask: (village) => ({ params: withTheo(village) }),
+    answers: forMembers(),
+    invalid: () => nobody,
+  },
+  markConversationRead: {
+    ask: (village) => ({ params: withTheo(village) }),
+    answers: forMembers(),
+    invalid: () => nobody,
+  },
+};

@@ -1,0 +1,42 @@
+import type { ErrorCode } from '@windfall/contract';
+import type { Role, Village } from './village.ts';
+
+/** One request of an operation. Without a payload it has no body. */
+export interface Ask {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  readonly payload?: object | string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What is known of one operation: a valid request about Rosa's things, what each asker gets, and a bad request. */
+export interface Row {
+  readonly ask: (village: Village) => Ask;
+  readonly answers: Readonly<Record<Role, number>>;
+  /** A bad request by whoever is allowed; operations without input have none. */
+  readonly invalid?: (village: Village) => Ask & { readonly is: readonly [status: number, code: ErrorCode] };
+}
+
+export const forEverybody = (status = 200): Row['answers'] => ({
+  visitor: status,
+  owner: status,
+  other: status,
+  deactivated: status,
+  admin: status,
+});
+
+export const forMembers = (status = 200): Row['answers'] => ({
+  ...forEverybody(status),
+  visitor: 401,
+  deactivated: 401,
+});
+
+/** Everybody else gets `refusal`: not allowed, or, where even existence is private, not found. */
+export const forOwner = (status = 200, refusal = 403): Row['answers'] => ({
+  ...forMembers(refusal),
+  owner: status,
+});
+
+export const forOwnerAndAdmin = (status = 200): Row['answers'] => ({ ...forOwner(status), admin: status });
+
+export const forAdmins = (status = 200): Row['answers'] => ({ ...forMembers(403), admin: status });

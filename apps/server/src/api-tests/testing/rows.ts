@@ -1,0 +1,17 @@
+import { accountRows } from './account-rows.ts';
+import { listingRows } from './listing-rows.ts';
+import { messageRows } from './message-rows.ts';
+import type { Row } from './row.ts';
+import { serverRows } from './server-rows.ts';
+import { userRows } from './user-rows.ts';
+
+/** Every operation, by its id. A stream does not end, so it has tests of its own (features/events). */
+export const rows: Readonly<Record<string, Row>> = {
+  ...accountRows,
+  ...userRows,
+  ...listingRows,
+  ...messageRows,
+  ...serverRows,
+};
+
+export const STREAMS: ReadonlySet<string> = new Set(['streamEvents']);

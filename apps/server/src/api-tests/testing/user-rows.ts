@@ -1,0 +1,48 @@
+import { forAdmins, forEverybody, forOwner, forOwnerAndAdmin, type Row } from './row.ts';
+import { PASSWORD, type Village } from './village.ts';
+
+const rosa = ({ people }: Village) => ({ id: people.owner.id });
+const nobody = { params: { id: 'nobody' }, is: [404, 'USER_NOT_FOUND'] } as const;
+
+export const userRows: Readonly<Record<string, Row>> = {
+  listUsers: {
+    ask: () => ({ query: 'limit=2' }),
+    answers: forEverybody(),
+    invalid: () => ({ query: 'cursor=made-up', is: [400, 'INVALID_CURSOR'] }),
+  },
+  searchUsers: {
+    ask: () => ({ query: 'term=rosa' }),
+    answers: forEverybody(),
+    invalid: () => ({ query: 'limit=no', is: [400, 'VALIDATION_FAILED'] }),
+  },
+  getUser: { ask: (village) => ({ params: rosa(village) }), answers: forEverybody(), invalid: () => nobody },
+  updateUser: {
+    ask: (village) => ({ params: rosa(village), payload: { bio: 'Grows too many zucchini' } }),
+    answers: forOwnerAndAdmin(),
+    invalid: (village) => ({ params: rosa(village), payload: { bio: 5 }, is: [400, 'VALIDATION_FAILED'] }),
+  },
+  setUserAdmin: {
+    ask: (village) => ({ params: rosa(village), payload: { is_admin: true } }),
+    answers: forAdmins(),
+    invalid: (village) => ({
+      params: rosa(village),
+      payload: { is_admin: 'yes' },
+      is: [400, 'VALIDATION_FAILED'],
+    }),
+  },
+  setUserStatus: {
+    ask: (village) => ({ params: rosa(village), payload: { status: 'inactive' } }),
+    answers: forAdmins(),
+    invalid: () => ({ ...nobody, payload: { status: 'inactive' } }),
+  },
+  deleteUser: {
+    ask: (village) => ({ params: rosa(village), payload: { current_password: PASSWORD } }),
+    answers: forOwnerAndAdmin(),
+    invalid: (village) => ({
+      params: rosa(village),
+      payload: { current_password: 5 },
+      is: [400, 'VALIDATION_FAILED'],
+    }),
+  },
+  exportUser: { ask: (village) => ({ params: rosa(village) }), answers: forOwner() },
+};

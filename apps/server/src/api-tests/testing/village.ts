@@ -1,0 +1,83 @@
+import type { DialectName } from '../../db/dialects/predicates.ts';
+import { mailboxOf } from '../../features/messages/testing/mailbox.ts';
+import { instantIn } from '../../lib/clock.ts';
+import { hashToken } from '../../platform/auth/token.ts';
+import { aMember, type TestMember } from '../../testing/factories.ts';
+import { aListing } from '../../testing/fixtures/listings.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+
+export const PASSWORD = 'nine bean rows will I have';
+export const ROSAS_EMAIL = 'rosa.fields@windfall.example';
+const HOUR_MS = 3_600_000;
+
+/** Who asks: nobody, the member whose things are asked for, another one, one who was deactivated, an administrator. */
+export const ROLES = ['visitor', 'owner', 'other', 'deactivated', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** A community in which everything that can be asked for exists, and is Rosa's. */
+export interface Village {
+  readonly t: TestApp;
+  readonly people: Readonly<Record<Exclude<Role, 'visitor'>, TestMember>>;
+  readonly listingId: string;
+  /** A session of Rosa's that none of these requests uses. */
+  readonly sessionId: string;
+  /** What links in letters to Rosa carry. */
+  readonly letters: { readonly verify: string; readonly reset: string };
+}
+
+let passwordHash: Promise<string> | undefined;
+
+export async function aVillage(dialect: DialectName): Promise<Village> {
+  const t = await buildTestApp(dialect);
+  passwordHash ??= t.ctx.passwords.hash(PASSWORD);
+  const password_hash = await passwordHash;
+  const people = {
+    owner: await aMember(t, 'Rosa Fields', { email: ROSAS_EMAIL, password_hash }),
+    other: await aMember(t, 'Theo Marsh', { password_hash }),
+    deactivated: await aMember(t, 'Gil Frost', { password_hash, is_active: 0 }),
+    admin: await aMember(t, 'Ada Moss', { password_hash, is_admin: 1 }),
+  };
+  const { id: listingId } = await aListing(t, people.owner);
+  await mailboxOf(t, people.other).send(people.owner.id, 'Six zucchini, please');
+  return {
+    t,
+    people,
+    listingId,
+    sessionId: await aSession(t, people.owner),
+    letters: await someLetters(t, people.owner),
+  };
+}
+
+/** The same person signed in a second time. */
+async function aSession(t: TestApp, { id: user_id }: TestMember): Promise<string> {
+  const id = 'another-session';
+  const now = t.clock.now().toISOString();
+  const times = { created_at: now, last_seen_at: now, expires_at: instantIn(t.clock, HOUR_MS) };
+  await t.ctx.db.transaction((trx) =>
+    trx
+      .insertInto('sessions')
+      .values({ id, user_id, user_agent: 'test', ...times })
+      .execute(),
+  );
+  return id;
+}
+
+async function someLetters(t: TestApp, { id: user_id }: TestMember): Promise<Village['letters']> {
+  const letters = { verify: 'v'.repeat(43), reset: 'r'.repeat(43) };
+  const common = {
+    user_id,
+    email: ROSAS_EMAIL,
+    created_at: t.clock.now().toISOString(),
+    expires_at: instantIn(t.clock, HOUR_MS),
+  };
+  await t.ctx.db.transaction((trx) =>
+    trx
+      .insertInto('account_tokens')
+      .values([
+        { ...common, hash: hashToken(letters.verify), purpose: 'verify-email' },
+        { ...common, hash: hashToken(letters.reset), purpose: 'reset-password' },
+      ])
+      .execute(),
+  );
+  return letters;
+}
