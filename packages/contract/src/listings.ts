@@ -78,7 +78,7 @@ export type Listing = z.infer<typeof listingSchema>;
 export const categorySchema = z.preprocess(
   (value) =>
     typeof value === 'string'
-      ? (CATEGORIES.find((category) => foldText(category) === foldText(value.trim())) ?? value)
+      ? (CATEGORIES.find((category) => foldText(category) === foldText(value.trim())) ?? value.trim())
       : value,
   z.enum(CATEGORIES, {
     error: (issue) => (issue.input ? LISTING_MESSAGES.categoryUnknown : LISTING_MESSAGES.required),
