@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idParamSchema, instantSchema, pageQuery, requiredText, text } from './common.ts';
 import { LIMITS, PAGE_SIZE } from './constants.ts';
+import { listingSchema } from './listings.ts';
 import { defineOperation } from './operation.ts';
 
 export const ROLES = ['admin'] as const;
@@ -224,4 +225,15 @@ export const exportUser = defineOperation({
   access: 'member',
   params: userParams,
   responses: { 200: userExportSchema },
+});
+
+export const listUserListings = defineOperation({
+  id: 'listUserListings',
+  method: 'GET',
+  path: '/api/users/{id}/listings',
+  summary: 'What a member shares, newest first',
+  access: 'public',
+  params: userParams,
+  query: pageQuery(PAGE_SIZE.listings),
+  responses: { 200: z.array(listingSchema) },
 });

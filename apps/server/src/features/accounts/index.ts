@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { registerChangePassword } from './change-password.ts';
 import { registerCheckSession } from './check-session.ts';
+import { registerDeleteUser } from './delete-user.ts';
+import { registerExportUser } from './export-user.ts';
 import { registerGetCurrentUser } from './get-current-user.ts';
 import { openGoogle } from './google.ts';
 import { registerRegister } from './register.ts';
@@ -30,4 +32,6 @@ export function registerAccounts(app: FastifyInstance, ctx: Context): void {
   registerVerifyEmail(app, ctx);
   registerResetPassword(app, ctx);
   registerSetUserStatus(app, ctx);
+  registerDeleteUser(app, ctx, google);
+  registerExportUser(app, ctx);
 }

@@ -1,0 +1,35 @@
+import { exportUser } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { registerOperation } from '../../platform/http/register-operation.ts';
+import { getUserFor } from '../users/users.service.ts';
+import { canExport } from './accounts.policy.ts';
+import {
+  findImageRows,
+  findLetterRows,
+  findListingRows,
+  findMessageRows,
+  findSessionRows,
+} from './export.repo.ts';
+
+export function registerExportUser(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, exportUser, async ({ params, viewer, reply }) => {
+    if (!canExport(viewer, params.id)) throw new AppError('FORBIDDEN');
+    const db = ctx.db.read;
+    const profile = await getUserFor(db, viewer.id, viewer);
+    if (!profile) throw new AppError('UNAUTHORIZED');
+    const now = ctx.clock.now().toISOString();
+    reply.header('cache-control', 'no-store');
+    reply.header('content-disposition', `attachment; filename="my-data-${now.slice(0, 10)}.json"`);
+    return {
+      exported_at: now,
+      profile,
+      listings: await findListingRows(db, viewer.id),
+      images: await findImageRows(db, viewer.id),
+      messages: await findMessageRows(db, viewer.id),
+      sessions: await findSessionRows(db, viewer.id),
+      letters: await findLetterRows(db, viewer.id),
+    };
+  });
+}

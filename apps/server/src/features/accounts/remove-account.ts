@@ -1,0 +1,24 @@
+import type { Context } from '../../context.ts';
+import { discardImage, dropImagesOf } from '../images/images.service.ts';
+import { removeListingsOf } from '../listings/listings.service.ts';
+import { eraseMember } from '../users/users.service.ts';
+import { deleteSessionsOfUser } from './accounts.repo.ts';
+import { deleteLetters, deleteLinks } from './links.repo.ts';
+
+/**
+ * Deletes an account as one: listings, pictures, profile, sessions, links and letters. What the member wrote to others
+ * stays readable to them (decisions, Privacy and safety). Throws LAST_ADMIN or USER_NOT_FOUND. Never asks who wants it.
+ */
+export async function removeAccount(ctx: Context, userId: string): Promise<void> {
+  const images = await ctx.db.transaction(async (trx) => {
+    // First, so that whoever shares or signs in at the same time finds the account gone.
+    await eraseMember(trx, userId, ctx.clock.now());
+    await deleteSessionsOfUser(trx, userId);
+    await deleteLinks(trx, userId);
+    await deleteLetters(trx, userId);
+    const shown = await removeListingsOf(trx, userId);
+    return [...shown, ...(await dropImagesOf(trx, userId))];
+  });
+  // Files go once no row names them; what cannot be removed now is left to the daily sweep.
+  for (const id of images) await discardImage(ctx, id);
+}

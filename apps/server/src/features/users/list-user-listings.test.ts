@@ -1,0 +1,64 @@
+import type { Listing } from '@windfall/contract';
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { aListing } from '../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+describe.each(dialects)('what one member shares on %s', (dialect) => {
+  const test_ = useTestApp(dialect);
+  const get = (id: string, headers: Record<string, string> = {}, query = '') =>
+    test_.current.app.inject({ url: `/api/users/${encodeURIComponent(id)}/listings${query}`, headers });
+
+  test('is theirs alone, newest first, page by page', async () => {
+    const t = test_.current;
+    const [rosa, dan] = [await aMember(t), await aMember(t, 'Dan Baker')];
+    for (const title of ['Quinces', 'Leeks', 'Figs']) await aListing(t, rosa, { title });
+    await aListing(t, dan, { title: 'Honey' });
+    const answer = await get(rosa.id, dan.headers);
+    expect(answer.json<Listing[]>().map(({ title, is_seller }) => [title, is_seller])).toEqual([
+      ['Figs', false],
+      ['Leeks', false],
+      ['Quinces', false],
+    ]);
+    expect(answer.body).not.toContain('@windfall.example');
+    const first = await get(rosa.id, rosa.headers, '?limit=2');
+    const next = /^<(.+)>; rel="next"$/.exec(String(first.headers['link']))?.[1] ?? '';
+    const second = await t.app.inject({ url: next, headers: rosa.headers });
+    expect(second.json<Listing[]>().map(({ title, is_seller }) => [title, is_seller])).toEqual([
+      ['Quinces', true],
+    ]);
+    expect((await get(rosa.id, {}, '?user_id=other')).json()).toHaveLength(3);
+  });
+
+  test('is an empty list when it is nothing', async () => {
+    const rosa = await aMember(test_.current);
+    expect((await get(rosa.id)).json()).toEqual([]);
+  });
+
+  test('is not found where the member is not, and refuses odd pages', async () => {
+    const t = test_.current;
+    const [rosa, dan] = [await aMember(t), await aMember(t, 'Dan Baker')];
+    const gone = await aMember(t, 'Gone Gus');
+    await aListing(t, gone);
+    await t.ctx.db.transaction((trx) =>
+      trx.updateTable('users').set({ is_active: 0 }).where('id', '=', gone.id).execute(),
+    );
+    for (const id of [gone.id, 'nobody', '\0', "' or 1=1"]) {
+      for (const headers of [{}, dan.headers, gone.headers]) {
+        const answer = await get(id, headers);
+        expect(answer.json()).toMatchObject({
+          statusCode: 404,
+          code: 'USER_NOT_FOUND',
+          message: 'User not found',
+        });
+      }
+    }
+    for (const [query, code] of [
+      ['?limit=0', 'VALIDATION_FAILED'],
+      ['?cursor=nonsense', 'INVALID_CURSOR'],
+    ] as const) {
+      expect((await get(rosa.id, {}, query)).json()).toMatchObject({ statusCode: 400, code });
+    }
+  });
+});
