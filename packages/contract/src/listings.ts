@@ -13,6 +13,12 @@ export const LISTING_MESSAGES = {
   produceTooLong: 'Please use at most 60 characters for the produce type',
   categoryUnknown: 'Please choose one of the categories',
   imageUnknown: 'Please choose an image file',
+  zipCodeTooLong: 'Please use at most 10 characters for the ZIP code',
+  near: 'Please say where: a ZIP code, or a latitude and a longitude with a comma between them',
+  zipCodeUnknown: 'This ZIP code is not known',
+  radius: 'Please give a radius of more than 0 and at most 1,000 km',
+  radiusWithoutNear: 'Please also say near where the radius is',
+  distanceWithoutNear: 'Please also say near where, to sort by distance',
 } as const;
 
 /** One encoding of a photo. `url` is a path of this site, cached for good: another picture has another path. */
@@ -56,6 +62,9 @@ export const listingSchema = z.object({
   quantity: z.string(),
   price: z.string(),
   location: z.string(),
+  zip_code: z.string().nullable(),
+  /** From the point asked about with `near` to the square of about 500 m the listing lies in. */
+  distance_km: z.number().optional(),
   image_url: z.string(),
   image: z.string(),
   image_urls: z.array(z.string()),
@@ -97,6 +106,11 @@ const withDefault = (max: number, tooLong: string, fallback: string) =>
 /** True and false as JSON has them and as a multipart form sends them; nothing else counts as either. */
 const formBoolean = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
 
+/** Empty counts as none. A code the server does not know is kept, it only tells no place. */
+const zipCodeSchema = text(LIMITS.zipCode, LISTING_MESSAGES.zipCodeTooLong)
+  .transform((value) => value.toUpperCase())
+  .nullish();
+
 /** Inline image data, the path of the picture the listing already has, or nothing. */
 const imageUrlSchema = z.string({ error: LISTING_MESSAGES.imageUnknown }).nullish();
 
@@ -114,6 +128,7 @@ export const newListingSchema = z.object({
   category: categorySchema,
   produce_name: withDefault(LIMITS.produceName, LISTING_MESSAGES.produceTooLong, ''),
   location: withDefault(LIMITS.location, LISTING_MESSAGES.locationTooLong, LISTING_DEFAULTS.location),
+  zip_code: zipCodeSchema,
   quantity: withDefault(LIMITS.quantity, LISTING_MESSAGES.quantityTooLong, LISTING_DEFAULTS.quantity),
   price: withDefault(LIMITS.price, LISTING_MESSAGES.priceTooLong, LISTING_DEFAULTS.price),
   image_url: imageUrlSchema,
@@ -135,6 +150,7 @@ export const listingChangesSchema = z.object({
     LISTING_MESSAGES.required,
     LISTING_MESSAGES.locationTooLong,
   ).optional(),
+  zip_code: zipCodeSchema,
   quantity: z
     .preprocess(
       (value) => (typeof value === 'number' ? String(value) : value),
@@ -151,13 +167,60 @@ export type ListingChanges = z.infer<typeof listingChangesSchema>;
 const blankAsAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-export const listingQuerySchema = pageQuery(PAGE_SIZE.listings).extend({
+/** What listings can be sorted by; `distance` goes with `near` only. */
+const LISTING_SORTS = [...SORT_OPTIONS, 'distance'] as const;
+export type ListingSort = (typeof LISTING_SORTS)[number];
+
+const MAX_RADIUS_KM = 1_000;
+const DECIMAL = /^[+-]?\d{1,5}(?:\.\d{1,20})?$/;
+const ZIP_CODE = /^\d{5}(?:-\d{4})?$/;
+
+/** Where to look: the ZIP code, or a point that is neither a pole nor on the date line. */
+const nearSchema = z
+  .string({ error: LISTING_MESSAGES.near })
+  .trim()
+  .transform((value, issues) => {
+    if (ZIP_CODE.test(value)) return { zip: value.slice(0, 5) };
+    const [latitude = '', longitude = '', ...rest] = value.split(',').map((part) => part.trim());
+    const point = { latitude: Number(latitude), longitude: Number(longitude) };
+    const isPoint = rest.length === 0 && DECIMAL.test(latitude) && DECIMAL.test(longitude);
+    if (isPoint && Math.abs(point.latitude) < 90 && Math.abs(point.longitude) < 180) return point;
+    issues.addIssue({ code: 'custom', message: LISTING_MESSAGES.near });
+    return z.NEVER;
+  });
+
+const radiusSchema = z
+  .string({ error: LISTING_MESSAGES.radius })
+  .trim()
+  .regex(DECIMAL, { error: LISTING_MESSAGES.radius })
+  .transform(Number)
+  .refine((km) => km > 0 && km <= MAX_RADIUS_KM, { error: LISTING_MESSAGES.radius });
+
+const pagedListings = pageQuery(PAGE_SIZE.listings).extend({
   category: blankAsAbsent(categorySchema),
   search: blankAsAbsent(text(LIMITS.search, 'Please search for at most 100 characters')),
-  sort: z.preprocess((value) => value || undefined, z.enum(SORT_OPTIONS).default('newest')),
+  sort: z.preprocess((value) => value || undefined, z.enum(LISTING_SORTS).default('newest')),
   available: blankAsAbsent(z.enum(['true', 'false']).transform((value) => value === 'true')),
   user_id: blankAsAbsent(idParamSchema),
+  near: blankAsAbsent(nearSchema),
+  radius_km: blankAsAbsent(radiusSchema),
 });
+
+/**
+ * What to list. A search looks for words that begin so, their singular and plural, other names of the same produce and,
+ * where nothing has the word, the nearest ones that something has. `near` answers distances; `radius_km` and sorting by
+ * distance look at the 500 nearest squares of the grid in which something is shared. A page may be shorter than asked
+ * for: the `Link` header alone tells whether there is a next one.
+ */
+export const listingQuerySchema = pagedListings
+  .refine((query) => query.near !== undefined || query.radius_km === undefined, {
+    path: ['radius_km'],
+    error: LISTING_MESSAGES.radiusWithoutNear,
+  })
+  .refine((query) => query.near !== undefined || query.sort !== 'distance', {
+    path: ['sort'],
+    error: LISTING_MESSAGES.distanceWithoutNear,
+  });
 export type ListingQuery = z.infer<typeof listingQuerySchema>;
 
 /** Any text: an id nobody has is not found, whatever it looks like. */
@@ -167,7 +230,7 @@ export const listListings = defineOperation({
   id: 'listListings',
   method: 'GET',
   path: '/api/listings',
-  summary: 'Browse listings, by category, words, availability or owner',
+  summary: 'Browse listings, by category, words, availability, owner or distance',
   access: 'public',
   query: listingQuerySchema,
   responses: { 200: z.array(listingSchema) },
@@ -215,4 +278,14 @@ export const deleteListing = defineOperation({
   access: 'member',
   params: listingParams,
   responses: { 200: z.object({ success: z.literal(true), id: z.string() }) },
+});
+
+/** The general produce types, then specific produce with the category it belongs to where that is clear. */
+export const listProduceTypes = defineOperation({
+  id: 'listProduceTypes',
+  method: 'GET',
+  path: '/api/produce-types',
+  summary: 'Produce types: the general ones first, then specific produce with its category',
+  access: 'public',
+  responses: { 200: z.array(z.object({ name: z.string(), category: z.enum(CATEGORIES).optional() })) },
 });

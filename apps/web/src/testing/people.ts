@@ -40,6 +40,7 @@ export function aListing(changes: Partial<Listing> = {}): Listing {
     category: 'Vegetables',
     produce_name: 'Zucchini',
     produce_type: { name: 'Zucchini' },
+    zip_code: null,
     quantity: '40',
     price: 'Free',
     location: 'Sellwood, Portland',

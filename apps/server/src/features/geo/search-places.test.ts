@@ -60,21 +60,12 @@ describe.each(dialects)('searching for a place on %s', (dialect) => {
     expect((await find('972', '&limit=10')).map(({ address }) => address.postcode)).toContain('97203');
   });
 
-  test.each([
-    '',
-    'po',
-    '  p ',
-    'USA',
-    'zzzzzz',
-    '00000',
-    '99999',
-    '%_%',
-    "' or 1=1 --",
-    '🍅🍅🍅',
-    'a\u0000b',
-  ])('finds nothing by %j', async (q) => {
-    expect(await find(q)).toEqual([]);
-  });
+  test.each(['', 'po', '  p ', 'zzzzzz', '00000', '99999', '%_%', "' or 1=1 --", '🍅🍅🍅', 'a\u0000b'])(
+    'finds nothing by %j',
+    async (q) => {
+      expect(await find(q)).toEqual([]);
+    },
+  );
 
   test.each([
     [`q=${'x'.repeat(201)}`, 'Please search for at most 200 characters'],

@@ -3,13 +3,22 @@ import type { Context } from '../../context.ts';
 import { registerCreateListing } from './create-listing.ts';
 import { registerDeleteListing } from './delete-listing.ts';
 import { registerGetListing } from './get-listing.ts';
+import { indexOlderListings } from './index-older-listings.ts';
 import { registerListListings } from './list-listings.ts';
+import { registerListProduceTypes } from './list-produce-types.ts';
 import { registerUpdateListing } from './update-listing.ts';
 
 export function registerListings(app: FastifyInstance, ctx: Context): void {
   registerListListings(app, ctx);
+  registerListProduceTypes(app, ctx);
   registerGetListing(app, ctx);
   registerCreateListing(app, ctx);
   registerUpdateListing(app, ctx);
   registerDeleteListing(app, ctx);
+  // Not in tests, which do not listen.
+  app.addHook('onListen', () => {
+    indexOlderListings(ctx).catch((error: unknown) =>
+      ctx.log.error({ err: error }, 'listings could not be indexed'),
+    );
+  });
 }

@@ -1,9 +1,8 @@
 import type { Category, SortOption } from '@windfall/contract';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
-import { hasWords, type WordQuery } from '../../db/dialects/search-index.ts';
+import type { Reader } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { LISTING_COLUMNS, type ListingRow, selectListings } from './listings.repo.ts';
+import { type ListingRow, selectListings } from './listings.repo.ts';
 
 /** Where a page begins: after the listing with this number, and by title after this one. */
 export interface Position {
@@ -16,72 +15,80 @@ export interface ListingFilter {
   readonly category?: Category | undefined;
   readonly available?: boolean | undefined;
   readonly userId?: string | undefined;
-  readonly words?: WordQuery | undefined;
   readonly after?: Position | undefined;
 }
 
 /** The rows of one page, in order. Every sort ends in `seq`, which no two share. */
-export async function findListingPage(
-  db: Pick<Database, 'read' | 'dialect'>,
-  filter: ListingFilter,
-  limit: number,
-): Promise<ListingRow[]> {
-  return listingPageQuery(db, filter, limit).execute();
+export function findListingPage(read: Reader, filter: ListingFilter, limit: number): Promise<ListingRow[]> {
+  return listingPageQuery(read, filter, limit).execute();
 }
 
 /** The query by itself, for looking at its plan. */
-export function listingPageQuery(
-  { read, dialect }: Pick<Database, 'read' | 'dialect'>,
-  filter: ListingFilter,
-  limit: number,
-) {
-  const rows = filter.words ? selectMatching(read, hasWords(dialect, filter.words)) : selectListings(read);
-  // With words the index of words leads, so its own number of the row is what to sort and to continue by.
-  const seq = filter.words ? sql<number>`listings_search.rowid` : sql<number>`listings.seq`;
-  const direction = filter.sort === 'newest' ? 'desc' : 'asc';
-  const filtered = rows.where((eb) => eb.and(conditions(filter, seq)));
+export function listingPageQuery(read: Reader, filter: ListingFilter, limit: number) {
+  const direction = filter.sort === 'oldest' ? 'asc' : 'desc';
+  const filtered = selectListings(read).where((eb) => eb.and(conditions(filter)));
   const ordered =
     filter.sort === 'alphabetical'
-      ? filtered.orderBy(sql`listings.title_sort`).orderBy(seq)
-      : filtered.orderBy(seq, direction);
+      ? filtered.orderBy('listings.title_sort').orderBy('listings.seq')
+      : filtered.orderBy('listings.seq', direction);
   return ordered.limit(limit);
 }
 
-/**
- * CROSS JOIN is what keeps SQLite from turning the order round and asking the index about one listing after the other;
- * the index gives the rows in order, so that a page of a common word costs no more than one of a rare word.
- */
-function selectMatching(
-  read: Database['read'],
-  matches: Expression<SqlBool>,
-): ReturnType<typeof selectListings> {
-  const query = read
-    .selectFrom('listings_search')
-    .crossJoin('listings')
-    .crossJoin('users')
-    .leftJoin('images', 'images.id', 'listings.image_id')
-    .select(LISTING_COLUMNS)
-    .whereRef('listings.seq', '=', 'listings_search.rowid')
-    .whereRef('users.id', '=', 'listings.user_id')
-    .where(matches);
-  return query as unknown as ReturnType<typeof selectListings>;
+/** Of these listings those that anybody may see, newest first. */
+export async function findListingsBySeq(read: Reader, seqs: readonly number[]): Promise<ListingRow[]> {
+  if (seqs.length === 0) return [];
+  return selectListings(read)
+    .where('listings.seq', 'in', padded(seqs))
+    .where('users.is_active', '=', 1)
+    .orderBy('listings.seq', 'desc')
+    .execute();
 }
 
-function conditions(filter: ListingFilter, seq: Expression<number>): Expression<SqlBool>[] {
+/** Of these listings the first by title, after the position. */
+export async function findFirstByTitle(
+  read: Reader,
+  seqs: readonly number[],
+  after: Position | undefined,
+  limit: number,
+): Promise<ListingRow[]> {
+  if (seqs.length === 0) return [];
+  return selectListings(read)
+    .where('listings.seq', 'in', padded(seqs))
+    .where((eb) => eb.and(conditions({ sort: 'alphabetical', after })))
+    .orderBy('listings.title_sort')
+    .orderBy('listings.seq')
+    .limit(limit)
+    .execute();
+}
+
+/** In which square each of these listings lies. */
+export function findCellsOf(
+  read: Reader,
+  seqs: readonly number[],
+): Promise<{ seq: number; cell: number | null }[]> {
+  if (seqs.length === 0) return Promise.resolve([]);
+  return read.selectFrom('listings').select(['seq', 'cell']).where('seq', 'in', padded(seqs)).execute();
+}
+
+/** Lists of the same few lengths share their prepared statements. */
+function padded(seqs: readonly number[]): number[] {
+  const length = 2 ** Math.ceil(Math.log2(seqs.length));
+  return [...seqs, ...Array.from({ length: length - seqs.length }, () => seqs[0] ?? 0)];
+}
+
+function conditions(filter: ListingFilter): Expression<SqlBool>[] {
   const eb = expressionBuilder<Schema, 'listings' | 'users'>();
   const found: Expression<SqlBool>[] = [eb('users.is_active', '=', 1)];
   if (filter.category) found.push(eb('listings.category', '=', filter.category));
-  if (filter.available !== undefined) found.push(eb('listings.is_available', '=', filter.available ? 1 : 0));
+  // Written out, since an index of what is gone alone serves no query that could also ask for the rest.
+  if (filter.available !== undefined)
+    found.push(eb('listings.is_available', '=', sql.lit(filter.available ? 1 : 0)));
   if (filter.userId !== undefined) found.push(eb('listings.user_id', '=', filter.userId));
-  if (filter.after) found.push(isAfter(filter.sort, filter.after, seq));
+  if (filter.after) found.push(isAfter(filter.sort, filter.after));
   return found;
 }
 
-function isAfter(
-  sort: SortOption,
-  { seq: last, title }: Position,
-  seq: Expression<number>,
-): Expression<SqlBool> {
-  if (sort === 'alphabetical') return sql<SqlBool>`(listings.title_sort, ${seq}) > (${title}, ${last})`;
-  return sort === 'newest' ? sql<SqlBool>`${seq} < ${last}` : sql<SqlBool>`${seq} > ${last}`;
+function isAfter(sort: SortOption, { seq, title }: Position): Expression<SqlBool> {
+  if (sort === 'alphabetical') return sql<SqlBool>`(listings.title_sort, listings.seq) > (${title}, ${seq})`;
+  return sort === 'newest' ? sql<SqlBool>`listings.seq < ${seq}` : sql<SqlBool>`listings.seq > ${seq}`;
 }

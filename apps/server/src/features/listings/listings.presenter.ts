@@ -29,6 +29,7 @@ export function presentListing(
     quantity: row.quantity,
     price: row.price,
     location: row.location,
+    zip_code: row.zip_code,
     image_url: url,
     image: url,
     image_urls: url ? [url] : [],

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { ListingsTable } from './listings.table.ts';
 
@@ -15,8 +15,11 @@ export const LISTING_COLUMNS = [
   'listings.quantity',
   'listings.price',
   'listings.location',
+  'listings.zip_code',
+  'listings.cell',
   'listings.image_id',
   'listings.is_available',
+  'listings.is_indexed',
   'listings.created_at',
   'listings.updated_at',
   'users.full_name',
@@ -76,10 +79,78 @@ export async function updateListing(
   await trx.updateTable('listings').set(changes).where('seq', '=', seq).execute();
 }
 
+export function findListingsOf(trx: Reader, userId: string): Promise<{ id: string }[]> {
+  return trx.selectFrom('listings').select('id').where('user_id', '=', userId).execute();
+}
+
+/** How many listings a member has, counted no further than `most`. */
+export async function countListingsOf(db: Reader, userId: string, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom((eb) =>
+      eb.selectFrom('listings').select('seq').where('user_id', '=', userId).limit(most).as('some'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The lowest and the highest number of a listing. */
+export async function findSeqRange(db: Reader): Promise<{ first: number; last: number }> {
+  const ends = await Promise.all(
+    (['asc', 'desc'] as const).map((direction) =>
+      db.selectFrom('listings').select('seq').orderBy('seq', direction).limit(1).executeTakeFirst(),
+    ),
+  );
+  return { first: ends[0]?.seq ?? 0, last: ends[1]?.seq ?? 0 };
+}
+
+/** Where the member is who shares, as precisely as they told. */
+export async function findHome(trx: Reader, userId: string) {
+  return trx
+    .selectFrom('users')
+    .select(['location', 'zip_code', 'latitude', 'longitude'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** The search index, the vocabulary and the squares know this listing. */
+export async function markIndexed(trx: Writer, seq: number): Promise<void> {
+  await trx
+    .updateTable('listings')
+    .set({ is_indexed: 1 })
+    .where('seq', '=', seq)
+    .where('is_indexed', '=', 0)
+    .execute();
+}
+
+/** Listings from before the index knew what it knows now, in their order. */
+export async function findNotIndexed(trx: Reader, limit: number): Promise<ListingRow[]> {
+  return selectListings(trx)
+    .where('listings.is_indexed', '=', sql.lit(0))
+    .orderBy('listings.seq')
+    .limit(limit)
+    .execute();
+}
+
+/** What has to be taken back once a listing is deleted. */
+const DELETED_COLUMNS = [
+  'seq',
+  'user_id',
+  'title',
+  'produce_name',
+  'category',
+  'location',
+  'description',
+  'cell',
+  'is_available',
+  'image_id',
+  'is_indexed',
+] as const;
+
 /** Answers what it was, unless somebody else was quicker. */
 export async function deleteListing(
   trx: Writer,
   id: string,
-): Promise<{ seq: number; image_id: string | null } | undefined> {
-  return trx.deleteFrom('listings').where('id', '=', id).returning(['seq', 'image_id']).executeTakeFirst();
+): Promise<Pick<ListingRow, (typeof DELETED_COLUMNS)[number]> | undefined> {
+  return trx.deleteFrom('listings').where('id', '=', id).returning(DELETED_COLUMNS).executeTakeFirst();
 }

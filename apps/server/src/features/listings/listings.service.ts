@@ -4,10 +4,11 @@ import type { Insertable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
-import { indexWords, unindexWords } from '../../db/dialects/search-index.ts';
+import { isForeignKeyViolation } from '../../db/dialects/predicates.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Settle } from '../../platform/idempotency/create-once.ts';
 import { tellOfListing } from '../events/events.service.ts';
+import { placeOfListing } from '../geo/geo.service.ts';
 import {
   discardImage,
   dropImage,
@@ -15,10 +16,13 @@ import {
   useImage,
   withStoredImage,
 } from '../images/images.service.ts';
-import { titleSortOf, wordsOf } from './listing-text.ts';
+import { indexListing, unindexListing } from './listing-index.ts';
+import { titleSortOf } from './listing-text.ts';
 import {
   deleteListing,
+  findHome,
   findListing,
+  findListingsOf,
   insertListing,
   type ListingRow,
   touchListing,
@@ -28,12 +32,14 @@ import type { ListingsTable } from './listings.table.ts';
 import type { PhotoChange } from './read-photo.ts';
 
 export { findListing, type ListingRow } from './listings.repo.ts';
+export { readListingPage } from './read-listing-page.ts';
+export { showInList } from './show-listing.ts';
 
 /** Publishes a listing of this member, with its photo and its place in the search index, or not at all. */
 export async function publishListing(
   ctx: Context,
   sellerId: string,
-  { image_url: _, ...fields }: NewListing,
+  { image_url: _, zip_code = null, ...fields }: NewListing,
   picture?: Buffer,
   settle?: Settle,
 ): Promise<ListingRow> {
@@ -46,6 +52,7 @@ export async function publishListing(
         id,
         user_id: sellerId,
         ...fields,
+        zip_code: zip_code || null,
         image_id: image?.id ?? null,
         is_available: 1,
         created_at: now,
@@ -59,14 +66,26 @@ export async function publishListing(
   return row;
 }
 
-/** Writes a listing and its place in the search index. */
-export async function storeListing(
-  trx: Writer,
-  dialect: DialectName,
-  listing: Omit<Insertable<ListingsTable>, 'title_sort'>,
-): Promise<void> {
-  const seq = await insertListing(trx, { ...listing, title_sort: titleSortOf(listing.title) });
-  await indexWords(trx, dialect, seq, wordsOf(listing));
+type StoredListing = Omit<Insertable<ListingsTable>, 'title_sort' | 'cell' | 'zip_code'> & {
+  zip_code?: string | null;
+};
+
+/**
+ * Writes a listing, the square it lies in and its words in the search index. An owner whose account has ended meanwhile
+ * shares nothing.
+ */
+export async function storeListing(trx: Writer, dialect: DialectName, listing: StoredListing): Promise<void> {
+  const home = await findHome(trx, listing.user_id);
+  if (!home) throw new AppError('UNAUTHORIZED');
+  const place = placeOfListing({ zip_code: listing.zip_code ?? null, location: listing.location }, home);
+  const row = { ...listing, ...place, title_sort: titleSortOf(listing.title) };
+  const seq = await insertListing(trx, row).catch(ownerMustExist);
+  await indexListing(trx, dialect, { ...row, seq });
+}
+
+/** Of a member who is deleted at this very moment. */
+function ownerMustExist(error: unknown): never {
+  throw isForeignKeyViolation(error) ? new AppError('UNAUTHORIZED', { cause: error }) : error;
 }
 
 /** Changes the given fields of a listing and its photo. The caller has made sure that this is allowed. */
@@ -83,9 +102,13 @@ export async function changeListing(
       await touchListing(trx, listing.id, ctx.clock.now().toISOString());
       const before = existing(await findListing(trx, listing.id));
       const replaced = await changePhoto(trx, before, photo, image);
-      await updateListing(trx, before.seq, columnsOf(changes));
+      await updateListing(trx, before.seq, {
+        ...columnsOf(changes),
+        ...(await movedPlace(trx, before, changes)),
+      });
       const row = existing(await findListing(trx, listing.id));
-      await indexWords(trx, ctx.db.dialect, row.seq, wordsOf(row));
+      await unindexListing(trx, before);
+      await indexListing(trx, ctx.db.dialect, row);
       return { row, replaced };
     }),
   );
@@ -98,12 +121,35 @@ export async function changeListing(
 export async function removeListing(ctx: Context, id: string): Promise<void> {
   const { image_id } = await ctx.db.transaction(async (trx) => {
     const deleted = existing(await deleteListing(trx, id));
-    await unindexWords(trx, deleted.seq);
+    await unindexListing(trx, deleted);
     if (deleted.image_id) await dropImage(trx, deleted.image_id);
     return deleted;
   });
   tellOfListing(ctx, id, 'removed');
   if (image_id) await discardImage(ctx, image_id);
+}
+
+/**
+ * Removes all listings of a member, in the transaction that removes the member; deleting them by a cascade would leave
+ * their words behind. Answers the pictures whose files are to be removed with `discardImage` after the commit.
+ */
+export async function removeListingsOf(trx: Writer, userId: string): Promise<string[]> {
+  const images: string[] = [];
+  for (const { id } of await findListingsOf(trx, userId)) {
+    const deleted = await deleteListing(trx, id);
+    if (!deleted) continue;
+    await unindexListing(trx, deleted);
+    if (deleted.image_id) await dropImage(trx, deleted.image_id);
+    if (deleted.image_id) images.push(deleted.image_id);
+  }
+  return images;
+}
+
+/** Where a listing is after these changes, when they say anything about it. A new location outdates the old ZIP code. */
+async function movedPlace(trx: Writer, before: ListingRow, { zip_code, location }: ListingChanges) {
+  if (zip_code === undefined && (location === undefined || location === before.location)) return {};
+  const home = await findHome(trx, before.user_id);
+  return home && placeOfListing({ zip_code: zip_code || null, location: location ?? before.location }, home);
 }
 
 /** Answers the picture that is shown no more; its files go after the commit. */
@@ -120,7 +166,7 @@ async function changePhoto(
   return before.image_id;
 }
 
-function columnsOf({ image_url: _, is_available, ...changes }: ListingChanges) {
+function columnsOf({ image_url: _, zip_code: __, is_available, ...changes }: ListingChanges) {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   return {
     ...given,

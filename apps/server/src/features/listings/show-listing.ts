@@ -1,12 +1,16 @@
 import type { Listing } from '@windfall/contract';
 import type { MaybeViewer } from '../../platform/auth/viewer.ts';
+import { centerOf, distanceKm, type Point } from '../geo/geo.service.ts';
 import { photoOf, photoUrl } from '../images/images.service.ts';
 import { type PresentedPhoto, presentListing } from './listings.presenter.ts';
 import type { ListingRow } from './listings.repo.ts';
 
-/** A listing in a list: nobody's e-mail address. */
-export function showInList(row: ListingRow, viewer: MaybeViewer): Listing {
-  return presentListing(row, viewer, photoIn(row), null);
+/** A listing in a list: nobody's e-mail address. With how far it is when a point was asked about. */
+export function showInList(row: ListingRow, viewer: MaybeViewer, near?: Point): Listing {
+  const listing = presentListing(row, viewer, photoIn(row), null);
+  if (!near || row.cell === null) return listing;
+  const km = distanceKm(near, centerOf(row.cell));
+  return { ...listing, distance_km: Math.round(km * 10) / 10 };
 }
 
 /** A listing by itself: members see the owner's e-mail address unless the owner hides it. */

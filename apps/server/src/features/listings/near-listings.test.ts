@@ -1,0 +1,244 @@
+import type { Listing } from '@windfall/contract';
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { aListing } from '../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { indexOlderListings } from './index-older-listings.ts';
+import { removeListingsOf } from './listings.service.ts';
+
+describe.each(dialects)('listings near a place on %s', (dialect) => {
+  const t = useTestApp(dialect);
+  const get = (query: string) => t.current.app.inject(`/api/listings?${query}`);
+  const find = async (query: string) => {
+    const response = await get(query);
+    expect(response.statusCode).toBe(200);
+    return response.json<Listing[]>();
+  };
+  const titles = async (query: string) => (await find(query)).map(({ title }) => title);
+
+  async function stall() {
+    const rosa = await aMember(t.current);
+    const publish = (title: string, location: string, more = {}) =>
+      aListing(t.current, rosa, { title, location, ...more });
+    await publish('Plums in Seattle', 'Seattle, WA');
+    await publish('Plums in Salem', 'Salem, Oregon');
+    await publish('Plums next door', '97214');
+    await publish('Pears at home', 'Local', { category: 'Fruits' });
+    await publish('Plums nowhere', 'Local', { zip_code: 'SW1A 1AA' });
+    return rosa;
+  }
+
+  test('say how far they are, and only when asked near what', async () => {
+    await stall();
+    const near = await find('near=97214');
+    expect(near.map(({ title, distance_km, zip_code }) => [title, distance_km, zip_code])).toEqual([
+      ['Plums nowhere', undefined, 'SW1A 1AA'],
+      ['Pears at home', expect.any(Number), '97201'],
+      ['Plums next door', expect.any(Number), '97214'],
+      ['Plums in Salem', expect.any(Number), null],
+      ['Plums in Seattle', expect.any(Number), null],
+    ]);
+    const [, home = 0, door = 9, salem = 0, seattle = 0] = near.map(({ distance_km }) => distance_km);
+    expect(door).toBeLessThan(0.5);
+    expect(home).toBeGreaterThan(3);
+    expect(home).toBeLessThan(6);
+    expect(Math.round(salem / 10)).toBe(7);
+    expect(Math.round(seattle / 10)).toBe(23);
+    expect((await find('')).every(({ distance_km }) => distance_km === undefined)).toBe(true);
+  });
+
+  test('are sorted by distance, found within a radius, and both with every other filter', async () => {
+    const rosa = await stall();
+    const near = 'near=45.514,-122.636';
+    const byDistance = ['Plums next door', 'Pears at home', 'Plums in Salem', 'Plums in Seattle'];
+    expect(await titles(`${near}&sort=distance`)).toEqual(byDistance);
+    expect(await titles('near=98101&sort=distance')).toEqual([
+      'Plums in Seattle',
+      'Plums next door',
+      'Pears at home',
+      'Plums in Salem',
+    ]);
+    expect(await titles(`${near}&radius_km=10`)).toEqual(['Pears at home', 'Plums next door']);
+    expect(await titles(`${near}&radius_km=100&sort=oldest`)).toEqual([
+      'Plums in Salem',
+      'Plums next door',
+      'Pears at home',
+    ]);
+    expect(await titles(`${near}&radius_km=100&sort=alphabetical`)).toEqual([
+      'Pears at home',
+      'Plums in Salem',
+      'Plums next door',
+    ]);
+    expect(await titles(`${near}&radius_km=100&sort=distance&search=plum`)).toEqual([
+      'Plums next door',
+      'Plums in Salem',
+    ]);
+    expect(await titles(`${near}&radius_km=1000&sort=distance&search=plmus&category=vegetables`)).toEqual([
+      'Plums next door',
+      'Plums in Salem',
+      'Plums in Seattle',
+    ]);
+    expect(await titles(`${near}&radius_km=10&category=fruits`)).toEqual(['Pears at home']);
+    expect(await titles(`${near}&sort=distance&user_id=${rosa.id}&available=true`)).toEqual(byDistance);
+    expect(await titles(`${near}&sort=distance&available=false`)).toEqual([]);
+    expect(await titles(`${near}&sort=distance&user_id=nobody`)).toEqual([]);
+    expect(await titles(`${near}&radius_km=0.001`)).toEqual([]);
+    expect(await titles('near=-45,100&sort=distance&radius_km=500')).toEqual([]);
+  });
+
+  test('are where their ZIP code is, else their location, else their owner', async () => {
+    const owner = { location: 'Portland, OR', zip_code: '97201', latitude: 45.60001, longitude: -122.60001 };
+    const rosa = await aMember(t.current, 'Rosa Fields', owner);
+    const placed = async (fields: { location?: string; zip_code?: string }) => {
+      const row = await aListing(t.current, rosa, fields);
+      return [row.zip_code, row.cell];
+    };
+    const home = (await placed({}))[1];
+    expect(await placed({ location: 'Portland, OR' })).toEqual(['97201', home]);
+    expect(await placed({ location: 'portland, oregon USA' })).toEqual(['97201', home]);
+    expect(await placed({ location: 'Behind the shed' })).toEqual(['97201', home]);
+    const [salemZip, salem] = await placed({ location: 'Salem, OR' });
+    expect([salemZip, salem === home]).toEqual([null, false]);
+    expect(await placed({ location: 'Salem, OR', zip_code: '97201' })).not.toContain(home);
+    expect((await placed({ location: 'Salem, OR', zip_code: '98101-1234' }))[0]).toBe('98101-1234');
+    expect((await placed({ location: '12 Elm St, Salem, OR 97301' }))[0]).toBe('97301');
+    expect(await placed({ zip_code: '00000' })).toEqual(['00000', null]);
+    const { latitude: _, ...unplaced } = {
+      ...owner,
+      location: 'Here',
+      zip_code: null,
+      latitude: null,
+      longitude: null,
+    };
+    const otto = await aMember(t.current, 'Otto Weed', unplaced);
+    const row = await aListing(t.current, otto, {});
+    expect([row.zip_code, row.cell]).toEqual([null, null]);
+  });
+
+  test('move when their location or ZIP code is changed', async () => {
+    const rosa = await aMember(t.current);
+    const { id } = await aListing(t.current, rosa, { location: '97214' });
+    const change = async (payload: object) =>
+      (
+        await t.current.app.inject({
+          method: 'PUT',
+          url: `/api/listings/${id}`,
+          headers: rosa.headers,
+          payload,
+        })
+      ).json<Listing>().zip_code;
+    expect(await change({ title: 'Still there' })).toBe('97214');
+    expect(await change({ location: 'Salem, OR 97301' })).toBe('97301');
+    expect(await titles('near=97301&radius_km=5')).toEqual(['Still there']);
+    expect(await titles('near=97214&radius_km=5')).toEqual([]);
+    expect(await change({ zip_code: '98101' })).toBe('98101');
+    expect(await change({ zip_code: '' })).toBe('97301');
+    const cells = await t.current.ctx.db.read.selectFrom('listing_cells').select('count').execute();
+    expect(cells).toEqual([{ count: 1 }]);
+  });
+
+  test.each(['newest', 'oldest', 'alphabetical', 'distance'])(
+    'in pages by %s show each once, whatever is published or deleted meanwhile',
+    async (sort) => {
+      const rosa = await aMember(t.current);
+      const locations = ['97214', '97201', 'Salem, OR', 'Seattle, WA'];
+      const publish = (index: number) =>
+        aListing(t.current, rosa, {
+          title: `${'cab'[index % 3]} basket`,
+          location: locations[index % 4] ?? '',
+        });
+      const original: string[] = [];
+      for (let index = 0; index < 11; index += 1) original.push((await publish(index)).id);
+      const seen: string[] = [];
+      let next: string | undefined = `near=97214&radius_km=900&sort=${sort}&search=bask&limit=3`;
+      while (next) {
+        const response = await get(next);
+        seen.push(...response.json<Listing[]>().map(({ id }) => id));
+        next = /\?(.*)>; rel="next"/.exec(String(response.headers.link ?? ''))?.[1];
+        if (seen.length > 60) throw new Error('The list does not end');
+        if (seen.length <= 15) await Promise.all([publish(seen.length), publish(seen.length + 1)]);
+        const gone = await publish(0);
+        await t.current.app.inject({
+          method: 'DELETE',
+          url: `/api/listings/${gone.id}`,
+          headers: rosa.headers,
+        });
+      }
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(original.filter((id) => !seen.includes(id))).toEqual([]);
+    },
+  );
+
+  const where = 'Please say where: a ZIP code, or a latitude and a longitude with a comma between them';
+  const radius = 'Please give a radius of more than 0 and at most 1,000 km';
+  test.each([
+    ['near=NaN,NaN', where],
+    ['near=90,0', where],
+    ['near=-90,0', where],
+    ['near=0,180', where],
+    ['near=0,-180', where],
+    ['near=1e1,0', where],
+    ['near=1', where],
+    ['near=1,2,3', where],
+    ['near=,', where],
+    ['near=Infinity,0', where],
+    ['near=0x1,0', where],
+    ['near=Portland', where],
+    ['near=123456', where],
+    ['near=97201&near=97214', where],
+    ['near=00000', 'This ZIP code is not known'],
+    ['near=97201&radius_km=0', radius],
+    ['near=97201&radius_km=-1', radius],
+    ['near=97201&radius_km=NaN', radius],
+    ['near=97201&radius_km=1e9', radius],
+    ['near=97201&radius_km=1000.1', radius],
+    ['radius_km=5', 'Please also say near where the radius is'],
+    ['sort=distance', 'Please also say near where, to sort by distance'],
+  ])('are refused for %s', async (query, message) => {
+    const response = await get(query);
+    expect([response.statusCode, response.json().code, response.json().message]).toEqual([
+      400,
+      'VALIDATION_FAILED',
+      message,
+    ]);
+  });
+
+  test('with a cursor of another list are refused', async () => {
+    await stall();
+    const link = String((await get('near=97214&sort=distance&limit=1')).headers.link);
+    const cursor = /cursor=([^&>]*)/.exec(link)?.[1];
+    expect((await get(`near=97214&sort=distance&limit=1&cursor=${cursor}`)).statusCode).toBe(200);
+    for (const query of ['', 'sort=oldest&', 'near=97214&sort=alphabetical&']) {
+      expect((await get(`${query}cursor=${cursor}`)).json().code).toBe('INVALID_CURSOR');
+    }
+  });
+
+  test('from before there were places are placed and indexed once', async () => {
+    await stall();
+    const { db } = t.current.ctx;
+    const empty = db.transaction(async (trx) => {
+      await trx.updateTable('listings').set({ is_indexed: 0, cell: null }).execute();
+      for (const table of ['listing_words', 'listing_cells', 'listings_search'] as const)
+        await trx.deleteFrom(table).execute();
+    });
+    await empty;
+    expect(await titles('search=plums&near=97214&sort=distance')).toEqual([]);
+    expect(await indexOlderListings(t.current.ctx)).toBe(5);
+    expect(await indexOlderListings(t.current.ctx)).toBe(0);
+    expect(await titles('search=plums&near=97214&sort=distance')).toEqual([
+      'Plums next door',
+      'Plums in Salem',
+      'Plums in Seattle',
+    ]);
+  });
+
+  test('of a member who leaves are gone with all that is known of them', async () => {
+    const rosa = await stall();
+    const { db } = t.current.ctx;
+    expect(await db.transaction((trx) => removeListingsOf(trx, rosa.id))).toEqual([]);
+    for (const table of ['listings', 'listing_words', 'listing_cells', 'listings_search'] as const) {
+      expect(await db.read.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+});

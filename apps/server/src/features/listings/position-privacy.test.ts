@@ -1,0 +1,84 @@
+import type { Listing } from '@windfall/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { aListing } from '../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { cellOf, centerOf } from '../geo/geo.service.ts';
+
+const RUNS = 12;
+const QUESTIONS = 12;
+
+/** A point and another one somewhere in the same square of the grid, up to its edges. */
+const twoInOneCell = fc
+  .record({
+    latitude: fc.double({ min: 25, max: 49, noNaN: true }),
+    longitude: fc.double({ min: -124, max: -67, noNaN: true }),
+    toNorth: fc.double({ min: -0.00224, max: 0.00224, noNaN: true }),
+    toEast: fc.double({ min: -0.0024, max: 0.0024, noNaN: true }),
+  })
+  .map(({ latitude, longitude, toNorth, toEast }) => {
+    const center = centerOf(cellOf({ latitude, longitude }));
+    const other = { latitude: center.latitude + toNorth, longitude: center.longitude + toEast };
+    return [{ latitude, longitude }, other] as const;
+  })
+  .filter(([a, b]) => cellOf(a) === cellOf(b));
+
+const question = fc.record({
+  dy: fc.double({ min: -0.02, max: 0.02, noNaN: true }),
+  dx: fc.double({ min: -0.02, max: 0.02, noNaN: true }),
+  radius: fc.option(fc.double({ min: 0.01, max: 3, noNaN: true })),
+  sort: fc.constantFrom('newest', 'oldest', 'alphabetical', 'distance'),
+  search: fc.constantFrom('', 'plum', 'plmus'),
+});
+
+describe.each(dialects)('a position on %s', (dialect) => {
+  const t = useTestApp(dialect);
+
+  /** Publishes a listing of a member who is exactly there, asks everything, and takes it away again. */
+  async function answersAt(
+    exact: { latitude: number; longitude: number },
+    questions: string[],
+  ): Promise<string> {
+    const member = await aMember(t.current, 'Rosa Fields', { ...exact, location: 'Home', zip_code: null });
+    const row = await aListing(t.current, member, { title: 'Plums', location: 'Home' });
+    const answers: string[] = [];
+    for (const url of [`/api/listings/${row.id}`, ...questions.map((query) => `/api/listings?${query}`)]) {
+      const { body, headers } = await t.current.app.inject(url);
+      answers.push(body + String(headers.link ?? ''));
+    }
+    await t.current.app.inject({ method: 'DELETE', url: `/api/listings/${row.id}`, headers: member.headers });
+    return answers
+      .join('\n')
+      .replaceAll(row.id, 'ID')
+      .replaceAll(member.id, 'OWNER')
+      .replaceAll(row.username, 'NAME');
+  }
+
+  test('cannot be told from any other in the same square, whatever is asked', async () => {
+    const everything = fc.array(question, { minLength: QUESTIONS, maxLength: QUESTIONS });
+    await fc.assert(
+      fc.asyncProperty(twoInOneCell, everything, async ([a, b], asked) => {
+        const queries = asked.map(({ dy, dx, radius, sort, search }) => {
+          const near = `${(a.latitude + dy).toFixed(9)},${(a.longitude + dx).toFixed(9)}`;
+          return `near=${near}&sort=${sort}&search=${search}${radius ? `&radius_km=${radius.toFixed(9)}` : ''}`;
+        });
+        expect(await answersAt(a, queries)).toBe(await answersAt(b, queries));
+      }),
+      { numRuns: RUNS, seed: 7, endOnFailure: true },
+    );
+  }, 60_000);
+
+  test('is stored of a listing as its square alone, and nobody is told more', async () => {
+    const exact = { latitude: 45.512345678, longitude: -122.658765432 };
+    const member = await aMember(t.current, 'Rosa Fields', { ...exact, location: 'Home', zip_code: null });
+    const { id, cell } = await aListing(t.current, member, { location: 'Home' });
+    const stored = await t.current.ctx.db.read.selectFrom('listings').selectAll().executeTakeFirstOrThrow();
+    expect(stored.cell).toBe(cellOf(exact));
+    expect(JSON.stringify(stored)).not.toMatch(/45\.51234|122\.65876/);
+    const listing = (await t.current.app.inject(`/api/listings/${id}`)).json<Listing>();
+    expect(Object.keys(listing).filter((key) => /lat|lon|lng|cell/.test(key))).toEqual([]);
+    expect(JSON.stringify(listing)).not.toContain(String(cell));
+  });
+});

@@ -1,0 +1,32 @@
+import { type Category, SPECIFIC_PRODUCE } from '@windfall/contract';
+
+type Produce = (typeof SPECIFIC_PRODUCE)[number];
+
+/** What is neither a vegetable nor without a category of its own. */
+const CATEGORY: Partial<Record<Produce, Category>> = {
+  ...category('Herbs', ['Basil', 'Mint', 'Rosemary', 'Thyme', 'Parsley']),
+  ...category('Fruits', ['Apples', 'Pears', 'Plums', 'Peaches', 'Cherries', 'Strawberries', 'Raspberries']),
+  ...category('Fruits', [
+    'Blueberries',
+    'Grapes',
+    'Melons',
+    'Watermelons',
+    'Lemons',
+    'Oranges',
+    'Figs',
+    'Avocados',
+  ]),
+  ...category('Other', ['Walnuts', 'Sunflowers']),
+};
+
+function category(name: Category, produce: readonly Produce[]): Partial<Record<Produce, Category>> {
+  return Object.fromEntries(produce.map((each) => [each, name]));
+}
+
+/** Specific produce with the category it is shared in. */
+export const SPECIFIC_PRODUCE_TYPES: readonly { name: Produce; category: Category }[] = SPECIFIC_PRODUCE.map(
+  (name) => ({
+    name,
+    category: CATEGORY[name] ?? 'Vegetables',
+  }),
+);

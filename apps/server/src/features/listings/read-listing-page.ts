@@ -1,0 +1,89 @@
+import { LISTING_MESSAGES, type ListingQuery } from '@windfall/contract';
+import type { Database, Reader } from '../../db/database.ts';
+import { type Condition, MAX_FETCHED } from '../../db/dialects/search-index.ts';
+import { type Page, toPage } from '../../db/pagination.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { type Point, pointOfZip } from '../geo/geo.service.ts';
+import { cellsAround } from './cells-around.ts';
+import { positionOf } from './listing-cursor.ts';
+import { hasAvailability, hasCategory, isSharedBy, liesIn } from './listing-index.ts';
+import { findListingPage } from './listing-page.repo.ts';
+import { countListingsOf, type ListingRow } from './listings.repo.ts';
+import { pageByDistance } from './page-by-distance.ts';
+import { pageOfMatches } from './page-of-matches.ts';
+import { searchConditions } from './search-conditions.ts';
+
+type Handle = Pick<Database, 'read' | 'dialect'>;
+
+const EMPTY: Page<ListingRow> = { items: [], next: undefined };
+
+/** The point that distances are from. Throws VALIDATION_FAILED for a ZIP code that is not known. */
+export function pointOf(near: ListingQuery['near']): Point | undefined {
+  if (!near || 'latitude' in near) return near;
+  const point = pointOfZip(near.zip);
+  if (point) return point;
+  const message = LISTING_MESSAGES.zipCodeUnknown;
+  throw new AppError('VALIDATION_FAILED', { message, fields: { near: message } });
+}
+
+/**
+ * One page of what is asked for. Plain lists come from the indexes of the table; whatever has words, a place or several
+ * filters of one member comes from the search index, by way of conditions that all hold.
+ */
+export async function readListingPage(
+  db: Handle,
+  query: ListingQuery,
+  near: Point | undefined,
+): Promise<Page<ListingRow>> {
+  const words = await searchConditions(db.read, query.search ?? '');
+  if (words.some(({ frequency }) => frequency === 0)) return EMPTY;
+  const { sort, radius_km, limit } = query;
+  if (!near || (radius_km === undefined && sort !== 'distance')) {
+    if (sort === 'distance' || (words.length === 0 && !hasManyFilters(query))) return plainPage(db, query);
+    const conditions = [...words, ...(await filtersOf(db.read, query))];
+    return pageOfMatches(db, conditions, { ...query, sort }, limit);
+  }
+  const cells = await cellsAround(db.read, near, radius_km);
+  if (cells.length === 0) return EMPTY;
+  const filters = await filtersOf(db.read, query);
+  if (sort !== 'distance') {
+    return pageOfMatches(db, [...words, liesIn(cells), ...filters], { ...query, sort }, limit);
+  }
+  return pageByDistance(db, [...words, ...filters], words.length > 0, cells, near, query);
+}
+
+/** A member's listings have an index by number alone. */
+const hasManyFilters = ({ user_id, category, available, sort }: ListingQuery) =>
+  user_id !== undefined && (category !== undefined || available !== undefined || sort === 'alphabetical');
+
+async function filtersOf(read: Reader, { user_id, category, available }: ListingQuery): Promise<Condition[]> {
+  const found: Condition[] = [];
+  if (category) found.push(hasCategory(category));
+  if (available !== undefined) found.push(hasAvailability(available));
+  if (user_id !== undefined) {
+    const count = user_id.includes('\0') ? 0 : await countListingsOf(read, user_id, MAX_FETCHED + 1);
+    const condition = isSharedBy(user_id, count);
+    found.push(condition ?? NOBODY);
+  }
+  return found;
+}
+
+/** No listing has a mark like this. */
+const NOBODY: Condition = { alternatives: [[{ text: '§none', isBeginning: false }]], frequency: 0 };
+
+async function plainPage(db: Handle, query: ListingQuery): Promise<Page<ListingRow>> {
+  const { category, available, limit, cursor, user_id: userId } = query;
+  // PostgreSQL refuses NUL in text, so nobody has such an id.
+  if (userId?.includes('\0')) return EMPTY;
+  const filter = { category, available, userId };
+  if (query.sort === 'alphabetical') {
+    const after = positionOf(cursor, 'alphabetical');
+    const rows = await findListingPage(db.read, { ...filter, sort: 'alphabetical', after }, limit + 1);
+    return toPage(rows, limit, ({ seq, title_sort }) => ['alphabetical', seq, title_sort, 0]);
+  }
+  const sort = query.sort === 'oldest' ? 'oldest' : 'newest';
+  const position = positionOf(cursor, sort);
+  const after = position && { ...position, title: '' };
+  const rows = await findListingPage(db.read, { ...filter, sort, after }, limit + 1);
+  return toPage(rows, limit, ({ seq }) => [sort, seq]);
+}

@@ -1,0 +1,104 @@
+import { searchWords } from '@windfall/contract';
+import type { Reader } from '../../db/database.ts';
+import { type Condition, storedWords, type Term } from '../../db/dialects/search-index.ts';
+import { editDistance } from './edit-distance.ts';
+import { type Name, namesBeginning, namesOf, namesWithInitial } from './produce-synonyms.ts';
+import { findSimilarWords, frequenciesOf, frequencyOfBeginning } from './vocabulary.repo.ts';
+import { formsOf, singularsOf } from './word-forms.ts';
+
+/** Further words of a search are left out: nobody types them, and each costs. */
+const MAX_WORDS = 12;
+const MAX_CORRECTIONS = 5;
+const ONLY_LETTERS = /^\p{L}+$/u;
+
+/** One or two words of the search: how it was typed, when it may still be being typed, and the names it may mean. */
+interface Wanted {
+  readonly typed: string | undefined;
+  readonly names: readonly Name[];
+}
+
+/**
+ * What a listing must have to be found by `search`, a condition for each word; no condition when there is no word in it.
+ * Every word counts as a beginning, since the last may still be being typed and people leave off endings; its singular,
+ * its plural and other names of the same produce count as well. A word that no listing has is taken for the nearest ones
+ * that some have.
+ */
+export async function searchConditions(db: Reader, search: string): Promise<Condition[]> {
+  const words = storedWords(searchWords(search)).slice(0, MAX_WORDS);
+  return Promise.all(wantedOf(words).map((wanted) => conditionOf(db, wanted)));
+}
+
+function wantedOf(words: readonly string[]): Wanted[] {
+  const found: Wanted[] = [];
+  for (let index = 0; index < words.length; index += 1) {
+    const [word = '', following] = [words[index], words[index + 1]];
+    const pair = following === undefined ? [] : namesOfPair(word, following);
+    if (pair.length > 0) {
+      found.push({ typed: undefined, names: pair });
+      index += 1;
+    } else {
+      const singulars = singularsOf(word);
+      const names = [
+        ...singulars.flatMap(namesOf),
+        ...namesBeginning(word),
+        ...singulars.map((form) => [form]),
+      ];
+      found.push({ typed: word, names });
+    }
+  }
+  return found;
+}
+
+const namesOfPair = (first: string, second: string) =>
+  singularsOf(second).flatMap((form) => namesOf(`${first} ${form}`));
+
+async function conditionOf(db: Reader, { typed, names }: Wanted): Promise<Condition> {
+  const exact = alternativesOf(names);
+  const condition = await weigh(db, typed, exact);
+  if (condition.frequency > 0 || typed === undefined) return condition;
+  const corrections = await correct(db, typed);
+  return corrections.length === 0 ? condition : weigh(db, undefined, alternativesOf(corrections));
+}
+
+/** Each word of a name in each of its forms. */
+function alternativesOf(names: readonly Name[]): Term[][] {
+  const word = (text: string): Term => ({ text, isBeginning: false });
+  return names.flatMap((name) => {
+    const last = name.at(-1) ?? '';
+    return formsOf(last).map((form) => [...name.slice(0, -1), form].map(word));
+  });
+}
+
+/** Counts how many listings have one of the alternatives; those that none has are left out. */
+async function weigh(db: Reader, typed: string | undefined, alternatives: Term[][]): Promise<Condition> {
+  const words = [...new Set(alternatives.flat().map(({ text }) => text))];
+  const [known, beginning] = await Promise.all([
+    frequenciesOf(db, words),
+    typed === undefined ? 0 : frequencyOfBeginning(db, typed),
+  ]);
+  const rarity = (terms: readonly Term[]) => Math.min(...terms.map(({ text }) => known.get(text) ?? 0));
+  const present = alternatives.filter((terms) => rarity(terms) > 0);
+  const all = typed === undefined ? present : [[{ text: typed, isBeginning: true }], ...present];
+  return {
+    alternatives: all.length > 0 ? all : alternatives,
+    frequency: present.reduce((sum, terms) => sum + rarity(terms), beginning),
+  };
+}
+
+/** The names nearest to a misspelled word that listings have or that are known for produce. */
+async function correct(db: Reader, typed: string): Promise<Name[]> {
+  const length = [...typed].length;
+  const most = length < 4 || !ONLY_LETTERS.test(typed) ? 0 : length < 8 ? 1 : 2;
+  if (most === 0) return [];
+  const known = await findSimilarWords(db, typed, most);
+  const candidates = [...known, ...namesWithInitial(typed.charAt(0)).map((word) => ({ word, count: 0 }))];
+  const near = candidates
+    .map((candidate) => ({ ...candidate, distance: editDistance(typed, candidate.word, most) }))
+    .filter(({ distance }) => distance <= most);
+  const least = Math.min(...near.map(({ distance }) => distance));
+  return near
+    .filter(({ distance }) => distance === least)
+    .sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1))
+    .slice(0, MAX_CORRECTIONS)
+    .flatMap(({ word }) => [[word], ...singularsOf(word).flatMap(namesOf)]);
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Reader, Writer } from '../../db/database.ts';
+
+/** Words that begin alike are counted up to here; more of them are frequent in any case. */
+const MAX_COUNTED = 2_000;
+/** Words of one initial and length that a misspelled one is compared with: the most frequent. */
+const MAX_COMPARED = 400;
+/** After every other character. */
+const LAST = '\u{10FFFF}';
+
+/** Counts these words of one listing, each given once. */
+export async function countWords(trx: Writer, words: readonly string[]): Promise<void> {
+  if (words.length === 0) return;
+  // In one order always, so that two listings published at once do not wait for each other crosswise.
+  const rows = words
+    .toSorted()
+    .map((word) => ({ word, initial: initialOf(word), length: [...word].length, count: 1 }));
+  await trx
+    .insertInto('listing_words')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('word').doUpdateSet({ count: sql`listing_words.count + 1` }))
+    .execute();
+}
+
+/** Takes these words of one listing off the count and forgets those that no other listing has. */
+export async function uncountWords(trx: Writer, words: readonly string[]): Promise<void> {
+  if (words.length === 0) return;
+  const sorted = words.toSorted();
+  await trx
+    .insertInto('listing_words')
+    .values(sorted.map((word) => ({ word, initial: initialOf(word), length: [...word].length, count: 0 })))
+    .onConflict((conflict) => conflict.column('word').doUpdateSet({ count: sql`listing_words.count - 1` }))
+    .execute();
+  await trx.deleteFrom('listing_words').where('word', 'in', sorted).where('count', '<=', 0).execute();
+}
+
+/** How many listings have each of these words; those that none has are missing. */
+export async function frequenciesOf(
+  db: Reader,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (words.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('listing_words')
+    .select(['word', 'count'])
+    .where('word', 'in', words)
+    .execute();
+  return new Map(rows.map(({ word, count }) => [word, count]));
+}
+
+/** How many listings have a word that begins so, at most: one that has two such words counts twice. */
+export async function frequencyOfBeginning(db: Reader, beginning: string): Promise<number> {
+  const { rows, total } = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('listing_words')
+        .select('count')
+        .where('word', '>=', beginning)
+        .where('word', '<', beginning + LAST)
+        .limit(MAX_COUNTED)
+        .as('beginning'),
+    )
+    .select((eb) => [eb.fn.countAll<number>().as('rows'), eb.fn.sum<number | null>('count').as('total')])
+    .executeTakeFirstOrThrow();
+  return rows >= MAX_COUNTED ? Number.POSITIVE_INFINITY : Number(total ?? 0);
+}
+
+/** The most frequent words with the initial of `word` that are up to `difference` characters shorter or longer. */
+export async function findSimilarWords(
+  db: Reader,
+  word: string,
+  difference: number,
+): Promise<{ word: string; count: number }[]> {
+  const own = [...word].length;
+  const lengths = Array.from({ length: 2 * difference + 1 }, (_, index) => own - difference + index);
+  const found = await Promise.all(
+    lengths.map((length) =>
+      db
+        .selectFrom('listing_words')
+        .select(['word', 'count'])
+        .where('initial', '=', initialOf(word))
+        .where('length', '=', length)
+        .orderBy('count', 'desc')
+        .orderBy('word')
+        .limit(MAX_COMPARED)
+        .execute(),
+    ),
+  );
+  return found.flat();
+}
+
+const initialOf = (word: string) => String.fromCodePoint(word.codePointAt(0) ?? 0);
