@@ -35,14 +35,16 @@ describe.each(dialects)('one listing on %s', (dialect) => {
   });
 
   test.each([
-    'nope',
+    'abc',
     '00000000-0000-7000-8000-000000000000',
     '1',
     '-1',
     '%00',
     'a%00b',
     '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    '..%2Fx',
     "'%20or%201=1--",
+    "1'%3B%20drop%20table%20listings%3B--",
     '__proto__',
     '%F0%9F%8D%85',
     'x'.repeat(250),
@@ -60,6 +62,22 @@ describe.each(dialects)('one listing on %s', (dialect) => {
       expect(response.statusCode).toBe(404);
       expect(response.json()).toMatchObject({ code: 'LISTING_NOT_FOUND', message: 'Listing not found' });
     }
+    expect((await t.current.app.inject('/api/listings')).json()).toHaveLength(1);
+    expect(t.current.logged).toEqual([]);
+  });
+
+  test('is not found under an id longer than any path here', async () => {
+    const rosa = await aMember(t.current);
+    for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+      const response = await t.current.app.inject({
+        method,
+        url: `/api/listings/${'x'.repeat(300)}`,
+        headers: rosa.headers,
+        ...(method === 'PUT' && { payload: { title: 'x' } }),
+      });
+      expect(response.json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND', message: 'Not found' });
+    }
+    expect(t.current.logged).toEqual([]);
   });
 
   test('of a deactivated member is there for administrators only', async () => {
@@ -69,7 +87,11 @@ describe.each(dialects)('one listing on %s', (dialect) => {
     await t.current.ctx.db.transaction((trx) =>
       trx.updateTable('users').set({ is_active: 0 }).where('id', '=', rosa.id).execute(),
     );
-    expect((await get(id)).json()).toMatchObject({ statusCode: 404, code: 'LISTING_NOT_FOUND' });
+    expect((await get(id)).json()).toMatchObject({
+      statusCode: 404,
+      code: 'LISTING_NOT_FOUND',
+      message: 'Listing not found',
+    });
     expect((await get(id, admin.headers)).statusCode).toBe(200);
     expect((await t.current.app.inject('/api/listings')).json()).toEqual([]);
     expect((await t.current.app.inject('/api/listings?search=zucchini')).json()).toEqual([]);

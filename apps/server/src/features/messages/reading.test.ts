@@ -10,6 +10,21 @@ import { mailboxOf } from './testing/mailbox.ts';
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 
 const NEXT = /<([^>]+)>; rel="next"/;
+/** Ids nobody has, as they stand in a path. */
+const oddIds = [
+  'nobody',
+  'abc',
+  '01980000-0000-7000-8000-000000000000',
+  'x'.repeat(200),
+  '%F0%9F%A5%92',
+  '%00',
+  '..%2Fx',
+  '%27%20or%201%3D1',
+  '__proto__',
+];
+const notFound = { statusCode: 404, code: 'USER_NOT_FOUND', message: 'User not found' };
+/** No path has a part of that length, so it is none of the API's. */
+const noSuchPath = { statusCode: 404, code: 'NOT_FOUND', message: 'Not found' };
 const isRefused = { statusCode: 403, code: 'FORBIDDEN', message: 'You are not allowed to do this.' };
 
 describe.each(dialects)('reading messages on %s', (dialect) => {
@@ -154,17 +169,19 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
 
     test('with nobody is not found', async () => {
       const { ofRosa } = await neighbours();
-      const notFound = { statusCode: 404, code: 'USER_NOT_FOUND', message: 'User not found' };
-      for (const id of ['nobody', '%00', '%27%20or%201%3D1', '__proto__', '%F0%9F%A5%92']) {
+      for (const id of oddIds) {
         expect((await ofRosa.tryThread(id)).json(), id).toMatchObject(notFound);
         expect((await ofRosa.tryMarkRead(id)).json(), id).toMatchObject(notFound);
       }
+      for (const ask of [ofRosa.tryThread, ofRosa.tryMarkRead, ofRosa.tryInbox, ofRosa.tryUnread])
+        expect((await ask('x'.repeat(300))).json()).toMatchObject(noSuchPath);
+      expect(app.current.logged).toEqual([]);
     });
 
     test('with a deactivated member one never wrote with is not found', async () => {
       const { t, ofRosa } = await neighbours();
       const theo = await aMember(t, 'Theo Lind', { is_active: 0 });
-      expect((await ofRosa.tryThread(theo.id)).json()).toMatchObject({ code: 'USER_NOT_FOUND' });
+      expect((await ofRosa.tryThread(theo.id)).json()).toMatchObject(notFound);
     });
   });
 
@@ -259,8 +276,11 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
 
     test('does not exist: an unknown member’s inbox is refused alike', async () => {
       const { ofRosa } = await neighbours();
-      expect((await ofRosa.tryInbox('nobody')).json()).toMatchObject(isRefused);
-      expect((await ofRosa.tryUnread('nobody')).json()).toMatchObject(isRefused);
+      for (const id of oddIds) {
+        expect((await ofRosa.tryInbox(id)).json(), id).toMatchObject(isRefused);
+        expect((await ofRosa.tryUnread(id)).json(), id).toMatchObject(isRefused);
+      }
+      expect(app.current.logged).toEqual([]);
     });
   });
 });

@@ -7,6 +7,8 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { aListing } from './testing/a-listing.ts';
 import { mailboxOf } from './testing/mailbox.ts';
 
+const forbidden = { statusCode: 403, code: 'FORBIDDEN', message: 'You are not allowed to do this.' };
+const notFound = { statusCode: 404, code: 'USER_NOT_FOUND', message: 'User not found' };
 const invalid = { statusCode: 400, code: 'INVALID_MESSAGE', message: 'Invalid message parameters' };
 
 describe.each(dialects)('sending a message on %s', (dialect) => {
@@ -75,7 +77,7 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
       trx.updateTable('users').set({ is_active: 0 }).where('id', '=', amir.id).execute(),
     );
     expect((await from.trySend(amir.id, 'Hello', { id: 'm-1' })).statusCode).toBe(200);
-    expect((await from.trySend(amir.id, 'Are you there?')).statusCode).toBe(404);
+    expect((await from.trySend(amir.id, 'Are you there?')).json()).toMatchObject(notFound);
   });
 
   test('is refused under an id that another message has, without a word about that one', async () => {
@@ -205,11 +207,16 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
     const admin = mailboxOf(t, await aMember(t, 'Ada Min', { is_admin: 1 }));
     const june = await aMember(t, 'June Park');
     for (const mailbox of [to, admin]) {
-      const answer = await mailbox.trySend(june.id, 'Hello', { sender_id: rosa.id });
-      expect(answer.json()).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
+      for (const receiver of [june.id, amir.id, rosa.id, 'nobody']) {
+        const answer = await mailbox.trySend(receiver, 'Hello', { sender_id: rosa.id });
+        expect(answer.json(), receiver).toMatchObject(forbidden);
+      }
+      for (const sender_id of ['nobody', `${rosa.id}' or 1=1 --`, 'x'.repeat(200)]) {
+        const answer = await mailbox.trySend(june.id, 'Hello', { sender_id });
+        expect(answer.json(), sender_id).toMatchObject(forbidden);
+      }
     }
-    expect((await to.trySend(amir.id, 'Hello', { sender_id: rosa.id })).statusCode).toBe(403);
-    expect(await countRows('messages')).toBe(0);
+    expect([await countRows('messages'), await countRows('conversations')]).toEqual([0, 0]);
   });
 
   test('is refused to oneself', async () => {
@@ -220,12 +227,22 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
       code: 'MESSAGE_TO_SELF',
       message: 'You cannot send a message to yourself.',
     });
+    expect(await countRows('messages')).toBe(0);
   });
 
   test('is refused to nobody', async () => {
     const { from } = await twoNeighbours();
-    const notFound = { statusCode: 404, code: 'USER_NOT_FOUND', message: 'User not found' };
-    for (const receiver of ['nobody', "' or 1=1 --", 'a\0b', '__proto__', 'x'.repeat(200)])
+    for (const receiver of [
+      'nobody',
+      'abc',
+      randomUUID(),
+      '../x',
+      '🥒',
+      "' or 1=1 --",
+      'a\0b',
+      '__proto__',
+      'x'.repeat(200),
+    ])
       expect((await from.trySend(receiver, 'Hello')).json(), receiver).toMatchObject(notFound);
   });
 
@@ -234,7 +251,7 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
     const theo = await aMember(t, 'Theo Lind', { is_active: 0 });
     const admin = mailboxOf(t, await aMember(t, 'Ada Min', { is_admin: 1 }));
     for (const mailbox of [from, admin])
-      expect((await mailbox.trySend(theo.id, 'Hello')).json()).toMatchObject({ code: 'USER_NOT_FOUND' });
+      expect((await mailbox.trySend(theo.id, 'Hello')).json()).toMatchObject(notFound);
     expect(await countRows('conversations')).toBe(0);
   });
 

@@ -65,10 +65,12 @@ describe.each(dialects)('one member on %s', (dialect) => {
 
   test('is not found by an id nobody has, whatever its form', async () => {
     const ids = [
+      'abc',
       '0',
       '-1',
       'null',
       'undefined',
+      '../x',
       '../../etc/passwd',
       "' OR '1'='1",
       '<script>',
@@ -82,6 +84,8 @@ describe.each(dialects)('one member on %s', (dialect) => {
       expect(answer.statusCode, JSON.stringify(id)).toBe(404);
       expect(answer.json()).toMatchObject({ code: 'USER_NOT_FOUND', message: 'User not found' });
     }
+    const tooLong = await get('x'.repeat(300));
+    expect(tooLong.json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND', message: 'Not found' });
     expect(test_.current.logged.filter(({ level }) => Number(level) >= ERROR_LEVEL)).toEqual([]);
   });
 });
