@@ -4,9 +4,10 @@ import type { Writer } from '../../db/database.ts';
 import { type EncodedPicture, encodePicture } from './encode-picture.ts';
 import { deleteImage, deleteImagesOf, findImageIds, insertImage } from './images.repo.ts';
 import { PictureQueue } from './picture-queue.ts';
+import { syncPicture } from './sync-picture.ts';
 
 export { readInlineImage } from './inline-image.ts';
-export { imageIdIn, photoOf, photoUrl, type StoredPhoto } from './photo.ts';
+export { imageIdIn, photoOf, photoUrl } from './photo.ts';
 
 const queue = new PictureQueue();
 
@@ -58,6 +59,8 @@ async function storeEncoded(
   const id = randomUUIDv7();
   try {
     for (const file of files) await ctx.storage.put(`${id}/${file.name}`, file.bytes);
+    // A power cut must not leave a row that names files which never reached the disk.
+    await syncPicture(ctx.config.storage, id, files);
   } catch (error) {
     await discardImage(ctx, id);
     throw error;

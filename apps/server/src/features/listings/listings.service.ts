@@ -46,7 +46,7 @@ export async function publishListing(
   const now = ctx.clock.now().toISOString();
   const id = randomUUIDv7();
   const row = await withStoredImage(ctx, sellerId, picture, (image) =>
-    ctx.db.transaction(async (trx) => {
+    storeForOwner(ctx, async (trx) => {
       if (image) await useImage(trx, image);
       await storeListing(trx, ctx.db.dialect, {
         id,
@@ -79,13 +79,17 @@ export async function storeListing(trx: Writer, dialect: DialectName, listing: S
   if (!home) throw new AppError('UNAUTHORIZED');
   const place = placeOfListing({ zip_code: listing.zip_code ?? null, location: listing.location }, home);
   const row = { ...listing, ...place, title_sort: titleSortOf(listing.title) };
-  const seq = await insertListing(trx, row).catch(ownerMustExist);
+  const seq = await insertListing(trx, row);
   await indexListing(trx, dialect, { ...row, seq });
 }
 
-/** Of a member who is deleted at this very moment. */
-function ownerMustExist(error: unknown): never {
-  throw isForeignKeyViolation(error) ? new AppError('UNAUTHORIZED', { cause: error }) : error;
+/** The owner may be deleted between the check of the session and the first row that names them. */
+async function storeForOwner<T>({ db }: Context, work: (trx: Writer) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction(work);
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? new AppError('UNAUTHORIZED', { cause: error }) : error;
+  }
 }
 
 /** Changes the given fields of a listing and its photo. The caller has made sure that this is allowed. */

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '../../lib/app-error.ts';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
+import { plainPicture } from '../../testing/fixtures/pictures.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+describe.each(dialects)('a member deleted while they share something on %s', (dialect) => {
+  const t = useTestApp(dialect);
+
+  test.each(['with', 'without'])(
+    'is told to sign in, %s a photo, and nothing is left behind',
+    async (photo) => {
+      const rosa = await aMember(t.current);
+      const picture = photo === 'with' ? await plainPicture().jpeg().toBuffer() : undefined;
+      await t.current.ctx.db.transaction((trx) =>
+        trx.deleteFrom('users').where('id', '=', rosa.id).execute(),
+      );
+      const error = await aListing(t.current, rosa, {}, picture).catch((thrown: unknown) => thrown);
+      expect(error instanceof AppError && error.code).toBe('UNAUTHORIZED');
+      expect(await storedFiles(t.current)).toEqual([]);
+      expect(await t.current.ctx.db.read.selectFrom('listings').selectAll().execute()).toEqual([]);
+    },
+  );
+});
