@@ -44,5 +44,10 @@ export const userRows: Readonly<Record<string, Row>> = {
       is: [400, 'VALIDATION_FAILED'],
     }),
   },
+  listUserListings: {
+    ask: (village) => ({ params: rosa(village), query: 'limit=2' }),
+    answers: forEverybody(),
+    invalid: () => nobody,
+  },
   exportUser: { ask: (village) => ({ params: rosa(village) }), answers: forOwner() },
 };

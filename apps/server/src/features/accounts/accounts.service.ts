@@ -18,8 +18,6 @@ import {
 } from './accounts.repo.ts';
 import { sendVerification } from './letters.ts';
 
-export { removeAccount } from './remove-account.ts';
-
 /** A session keeps this many bearer tokens; a further one takes the place of the oldest. */
 const MAX_BEARERS = 20;
 const MAX_USER_AGENT_LENGTH = 200;
