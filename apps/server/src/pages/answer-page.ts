@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { ERRORS } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { AppError } from '../lib/app-error.ts';
 import { contentPolicy } from './content-policy.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
-import type { Render } from './web-build.ts';
+import type { Render, RenderedPage, RenderInput } from './web-build.ts';
+
+/** Longer than an unanswered call of the page's own, so that the page can still say what is missing. */
+const PAGE_TIME_LIMIT = 10_000;
 
 /** Answers a GET that no operation and no file answers: with a page, or with the API's 404 where no page is wanted. */
 export async function answerPage(
@@ -16,12 +20,15 @@ export async function answerPage(
 ): Promise<FastifyReply> {
   if (!wantsPage(request)) throw new AppError('NOT_FOUND');
   const nonce = randomBytes(16).toString('base64');
-  const page = await render({
+  const page = await renderInTime(render, {
     url: ctx.config.publicUrl + request.url,
     fetch: fetchInProcess(app, request),
     nonce,
     site: { name: ctx.config.siteName, url: ctx.config.publicUrl },
   });
+  if (!page) return sayBusy(reply);
+  // The same address answers JSON to whoever asks for that.
+  reply.header('vary', 'Accept');
   // Pages say who is signed in, so no shared cache may keep them.
   reply.status(page.status).headers(page.headers).header('cache-control', 'private, no-cache');
   if (page.location !== undefined) return reply.header('location', page.location).send();
@@ -29,6 +36,35 @@ export async function answerPage(
     .header('content-security-policy', contentPolicy(nonce))
     .type('text/html; charset=utf-8')
     .send(page.html);
+}
+
+/** The page, or null when it takes too long. The renderer is told to stop, and not waited for when it does not. */
+async function renderInTime(
+  render: Render,
+  input: Omit<RenderInput, 'signal'>,
+): Promise<RenderedPage | null> {
+  const limit = new AbortController();
+  const { promise: timedOut, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => {
+    resolve(null);
+    limit.abort();
+  }, PAGE_TIME_LIMIT);
+  try {
+    return await Promise.race([render({ ...input, signal: limit.signal }), timedOut]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Plain text, because whatever kept the page from being made would keep this one too. */
+function sayBusy(reply: FastifyReply): FastifyReply {
+  const [status, sentence] = ERRORS.UNAVAILABLE;
+  return reply
+    .status(status)
+    .header('retry-after', '10')
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(sentence);
 }
 
 function wantsPage({ url, headers }: FastifyRequest): boolean {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '../config/config.ts';
 import { handleError } from '../platform/http/error-handler.ts';
 import { registerPages } from './register-pages.ts';
@@ -12,6 +12,7 @@ import type { Render, WebBuild } from './web-build.ts';
 const opened: { app: FastifyInstance; dir: string }[] = [];
 
 afterEach(async () => {
+  vi.useRealTimers();
   for (const { app, dir } of opened.splice(0)) {
     await app.close();
     rmSync(dir, { recursive: true });
@@ -102,6 +103,28 @@ describe('a page', () => {
     expect(answer.statusCode).toBe(302);
     expect(answer.headers.location).toBe('/login?from=%2Fmessages');
     expect(answer.body).toBe('');
+  });
+
+  it('that takes too long is given up with a plain sentence, whether or not the renderer stops', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { promise: signal, resolve: started } = Promise.withResolvers<AbortSignal>();
+    const app = await appWith((input) => {
+      started(input.signal);
+      return new Promise(() => {});
+    });
+    const answering = app.inject({ url: '/', headers: html });
+    const limit = await signal;
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(limit.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(limit.aborted).toBe(true);
+    const answer = await answering;
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers).toMatchObject({
+      'retry-after': '10',
+      'content-type': 'text/plain; charset=utf-8',
+    });
+    expect(answer.body).toBe('The server is busy. Please try again in a moment.');
   });
 
   it('that cannot be rendered is an error without its reasons', async () => {

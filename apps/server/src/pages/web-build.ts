@@ -2,19 +2,24 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** One page, as the web app's build renders it (`apps/web/src/app/entry-server.tsx`). */
-export type Render = (input: {
+export interface RenderInput {
   url: string;
   fetch: typeof fetch;
   nonce: string;
   site: { name: string; url: string };
-  signal?: AbortSignal;
-}) => Promise<{
+  /** Ends a render that takes too long. */
+  signal: AbortSignal;
+}
+
+export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
   location?: string;
   html: string;
-}>;
+}
+
+/** One page, as the web app's build renders it (`apps/web/src/app/entry-server.tsx`). */
+export type Render = (input: RenderInput) => Promise<RenderedPage>;
 
 export interface WebBuild {
   load: () => Promise<Render>;
