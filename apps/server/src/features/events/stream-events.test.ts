@@ -250,6 +250,30 @@ describe.runIf(dialects.includes('postgres'))('live events of two servers on one
     }
   });
 
+  test('are lost by neither when both publish at once', async () => {
+    const otherContext = await createContext(t.current.ctx.config, t.current.ctx.log);
+    const theo = await aMember(t.current);
+    const listener = await Listener.open(await t.current.app.listen({ host: '127.0.0.1', port: 0 }), theo);
+    try {
+      await listener.until('id: ');
+      for (let round = 0; round < 100; round += 1) {
+        for (const events of [t.current.ctx.events, otherContext.events]) {
+          events.publish({ type: 'listing', audience: null, data: { id: String(round), change: 'changed' } });
+        }
+        await sleep(1);
+      }
+      const seen = new Map<unknown, number>();
+      for (let taken = 0; taken < 200; taken += 1) {
+        const { id } = (await listener.next()).data;
+        seen.set(id, (seen.get(id) ?? 0) + 1);
+      }
+      expect([...seen.values()]).toEqual(Array(100).fill(2));
+    } finally {
+      listener.close();
+      await otherContext.close();
+    }
+  });
+
   test('are caught up on after the connection to the database broke', async () => {
     const [rosa, theo] = [await aMember(t.current), await aMember(t.current, 'Theo Marsh')];
     const listener = await Listener.open(await t.current.app.listen({ host: '127.0.0.1', port: 0 }), theo);
