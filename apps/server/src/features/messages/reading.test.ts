@@ -25,6 +25,10 @@ const oddIds = [
 const notFound = { statusCode: 404, code: 'USER_NOT_FOUND', message: 'User not found' };
 /** No path has a part of that length, so it is none of the API's. */
 const noSuchPath = { statusCode: 404, code: 'NOT_FOUND', message: 'Not found' };
+const noSuchPage = [
+  'INVALID_CURSOR',
+  'This page of the list does not exist. Please start from the first page.',
+];
 const isRefused = { statusCode: 403, code: 'FORBIDDEN', message: 'You are not allowed to do this.' };
 
 describe.each(dialects)('reading messages on %s', (dialect) => {
@@ -141,19 +145,19 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     test('refuses odd pages', async () => {
       const { rosa, amir, ofRosa, ofAmir } = await neighbours();
       await ofAmir.send(rosa.id, 'hello');
-      for (const [query, code] of [
-        ['limit=0', 'VALIDATION_FAILED'],
-        ['limit=101', 'VALIDATION_FAILED'],
-        ['limit=1.5', 'VALIDATION_FAILED'],
-        ['limit=all', 'VALIDATION_FAILED'],
-        ['cursor=nonsense', 'INVALID_CURSOR'],
-        [`cursor=${encodeCursor([])}`, 'INVALID_CURSOR'],
-        [`cursor=${encodeCursor([-1])}`, 'INVALID_CURSOR'],
-        [`cursor=${encodeCursor([1e308])}`, 'INVALID_CURSOR'],
-        [`cursor=${encodeCursor(["1' or 1=1"])}`, 'INVALID_CURSOR'],
-        ['cursor=', 'VALIDATION_FAILED'],
+      for (const [query, code, message] of [
+        ['limit=0', 'VALIDATION_FAILED', "The value of 'limit' is not valid."],
+        ['limit=101', 'VALIDATION_FAILED', "The value of 'limit' is not valid."],
+        ['limit=1.5', 'VALIDATION_FAILED', "The value of 'limit' is not valid."],
+        ['limit=all', 'VALIDATION_FAILED', "The value of 'limit' is not valid."],
+        ['cursor=', 'VALIDATION_FAILED', "The value of 'cursor' is not valid."],
+        ['cursor=nonsense', ...noSuchPage],
+        [`cursor=${encodeCursor([])}`, ...noSuchPage],
+        [`cursor=${encodeCursor([-1])}`, ...noSuchPage],
+        [`cursor=${encodeCursor([1e308])}`, ...noSuchPage],
+        [`cursor=${encodeCursor(["1' or 1=1"])}`, ...noSuchPage],
       ]) {
-        const refused = { statusCode: 400, code };
+        const refused = { statusCode: 400, code, message };
         expect((await ofRosa.tryThread(amir.id, `?${query}`)).json(), query).toMatchObject(refused);
         expect((await ofRosa.tryInbox(rosa.id, `?${query}`)).json(), query).toMatchObject(refused);
       }

@@ -57,8 +57,13 @@ describe('requests that are no proper requests', () => {
   test('deeply nested JSON is 400 and nothing worse', async () => {
     const depth = 10_000;
     const nested = `${'['.repeat(depth)}${']'.repeat(depth)}`;
-    expect((await post(nested, JSON_TYPE)).statusCode).toBe(400);
-    expect((await post(`{"email":${nested},"password":"x"}`, JSON_TYPE)).statusCode).toBe(400);
+    for (const body of [nested, `{"email":${nested},"password":"x"}`]) {
+      expect(refusal(await post(body, JSON_TYPE))).toEqual([
+        400,
+        'VALIDATION_FAILED',
+        'Email and password are required',
+      ]);
+    }
   });
 
   test('another content type is 415', async () => {
@@ -115,7 +120,11 @@ describe('requests that are no proper requests', () => {
     ];
     for (const call of calls) {
       const answer = await test_.current.app.inject(call);
-      expect([answer.statusCode, answer.json().code], JSON.stringify(call)).toEqual([404, 'NOT_FOUND']);
+      expect(answer.json(), JSON.stringify(call)).toMatchObject({
+        statusCode: 404,
+        code: 'NOT_FOUND',
+        message: 'Not found',
+      });
     }
   });
 
@@ -158,9 +167,17 @@ describe('requests from another site', () => {
       });
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
-    expect((await logout({ origin: 'https://evil.example' }, 'DELETE')).statusCode).toBe(403);
     const mixed = { origin: 'https://windfall.example', 'sec-fetch-site': 'cross-site' };
-    expect((await logout(mixed)).statusCode).toBe(403);
+    for (const answer of [
+      await logout({ origin: 'https://evil.example' }, 'DELETE'),
+      await logout({ origin: 'https://evil.example' }, 'PUT'),
+      await logout(mixed),
+    ])
+      expect(answer.json()).toMatchObject({
+        statusCode: 403,
+        code: 'CROSS_SITE_REQUEST',
+        message: 'This request came from another site and was refused.',
+      });
   });
 
   test('are told from those of the site itself and of programs', async () => {

@@ -1,0 +1,17 @@
+import { aMember } from '../../../testing/factories.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { mailboxOf } from './mailbox.ts';
+
+/** Rosa, who writes, and Amir, to whom she does. */
+export async function twoNeighbours(t: TestApp) {
+  const [rosa, amir] = [await aMember(t, 'Rosa Fields'), await aMember(t, 'Amir Haddad')];
+  return { t, rosa, amir, from: mailboxOf(t, rosa), to: mailboxOf(t, amir) };
+}
+
+export async function countRows(t: TestApp, table: 'messages' | 'conversations' | 'inbox'): Promise<number> {
+  const row = await t.ctx.db.read
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { aListing } from '../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const JSON_TYPE = 'application/json';
+const malformedJson = { statusCode: 400, code: 'MALFORMED_JSON', message: 'The request is not valid JSON.' };
+const unsupported = {
+  statusCode: 415,
+  code: 'UNSUPPORTED_MEDIA_TYPE',
+  message: 'This content type is not supported here.',
+};
+const malformedUpload = {
+  statusCode: 400,
+  code: 'MALFORMED_UPLOAD',
+  message: 'The upload is incomplete or malformed. Please try again.',
+};
+
+const MALFORMED = [
+  '{',
+  '{"title":',
+  "{'title':'x'}",
+  'nul',
+  '[1,]',
+  '{"title":"x"}{"title":"y"}',
+  '\0',
+  '{"title":NaN}',
+  '{"title":"x","__proto__":{"is_admin":true}}',
+  '{"constructor":{"prototype":{}}}',
+];
+const NO_OBJECTS = ['null', '[]', '1', '"text"', 'true', '[[[]]]'];
+const DEEP = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+
+describe.each(dialects)('a body that is none, sent by a member on %s,', (dialect) => {
+  const t = useTestApp(dialect);
+
+  /** Sends a body to each of the calls that write listings and messages. */
+  const writers = async () => {
+    const { app } = t.current;
+    const rosa = await aMember(t.current);
+    const { id } = await aListing(t.current, rosa);
+    const to = (method: 'POST' | 'PUT', url: string) => (payload: string, type: string) =>
+      app.inject({ method, url, payload, headers: { ...rosa.headers, 'content-type': type } });
+    return {
+      create: to('POST', '/api/listings'),
+      change: to('PUT', `/api/listings/${id}`),
+      send: to('POST', '/api/messages'),
+    };
+  };
+  const expectNothingWritten = async () => {
+    const titles = (await t.current.app.inject('/api/listings')).json<{ title: string }[]>();
+    expect(titles.map(({ title }) => title)).toEqual(['Forty zucchini']);
+    expect(await t.current.ctx.db.read.selectFrom('messages').select('id').execute()).toEqual([]);
+    expect(t.current.logged).toEqual([]);
+  };
+
+  test('is refused as malformed JSON', async () => {
+    const { create, change, send } = await writers();
+    for (const body of MALFORMED)
+      for (const write of [create, change, send])
+        expect((await write(body, JSON_TYPE)).json(), body).toMatchObject(malformedJson);
+    await expectNothingWritten();
+  });
+
+  test('is refused as JSON that is no object, however deep', async () => {
+    const { create, change, send } = await writers();
+    const refused = (code: string, message: string) => ({ statusCode: 400, code, message });
+    const notValid = refused('VALIDATION_FAILED', "The value of 'body' is not valid.");
+    for (const body of [...NO_OBJECTS, DEEP]) {
+      expect((await create(body, JSON_TYPE)).json(), body).toMatchObject(notValid);
+      expect((await change(body, JSON_TYPE)).json(), body).toMatchObject(notValid);
+      expect((await send(body, JSON_TYPE)).json(), body).toMatchObject(
+        refused('INVALID_MESSAGE', 'Invalid message parameters'),
+      );
+    }
+    const required = refused('VALIDATION_FAILED', 'Please fill in all required fields');
+    expect((await create(`{"title":${DEEP}}`, JSON_TYPE)).json()).toMatchObject(required);
+    expect((await change(`{"title":${DEEP}}`, JSON_TYPE)).json()).toMatchObject(required);
+    await expectNothingWritten();
+  });
+
+  test('is refused in another content type', async () => {
+    const { create, change, send } = await writers();
+    const body = JSON.stringify({ title: 'Changed', description: 'x', category: 'Herbs' });
+    for (const type of [
+      'text/plain',
+      'text/html',
+      'application/xml',
+      'application/x-www-form-urlencoded',
+      'application/jsonp',
+      'application/octet-stream',
+      'image/jpeg',
+      'text/plain; application/json',
+    ])
+      for (const write of [create, change, send])
+        expect((await write(body, type)).json(), type).toMatchObject(unsupported);
+    expect((await send(body, 'multipart/form-data; boundary=x')).json()).toMatchObject(unsupported);
+    await expectNothingWritten();
+  });
+
+  test('is refused as an upload that holds no form', async () => {
+    const { create, change } = await writers();
+    for (const type of [
+      'multipart/form-data; boundary=x',
+      'multipart/form-data',
+      'multipart/form-data; boundary=',
+    ])
+      for (const write of [create, change])
+        for (const body of [
+          '{"title":"Changed"}',
+          '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nCha',
+        ])
+          expect((await write(body, type)).json(), `${type} ${body}`).toMatchObject(malformedUpload);
+    await expectNothingWritten();
+  });
+});
