@@ -22,6 +22,7 @@ const STARTS = 5;
 const dataDir = mkdtempSync(join(tmpdir(), 'windfall-bench-'));
 const env = {
   NODE_ENV: 'production',
+  PUBLIC_URL: `http://127.0.0.1:${SERVER_PORT}`,
   HOST: '127.0.0.1',
   DATA_DIR: dataDir,
   DEMO: '0',

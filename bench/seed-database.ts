@@ -84,6 +84,7 @@ export function seedDatabase(file: string, count: number): void {
       `§c${category.toLowerCase()}`,
       `§a${isAvailable}`,
       `§g${cell.cell}`,
+      `§b${Math.floor(cell.cell / 1_000_000)}x${Math.floor((cell.cell % 100_000) / 10)}`,
     ];
     addWords.run(lastInsertRowid, [...words, ...marks].join(' '));
     for (const word of words) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);

@@ -60,18 +60,19 @@ export async function createContext(config: Config, log: FastifyBaseLogger): Pro
 }
 
 async function openDatabase({ database }: Config, log: FastifyBaseLogger): Promise<DialectConnection> {
-  const connection =
-    database.dialect === 'sqlite'
-      ? openSqlite(database.file)
-      : openPostgres(database.url, (error) => log.error({ err: error }, 'database connection lost'));
+  let connection: DialectConnection | undefined;
   try {
+    connection =
+      database.dialect === 'sqlite'
+        ? openSqlite(database.file)
+        : openPostgres(database.url, (error) => log.error({ err: error }, 'database connection lost'));
     for (const name of await migrateToLatest(connection)) log.info({ migration: name }, 'migrated');
     return connection;
   } catch (cause) {
-    await connection.close();
-    if (database.dialect === 'sqlite') throw cause;
+    await connection?.close();
     const reason = cause instanceof Error && cause.message ? cause.message : 'no answer';
-    throw new ConfigError(`The database that DATABASE_URL names cannot be used: ${reason}.`, { cause });
+    const which = database.dialect === 'sqlite' ? database.file : 'that DATABASE_URL names';
+    throw new ConfigError(`The database ${which} cannot be used: ${reason}.`, { cause });
   }
 }
 

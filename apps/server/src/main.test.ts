@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -129,6 +130,26 @@ describe('starting the server', { timeout: TIMEOUT_MS }, () => {
     expect(existsSync(join(dir, 'data', 'images'))).toBe(false);
   });
 
+  test('a database file that cannot be written or read is a sentence', async () => {
+    const file = join(dir, 'data', 'windfall.db');
+    await mkdir(join(dir, 'data'));
+    await writeFile(file, 'these are no rows and columns, but a letter that took the name');
+    await expectSentence({}, `The database ${file} cannot be used: file is not a database.`);
+    expect(await readFile(file, 'utf8')).toContain('a letter');
+  });
+
+  test('the demo community is not taken for a real one', async () => {
+    const port = await freePort();
+    const demo = start({ PORT: String(port), DEMO: '1' });
+    await expect.poll(() => demo.output.stdout, { timeout: TIMEOUT_MS }).toContain('is ready at');
+    demo.process.kill('SIGTERM');
+    await demo.ended;
+    await expectSentence(
+      { NODE_ENV: 'production', PUBLIC_URL: 'https://share.example', PORT: String(port) },
+      /^This database holds the demo community, whose passwords everybody knows\./,
+    );
+  });
+
   test('a second server on the same folder is refused, and the first goes on', async () => {
     const port = await freePort();
     const first = start({ PORT: String(port) });
@@ -152,6 +173,22 @@ describe('stopping the server', { timeout: TIMEOUT_MS }, () => {
       expect(server.output.stderr).toBe('');
       expect(server.output.stdout).toContain(`Windfall is ready at http://localhost:${port}`);
     }
+    expect(existsSync(join(dir, 'data', 'windfall.db-wal'))).toBe(false);
+  });
+
+  test('a request that never ends does not keep it from stopping', async () => {
+    const port = await freePort();
+    const server = start({ PORT: String(port) });
+    await answering(server, port);
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(
+      'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{',
+    );
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    socket.destroy();
     expect(existsSync(join(dir, 'data', 'windfall.db-wal'))).toBe(false);
   });
 

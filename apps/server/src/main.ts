@@ -4,23 +4,28 @@ import { buildApp } from './app.ts';
 import { loadConfig } from './config/config.ts';
 import { ConfigError } from './config/env.ts';
 import { createContext } from './context.ts';
+import { refuseDemo } from './demo/refuse-demo.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { greet } from './greeting.ts';
 import { listen } from './listen.ts';
 
-/** How long running requests may take to finish when the server is asked to stop. */
+/** How long running requests may take to finish when the server is asked to stop; then their connections are cut. */
+const GRACE_MS = 5_000;
+/** A stop that still hangs after this long has failed. */
 const STOP_TIMEOUT_MS = 10_000;
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] });
   const ctx = await createContext(config, log);
+  if (config.mode === 'production') await refuseDemo(ctx);
   const app = await buildApp(ctx);
   let stopping = false;
   let seeding = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     await app.close();
     // The demo community comes in one transaction or not at all, so a first start that is cut short just ends.

@@ -26,7 +26,7 @@ test('an empty environment is a complete configuration', () => {
 });
 
 test('production listens to everybody and makes no demo community', () => {
-  expect(loadConfig({ NODE_ENV: 'production' })).toMatchObject({
+  expect(loadConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://share.example' })).toMatchObject({
     host: '0.0.0.0',
     demo: false,
     logLevel: 'info',
@@ -90,7 +90,29 @@ test.each([
   [{ PORT: 'http' }, 'The variable PORT is not valid: must be a number from 0 to 65535.'],
   [{ PORT: '70000' }, 'The variable PORT is not valid: must be a number from 0 to 65535.'],
   [{ PORT: '-1' }, 'The variable PORT is not valid: must be a number from 0 to 65535.'],
-  [{ PORT: '80.5' }, 'The variable PORT is not valid: must be a whole number.'],
+  [{ PORT: '80.5' }, 'The variable PORT is not valid: must be a number from 0 to 65535.'],
+  [{ PORT: ' ' }, 'The variable PORT is not valid: must be a number from 0 to 65535.'],
+  [{ PORT: '0x50' }, 'The variable PORT is not valid: must be a number from 0 to 65535.'],
+  [
+    { TRUST_PROXY: 'nonsense' },
+    'The variable TRUST_PROXY is not valid: must be a number of proxies, or addresses with commas between them.',
+  ],
+  [
+    { TRUST_PROXY: '10.0.0.0/33' },
+    'The variable TRUST_PROXY is not valid: must be a number of proxies, or addresses with commas between them.',
+  ],
+  [
+    { ADMIN_EMAILS: 'ada@example.org, dan' },
+    'The variable ADMIN_EMAILS is not valid: must be e-mail addresses with commas between them.',
+  ],
+  [
+    { STORAGE_URL: 's3://photos' },
+    'The variable STORAGE_URL is not valid: must have the form s3://key:secret@host/bucket.',
+  ],
+  [
+    { NODE_ENV: 'production' },
+    'The variable PUBLIC_URL must be set in production: the address people type, with https://.',
+  ],
   [
     { DATABASE_URL: 'mysql://db/windfall' },
     'The variable DATABASE_URL is not valid: must start with postgres:// (leave it unset for SQLite).',
@@ -151,6 +173,7 @@ test.each([
   ['0', false],
   ['off', false],
   ['loopback', 'loopback'],
+  ['127.0.0.1, ::1/128', '127.0.0.1, ::1/128'],
 ])('TRUST_PROXY=%s is %s', (value, expected) => {
   expect(loadConfig({ TRUST_PROXY: value }).trustProxy).toBe(expected);
 });

@@ -53,6 +53,12 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
   const production = env.NODE_ENV === 'production';
   if (production && env.DEMO)
     throw new ConfigError('The variable DEMO must not be on when NODE_ENV is production.');
+  if (production && !env.PUBLIC_URL) {
+    // Without it cookies would not be bound to https, and links would lead to this machine.
+    throw new ConfigError(
+      'The variable PUBLIC_URL must be set in production: the address people type, with https://.',
+    );
+  }
   const dataDir = resolve(env.DATA_DIR);
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   return {

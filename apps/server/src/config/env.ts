@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** On and off as an operator writes them; a typo is an error, never a silent off. */
@@ -10,11 +11,42 @@ const urlWith = (protocols: string[], hint: string) =>
     .string()
     .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), { error: hint });
 
-const port = z.coerce
-  .number({ error: 'must be a number from 0 to 65535' })
-  .int({ error: 'must be a whole number' })
-  .min(0, { error: 'must be a number from 0 to 65535' })
-  .max(65_535, { error: 'must be a number from 0 to 65535' });
+/** Digits only: a number in another notation, or a blank, is more likely a mistake than meant. */
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, { error: 'must be a number from 0 to 65535' })
+  .transform(Number)
+  .refine((value) => value <= 65_535, { error: 'must be a number from 0 to 65535' });
+
+const isAddressRange = (text: string) => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const longest = isIP(address) === 6 ? 128 : 32;
+  return (
+    isIP(address) !== 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest))
+  );
+};
+
+/** A number of proxies, on and off, or the addresses, ranges and names that the proxy's address is looked up in. */
+const isTrustProxy = (text: string) =>
+  /^(?:\d{1,2}|true|false|on|off)$/.test(text) ||
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .every((part) => ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isAddressRange(part));
+
+const isBucket = (text: string) => {
+  if (!URL.canParse(text)) return false;
+  const { username, password, host, pathname } = new URL(text);
+  return [username, password, host].every(Boolean) && /^\/[^/]+$/.test(pathname);
+};
+
+const isAddressList = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .every((part) => part === '' || /^[^\s@]+@[^\s@]+$/.test(part));
 
 const siteNameLength = { error: 'must have 1 to 60 characters' };
 
@@ -30,16 +62,18 @@ const envSchema = z.object({
     ['postgres:', 'postgresql:'],
     'must start with postgres:// (leave it unset for SQLite)',
   ).optional(),
-  STORAGE_URL: urlWith(
-    ['s3:'],
-    'must start with s3:// (leave it unset to keep images in DATA_DIR)',
-  ).optional(),
+  STORAGE_URL: urlWith(['s3:'], 'must start with s3:// (leave it unset to keep images in DATA_DIR)')
+    .refine(isBucket, { error: 'must have the form s3://key:secret@host/bucket' })
+    .optional(),
   PUBLIC_URL: urlWith(
     ['http:', 'https:'],
     'must be the site’s address, starting with https:// or http://',
   ).optional(),
   SITE_NAME: z.string().trim().min(1, siteNameLength).max(60, siteNameLength).default('Windfall'),
-  ADMIN_EMAILS: z.string().default(''),
+  ADMIN_EMAILS: z
+    .string()
+    .refine(isAddressList, { error: 'must be e-mail addresses with commas between them' })
+    .default(''),
   DEMO: flag.optional(),
   PASSWORD_CHANGE: flag.default(true),
   GOOGLE_CLIENT_ID: z.string().trim().optional(),
@@ -64,7 +98,10 @@ const envSchema = z.object({
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
     })
     .optional(),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(isTrustProxy, { error: 'must be a number of proxies, or addresses with commas between them' })
+    .optional(),
   RATE_LIMIT: flag.default(true),
 });
 export type Env = z.infer<typeof envSchema>;

@@ -22,6 +22,8 @@ export function openSqlite(file: string): DialectConnection {
     pragma mmap_size = 0;
     pragma journal_size_limit = ${LOG_SIZE_LIMIT_BYTES};
     pragma temp_store = memory;
+    -- A file that may only be read opens all the same; this is what fails then.
+    begin immediate; rollback;
   `);
   const reader = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   reader.exec('pragma mmap_size = 0; pragma cache_size = -65536; pragma temp_store = memory;');

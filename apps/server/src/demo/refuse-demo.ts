@@ -1,0 +1,21 @@
+import { ConfigError } from '../config/env.ts';
+import type { Context } from '../context.ts';
+import { DEMO_SIGN_INS } from './people.ts';
+
+/**
+ * Refuses to run a real site on the database of the demo community: its people, an administrator among them, have a
+ * password that everybody can read. Throws `ConfigError`.
+ */
+export async function refuseDemo(ctx: Pick<Context, 'db' | 'config' | 'close'>): Promise<void> {
+  const emails = DEMO_SIGN_INS.map(({ email }) => email);
+  const found = await ctx.db.read
+    .selectFrom('users')
+    .select('id')
+    .where('email', 'in', emails)
+    .executeTakeFirst();
+  if (!found) return;
+  await ctx.close();
+  throw new ConfigError(
+    'This database holds the demo community, whose passwords everybody knows. Set DATA_DIR to a new folder (or DATABASE_URL to an empty database) for the real one.',
+  );
+}
