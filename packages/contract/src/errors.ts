@@ -5,6 +5,7 @@ import { z } from 'zod';
  * rely on them; messages are worded by the spec (sections 5, 7 and 8) wherever it gives a wording.
  */
 export const ERRORS = {
+  BAD_REQUEST: [400, 'The request is not valid.'],
   VALIDATION_FAILED: [400, 'Some fields are not valid.'],
   MALFORMED_JSON: [400, 'The request is not valid JSON.'],
   MALFORMED_UPLOAD: [400, 'The upload is incomplete or malformed. Please try again.'],
@@ -42,6 +43,7 @@ export const ERRORS = {
   PAYLOAD_TOO_LARGE: [413, 'The request is too large.'],
   IMAGE_TOO_LARGE: [413, 'Image file is too large. Please select an image under 5MB.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'This content type is not supported here.'],
+  RANGE_NOT_SATISFIABLE: [416, 'This part of the file does not exist.'],
   IMAGE_UNREADABLE: [422, 'Failed to read image file. Please try a different image.'],
   IMAGE_TOO_MANY_PIXELS: [422, 'This image has too many pixels. Please choose a smaller one.'],
   TOO_MANY_REQUESTS: [429, 'Too many requests. Please wait a moment and try again.'],

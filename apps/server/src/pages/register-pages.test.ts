@@ -55,6 +55,7 @@ describe('a page', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-cache',
+      vary: 'Accept',
       link: '</a.css>; rel=preload',
     });
     expect(seen).toEqual([
@@ -156,6 +157,16 @@ describe('what is no page', () => {
     const icon = await app.inject({ url: '/favicon.svg' });
     expect(icon.headers['cache-control']).toBe('public, max-age=3600');
     expect(icon.headers['content-type']).toContain('image/svg+xml');
+  });
+
+  it('a part that does not exist is refused in words', async () => {
+    const app = await appWith(page);
+    const answer = await app.inject({ url: '/favicon.svg', headers: { range: 'bytes=99999-' } });
+    expect(answer.statusCode).toBe(416);
+    expect(answer.json()).toMatchObject({
+      code: 'RANGE_NOT_SATISFIABLE',
+      message: 'This part of the file does not exist.',
+    });
   });
 
   it('the shell for static hosts is not served', async () => {

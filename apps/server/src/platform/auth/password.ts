@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { PASSWORD } from '@windfall/contract';
 import { Semaphore } from '../../lib/semaphore.ts';
 
 /** OWASP Password Storage: argon2id with 19 MiB, two passes, one lane. */
@@ -32,9 +33,11 @@ export class PasswordHasher {
    * so that the time it takes tells nobody which addresses have an account.
    */
   async verify(storedHash: string | null | undefined, password: string): Promise<boolean> {
-    const against = storedHash ?? (await this.#decoy);
-    const matches = await this.#gate.run(() => verify(against, normalize(password)));
-    return matches && storedHash != null;
+    // Nobody has a longer one, and normalizing a megabyte would hold everybody else up.
+    const isPossible = password.length <= PASSWORD.max;
+    const against = (isPossible ? storedHash : null) ?? (await this.#decoy);
+    const matches = await this.#gate.run(() => verify(against, isPossible ? normalize(password) : ''));
+    return matches && isPossible && storedHash != null;
   }
 }
 

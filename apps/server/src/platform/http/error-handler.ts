@@ -41,5 +41,12 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
 function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error;
   const known = 'code' in error ? FRAMEWORK_CODES[error.code] : undefined;
-  return new AppError(known ?? 'INTERNAL', { cause: error });
+  return new AppError(known ?? byStatus(error), { cause: error });
+}
+
+/** Refusals of plugins that have no name of ours; everything else that is thrown is a defect. */
+function byStatus(error: FastifyError | Error): ErrorCode {
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  if (status === 416) return 'RANGE_NOT_SATISFIABLE';
+  return status >= 400 && status < 500 ? 'BAD_REQUEST' : 'INTERNAL';
 }

@@ -19,6 +19,8 @@ test.each([
   ['GET', '//api//x', JSON_ONLY, '//api//x'],
   ['OPTIONS', '*', JSON_ONLY, '*'],
   ['GET', '/', JSON_ONLY, '/api/'],
+  ['GET', 'http://any.example/listings?sort=oldest', BROWSER, '/listings?sort=oldest'],
+  ['GET', 'http://', BROWSER, '/'],
 ])('%s %s for %s is %s', (method, url, accept, expected) => {
   expect(rewriteUrl({ method, url, headers: { ...(accept && { accept }) } })).toBe(expected);
 });

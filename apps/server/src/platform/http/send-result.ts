@@ -22,9 +22,10 @@ export function sendText(operation: Operation, reply: FastifyReply, result: unkn
  * kept by the caller's own cache only, which has to ask each time, since every answer depends on who is looking.
  */
 export function sendJson(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
-  reply.type('application/json; charset=utf-8');
+  // A page may have the same address (decisions, Calls).
+  reply.type('application/json; charset=utf-8').header('vary', 'Accept');
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (!isRead || reply.hasHeader('cache-control')) {
+  if (!isRead || isAskedAnew(request) || reply.hasHeader('cache-control')) {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     return reply.send(body);
   }
@@ -32,6 +33,11 @@ export function sendJson(request: FastifyRequest, reply: FastifyReply, body: str
   reply.headers({ etag, 'cache-control': 'private, no-cache' });
   if (!matches(request.headers['if-none-match'], etag)) return reply.send(body);
   return reply.status(304).removeHeader('content-type').send();
+}
+
+/** With the cache-busting timestamp no address comes twice: keeping the answer would only fill the caller's disk. */
+function isAskedAnew({ query }: FastifyRequest): boolean {
+  return typeof query === 'object' && query !== null && '_t' in query;
 }
 
 /** RFC 9110, 13.1.2: any of a list, compared weakly, or `*`. */
