@@ -16,9 +16,9 @@ const typedFields = z.object({
 export type ListingFields = z.input<typeof typedFields>;
 export const FIELD_NAMES = typedFields.keyof().options;
 
-const createSchema = newListingSchema.omit({ image_url: true });
+const createSchema = newListingSchema.omit({ image_url: true, zip_code: true });
 /** Title, description, quantity, produce type and location may not be left empty (spec section 5). */
-const editSchema = listingChangesSchema.omit({ image_url: true }).required();
+const editSchema = listingChangesSchema.omit({ image_url: true, zip_code: true }).required();
 
 // The contract takes more than text in some fields: the transform says that text is among what it takes.
 export const createFormSchema = typedFields
