@@ -2,7 +2,7 @@ import { namedPlace, zipIn } from './find-places.ts';
 import { cellOf } from './grid.ts';
 import type { Point } from './place-table.ts';
 
-export { boxAround, cellOf, centerOf, distanceKm } from './grid.ts';
+export { blockOf, boxAround, cellOf, centerOf, distanceKm } from './grid.ts';
 export type { Point } from './place-table.ts';
 
 /** What is kept of where something is: its ZIP code and its square of the grid. */

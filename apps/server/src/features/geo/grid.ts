@@ -5,6 +5,7 @@ const STEP = 0.0045;
 const ROWS = 180 / STEP;
 /** More than a row can have columns. */
 const ROW_SPAN = 100_000;
+const BLOCK = 10;
 const EARTH_RADIUS_KM = 6371.0088;
 
 const radians = (degrees: number) => (degrees / 180) * Math.PI;
@@ -26,6 +27,12 @@ export function centerOf(cell: number): Point {
   const row = Math.floor(cell / ROW_SPAN);
   const longitude = (((cell % ROW_SPAN) + 0.5) / columnsOf(row)) * 360 - 180;
   return { latitude: (row + 0.5) * STEP - 90, longitude };
+}
+
+/** A name for ten by ten squares, about 5 km wide: many squares are looked for by their blocks. */
+export function blockOf(cell: number): string {
+  const [row, column] = [Math.floor(cell / ROW_SPAN), cell % ROW_SPAN];
+  return `${Math.floor(row / BLOCK)}x${Math.floor(column / BLOCK)}`;
 }
 
 /** Great-circle distance. */

@@ -1,8 +1,8 @@
 import type { Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import { type Condition, indexWords, storedWords, unindexWords } from '../../db/dialects/search-index.ts';
-import { centerOf } from '../geo/geo.service.ts';
-import { enterCell, leaveCell } from './cells.repo.ts';
+import { blockOf, centerOf } from '../geo/geo.service.ts';
+import { enterCell, leaveCell, type OccupiedCell } from './cells.repo.ts';
 import { wordsOf } from './listing-text.ts';
 import type { ListingRow } from './listings.repo.ts';
 import { markIndexed } from './listings.repo.ts';
@@ -29,6 +29,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const userMark = (id: string) => `${MARK}u${id.replaceAll('-', '')}`;
 const categoryMark = (category: string) => `${MARK}c${category.toLowerCase()}`;
 const cellMark = (cell: number) => `${MARK}g${cell}`;
+const blockMark = (cell: number) => `${MARK}b${blockOf(cell)}`;
 const availabilityMark = (isAvailable: boolean) => `${MARK}a${isAvailable ? 1 : 0}`;
 
 /** Writes a listing's words and marks into the index, and counts its words and its square. */
@@ -40,7 +41,7 @@ export async function indexListing(
   const { seq, user_id, category, cell, is_available } = listing;
   const words = storedWords(wordsOf(listing));
   const marks = [userMark(user_id), categoryMark(category), availabilityMark(is_available === 1)];
-  if (cell !== null) marks.push(cellMark(cell));
+  if (cell !== null) marks.push(cellMark(cell), blockMark(cell));
   await indexWords(trx, dialect, seq, [...words, ...marks]);
   await countWords(trx, words);
   if (cell !== null) await enterCell(trx, { cell, ...centerOf(cell) });
@@ -74,9 +75,20 @@ export const hasAvailability = (isAvailable: boolean) =>
 export const isSharedBy = (userId: string, frequency: number) =>
   UUID.test(userId) ? marked([userMark(userId)], frequency) : undefined;
 
-/** It lies in one of these squares. */
-export const liesIn = (cells: readonly { cell: number; count: number }[]) =>
+type CountedCell = Pick<OccupiedCell, 'cell' | 'count'>;
+
+const countIn = (cells: readonly CountedCell[]) => cells.reduce((sum, { count }) => sum + count, 0);
+
+/** It lies in one of these squares, of which there should be few. */
+export const liesIn = (cells: readonly CountedCell[]) =>
   marked(
     cells.map(({ cell }) => cellMark(cell)),
-    cells.reduce((sum, { count }) => sum + count, 0),
+    countIn(cells),
   );
+
+/**
+ * It lies in one of these squares or not far from them: the index looks for hundreds of squares too slowly, so it is asked
+ * for their blocks, and what it finds has to be looked at again.
+ */
+export const liesAround = (cells: readonly CountedCell[]) =>
+  marked([...new Set(cells.map(({ cell }) => blockMark(cell)))], countIn(cells));

@@ -13,10 +13,10 @@ type Handle = Pick<Database, 'read' | 'dialect'>;
 /** Squares are looked at in groups with so many listings, of which all are put in order. */
 const GROUP = 1_000;
 /** With words in a search few of the listings of a group are left, so groups can be larger. */
-const GROUP_WITH_WORDS = 5_000;
+const GROUP_WITH_WORDS = 2_000;
 const MAX_RANKED = 1_000;
 /** So many groups a page; where they do not fill it, the next page goes on from there. */
-const MAX_GROUPS = 8;
+const MAX_GROUPS = 4;
 /** In a square with very many listings a page looks at so many of the latest numbers at once. */
 const WINDOW = 20_000;
 

@@ -6,7 +6,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { type Point, pointOfZip } from '../geo/geo.service.ts';
 import { cellsAround } from './cells-around.ts';
 import { positionOf } from './listing-cursor.ts';
-import { hasAvailability, hasCategory, isSharedBy, liesIn } from './listing-index.ts';
+import { hasAvailability, hasCategory, isSharedBy, liesAround } from './listing-index.ts';
 import { findListingPage } from './listing-page.repo.ts';
 import { countListingsOf, type ListingRow } from './listings.repo.ts';
 import { pageByDistance } from './page-by-distance.ts';
@@ -47,7 +47,8 @@ export async function readListingPage(
   if (cells.length === 0) return EMPTY;
   const filters = await filtersOf(db.read, query);
   if (sort !== 'distance') {
-    return pageOfMatches(db, [...words, liesIn(cells), ...filters], { ...query, sort }, limit);
+    const area = { condition: liesAround(cells), cells: new Set(cells.map(({ cell }) => cell)) };
+    return pageOfMatches(db, [...words, ...filters], { ...query, sort }, limit, area);
   }
   return pageByDistance(db, [...words, ...filters], words.length > 0, cells, near, query);
 }
