@@ -27,6 +27,11 @@ describe.each(dialects)('what is read on %s', (dialect) => {
     }
   });
 
+  test('is not to be kept when it was asked for with a cache-busting timestamp', async () => {
+    const { headers } = await get('/api/listings?limit=1&_t=1754647200000');
+    expect([headers['etag'], headers['cache-control']]).toEqual([undefined, 'no-store']);
+  });
+
   test('is different after a change', async () => {
     const rosa = await aMember(t.current);
     const { id } = await aListing(t.current, rosa);
