@@ -1,7 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { checkSession, countUnread, listListings, signOut, syncOrSignIn } from '@windfall/contract';
-import { beforeEach, describe, expect, it } from 'vitest';
+import type { LoaderFunctionArgs } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pageContext } from '../../lib/page-context.ts';
 import { SESSION_KEY } from '../../lib/session/session-key.ts';
+import { sessionQuery } from '../../lib/session/session-query.ts';
 import { readToken, storeToken } from '../../lib/session/session-token.ts';
 import { rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
@@ -43,6 +46,20 @@ describe('for a visitor', () => {
     renderRoutes(pages, { user: null });
     expect(await header().findByLabelText('Account of Rosa Delgado')).toBeVisible();
     await expect.poll(readToken).toBe('bearer');
+  });
+
+  it('a session the server got no answer about is asked for again, also by who came from this site', async () => {
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/listings`);
+    answer(syncOrSignIn, { success: true, user: rosa, token: 'bearer', access_token: 'bearer' });
+    answer(countUnread, { count: 0 });
+    const loader = async ({ context }: LoaderFunctionArgs) => {
+      refuse(checkSession, 'UNAVAILABLE');
+      await context.get(pageContext).queryClient.prefetchQuery(sessionQuery);
+      answer(checkSession, { authenticated: true, token: null, user: rosa });
+      return null;
+    };
+    renderRoutes([{ ...pages[0], loader, hydrateFallbackElement: <p>loading</p> }]);
+    expect(await screen.findByLabelText('Account of Rosa Delgado')).toBeVisible();
   });
 
   it('a session token counts as signed in while nobody can be asked', async () => {

@@ -18,13 +18,14 @@ export function SessionKeeper() {
 }
 
 /**
- * The server cannot see the cookie of somebody who came by a link on another site (SameSite=Strict), so a visitor's
- * page asks once more from here.
+ * The server cannot see the cookie of somebody who came by a link on another site (SameSite=Strict), and sometimes
+ * gets no answer, so a page without a member asks once more from here.
  */
 function useSecondLook() {
   const queryClient = useQueryClient();
   useEffect(() => {
-    if (queryClient.getQueryData(sessionQuery.queryKey) || isFromThisSite()) return;
+    const { data, status } = queryClient.getQueryState(sessionQuery.queryKey) ?? {};
+    if (data || (status === 'success' && isFromThisSite())) return;
     void queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {});
   }, [queryClient]);
 }

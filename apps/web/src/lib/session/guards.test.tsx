@@ -1,9 +1,12 @@
 import { screen } from '@testing-library/react';
 import { checkSession } from '@windfall/contract';
+import { createStaticHandler, RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { rosa } from '../../testing/people.ts';
-import { renderRoutes } from '../../testing/render.tsx';
-import { answer, breakConnection } from '../../testing/server.ts';
+import { createTestQueryClient, renderRoutes } from '../../testing/render.tsx';
+import { answer, breakConnection, refuse } from '../../testing/server.ts';
+import { statusOf } from '../load-query.ts';
+import { pageContext } from '../page-context.ts';
 import { requireMember, requireVisitor } from './guards.ts';
 import { storeToken } from './session-token.ts';
 
@@ -69,5 +72,42 @@ describe('the sign-in page', () => {
   ])('opened by a member at %s leads to %s', async (at, heading) => {
     renderRoutes(pages, { at, user: rosa });
     expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+  });
+});
+
+describe('on the server', () => {
+  /** The document request for this address, as the server's render makes it. */
+  async function ask(path: string) {
+    const requestContext = new RouterContextProvider();
+    requestContext.set(pageContext, { queryClient: createTestQueryClient(), response: { status: 200 } });
+    const request = new Request(`${location.origin}${path}`);
+    const result = await createStaticHandler(pages).query(request, { requestContext });
+    if (result instanceof Response) return result.headers.get('location');
+    return Object.values(result.errors ?? {}).map(statusOf)[0] ?? 'page';
+  }
+
+  it.each([
+    ['TOO_MANY_REQUESTS', 429],
+    ['INTERNAL', 500],
+    ['UNAVAILABLE', 503],
+  ] as const)('a session check refused with %s sends nobody away', async (code, status) => {
+    refuse(checkSession, code);
+    expect(await ask('/messages')).toBe(status);
+    expect(await ask('/login')).toBe(status);
+  });
+
+  it('a session check without an answer sends nobody away, not even past a stored token', async () => {
+    breakConnection(checkSession);
+    storeToken('bearer');
+    expect(await ask('/messages')).toBe(503);
+  });
+
+  it('an answer decides', async () => {
+    answer(checkSession, visitorSession);
+    expect(await ask('/messages')).toBe('/login?from=%2Fmessages');
+    expect(await ask('/login')).toBe('page');
+    answer(checkSession, { authenticated: true, token: null, user: rosa });
+    expect(await ask('/messages')).toBe('page');
+    expect(await ask('/login')).toBe('/');
   });
 });

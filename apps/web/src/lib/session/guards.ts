@@ -24,9 +24,12 @@ export async function requireVisitor({ context, request }: GuardArgs): Promise<v
   if (await askSession(context)) throw redirect(returnPathOf(new URL(request.url)) ?? paths.memberStart);
 }
 
+/**
+ * The browser has a token to fall back on when nobody could be asked. On the server only an answer makes a visitor:
+ * a failed question is the page's failure, or a member would be sent away to sign in.
+ */
 function askSession(context: GuardArgs['context']): Promise<User | null> {
-  return context
-    .get(pageContext)
-    .queryClient.ensureQueryData(sessionQuery)
-    .catch(() => null);
+  const { queryClient, response } = context.get(pageContext);
+  const asked = queryClient.ensureQueryData(sessionQuery);
+  return response ? asked : asked.catch(() => null);
 }
