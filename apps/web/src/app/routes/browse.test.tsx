@@ -142,6 +142,26 @@ test('a failure can be tried again', async () => {
   expect(failures).toEqual([]);
 });
 
+test.each([
+  ['BAD_REQUEST', 'The request is not valid.'],
+  ['INVALID_CURSOR', 'This page of the list does not exist. Please start from the first page.'],
+] as const)(
+  'a search refused with %s says why and leads back, instead of trying in vain',
+  async (code, why) => {
+    refuse(listListings, code);
+    openBrowse('/listings?search=beans&cursor=tampered');
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to load listings${why}`);
+    expect(screen.getByRole('link', { name: 'Clear Filters' })).toHaveAttribute('href', '/listings');
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  },
+);
+
+test('having asked too often can be tried again', async () => {
+  refuse(listListings, 'TOO_MANY_REQUESTS');
+  openBrowse();
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
 test('shows the places of cards while they are on their way', async () => {
   hang(listListings);
   openBrowse();

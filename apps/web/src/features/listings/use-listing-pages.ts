@@ -10,7 +10,8 @@ export interface ListingPages {
   isLoading: boolean;
   /** A further page is on its way. */
   isLoadingMore: boolean;
-  hasFailed: boolean;
+  /** Why a page could not be loaded; null when all is well. */
+  failure: Error | null;
   retry: () => void;
   /** Address of the next page, null at the end. */
   nextPath: string | null;
@@ -36,7 +37,7 @@ export function useListingPages(filters: ListingFilters): ListingPages {
     listings: withoutRepeats(pages.flatMap(({ listings }) => listings)),
     isLoading: results[0]?.isPending === true,
     isLoadingMore: results.slice(1).some(({ isPending }) => isPending),
-    hasFailed: failed.length > 0,
+    failure: failed[0]?.error ?? null,
     retry: () => {
       for (const { refetch } of failed) void refetch();
     },

@@ -35,6 +35,11 @@ export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'ApiError';
 }
 
+/** The server will not do what was asked, however often it is asked; having asked too much or too slowly passes. */
+export function isRefusal(error: unknown): error is ApiError {
+  return isApiError(error) && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status);
+}
+
 /** No answer, a timeout or a failing server: another path may still help, and local copies may be shown. */
 export function isUnreachable(error: unknown): boolean {
   return isApiError(error) && (error.status === 0 || error.status >= 500);

@@ -5,13 +5,13 @@ import { useMessages } from '../../../lib/i18n/messages.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { messages } from '../browse-messages.ts';
 import { filtersPath, isFiltered, type ListingFilters, NO_FILTERS } from '../listing-filters.ts';
 import { type ListingPages, useListingPages } from '../use-listing-pages.ts';
 import { CardGrid } from './card-grid.tsx';
 import { ListingCard } from './listing-card.tsx';
 import { ListingCardSkeleton } from './listing-card-skeleton.tsx';
+import { ListingsFailure } from './listings-failure.tsx';
 
 /** Cards whose pictures are worth loading at once. */
 const FIRST_VIEW = 4;
@@ -21,7 +21,7 @@ const SKELETONS = 8;
 export function ListingResults({ filters }: { filters: ListingFilters }) {
   const t = useMessages(messages);
   const pages = useListingPages(filters);
-  const { listings, isLoading, hasFailed, retry } = pages;
+  const { listings, isLoading, failure, retry } = pages;
   return (
     <>
       <ResultCount pages={pages} />
@@ -35,12 +35,12 @@ export function ListingResults({ filters }: { filters: ListingFilters }) {
       )}
       {isLoading && <Skeletons count={SKELETONS} />}
       {listings.length > 0 && <Cards pages={pages} />}
-      {hasFailed && (
+      {failure && (
         <div className="mt-6">
-          <ErrorState message={t.failed} retryLabel={t.retry} onRetry={retry} />
+          <ListingsFailure error={failure} onRetry={retry} />
         </div>
       )}
-      {!isLoading && !hasFailed && listings.length === 0 && <NothingFound filters={filters} />}
+      {!isLoading && !failure && listings.length === 0 && <NothingFound filters={filters} />}
     </>
   );
 }
