@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
+import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -36,6 +37,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     });
   return (
     <form method="post" noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-5">
+      <NeedsScript />
       <FormError takesFocus={!isIncomplete}>
         {isIncomplete ? t.loginRequired : signIn.error && signInFailure(signIn.error, t)}
       </FormError>

@@ -3,6 +3,7 @@ import { AUTH_MESSAGES } from '@windfall/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useMessages } from '../../../lib/i18n/messages.ts';
+import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -36,6 +37,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (answer: SignedIn
   };
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
+      <NeedsScript />
       <FormError takesFocus={!hasFieldErrors}>
         {isIncomplete ? t.registerRequired : error && !hasFieldErrors && registrationFailure(error, t)}
       </FormError>

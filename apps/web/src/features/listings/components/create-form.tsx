@@ -3,6 +3,7 @@ import type { Listing, User } from '@windfall/contract';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useMessages } from '../../../lib/i18n/messages.ts';
+import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -62,6 +63,7 @@ export function CreateForm({ user, onCreated }: CreateFormProps) {
   };
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-6">
+      <NeedsScript />
       {draft.isRestored && (
         <Banner>
           {t.draftRestored}{' '}

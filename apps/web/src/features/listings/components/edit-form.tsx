@@ -3,6 +3,7 @@ import { LISTING_DEFAULTS, type Listing } from '@windfall/contract';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useMessages } from '../../../lib/i18n/messages.ts';
+import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
@@ -63,6 +64,7 @@ export function EditForm({ listing, onSaved }: EditFormProps) {
   const hasPhoto = listing.image_url !== '' && !isPhotoRemoved;
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-6">
+      <NeedsScript />
       <FormError takesFocus={!isIncomplete(errors)}>
         {isIncomplete(errors)
           ? t.required
