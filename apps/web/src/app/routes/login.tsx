@@ -1,6 +1,7 @@
-import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { AccountPage } from '../../features/accounts/components/account-page.tsx';
 import { LoginForm } from '../../features/accounts/components/login-form.tsx';
+import { OtherDoor } from '../../features/accounts/components/other-door.tsx';
 import { SwitchAccount } from '../../features/accounts/components/switch-account.tsx';
 import { messages } from '../../features/accounts/messages.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
@@ -24,16 +25,7 @@ export function Component() {
       <AccountPage heading={t.loginHeading} lead={t.loginLead}>
         <div className="flex flex-col gap-6">
           <LoginForm onSignedIn={() => navigate(from ?? paths.home, { replace: true })} />
-          <p>
-            {t.noAccount}{' '}
-            <Link
-              to={paths.register}
-              state={from ? { from } : null}
-              className="inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
-            >
-              {t.toRegister}
-            </Link>
-          </p>
+          <OtherDoor question={t.noAccount} to={paths.register} label={t.toRegister} from={from} />
           <SwitchAccount />
         </div>
       </AccountPage>

@@ -1,6 +1,7 @@
-import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, useNavigate } from 'react-router';
 import type { SignedIn } from '../../features/accounts/api/auth-answer.ts';
 import { AccountPage } from '../../features/accounts/components/account-page.tsx';
+import { OtherDoor } from '../../features/accounts/components/other-door.tsx';
 import { RegisterForm } from '../../features/accounts/components/register-form.tsx';
 import { messages } from '../../features/accounts/messages.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
@@ -26,16 +27,7 @@ export function Component() {
       <AccountPage heading={t.registerHeading} lead={t.registerLead}>
         <div className="flex flex-col gap-6">
           <RegisterForm onRegistered={goOn} />
-          <p>
-            {t.haveAccount}{' '}
-            <Link
-              to={paths.login}
-              state={from ? { from } : null}
-              className="inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
-            >
-              {t.toLogin}
-            </Link>
-          </p>
+          <OtherDoor question={t.haveAccount} to={paths.login} label={t.toLogin} from={from} />
         </div>
       </AccountPage>
     </>

@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+
+interface OtherDoorProps {
+  question: string;
+  to: string;
+  label: string;
+  /** Where to go afterwards; the other page must know it too. */
+  from: string | null;
+}
+
+/** Leads from the sign-in page to the registration page and back. */
+export function OtherDoor({ question, to, label, from }: OtherDoorProps) {
+  return (
+    <p>
+      {question}{' '}
+      <Link
+        to={to}
+        state={from ? { from } : null}
+        className="inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
+      >
+        {label}
+      </Link>
+    </p>
+  );
+}
