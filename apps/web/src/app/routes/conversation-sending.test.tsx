@@ -1,0 +1,129 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { checkSession, REDIRECT_DELAY, sendMessage } from '@windfall/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { anOwnMessage } from '../../features/messages/testing/letters.ts';
+import { answer, breakConnection, hang, refuse, type SeenCall } from '../../testing/server.ts';
+import {
+  answerAroundThread,
+  answerThread,
+  findMessageField,
+  findThread,
+  openConversation,
+} from '../testing/conversation.tsx';
+
+beforeEach(answerAroundThread);
+
+afterEach(() => vi.useRealTimers());
+
+test('Enter sends, Shift and Enter begin a new line', async () => {
+  answerThread();
+  hang(sendMessage);
+  const { visitor } = openConversation();
+  await visitor.type(await findMessageField(), 'Hello{Shift>}{Enter}{/Shift}Ben{Enter}');
+  // Shown before the server has answered.
+  const bubble = within(await findThread()).getByRole('listitem');
+  expect(bubble).toHaveTextContent('Hello Ben');
+  expect(within(bubble).getByText('Sending…')).toBeVisible();
+  expect(await findMessageField()).toHaveValue('');
+});
+
+test('on touch Enter begins a new line', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => Object.assign(new EventTarget(), { matches: true, media }) as unknown as MediaQueryList,
+  );
+  answerThread();
+  const { visitor } = openConversation();
+  await visitor.type(await findMessageField(), 'Hello{Enter}Ben');
+  expect(await findMessageField()).toHaveValue('Hello\nBen');
+  expect(within(await findThread()).queryByRole('listitem')).not.toBeInTheDocument();
+});
+
+test('a message that was sent stands in the thread once', async () => {
+  answerThread();
+  const { visitor } = openConversation();
+  await visitor.type(await findMessageField(), 'On my way');
+  const sent = anOwnMessage({ content: 'On my way' });
+  const calls: SeenCall[] = [];
+  answer(sendMessage, sent, { calls });
+  answerThread(sent);
+  await visitor.click(screen.getByRole('button', { name: 'Send message' }));
+  await waitFor(() => expect(screen.queryByText('Sending…')).not.toBeInTheDocument());
+  expect(screen.getAllByText('On my way')).toHaveLength(1);
+  expect(calls[0]?.body).toMatchObject({
+    sender_id: 'rosa',
+    receiver_id: 'ben',
+    content: 'On my way',
+    read: false,
+  });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a message that failed waits to be tried again under the same id, also over a reload', async () => {
+  answerThread();
+  breakConnection(sendMessage);
+  const first = openConversation();
+  await first.visitor.type(await findMessageField(), 'On my way{Enter}');
+  expect(await screen.findByText('Failed to send message. Please try again.')).toBeVisible();
+  const { id } = JSON.parse(sessionStorage.getItem('kept:unsent:rosa:ben') ?? '')[0];
+  first.unmount();
+
+  const { visitor } = openConversation();
+  await screen.findByText('On my way');
+  const calls: SeenCall[] = [];
+  const sent = anOwnMessage({ id, content: 'On my way' });
+  answer(sendMessage, sent, { calls });
+  answerThread(sent);
+  await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({ id, content: 'On my way' });
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  expect(screen.getAllByText('On my way')).toHaveLength(1);
+});
+
+test('a message the server refuses says why and can be removed', async () => {
+  answerThread();
+  refuse(sendMessage, 'TOO_MANY_REQUESTS');
+  const { visitor } = openConversation();
+  await visitor.type(await findMessageField(), 'Hello{Enter}');
+  expect(
+    await screen.findByText(
+      'Failed to send message. Please try again. Too many requests. Please wait a moment and try again.',
+    ),
+  ).toBeVisible();
+  await visitor.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.queryByText('Hello')).not.toBeInTheDocument();
+});
+
+test('asks to sign in when the session has ended, and keeps the message', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  answerThread();
+  refuse(sendMessage, 'UNAUTHORIZED');
+  answer(checkSession, { authenticated: false, token: null, user: null });
+  const { visitor } = openConversation();
+  await visitor.type(await findMessageField(), 'Hello{Enter}');
+  expect(await screen.findByText('Please sign in to send messages')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(2 * REDIRECT_DELAY.signInToMessage));
+  expect(await screen.findByText('at /login?from=%2Fconversation%2Fben')).toBeVisible();
+  expect(sessionStorage.getItem('kept:unsent:rosa:ben')).toContain('Hello');
+});
+
+test('ignores a blank message and one that is too long', async () => {
+  answerThread();
+  const { visitor } = openConversation();
+  await visitor.type(await findMessageField(), '   {Enter}');
+  await visitor.clear(await findMessageField());
+  await visitor.paste('x'.repeat(4001));
+  expect(screen.getByText('4,001 of 4,000 characters')).toBeVisible();
+  await visitor.type(await findMessageField(), '{Enter}');
+  expect(screen.getByText('Please keep a message under 4,000 characters')).toBeVisible();
+  expect(within(await findThread()).queryByRole('listitem')).not.toBeInTheDocument();
+});
+
+test('keeps a draft of its own for each conversation', async () => {
+  answerThread();
+  const first = openConversation();
+  await first.visitor.type(await findMessageField(), 'Half a tho');
+  first.unmount();
+  openConversation();
+  expect(await findMessageField()).toHaveValue('Half a tho');
+});

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import {
+  countUnread,
+  getUser,
+  listConversations,
+  listMessages,
+  type Message,
+  markConversationRead,
+} from '@windfall/contract';
+import { useLocation } from 'react-router';
+import { ben, rosa } from '../../testing/people.ts';
+import { renderRoutes } from '../../testing/render.tsx';
+import { answer } from '../../testing/server.ts';
+import { Component, loader } from '../routes/conversation.tsx';
+
+/** Rosa's conversation with Ben, unless told otherwise; every other page says its address. */
+export function openConversation({ at = '/conversation/ben', user = rosa as typeof rosa | null } = {}) {
+  return renderRoutes(
+    [
+      { path: '/conversation/:otherUserId', Component, loader, HydrateFallback: Address },
+      { path: '*', element: <Address /> },
+    ],
+    { at, user },
+  );
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p>{`at ${pathname}${search}`}</p>;
+}
+
+/** What the page asks for besides the thread. */
+export function answerAroundThread(): void {
+  answer(getUser, ben);
+  answer(listConversations, []);
+  answer(countUnread, { count: 0 });
+  answer(markConversationRead, { read: 0 });
+}
+
+/** Latest first, as the server answers. */
+export function answerThread(...messages: Message[]): void {
+  answer(listMessages, messages);
+}
+
+export const findMessageField = () => screen.findByRole('textbox', { name: 'Message to Ben Okafor' });
+export const findThread = () => screen.findByRole('log');
