@@ -1,0 +1,43 @@
+import { afterEach, expect, test } from 'vitest';
+import { PAGE_STATE_ID, type PageState, readPageState, serializePageState } from './page-state.ts';
+
+/** What somebody may write into a title or a message to break out of the script the page's state stands in. */
+const HOSTILE = [
+  '</script><script>alert(1)</script>',
+  '</SCRIPT ><img src=x onerror=alert(1)>',
+  '<!--<script>',
+  '--> ]]>',
+  'line\u2028separator\u2029',
+  '\\u003c/script>',
+  '"}; alert(1) //',
+  '\u0000 \ud800 lone',
+];
+
+function stateWith(data: unknown): PageState {
+  return {
+    site: { name: HOSTILE[0] ?? '', url: 'https://share.example.org' },
+    assets: { entry: '/a.js', styles: [], modules: [] },
+    locale: 'en',
+    renderedAt: 1,
+    queries: { mutations: [], queries: [] },
+    router: { loaderData: { root: data }, errors: null },
+  };
+}
+
+afterEach(() => {
+  document.body.innerHTML = '';
+});
+
+test.each(HOSTILE)('the state of a page stays in its script with %j in it', (text) => {
+  const state = stateWith({ [text]: text });
+  const json = serializePageState(state);
+  document.body.innerHTML = `<script type="application/json" id="${PAGE_STATE_ID}">${json}</script><p>after</p>`;
+  expect(document.querySelectorAll('script')).toHaveLength(1);
+  expect(document.querySelector('img')).toBeNull();
+  expect(document.body.lastElementChild?.outerHTML).toBe('<p>after</p>');
+  expect(readPageState()).toEqual(state);
+});
+
+test('nothing in it can open or close an element or a comment', () => {
+  expect(serializePageState(stateWith(HOSTILE))).not.toContain('<');
+});
