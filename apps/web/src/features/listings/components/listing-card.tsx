@@ -30,12 +30,15 @@ interface ListingCardProps {
 }
 
 const SIZES: Record<CardSize, string> = {
-  small: '(min-width: 64rem) 18rem, (min-width: 40rem) 45vw, 92vw',
-  medium: '(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 92vw',
+  small: '(min-width: 64rem) 18rem, (min-width: 21.25rem) 45vw, 92vw',
+  medium: '(min-width: 64rem) 24rem, (min-width: 21.25rem) 45vw, 92vw',
   large: '(min-width: 64rem) 36rem, 92vw',
 };
 
-/** A listing as a seed packet: torn top edge, large picture, price on a tag, the number on a leaf. */
+/**
+ * A listing as a seed packet: torn top edge, large picture, price on a tag, the number on a leaf. Where the packet is
+ * narrow, two beside each other on a phone, everything on it is smaller.
+ */
 export function ListingCard({
   listing,
   size = 'medium',
@@ -45,7 +48,7 @@ export function ListingCard({
 }: ListingCardProps) {
   const description = shortDescription(listing.description, size);
   return (
-    <article className="seed-packet group relative flex h-full flex-col">
+    <article className="seed-packet group @container relative flex h-full flex-col">
       <div className="relative">
         <p className="torn-top packet-flap">{listing.category}</p>
         <div className="relative overflow-hidden">
@@ -59,8 +62,8 @@ export function ListingCard({
         </div>
         <CardBadges listing={listing} />
       </div>
-      <div className="flex flex-1 flex-col gap-2 rounded-b-lg border border-t-0 border-line bg-card px-4 pt-5 pb-4">
-        <Heading className="text-xl break-words">
+      <div className="flex flex-1 flex-col gap-2 rounded-b-lg border border-t-0 border-line bg-card px-4 pt-5 pb-4 @max-[14rem]:gap-1.5 @max-[14rem]:px-3 @max-[14rem]:pb-3">
+        <Heading className="text-xl break-words @max-[14rem]:text-base">
           <Link
             to={paths.listing(listing.id)}
             className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
@@ -68,7 +71,11 @@ export function ListingCard({
             {listing.title || CARD_FALLBACKS.title}
           </Link>
         </Heading>
-        {description && <p className="text-ink-soft break-words">{description}</p>}
+        {description && (
+          <p className="text-ink-soft break-words @max-[14rem]:line-clamp-2 @max-[14rem]:text-sm">
+            {description}
+          </p>
+        )}
         <CardFacts listing={listing} />
       </div>
       {actions && (
@@ -86,12 +93,15 @@ function CardBadges({ listing }: { listing: CardListing }) {
   return (
     <>
       {listing.price && (
-        <PriceTag label={t.price} className="absolute top-13 right-3 max-w-[80%]">
+        <PriceTag
+          label={t.price}
+          className="absolute top-13 right-3 max-w-[80%] @max-[14rem]:right-1.5 @max-[14rem]:max-w-[92%] @max-[14rem]:text-sm"
+        >
           {listing.price}
         </PriceTag>
       )}
       {quantity && (
-        <LeafBadge className="absolute -bottom-3.5 left-3 max-w-[calc(100%-1.5rem)]">
+        <LeafBadge className="absolute -bottom-3.5 left-3 max-w-[calc(100%-1.5rem)] @max-[14rem]:left-2 @max-[14rem]:max-w-[calc(100%-1rem)]">
           {t.available(quantity)}
         </LeafBadge>
       )}
@@ -104,7 +114,7 @@ function GoneStamp() {
   const t = useMessages(messages);
   return (
     <div className="absolute inset-0 grid place-content-center bg-[#1a1609a6] p-4">
-      <p className="-rotate-6 rounded-md border-3 border-[#fffdf8] px-4 py-2 text-center font-heading text-xl font-bold text-[#fffdf8]">
+      <p className="-rotate-6 rounded-md border-3 border-[#fffdf8] px-4 py-2 text-center font-heading text-xl font-bold text-[#fffdf8] @max-[14rem]:px-2 @max-[14rem]:py-1 @max-[14rem]:text-base">
         {t.noLongerAvailable}
       </p>
     </div>
