@@ -16,13 +16,17 @@ export interface UserFilter {
 
 /** Members, those who joined last first. Ids rise with time, so the key of the page is the id alone. */
 export function findUserPage(db: Reader, filter: UserFilter, limit: number): Promise<UserRow[]> {
+  return userPageQuery(db, filter, limit).execute();
+}
+
+/** The query by itself, for looking at its plan. */
+export function userPageQuery(db: Reader, filter: UserFilter, limit: number) {
   return db
     .selectFrom('users')
     .selectAll()
     .where((eb) => eb.and(conditions(filter)))
     .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
 }
 
 function conditions(filter: UserFilter): Expression<SqlBool>[] {
