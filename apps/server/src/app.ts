@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -35,6 +36,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     trustProxy: believedProxies(ctx.config.trustProxy),
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: SLOW_SENDERS,
+    // Told to the caller and written to the log; unique over restarts and servers.
+    genReqId: () => randomUUID(),
     rewriteUrl,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 256 },
     forceCloseConnections: 'idle',

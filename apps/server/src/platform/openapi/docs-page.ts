@@ -101,7 +101,7 @@ function errorSection(): string {
   );
   return `<section aria-labelledby="errors"><h2 id="errors">Errors</h2>
 <p>Every refusal is <code>{ statusCode, error, code, message, fields? }</code>; codes are stable.</p>
-<div class="scroll"><table><thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Message</th></tr></thead>
+<div class="scroll" role="region" tabindex="0" aria-label="Errors by code"><table><thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Message</th></tr></thead>
 <tbody>${rows.join('')}</tbody></table></div></section>`;
 }
 

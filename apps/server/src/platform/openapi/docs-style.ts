@@ -11,7 +11,7 @@ h1, h2 { font-family: Georgia, serif; line-height: 1.2; }
 h1 { font-size: 2rem; margin: 0.5rem 0; }
 h2 { margin: 2.5rem 0 0.75rem; text-transform: capitalize; }
 a { color: var(--leaf); }
-a:focus-visible, summary:focus-visible { outline: 3px solid var(--leaf); outline-offset: 2px; border-radius: 4px; }
+a:focus-visible, summary:focus-visible, [tabindex]:focus-visible { outline: 3px solid var(--leaf); outline-offset: 2px; border-radius: 4px; }
 nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; padding: 0; list-style: none; }
 nav a { display: inline-block; padding: 0.6rem 0; }
 details { background: var(--sheet); border: 1px solid var(--line); border-radius: 10px; margin: 0.5rem 0; }
