@@ -30,7 +30,7 @@ export function Field({ label, hint, error, note, children }: FieldProps) {
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label}
         {note && <span className="ml-2 text-sm font-normal text-ink-soft">{note}</span>}

@@ -13,7 +13,7 @@ export function TextArea({ label, hint, error, note, className, rows = 4, ...res
           {...rest}
           {...control}
           rows={rows}
-          className={classNames(controlStyle, 'field-sizing-content max-h-96', className)}
+          className={classNames(controlStyle, 'field-sizing-content max-h-96 wrap-anywhere', className)}
         />
       )}
     </Field>

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { toast } from '../../lib/toasts/toast.ts';
 import { aListing, aMember, ben, rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
-import { answer, hang, refuse, type SeenCall } from '../../testing/server.ts';
+import { answer, hang, refuse, type SeenCall, server } from '../../testing/server.ts';
 import { Component, loader } from './listing.tsx';
 
 const admin = aMember({ id: 'ada', name: 'Ada Admin', roles: ['admin'], isAdmin: true });
@@ -116,6 +116,33 @@ test('an admin deletes it after being asked', async () => {
   await visitor.click(await screen.findByRole('button', { name: 'Delete', hidden: false }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/listings'));
   expect(dialog).not.toBeInTheDocument();
+});
+
+test('a double click deletes once', async () => {
+  answer(getListing, aListing({ can_edit: true, can_delete: true }));
+  answer(deleteListing, { success: true, id: 'zucchini' });
+  const deletions: Request[] = [];
+  server.events.on('request:start', ({ request }) => {
+    if (request.method === 'DELETE') deletions.push(request);
+  });
+  const { visitor, router } = openListing(admin);
+  await visitor.click(await screen.findByRole('button', { name: 'Delete' }));
+  await screen.findByRole('alertdialog');
+  await visitor.dblClick(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/listings'));
+  expect(deletions).toHaveLength(1);
+  server.events.removeAllListeners();
+});
+
+test('what somebody else has deleted meanwhile counts as deleted', async () => {
+  answer(getListing, aListing({ can_edit: true, can_delete: true }));
+  refuse(deleteListing, 'LISTING_NOT_FOUND');
+  const { visitor, router } = openListing(admin);
+  await visitor.click(await screen.findByRole('button', { name: 'Delete' }));
+  await screen.findByRole('alertdialog');
+  await visitor.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/listings'));
+  expect(toast.error).not.toHaveBeenCalledWith('Failed to delete listing. Please try again.');
 });
 
 test('an admin can think better of it', async () => {

@@ -1,7 +1,8 @@
 import type { Listing } from '@windfall/contract';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isApiError } from '../../../lib/api/api-error.ts';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -44,14 +45,22 @@ function AvailabilityButton({ listing }: { listing: Listing }) {
   const t = useMessages(messages);
   const { mutate, isPending } = useUpdateListing(listing.id);
   const { is_available } = listing;
-  const toggle = () =>
+  // `isPending` comes too late for the second click of a double click.
+  const isSending = useRef(false);
+  const toggle = () => {
+    if (isSending.current) return;
+    isSending.current = true;
     mutate(
       { is_available: !is_available },
       {
         onSuccess: () => toast.success(is_available ? t.markedGone : t.markedAvailable),
         onError: (error) => toast.error(serverMessage(error) ?? t.updateFailed),
+        onSettled: () => {
+          isSending.current = false;
+        },
       },
     );
+  };
   return (
     <Button variant="quiet" isLoading={isPending} onClick={toggle}>
       {is_available ? t.markGone : t.markAvailable}
@@ -64,17 +73,26 @@ function DeleteButton({ listing }: { listing: Listing }) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useDeleteListing(listing.id);
-  const remove = () =>
+  // As above: the second request would find nothing and call the first one a failure.
+  const isSending = useRef(false);
+  const leave = () => {
+    toast.success(t.deleted);
+    navigate(paths.listings, { replace: true });
+  };
+  const remove = () => {
+    if (isSending.current) return;
+    isSending.current = true;
     mutate(undefined, {
-      onSuccess: () => {
-        toast.success(t.deleted);
-        navigate(paths.listings, { replace: true });
-      },
-      onError: () => {
+      onSuccess: leave,
+      onError: (error) => {
+        // Somebody else was faster, or the answer to an earlier try was lost: it is gone, as was asked.
+        if (isApiError(error) && error.status === 404) return leave();
+        isSending.current = false;
         setAsking(false);
         toast.error(t.deleteFailed);
       },
     });
+  };
   return (
     <>
       <Button variant="danger" onClick={() => setAsking(true)}>
