@@ -95,7 +95,7 @@ function CardBadges({ listing }: { listing: CardListing }) {
       {listing.price && (
         <PriceTag
           label={t.price}
-          className="absolute top-13 right-3 max-w-[80%] @max-[14rem]:right-1.5 @max-[14rem]:max-w-[92%] @max-[14rem]:text-sm"
+          className="absolute top-13 right-3 max-w-[80%] @max-[14rem]:right-1.5 @max-[14rem]:max-w-[92%]"
         >
           {listing.price}
         </PriceTag>
