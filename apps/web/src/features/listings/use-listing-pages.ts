@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Listing } from '@windfall/contract';
 import { useLocation, useNavigate } from 'react-router';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { browseListingsQuery } from './api/browse-listings.ts';
 import { filtersPath, type ListingFilters } from './listing-filters.ts';
 
@@ -25,7 +26,9 @@ export interface ListingPages {
 export function useListingPages(filters: ListingFilters): ListingPages {
   const location = useLocation();
   const navigate = useNavigate();
-  const appended = cursorsOf(location.state);
+  // A reload keeps the history entry, but the server's page has the first page only.
+  const isHydrated = useHydrated();
+  const appended = isHydrated ? cursorsOf(location.state) : [];
   const cursors = [filters.cursor, ...appended];
   const results = useQueries({
     queries: cursors.map((cursor) => browseListingsQuery({ ...filters, cursor })),

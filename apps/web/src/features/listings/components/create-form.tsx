@@ -83,7 +83,7 @@ export function CreateForm({ user, onCreated }: CreateFormProps) {
       </FormError>
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
         <PhotoField photo={photo} onRemove={photo.remove} />
-        <div className="flex flex-col gap-5">
+        <div className="flex min-w-0 flex-col gap-5">
           <ListingFields register={form.register} errors={errors} initial={initial} optional={OPTIONAL} />
           <SubmitButton size="large" isLoading={create.isPending || create.isSuccess}>
             {t.create}

@@ -75,16 +75,16 @@ export function EditForm({ listing, onSaved }: EditFormProps) {
           photo={photo}
           onRemove={removePhoto}
           present={
-            hasPhoto && (
+            hasPhoto ? (
               <ListingPhoto
                 listing={listing}
                 sizes="(min-width: 64rem) 32rem, 92vw"
                 className="aspect-4/3 w-full"
               />
-            )
+            ) : undefined
           }
         />
-        <div className="flex flex-col gap-5">
+        <div className="flex min-w-0 flex-col gap-5">
           <ListingFields
             register={form.register}
             errors={errors}
