@@ -6,7 +6,8 @@ test('a grower shares zucchini, a neighbour finds them and asks for six', async 
   page: grower,
   newPerson,
 }, info) => {
-  test.slow();
+  // Every page on the way is inspected in both themes, which takes its time on a busy machine.
+  test.setTimeout(300_000);
   const variety = uniqueWord();
   const title = `Zucchini ${variety}`;
   const rosa = person('Rosa Fields', `${info.project.name}.${variety}`);
@@ -114,14 +115,22 @@ test('a grower shares zucchini, a neighbour finds them and asks for six', async 
 
   await test.step('the neighbour sees the answer', async () => {
     await neighbour.goto('/messages');
-    await neighbour.getByRole('link', { name: /Rosa Fields/ }).click();
+    const row = neighbour.getByRole('link', { name: /Rosa Fields/ });
+    await expect(row).toContainText('Six it is.');
+    await expectAccessible(neighbour);
+    await row.click();
     await expect(neighbour.getByRole('log')).toContainText('Six it is. See you at five!');
+    await expectAccessible(neighbour);
   });
 
   await test.step('the grower marks them no longer available, and the card says so', async () => {
     await grower.goto(listingUrl);
     await grower.getByRole('button', { name: 'Mark as no longer available' }).click();
     await expect(grower.getByText('No Longer Available').first()).toBeVisible();
+    await expectAccessible(grower);
+    await neighbour.goto(listingUrl);
+    await expect(neighbour.getByText('No Longer Available').first()).toBeVisible();
+    await expectAccessible(neighbour);
     await neighbour.goto(`/listings?search=${variety}`);
     await expect(neighbour.getByRole('article').filter({ hasText: title })).toContainText(
       'No Longer Available',
@@ -139,6 +148,13 @@ test('a grower shares zucchini, a neighbour finds them and asks for six', async 
     await expect(grower.getByText('Listing updated successfully').first()).toBeVisible();
     await grower.waitForURL(/\/listing\//);
     await expect(grower.getByText('34', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('and the card says that they are available again', async () => {
+    await neighbour.goto(`/listings?search=${variety}`);
+    const card = neighbour.getByRole('article').filter({ hasText: title });
+    await expect(card).toContainText('34 available');
+    await expect(card).not.toContainText('No Longer Available');
   });
 
   await test.step('signs out', async () => {

@@ -1,6 +1,8 @@
+import { registerOverApi, shareMoreThanOnePage } from '../fixtures/listings.ts';
+import { person, uniqueWord } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.use({ javaScriptEnabled: false, expectedNoise: /status of 404/ });
+test.use({ javaScriptEnabled: false, expectedNoise: /status of 40[04]/ });
 
 test('a visitor browses, searches, filters and reads without JavaScript', async ({ page }) => {
   await page.goto('/listings');
@@ -15,6 +17,49 @@ test('a visitor browses, searches, filters and reads without JavaScript', async 
   await expect(page).toHaveURL(/category=honey/);
   await expect(page.getByRole('article').first()).toContainText(/honey/i);
 });
+
+test('sorts, and pages through more than one page shows, without JavaScript', async ({
+  page,
+  request,
+}, info) => {
+  test.slow();
+  const word = uniqueWord();
+  await registerOverApi(request, person('Pia Rows', `${info.project.name}.${word}`));
+  await shareMoreThanOnePage(request, word);
+  const headings = page.getByRole('article').getByRole('heading');
+
+  await page.goto(`/listings?search=${word}`);
+  await expect(headings).toHaveCount(48);
+  await page.getByText('Filters', { exact: true }).click();
+  await page.getByLabel('Sort by').selectOption('Alphabetical');
+  await page.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(page).toHaveURL(/sort=alphabetical/);
+  await expect(headings.first()).toHaveText(`Bed 01 ${word}`);
+  await expect(headings.last()).toHaveText(`Bed 48 ${word}`);
+
+  await page.getByRole('link', { name: 'Show more' }).click();
+  await expect(page).toHaveURL(/cursor=/);
+  await expect(headings).toHaveText([`Bed 49 ${word}`]);
+  await expect(page.getByRole('link', { name: 'Show more' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to the start of the list' }).click();
+  await expect(headings.first()).toHaveText(`Bed 01 ${word}`);
+});
+
+test('a search that is refused says why', async ({ page }) => {
+  const answer = await page.goto(`/listings?search=${'x'.repeat(101)}`);
+  expect(answer?.status()).toBe(400);
+  await expect(page.getByText('Please search for at most 100 characters')).toBeVisible();
+  await page.getByRole('link', { name: 'Clear Filters' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+for (const path of ['/login', '/register']) {
+  test(`${path} says that it needs JavaScript`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator('noscript p')).toBeVisible();
+    await expect(page.locator('noscript p')).toContainText('This needs JavaScript.');
+  });
+}
 
 test('an unknown address says so, with the right status', async ({ page }) => {
   const answer = await page.goto('/no/such/bed');
