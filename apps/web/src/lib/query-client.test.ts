@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { listListings } from '@windfall/contract';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { createTestQueryClient } from '../testing/render.tsx';
+import { breakConnection, refuse, server } from '../testing/server.ts';
+import { apiOf } from './api/api-of.ts';
+import { endpoint } from './api/endpoint.ts';
+
+interface Meta extends Record<string, unknown> {
+  toast?: boolean;
+}
+
+const listings = endpoint<typeof listListings>('GET', '/api/listings');
+const call = (client: QueryClient) => apiOf(client).call(listings);
+
+const query = (client: QueryClient, meta: Meta) =>
+  client.fetchQuery({ queryKey: ['listings'], queryFn: () => call(client), meta });
+const mutation = (client: QueryClient, meta: Meta) =>
+  client
+    .getMutationCache()
+    .build(client, { mutationFn: () => call(client), meta })
+    .execute(undefined);
+
+describe.each([
+  ['query', query],
+  ['mutation', mutation],
+])('a failed %s', (_kind, run) => {
+  /** What is shown of a failed call. */
+  async function shownOf(meta: Meta = {}): Promise<string[]> {
+    const failures: Error[] = [];
+    await expect(run(createTestQueryClient(failures), meta)).rejects.toThrow();
+    return failures.map(({ message }) => message);
+  }
+
+  it('shows what the server said, once', async () => {
+    refuse(listListings, 'INVALID_CURSOR');
+    expect(await shownOf()).toEqual([
+      'This page of the list does not exist. Please start from the first page.',
+    ]);
+  });
+
+  it("shows 'API request failed' when the server said nothing", async () => {
+    server.use(http.get('*', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })));
+    expect(await shownOf()).toEqual(['API request failed']);
+    breakConnection(listListings);
+    expect(await shownOf()).toEqual(['API request failed']);
+  });
+
+  it('shows nothing where the screen itself says it', async () => {
+    refuse(listListings, 'INVALID_CURSOR');
+    expect(await shownOf({ toast: false })).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { checkSession, type User } from '@windfall/contract';
+import { expect, it } from 'vitest';
+import { aMember, rosa } from '../../testing/people.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { answer, type SeenCall } from '../../testing/server.ts';
+import { useSession } from './use-session.ts';
+
+const Who = () => <p>{useSession().user?.name ?? 'A visitor'}</p>;
+
+/** A page of this viewer, with somebody else signed in by now; gives the calls for the session. */
+function renderAs(user: User | null) {
+  const calls: SeenCall[] = [];
+  const iris = aMember({ id: 'iris', name: 'Iris Lund' });
+  answer(checkSession, { authenticated: true, token: null, user: iris }, { calls });
+  return { calls, ...renderPart(<Who />, { user }) };
+}
+
+/** What a browser tells the page when the visitor comes back to it. */
+const comeBack = () => fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+
+it('the session is asked for again when the window regains focus, while signed in', async () => {
+  const { calls } = renderAs(rosa);
+  expect(screen.getByText('Rosa Delgado')).toBeVisible();
+  expect(calls).toHaveLength(0);
+  comeBack();
+  await waitFor(() => expect(screen.getByText('Iris Lund')).toBeVisible(), { timeout: 4000 });
+  expect(calls).toHaveLength(1);
+});
+
+it('a visitor who comes back is not asked about', async () => {
+  const { calls, queryClient } = renderAs(null);
+  comeBack();
+  // The query client acts on an event some promises later.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(queryClient.isFetching()).toBe(0);
+  expect(calls).toHaveLength(0);
+  expect(screen.getByText('A visitor')).toBeVisible();
+});
