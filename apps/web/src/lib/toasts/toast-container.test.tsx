@@ -1,0 +1,120 @@
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showToast, type ToastKind } from './toast-container.tsx';
+
+const PLACE = '.Toastify__toast-container--top-right';
+
+beforeEach(() => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+});
+
+// The container stays for the whole life of the page, so each test closes what it showed.
+afterEach(async () => {
+  const left = toasts();
+  await act(async () => {
+    for (const button of screen.queryAllByRole('button', { name: 'close' })) fireEvent.click(button);
+  });
+  await gone(left);
+});
+
+const toasts = () => [...document.querySelectorAll<HTMLElement>('.Toastify__toast')];
+const words = () => toasts().map((toast) => toast.textContent);
+const barOf = (toast: Element) => toast.querySelector<HTMLElement>('.Toastify__progress-bar');
+const playStateOf = (toast: Element) => barOf(toast)?.style.animationPlayState;
+
+/** Shows a toast and lets it come in: animations are not played here, so their end is told. Gives its element. */
+async function show(kind: ToastKind, message: string): Promise<HTMLElement> {
+  await act(async () => showToast(kind, message));
+  const toast = screen.getByText(message).closest<HTMLElement>('.Toastify__toast');
+  if (!toast) throw new Error(`'${message}' is not in a toast`);
+  await act(async () => fireEvent.animationEnd(toast));
+  return toast;
+}
+
+/** Does what closes a toast, and lets it leave. */
+async function close(toast: Element, how: () => unknown): Promise<void> {
+  await act(async () => how());
+  await gone([toast]);
+}
+
+/** Lets toasts leave that are on their way out. */
+async function gone(leaving: Element[]): Promise<void> {
+  await act(async () => {
+    for (const toast of leaving) fireEvent.animationEnd(toast);
+  });
+  await waitFor(() => expect(leaving.filter((toast) => toast.isConnected)).toHaveLength(0), {
+    timeout: 4000,
+  });
+}
+
+it('stand at the top right, newest first, the same words once', async () => {
+  const first = await show('info', 'First');
+  await show('info', 'Second');
+  await show('info', 'First');
+  expect(words()).toEqual(['Second', 'First']);
+  expect(document.querySelector(PLACE)).toContainElement(first);
+});
+
+it.each([
+  ['success', '2000ms'],
+  ['error', '4000ms'],
+  ['info', '5000ms'],
+  ['warning', '5000ms'],
+] as const)('of kind %s close by themselves after %s, as their progress bar shows', async (kind, time) => {
+  const toast = await show(kind, 'Plums');
+  expect(toast).toHaveClass(`Toastify__toast--${kind}`);
+  const bar = barOf(toast);
+  expect(bar?.style.animationDuration).toBe(time);
+  expect(bar).not.toHaveClass('Toastify__progress-bar--hidden');
+  // The name React listens for where there is no AnimationEvent.
+  await close(toast, () => bar && fireEvent(bar, new Event('webkitAnimationEnd', { bubbles: true })));
+  expect(words()).toEqual([]);
+});
+
+it('close on a click', async () => {
+  const toast = await show('info', 'Plums');
+  await show('info', 'Pears');
+  await close(toast, () => fireEvent.click(toast));
+  expect(words()).toEqual(['Pears']);
+});
+
+it('wait under the pointer and while the window is out of focus', async () => {
+  const toast = await show('info', 'Plums');
+  const states = [playStateOf(toast)];
+  for (const happen of [
+    () => fireEvent.mouseEnter(toast),
+    () => fireEvent.mouseLeave(toast),
+    () => fireEvent.blur(window),
+    () => fireEvent.focus(window),
+  ]) {
+    await act(async () => happen());
+    states.push(playStateOf(toast));
+  }
+  expect(states).toEqual(['running', 'paused', 'running', 'paused', 'running']);
+});
+
+it.each([
+  [80, 'spring back'],
+  [81, 'leave'],
+])('dragged by %d percent of their width %s', async (percent, then) => {
+  const toast = await show('info', 'Plums');
+  vi.spyOn(toast, 'offsetWidth', 'get').mockReturnValue(100);
+  const drag = (type: 'pointerDown' | 'pointerMove' | 'pointerUp', clientX: number) => {
+    const target = type === 'pointerDown' ? toast : document;
+    return act(async () => fireEvent(target, createEvent[type](target, { clientX, bubbles: true })));
+  };
+  await drag('pointerDown', 0);
+  await drag('pointerMove', percent);
+  await drag('pointerUp', percent);
+  if (then === 'leave') await gone([toast]);
+  else expect(toast.style.transform).toBe('');
+});
+
+it('are 20 at most; the next one waits for its turn', async () => {
+  for (let number = 1; number <= 20; number += 1) await show('info', `Plum ${number}`);
+  await act(async () => showToast('info', 'Plum 21'));
+  expect(toasts()).toHaveLength(20);
+  const [newest] = toasts();
+  if (newest) await close(newest, () => fireEvent.click(newest));
+  expect(words()[0]).toBe('Plum 21');
+});
