@@ -25,6 +25,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           exclude,
           environment: 'jsdom',
+          testTimeout: 20_000,
           setupFiles: ['./apps/web/src/testing/setup.ts'],
         },
       },

@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { server } from './server.ts';
+
+// A busy machine needs its time; what appears at once is not waited for.
+configure({ asyncUtilTimeout: 8_000 });
 
 // What jsdom leaves out and pages use.
 window.scrollTo = () => {};
