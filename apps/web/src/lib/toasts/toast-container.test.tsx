@@ -65,7 +65,7 @@ it.each([
   expect(toast).toHaveClass(`Toastify__toast--${kind}`);
   const bar = barOf(toast);
   expect(bar?.style.animationDuration).toBe(time);
-  expect(bar).not.toHaveClass('Toastify__progress-bar--hidden');
+  expect(bar).toHaveAttribute('aria-hidden', 'false');
   // The name React listens for where there is no AnimationEvent.
   await close(toast, () => bar && fireEvent(bar, new Event('webkitAnimationEnd', { bubbles: true })));
   expect(words()).toEqual([]);
