@@ -8,6 +8,7 @@ import { DEFAULT_LOCALE } from '../lib/i18n/messages.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { readToken } from '../lib/session/session-token.ts';
 import { toast } from '../lib/toasts/toast.ts';
+import { watchFocus } from '../lib/watch-focus.ts';
 import { applyStoredTheme } from '../ui/theme.ts';
 import '../ui/theme.css';
 import { createPageContext } from './create-page-context.ts';
@@ -20,6 +21,7 @@ void start(readPageState());
 
 async function start(state: PageState | null) {
   const queryClient = createQueryClient(browserApi(), (error) => toast.error(error.message));
+  watchFocus();
   if (state) hydrate(queryClient, state.queries);
   await loadMatchedPages();
   const page = <Page state={state} queryClient={queryClient} router={createRouter(state, queryClient)} />;

@@ -1,0 +1,14 @@
+import { focusManager } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { watchFocus } from './watch-focus.ts';
+
+test('coming back to the window is noticed, whether the page was hidden or stood beside another one', () => {
+  watchFocus();
+  const noticed = vi.fn();
+  const stop = focusManager.subscribe(noticed);
+  window.dispatchEvent(new Event('focus'));
+  expect(noticed).toHaveBeenCalledTimes(1);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(noticed).toHaveBeenCalledTimes(2);
+  stop();
+});
