@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 export interface FieldTexts {
   label: string;
   hint?: string | undefined;
-  error?: string | undefined;
+  error?: ReactNode;
   /** Said after the label of a field that may stay empty, e.g. 'optional'. */
   note?: string | undefined;
 }

@@ -7,10 +7,12 @@ interface TabsProps {
   /** The open tab and its change, where the page keeps them; else the first one is open at first. */
   value?: string;
   onChange?: (value: string) => void;
+  /** Hidden panels stay in the page, so that what was typed there is not lost. */
+  keepsPanels?: boolean;
 }
 
 /** Panels of which one is shown; arrow keys move between the tabs. */
-export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange, keepsPanels = false }: TabsProps) {
   return (
     <Base.Root
       {...(value === undefined ? { defaultValue: tabs[0]?.value } : { value })}
@@ -28,7 +30,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
         ))}
       </Base.List>
       {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className="pt-6">
+        <Base.Panel key={tab.value} value={tab.value} keepMounted={keepsPanels} className="pt-6">
           {tab.content}
         </Base.Panel>
       ))}

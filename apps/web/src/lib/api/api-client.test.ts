@@ -103,6 +103,18 @@ describe('a refusal', () => {
     expect(failure).toMatchObject({ code: 'VALIDATION_FAILED', fields: { title: 'Too long' } });
   });
 
+  it('tells how many seconds to wait, where the server says so', async () => {
+    const refusal = (wait: string) =>
+      json({ message: 'Slow down' }, { status: 429, headers: { 'retry-after': wait } });
+    for (const [header, expected] of [
+      ['90', 90],
+      ['Wed, 21 Oct 2026 07:28:00 GMT', null],
+    ] as const) {
+      const { api } = clientWith([refusal(header)]);
+      await expect(api.call(leave, {})).rejects.toMatchObject({ status: 429, retryAfter: expected });
+    }
+  });
+
   it('without a message says that the request failed', async () => {
     const { api } = clientWith([new Response('<h1>Nope</h1>', { status: 403 })]);
     await expect(api.call(leave, {})).rejects.toThrow('API request failed');

@@ -7,6 +7,8 @@ interface ApiErrorDetails {
   code: string;
   message?: string | undefined;
   fields?: Record<string, string> | undefined;
+  /** Seconds after which asking again is worth while, where the server said so. */
+  retryAfter?: number | null | undefined;
 }
 
 /** A call that did not succeed: refused by the server, or never answered. */
@@ -15,18 +17,20 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
+  readonly retryAfter: number | null;
 
-  constructor({ status, code, message, fields }: ApiErrorDetails) {
+  constructor({ status, code, message, fields, retryAfter }: ApiErrorDetails) {
     super(message || API_REQUEST_FAILED);
     this.status = status;
     this.code = code;
     this.fields = fields ?? {};
+    this.retryAfter = retryAfter ?? null;
   }
 
   /** The form in which a failure travels from the server's render to the browser. */
   toJSON(): Required<ApiErrorDetails> & { name: string } {
-    const { name, status, code, message, fields } = this;
-    return { name, status, code, message, fields };
+    const { name, status, code, message, fields, retryAfter } = this;
+    return { name, status, code, message, fields, retryAfter };
   }
 }
 

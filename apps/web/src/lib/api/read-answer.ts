@@ -5,7 +5,7 @@ export async function readAnswer(response: Response): Promise<unknown> {
   const body = await readJson(response);
   if (response.ok && body !== NOT_JSON) return body;
   if (response.ok) throw new ApiError({ status: 0, code: 'NOT_JSON' });
-  throw toApiError(response.status, body);
+  throw toApiError(response, body);
 }
 
 /** The cursor of the next page, from `Link: <...>; rel="next"`. */
@@ -28,14 +28,20 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function toApiError(status: number, body: unknown): ApiError {
+function toApiError({ status, headers }: Response, body: unknown): ApiError {
   const { code, message, fields } = isRecord(body) ? body : {};
   return new ApiError({
     status,
     code: typeof code === 'string' ? code : `HTTP_${status}`,
     message: typeof message === 'string' ? message : undefined,
     fields: isRecord(fields) ? onlyText(fields) : undefined,
+    retryAfter: readSeconds(headers.get('retry-after')),
   });
+}
+
+/** `Retry-After` in seconds; its other form, a date, comes from no server of ours. */
+function readSeconds(value: string | null): number | null {
+  return value !== null && /^\d{1,6}$/.test(value) ? Number(value) : null;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
+import { usePhoto } from '../../../lib/use-photo.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -19,7 +20,6 @@ import {
 } from '../listing-form.ts';
 import { showFieldErrors } from '../show-field-errors.ts';
 import { useDraft } from '../use-draft.ts';
-import { usePhoto } from '../use-photo.ts';
 import { ListingFields } from './listing-fields.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { SaveFailure } from './save-failure.tsx';

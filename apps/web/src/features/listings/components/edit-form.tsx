@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { usePhoto } from '../../../lib/use-photo.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -21,7 +22,6 @@ import {
 import { produceType } from '../produce-type.ts';
 import { showFieldErrors } from '../show-field-errors.ts';
 import { EDIT_CITIES } from '../us-cities.ts';
-import { usePhoto } from '../use-photo.ts';
 import { ListingFields } from './listing-fields.tsx';
 import { ListingPhoto } from './listing-photo.tsx';
 import { PhotoField } from './photo-field.tsx';

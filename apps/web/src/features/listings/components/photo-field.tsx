@@ -1,10 +1,10 @@
 import { Camera, Trash2 } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
+import type { ChosenPhoto } from '../../../lib/use-photo.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { messages } from '../form-messages.ts';
-import type { ChosenPhoto } from '../use-photo.ts';
 
 interface PhotoFieldProps {
   photo: ChosenPhoto;
