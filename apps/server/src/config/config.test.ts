@@ -13,6 +13,12 @@ test('an empty environment is a complete configuration', () => {
     storage: { kind: 'files', dir: resolve('data/images') },
     publicUrl: 'http://localhost:3000',
     siteName: 'Windfall',
+    contact: {
+      phone: '(555) 555-0142',
+      email: 'hello@windfall.example',
+      socialUrl: 'https://social.example/@windfall',
+    },
+    sourceUrl: null,
     adminEmails: [],
     demo: true,
     geocoderUrl: null,
@@ -33,6 +39,15 @@ test('production listens to everybody and makes no demo community', () => {
   });
 });
 
+test('production shows no example of how to reach its people', () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://share.example' };
+  expect(loadConfig({ ...production, CONTACT_EMAIL: 'ask@elm-street.example' }).contact).toEqual({
+    phone: null,
+    email: 'ask@elm-street.example',
+    socialUrl: null,
+  });
+});
+
 test('reads every variable', () => {
   const config = loadConfig({
     NODE_ENV: 'production',
@@ -43,6 +58,10 @@ test('reads every variable', () => {
     STORAGE_URL: 's3://key:secret@storage.example/photos?region=us-west-2',
     PUBLIC_URL: 'https://share.elm-street.example/ignored?path',
     SITE_NAME: ' Elm Street Harvest ',
+    CONTACT_PHONE: ' +1 (503) 555-0142 ',
+    CONTACT_EMAIL: ' ask@elm-street.example ',
+    CONTACT_SOCIAL_URL: 'https://social.example/@elm',
+    SOURCE_URL: 'https://code.example/elm',
     ADMIN_EMAILS: ' Ada@Example.org,, dan@example.org ',
     DEMO: 'off',
     GEOCODER_URL: 'https://geo.example.org/api/',
@@ -63,6 +82,12 @@ test('reads every variable', () => {
     storage: { kind: 's3', url: 's3://key:secret@storage.example/photos?region=us-west-2' },
     publicUrl: 'https://share.elm-street.example',
     siteName: 'Elm Street Harvest',
+    contact: {
+      phone: '+1 (503) 555-0142',
+      email: 'ask@elm-street.example',
+      socialUrl: 'https://social.example/@elm',
+    },
+    sourceUrl: 'https://code.example/elm',
     adminEmails: ['ada@example.org', 'dan@example.org'],
     demo: false,
     geocoderUrl: 'https://geo.example.org/api',
@@ -136,6 +161,22 @@ test.each([
   [
     { MAIL_FROM: 'nobody' },
     'The variable MAIL_FROM is not valid: must be an e-mail address, or a name with one: Windfall <share@example.org>.',
+  ],
+  [
+    { CONTACT_PHONE: 'ask at the desk' },
+    'The variable CONTACT_PHONE is not valid: must be a phone number such as +1 555 0142.',
+  ],
+  [
+    { CONTACT_EMAIL: 'ask@elm.example, ben@elm.example' },
+    'The variable CONTACT_EMAIL is not valid: must be one e-mail address.',
+  ],
+  [
+    { CONTACT_SOCIAL_URL: 'javascript:alert(1)' },
+    'The variable CONTACT_SOCIAL_URL is not valid: must be an address that starts with https:// or http://.',
+  ],
+  [
+    { SOURCE_URL: 'code.example.org' },
+    'The variable SOURCE_URL is not valid: must be an address that starts with https:// or http://.',
   ],
   [{ PASSWORD_CHANGE: 'never' }, 'The variable PASSWORD_CHANGE is not valid: must be 1 or 0.'],
   [

@@ -16,6 +16,10 @@ export interface Config {
   /** Origin of the site without a trailing slash. */
   readonly publicUrl: string;
   readonly siteName: string;
+  /** How visitors reach the people who run the site; null where they gave nothing. */
+  readonly contact: Contact;
+  /** Where the source code of what runs here can be had. */
+  readonly sourceUrl: string | null;
   /** Lower-case addresses of people who become administrators once the address is proven theirs. */
   readonly adminEmails: readonly string[];
   /** Fill an empty database with the demo community. */
@@ -34,6 +38,19 @@ export interface Config {
   /** Whether requests are counted and limited; limits of sign-ins and registrations hold in any case. */
   readonly rateLimit: boolean;
 }
+
+export interface Contact {
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly socialUrl: string | null;
+}
+
+/** Numbers and names that are reserved for examples, so that a demo leads to nobody. */
+const EXAMPLE_CONTACT: Contact = {
+  phone: '(555) 555-0142',
+  email: 'hello@windfall.example',
+  socialUrl: 'https://social.example/@windfall',
+};
 
 export interface GoogleConfig {
   readonly clientId: string;
@@ -74,6 +91,8 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
       : { kind: 'files', dir: resolve(dataDir, 'images') },
     publicUrl: publicUrl.origin,
     siteName: env.SITE_NAME,
+    contact: contactOf(env, production),
+    sourceUrl: env.SOURCE_URL ?? null,
     adminEmails: env.ADMIN_EMAILS.split(',')
       .map((email) => email.trim().toLowerCase())
       .filter(Boolean),
@@ -88,6 +107,18 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: trustProxy(env),
     rateLimit: env.RATE_LIMIT,
+  };
+}
+
+/** Examples stand in where the site is tried out; a real site shows what its people gave and nothing else. */
+function contactOf(env: Env, production: boolean): Contact {
+  const { phone, email, socialUrl } = production
+    ? { phone: null, email: null, socialUrl: null }
+    : EXAMPLE_CONTACT;
+  return {
+    phone: env.CONTACT_PHONE ?? phone,
+    email: env.CONTACT_EMAIL ?? email,
+    socialUrl: env.CONTACT_SOCIAL_URL ?? socialUrl,
   };
 }
 

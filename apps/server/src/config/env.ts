@@ -48,6 +48,12 @@ const isAddressList = (text: string) =>
     .map((part) => part.trim())
     .every((part) => part === '' || /^[^\s@]+@[^\s@]+$/.test(part));
 
+/** As people write them: digits with spaces, dots, hyphens and brackets between, a plus sign in front. */
+const isPhoneNumber = (text: string) =>
+  /^\+?[\d\s().-]{3,30}$/.test(text) && (text.match(/\d/g)?.length ?? 0) >= 3;
+
+const webAddress = urlWith(['http:', 'https:'], 'must be an address that starts with https:// or http://');
+
 const siteNameLength = { error: 'must have 1 to 60 characters' };
 
 /** Every environment variable the server reads; `.env.example` documents them for the operator. */
@@ -70,6 +76,18 @@ const envSchema = z.object({
     'must be the site’s address, starting with https:// or http://',
   ).optional(),
   SITE_NAME: z.string().trim().min(1, siteNameLength).max(60, siteNameLength).default('Windfall'),
+  CONTACT_PHONE: z
+    .string()
+    .trim()
+    .refine(isPhoneNumber, { error: 'must be a phone number such as +1 555 0142' })
+    .optional(),
+  CONTACT_EMAIL: z
+    .string()
+    .trim()
+    .regex(/^[^\s@<>,]+@[^\s@<>,]+$/, { error: 'must be one e-mail address' })
+    .optional(),
+  CONTACT_SOCIAL_URL: webAddress.optional(),
+  SOURCE_URL: webAddress.optional(),
   ADMIN_EMAILS: z
     .string()
     .refine(isAddressList, { error: 'must be e-mail addresses with commas between them' })

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { ERRORS } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../lib/app-error.ts';
 import { contentPolicy } from './content-policy.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
-import type { Render, RenderedPage, RenderInput } from './web-build.ts';
+import type { PublicSite, Render, RenderedPage, RenderInput } from './web-build.ts';
 
 /** Longer than an unanswered call of the page's own, so that the page can still say what is missing. */
 const PAGE_TIME_LIMIT = 10_000;
@@ -24,7 +25,7 @@ export async function answerPage(
     url: ctx.config.publicUrl + request.url,
     fetch: fetchInProcess(app, request),
     nonce,
-    site: { name: ctx.config.siteName, url: ctx.config.publicUrl },
+    site: publicSite(ctx.config),
   });
   if (!page) return sayBusy(reply);
   // The same address answers JSON to whoever asks for that.
@@ -36,6 +37,10 @@ export async function answerPage(
     .header('content-security-policy', contentPolicy(nonce))
     .type('text/html; charset=utf-8')
     .send(page.html);
+}
+
+function publicSite({ siteName, publicUrl, contact, sourceUrl }: Config): PublicSite {
+  return { name: siteName, url: publicUrl, contact, sourceUrl };
 }
 
 /** The page, or null when it takes too long. The renderer is told to stop, and not waited for when it does not. */

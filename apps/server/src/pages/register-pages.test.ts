@@ -34,7 +34,11 @@ async function appWith(render: Render | null): Promise<FastifyInstance> {
   const app = Fastify();
   app.setErrorHandler(handleError);
   app.get('/api/whoami', async (request) => ({ cookie: request.headers.cookie ?? null, ip: request.ip }));
-  const config = loadConfig({ PUBLIC_URL: 'https://share.example.org', SITE_NAME: 'Plum Street' });
+  const config = loadConfig({
+    PUBLIC_URL: 'https://share.example.org',
+    SITE_NAME: 'Plum Street',
+    CONTACT_PHONE: '(503) 555-0142',
+  });
   await registerPages(app, { config, log: pino({ level: 'silent' }) }, build);
   opened.push({ app, dir });
   return app;
@@ -60,7 +64,16 @@ describe('a page', () => {
     });
     expect(seen).toEqual([
       'https://share.example.org/no/such?x=1',
-      { name: 'Plum Street', url: 'https://share.example.org' },
+      {
+        name: 'Plum Street',
+        url: 'https://share.example.org',
+        contact: {
+          phone: '(503) 555-0142',
+          email: 'hello@windfall.example',
+          socialUrl: 'https://social.example/@windfall',
+        },
+        sourceUrl: null,
+      },
     ]);
   });
 

@@ -1,12 +1,21 @@
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Contact } from '../config/config.ts';
+
+/** What every visitor may know of the site (`apps/web/src/lib/site.tsx`). */
+export interface PublicSite {
+  name: string;
+  url: string;
+  contact: Contact;
+  sourceUrl: string | null;
+}
 
 export interface RenderInput {
   url: string;
   fetch: typeof fetch;
   nonce: string;
-  site: { name: string; url: string };
+  site: PublicSite;
   /** Ends a render that takes too long. */
   signal: AbortSignal;
 }

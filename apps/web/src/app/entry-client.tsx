@@ -7,6 +7,7 @@ import { createApiClient } from '../lib/api/api-client.ts';
 import { DEFAULT_LOCALE } from '../lib/i18n/messages.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { readToken } from '../lib/session/session-token.ts';
+import { PLAIN_SITE } from '../lib/site.tsx';
 import { toast } from '../lib/toasts/toast.ts';
 import { watchFocus } from '../lib/watch-focus.ts';
 import { applyStoredTheme } from '../ui/theme.ts';
@@ -61,7 +62,11 @@ interface PageProps {
 
 function Page({ state, queryClient, router }: PageProps) {
   const locale = state?.locale ?? DEFAULT_LOCALE;
-  const site = state?.site ?? { name: import.meta.env['VITE_SITE_NAME'] ?? 'Windfall', url: location.origin };
+  const site = state?.site ?? {
+    ...PLAIN_SITE,
+    name: import.meta.env['VITE_SITE_NAME'] ?? PLAIN_SITE.name,
+    url: location.origin,
+  };
   return (
     <StrictMode>
       <Document locale={locale} assets={state?.assets ?? null}>

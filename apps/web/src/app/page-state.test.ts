@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { PLAIN_SITE } from '../lib/site.tsx';
 import { PAGE_STATE_ID, type PageState, readPageState, serializePageState } from './page-state.ts';
 
 /** What somebody may write into a title or a message to break out of the script the page's state stands in. */
@@ -15,7 +16,7 @@ const HOSTILE = [
 
 function stateWith(data: unknown): PageState {
   return {
-    site: { name: HOSTILE[0] ?? '', url: 'https://share.example.org' },
+    site: { ...PLAIN_SITE, name: HOSTILE[0] ?? '', url: 'https://share.example.org' },
     assets: { entry: '/a.js', styles: [], modules: [] },
     locale: 'en',
     renderedAt: 1,

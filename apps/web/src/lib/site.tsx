@@ -4,9 +4,21 @@ import { createContext, use } from 'react';
 export interface Site {
   name: string;
   url: string;
+  /** How to reach the people who run it (`CONTACT_PHONE`, `CONTACT_EMAIL`, `CONTACT_SOCIAL_URL`). */
+  contact: { phone: string | null; email: string | null; socialUrl: string | null };
+  /** Where the source code of what runs there can be had (`SOURCE_URL`). */
+  sourceUrl: string | null;
 }
 
-export const SiteContext = createContext<Site>({ name: 'Windfall', url: '' });
+/** A site nobody has told anything about, such as the static build alone. */
+export const PLAIN_SITE: Site = {
+  name: 'Windfall',
+  url: '',
+  contact: { phone: null, email: null, socialUrl: null },
+  sourceUrl: null,
+};
+
+export const SiteContext = createContext<Site>(PLAIN_SITE);
 
 export function useSite(): Site {
   return use(SiteContext);
