@@ -11,7 +11,7 @@ export const instantSchema = z.iso.datetime();
 export const idParamSchema = z
   .string()
   .min(1)
-  .max(200)
+  .max(256)
   .transform((id) => id.replaceAll('\0', '\uFFFD'));
 
 /** The opaque position of a keyset page, as found in the `Link` header of the page before. */

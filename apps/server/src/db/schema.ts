@@ -4,6 +4,8 @@ import type {
   SessionsTable,
   SessionTokensTable,
 } from '../features/accounts/accounts.table.ts';
+import type { AuditLogTable, SettingsTable } from '../features/admin/admin.table.ts';
+import type { DailyFiguresTable, SearchMissesTable } from '../features/analytics/analytics.table.ts';
 import type { GeoAnswersTable } from '../features/geo/geo.table.ts';
 import type { ImagesTable } from '../features/images/images.table.ts';
 import type {
@@ -13,6 +15,7 @@ import type {
   ListingWordsTable,
 } from '../features/listings/listings.table.ts';
 import type { ConversationsTable, InboxTable, MessagesTable } from '../features/messages/messages.table.ts';
+import type { NoticesTable, ReportsTable, UserBlocksTable } from '../features/reports/reports.table.ts';
 import type { UsersTable } from '../features/users/users.table.ts';
 import type { IdempotencyKeysTable, LiveEventsTable } from './platform-tables.ts';
 
@@ -34,4 +37,11 @@ export interface Schema {
   messages: MessagesTable;
   idempotency_keys: IdempotencyKeysTable;
   live_events: LiveEventsTable;
+  settings: SettingsTable;
+  audit_log: AuditLogTable;
+  reports: ReportsTable;
+  notices: NoticesTable;
+  user_blocks: UserBlocksTable;
+  search_misses: SearchMissesTable;
+  daily_figures: DailyFiguresTable;
 }

@@ -3,6 +3,7 @@ import * as m001 from './001-initial.ts';
 import * as m002 from './002-accounts.ts';
 import * as m003 from './003-listing-places.ts';
 import * as m004 from './004-platform.ts';
+import * as m005 from './005-administration.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '002-accounts': m002,
   '003-listing-places': m003,
   '004-platform': m004,
+  '005-administration': m005,
 };

@@ -24,6 +24,10 @@ export interface ListingsTable {
   is_available: 0 | 1;
   created_at: string;
   updated_at: string;
+  /** When an administrator hid it: then its owner and administrators alone see it. */
+  hidden_at: Generated<string | null>;
+  /** When it was last marked as gone; null while it is available. */
+  taken_at: Generated<string | null>;
 }
 
 /** The index of words: an FTS5 table or one with a `tsvector`. Only `db/dialects/search-index.ts` knows what `words` is. */

@@ -8,6 +8,9 @@ export interface ConversationsTable {
   /** The listing it was last about. */
   listing_id: string | null;
   created_at: string;
+  /** Who wrote first, and when the other one first answered. */
+  started_by: Generated<string | null>;
+  answered_at: Generated<string | null>;
 }
 
 /**

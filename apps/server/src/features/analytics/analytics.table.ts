@@ -1,0 +1,16 @@
+/** Searches that found nothing: what was asked for on which day, and how often; never by whom. */
+export interface SearchMissesTable {
+  /** YYYY-MM-DD, in UTC. */
+  day: string;
+  /** The searched words, folded. */
+  words: string;
+  count: number;
+}
+
+/** What was counted on a day that is over. */
+export interface DailyFiguresTable {
+  /** YYYY-MM-DD, in UTC. */
+  day: string;
+  figure: string;
+  value: number;
+}

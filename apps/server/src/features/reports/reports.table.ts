@@ -1,0 +1,48 @@
+import type { GeneratedAlways } from 'kysely';
+
+/** A member's report of a listing, a message or a member, and what became of it. */
+export interface ReportsTable {
+  seq: GeneratedAlways<number>;
+  id: string;
+  reporter_id: string;
+  /** Whose listing or message it is, or the member it is about. */
+  reported_id: string;
+  subject_type: 'listing' | 'message' | 'user';
+  subject_id: string;
+  /** What was reported as it was then, as JSON. */
+  snapshot: string;
+  reason: string;
+  details: string;
+  created_at: string;
+  status: 'open' | 'decided' | 'appealed' | 'closed';
+  decision: 'hide' | 'warn' | 'deactivate' | 'dismiss' | null;
+  decision_reason: string | null;
+  decided_by: string | null;
+  decided_at: string | null;
+  appeal: string | null;
+  appealed_by: string | null;
+  appealed_at: string | null;
+  appeal_decision: 'upheld' | 'overturned' | null;
+  appeal_reason: string | null;
+  appeal_decided_by: string | null;
+  appeal_decided_at: string | null;
+}
+
+/** What the site tells one member; `data` is JSON that its kind gives meaning to. */
+export interface NoticesTable {
+  seq: GeneratedAlways<number>;
+  id: string;
+  user_id: string;
+  kind: string;
+  report_id: string | null;
+  data: string;
+  created_at: string;
+  read_at: string | null;
+}
+
+/** Two members who are kept apart: no messages either way, and not shown to each other. */
+export interface UserBlocksTable {
+  blocker_id: string;
+  blocked_id: string;
+  created_at: string;
+}
