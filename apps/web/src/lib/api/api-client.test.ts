@@ -1,6 +1,16 @@
-import type { createListing, getHealth, getListing, listListings, signOut } from '@windfall/contract';
+import {
+  API_CLIENT,
+  type createListing,
+  type getHealth,
+  type getListing,
+  type listListings,
+  type listMessages,
+  type listUsers,
+  type signInWithForm,
+  type signOut,
+} from '@windfall/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { aListing } from '../../testing/people.ts';
+import { aListing, ben, rosa } from '../../testing/people.ts';
 import { type ApiClientOptions, createApiClient } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { endpoint } from './endpoint.ts';
@@ -86,6 +96,26 @@ describe('a call', () => {
   });
 });
 
+it('a list that comes as an object keyed by id is a list', async () => {
+  const users = endpoint<typeof listUsers>('GET', '/api/users', { isList: true });
+  const { api } = clientWith([json({ rosa, ben, total: 2 }), json([ben]), json([])]);
+  expect((await api.call(users)).data).toEqual([rosa, ben]);
+  expect((await api.call(users)).data).toEqual([ben]);
+  expect((await api.call(users)).data).toEqual([]);
+});
+
+it('a form goes as a form, and without credentials where the endpoint says so', async () => {
+  const form = endpoint<typeof signInWithForm>('POST', '/api/token/login', {
+    asForm: true,
+    withoutCredentials: true,
+  });
+  const { api, calls } = clientWith([json({})], { readToken: () => 'secret' });
+  await api.call(form, { body: { username: 'rosa@example.org', password: 'a&b=c' } });
+  expect(calls[0]?.init.credentials).toBe('omit');
+  expect(new Headers(calls[0]?.init.headers).has('authorization')).toBe(false);
+  expect(String(calls[0]?.init.body)).toBe('username=rosa%40example.org&password=a%26b%3Dc');
+});
+
 describe('a refusal', () => {
   it.each([400, 401, 403, 404, 409, 413, 422, 429])('of status %i is final', async (status) => {
     const { api, calls } = clientWith([json({ code: 'X', message: 'No.' }, { status })], {
@@ -147,6 +177,26 @@ describe('a call without an answer', () => {
     const { api, paths } = clientWith([offline(), json({ success: true, message: 'Bye' })]);
     await api.call(leave, {});
     expect(paths()).toEqual(['page.test/api/auth/logout', 'page.test/auth/logout']);
+  });
+
+  it('is repeated under its Idempotency-Key, which makes the thing once', async () => {
+    const { api, calls, paths } = clientWith([offline(), json(zucchini, { status: 201 })]);
+    await api.call(create, { body: newListing, idempotencyKey: 'k-1' });
+    expect(paths()).toEqual(['page.test/api/listings', 'page.test/listings']);
+    const keys = calls.map(({ init }) => new Headers(init.headers).get('idempotency-key'));
+    expect(keys).toEqual(['k-1', 'k-1']);
+  });
+
+  it('is given up after the time the endpoint names', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    const slow = endpoint<typeof listMessages>('GET', '/api/messages/conversation/{otherUserId}', {
+      timeout: API_CLIENT.messageFetchTimeout,
+    });
+    const { api } = clientWith([offline(), offline()]);
+    await expect(api.call(slow, { params: { otherUserId: 'ben' } })).rejects.toMatchObject({
+      code: 'TIMEOUT',
+    });
+    expect(timeout).toHaveBeenCalledWith(15_000);
   });
 
   it('is repeated on the path the operation names', async () => {

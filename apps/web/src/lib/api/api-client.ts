@@ -2,7 +2,7 @@ import { API_CLIENT, type Operation, type ResultOf } from '@windfall/contract';
 import { ApiError, isApiError, isUnreachable } from './api-error.ts';
 import { buildInit, buildPath } from './build-request.ts';
 import type { CallInput, Endpoint } from './endpoint.ts';
-import { nextCursor, readAnswer } from './read-answer.ts';
+import { listOf, nextCursor, readAnswer } from './read-answer.ts';
 
 export interface ApiClientOptions {
   fetch: typeof fetch;
@@ -45,14 +45,20 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   };
 }
 
-type AnyInput = { params?: object; query?: object; signal?: AbortSignal | undefined };
+type AnyInput = {
+  params?: object;
+  query?: object;
+  signal?: AbortSignal | undefined;
+  idempotencyKey?: string | undefined;
+};
 
 function attempts<O extends Operation>(options: ApiClientOptions, endpoint: Endpoint<O>, input: AnyInput) {
   const [first = '', next] = options.baseUrls;
   const query = { ...input.query, ...(bustsCache(options, endpoint) ? { _t: Date.now() } : {}) };
   const at = (base: string, path: string) => base + buildPath(path, { ...input.params }, query);
   const urls = [at(first, endpoint.path)];
-  if (!options.inBrowser || !endpoint.repeatable) return urls;
+  const isRepeatable = endpoint.repeatable || input.idempotencyKey !== undefined;
+  if (!options.inBrowser || !isRepeatable) return urls;
   if (endpoint.alternative !== endpoint.path) urls.push(at(first, endpoint.alternative));
   if (next !== undefined) urls.push(at(next, endpoint.path));
   return urls;
@@ -70,16 +76,20 @@ async function attempt<O extends Operation>(
 ): Promise<Answer<ResultOf<O>>> {
   const caller = input.signal;
   const init = buildInit(endpoint, input as CallInput<O>, options.readToken());
-  const timeout = AbortSignal.timeout(
-    init.body instanceof FormData ? API_CLIENT.uploadTimeout : API_CLIENT.timeout,
-  );
+  const timeout = AbortSignal.timeout(endpoint.timeout ?? ownTimeout(init));
   const signal = caller ? AbortSignal.any([caller, timeout]) : timeout;
   try {
     const response = await options.fetch(url, { ...init, signal });
     if (response.status === 404 && endpoint.missingIsEmpty) return { data: [] as ResultOf<O>, next: null };
-    return { data: (await readAnswer(response)) as ResultOf<O>, next: nextCursor(response) };
+    const answer = await readAnswer(response);
+    const data = endpoint.isList ? listOf(answer) : answer;
+    return { data: data as ResultOf<O>, next: nextCursor(response) };
   } catch (error) {
     if (isApiError(error) || caller?.aborted) throw error;
     throw new ApiError({ status: 0, code: timeout.aborted ? 'TIMEOUT' : 'NO_ANSWER' });
   }
+}
+
+function ownTimeout({ body }: RequestInit): number {
+  return body instanceof FormData ? API_CLIENT.uploadTimeout : API_CLIENT.timeout;
 }

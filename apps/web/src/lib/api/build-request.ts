@@ -20,10 +20,14 @@ export function buildInit<O extends Operation>(
   token: string | null,
 ): RequestInit {
   const headers = new Headers({ accept: 'application/json' });
-  if (token) headers.set('authorization', `Bearer ${token}`);
-  const init: RequestInit = { method: endpoint.method, headers, credentials: 'include' };
+  if (token && !endpoint.withoutCredentials) headers.set('authorization', `Bearer ${token}`);
+  if (input.idempotencyKey) headers.set('idempotency-key', input.idempotencyKey);
+  const credentials = endpoint.withoutCredentials ? 'omit' : 'include';
+  const init: RequestInit = { method: endpoint.method, headers, credentials };
   if (input.body === undefined) return init;
   if (isUpload(input.body)) return { ...init, body: toFormData(input.body) };
+  // The browser adds the content type of a form itself.
+  if (endpoint.asForm) return { ...init, body: new URLSearchParams(input.body as Record<string, string>) };
   headers.set('content-type', 'application/json');
   return { ...init, body: JSON.stringify(input.body) };
 }

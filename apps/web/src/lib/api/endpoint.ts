@@ -13,6 +13,14 @@ export interface Endpoint<O extends Operation> {
   readonly repeatable: boolean;
   /** Whether a 404 means that there is nothing to list. */
   readonly missingIsEmpty: boolean;
+  /** Whether the answer is a list, which some backends give as an object keyed by id (spec section 3). */
+  readonly isList: boolean;
+  /** Milliseconds after which it is given up; absent for the client's own rule. */
+  readonly timeout: number | undefined;
+  /** Sent as a form instead of JSON. */
+  readonly asForm: boolean;
+  /** Without cookies, and none are taken from the answer. */
+  readonly withoutCredentials: boolean;
   /** Carries the operation's types; absent at run time. */
   readonly operation?: O;
 }
@@ -21,6 +29,10 @@ interface EndpointOptions {
   alternative?: string;
   repeatable?: boolean;
   missingIsEmpty?: boolean;
+  isList?: boolean;
+  timeout?: number;
+  asForm?: boolean;
+  withoutCredentials?: boolean;
 }
 
 /** Names an operation: `endpoint<typeof listListings>('GET', '/api/listings')`, with a type-only import. */
@@ -35,6 +47,10 @@ export function endpoint<O extends Operation>(
     alternative: options.alternative ?? path.replace(/^\/api(?=\/)/, ''),
     repeatable: options.repeatable ?? method !== 'POST',
     missingIsEmpty: options.missingIsEmpty ?? false,
+    isList: options.isList ?? options.missingIsEmpty ?? false,
+    timeout: options.timeout,
+    asForm: options.asForm ?? false,
+    withoutCredentials: options.withoutCredentials ?? false,
   };
 }
 
@@ -48,7 +64,14 @@ type WithFile<O extends Operation> = O extends { upload: true }
   ? BodyInput<O> & { image?: File | undefined }
   : BodyInput<O>;
 
+interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** Makes a creation happen once however often it is sent; with it a lost call is repeated. */
+  idempotencyKey?: string | undefined;
+}
+
 /** What a call of the operation takes. A body with a `File` under `image` is sent as multipart. */
 export type CallInput<O extends Operation> = Part<'params', ParamsInput<O>> &
   Part<'query', QueryInput<O>> &
-  Part<'body', WithFile<O>> & { signal?: AbortSignal | undefined };
+  Part<'body', WithFile<O>> &
+  CallOptions;

@@ -8,6 +8,11 @@ export async function readAnswer(response: Response): Promise<unknown> {
   throw toApiError(response, body);
 }
 
+/** A list as it is; an object keyed by id as the list of what stands in it (spec section 3, User). */
+export function listOf(answer: unknown): unknown {
+  return isRecord(answer) && !Array.isArray(answer) ? Object.values(answer).filter(isRecord) : answer;
+}
+
 /** The cursor of the next page, from `Link: <...>; rel="next"`. */
 export function nextCursor(response: Response): string | null {
   const link = /<([^>]*)>\s*;[^,]*rel="?next"?/.exec(response.headers.get('link') ?? '');

@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import type { listConversations } from '@windfall/contract';
+import { API_CLIENT, type listConversations } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 
 const listConversationsEndpoint = endpoint<typeof listConversations>(
   'GET',
   '/api/messages/conversations/{userId}',
+  { timeout: API_CLIENT.messageFetchTimeout, isList: true },
 );
 
 const REFRESH_EVERY = 30_000;

@@ -1,9 +1,15 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import type { listMessages, Message } from '@windfall/contract';
+import { API_CLIENT, type listMessages, type Message } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 
-const listMessagesEndpoint = endpoint<typeof listMessages>('GET', '/api/messages/conversation/{otherUserId}');
+const listMessagesEndpoint = endpoint<typeof listMessages>(
+  'GET',
+  '/api/messages/conversation/{otherUserId}',
+  {
+    timeout: API_CLIENT.messageFetchTimeout,
+  },
+);
 
 const REFRESH_EVERY = 10_000;
 
