@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ADDRESS_SEARCH, type searchPlaces } from '@windfall/contract';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+import { type AddressSuggestion, toSuggestion } from '../model/address-suggestion.ts';
+
+const searchEndpoint = endpoint<typeof searchPlaces>('GET', '/api/geo/search', { missingIsEmpty: true });
+
+/** Places for a text, asked as the open address service is asked (spec section 7, Address search). */
+export const placesQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['places', text],
+    queryFn: async ({ client, signal }): Promise<AddressSuggestion[]> => {
+      const query = { q: `${text} USA`, format: 'json', addressdetails: 1, limit: ADDRESS_SEARCH.max };
+      const { data } = await apiOf(client).call(searchEndpoint, { query, signal });
+      if (!Array.isArray(data)) return [];
+      return data.flatMap((place) => toSuggestion(place) ?? []).slice(0, ADDRESS_SEARCH.max);
+    },
+    // Places do not move while a form is filled in.
+    staleTime: Number.POSITIVE_INFINITY,
+    // A search that failed may succeed when the same is typed again.
+    retryOnMount: true,
+    meta: { toast: false },
+  });

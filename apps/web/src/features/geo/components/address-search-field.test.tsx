@@ -1,0 +1,136 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { type GeoPlace, searchPlaces } from '@windfall/contract';
+import { delay, HttpResponse, http } from 'msw';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { renderPart } from '../../../testing/render.tsx';
+import { answer, breakConnection, type SeenCall, server } from '../../../testing/server.ts';
+import type { AddressSuggestion } from '../model/address-suggestion.ts';
+import { AddressSearchField } from './address-search-field.tsx';
+
+const aPlace = (name: string, changes: Partial<GeoPlace> = {}): GeoPlace => ({
+  place_id: 1,
+  display_name: `${name}, Oregon, United States`,
+  lat: '45.5',
+  lon: '-122.6',
+  address: { city: name, state: 'Oregon', 'ISO3166-2-lvl4': 'US-OR', postcode: '97202' },
+  ...changes,
+});
+
+interface PlaceProps {
+  onChoose?: (suggestion: AddressSuggestion) => void;
+  suggest?: (text: string) => readonly string[];
+}
+
+function Place({ onChoose = () => {}, suggest }: PlaceProps) {
+  const [value, setValue] = useState('');
+  return (
+    <AddressSearchField
+      label="Location"
+      value={value}
+      onChange={setValue}
+      onChoose={onChoose}
+      suggest={suggest}
+    />
+  );
+}
+
+const field = () => screen.getByRole('combobox', { name: 'Location' });
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+test('asks from the third character on, as the address service is asked', async () => {
+  const calls: SeenCall[] = [];
+  answer(searchPlaces, [aPlace('Portland')], { calls });
+  const choose = vi.fn();
+  const { visitor } = renderPart(<Place onChoose={choose} />);
+  await visitor.type(field(), 'Po');
+  await new Promise((go) => setTimeout(go, 400));
+  expect(calls).toHaveLength(0);
+  await visitor.type(field(), 'r');
+  await visitor.click(await screen.findByRole('option', { name: 'Portland, Oregon, United States' }));
+  expect(Object.fromEntries(calls[0]?.url.searchParams ?? [])).toMatchObject({
+    q: 'Por USA',
+    format: 'json',
+    addressdetails: '1',
+    limit: '5',
+  });
+  expect(choose.mock.calls).toEqual([
+    [
+      {
+        fullAddress: 'Portland, Oregon, United States',
+        city: 'Portland',
+        state: 'OR',
+        zip_code: '97202',
+        latitude: 45.5,
+        longitude: -122.6,
+      },
+    ],
+  ]);
+});
+
+test('asks once for what is typed without a pause', async () => {
+  const calls: SeenCall[] = [];
+  answer(searchPlaces, [aPlace('Portland')], { calls });
+  renderPart(<Place />);
+  for (const value of ['Por', 'Port', 'Portl']) fireEvent.change(field(), { target: { value } });
+  await waitFor(() => expect(options()).toHaveLength(1));
+  expect(calls.map(({ url }) => url.searchParams.get('q'))).toEqual(['Portl USA']);
+});
+
+test('an answer that comes late for an earlier text is not shown', async () => {
+  server.use(
+    http.get('*/geo/search', async ({ request }) => {
+      const isEarly = new URL(request.url).searchParams.get('q') === 'Por USA';
+      if (isEarly) await delay(900);
+      return HttpResponse.json([aPlace(isEarly ? 'Portland' : 'Salem')]);
+    }),
+  );
+  const { visitor } = renderPart(<Place />);
+  await visitor.type(field(), 'Por');
+  await new Promise((go) => setTimeout(go, 400));
+  await visitor.clear(field());
+  await visitor.type(field(), 'Salem');
+  expect(await screen.findByRole('option', { name: /^Salem/ })).toBeVisible();
+  await new Promise((go) => setTimeout(go, 900));
+  expect(options()).toEqual(['Salem, Oregon, United States']);
+});
+
+test('shows five results at most', async () => {
+  answer(
+    searchPlaces,
+    ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => aPlace(`Port ${name}`)),
+  );
+  const { visitor } = renderPart(<Place />);
+  await visitor.type(field(), 'Port');
+  await waitFor(() => expect(options()).toHaveLength(5));
+  expect(screen.getByRole('status')).toHaveTextContent('5 places found');
+});
+
+test('known places come first and are not repeated', async () => {
+  answer(searchPlaces, [aPlace('Portland'), aPlace('Portola')]);
+  const { visitor } = renderPart(<Place suggest={(text) => (text.length > 1 ? ['Portland, OR'] : [])} />);
+  await visitor.type(field(), 'Por');
+  await waitFor(() => expect(options()).toEqual(['Portland, OR', 'Portola, Oregon, United States']));
+  await visitor.keyboard('{ArrowDown}{Enter}');
+  expect(field()).toHaveValue('Portland, OR');
+});
+
+test('a search that fails stands in nobody’s way', async () => {
+  breakConnection(searchPlaces);
+  const { visitor, failures } = renderPart(<Place />);
+  await visitor.type(field(), 'Portland');
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Places cannot be looked up now. What you typed is kept.',
+    ),
+  );
+  expect(field()).toHaveValue('Portland');
+  expect(failures).toEqual([]);
+});
+
+test('says when nothing was found', async () => {
+  answer(searchPlaces, []);
+  const { visitor } = renderPart(<Place />);
+  await visitor.type(field(), 'Atlantis');
+  expect(await screen.findByText('No place found. What you typed is kept.')).toBeInTheDocument();
+});

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { ADDRESS_SEARCH, LOCATION_SUGGESTIONS } from '@windfall/contract';
+import { useState } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { ComboboxField, type ComboboxOption } from '../../../ui/combobox-field.tsx';
+import { placesQuery } from '../api/search-places.ts';
+import { messages } from '../messages.ts';
+import { type AddressSuggestion, placeName } from '../model/address-suggestion.ts';
+import { useSettled } from '../use-settled.ts';
+
+interface AddressSearchFieldProps {
+  label: string;
+  value: string;
+  /** What is typed, or the place of `suggest` that is chosen. */
+  onChange: (text: string) => void;
+  /** A place of the address search is chosen; what then stands in the field is the caller's to say. */
+  onChoose: (suggestion: AddressSuggestion) => void;
+  error?: string | undefined;
+  hint?: string | undefined;
+  note?: string | undefined;
+  name?: string | undefined;
+  onBlur?: (() => void) | undefined;
+  /** Places known without asking, for a text or for an empty field. */
+  suggest?: ((text: string) => readonly string[]) | undefined;
+}
+
+interface PlaceOption extends ComboboxOption {
+  /** Absent for a place that was known without asking. */
+  place?: AddressSuggestion;
+}
+
+/**
+ * A location field that suggests places while it is typed in: what `suggest` knows, and from the third character on what
+ * the address search finds (spec section 9). Whatever is typed counts, also when the search does not answer.
+ */
+export function AddressSearchField({
+  value,
+  onChange,
+  onChoose,
+  suggest,
+  ...field
+}: AddressSearchFieldProps) {
+  const t = useMessages(messages);
+  const [typed, setTyped] = useState('');
+  const { options, status } = usePlaceOptions(typed, suggest);
+  const type = (text: string) => {
+    setTyped(text.trim());
+    onChange(text);
+  };
+  const choose = ({ label, place }: PlaceOption) => {
+    setTyped('');
+    if (place) onChoose(place);
+    else onChange(label);
+  };
+  const opensEmpty = suggest !== undefined && suggest('').length > 0;
+  return (
+    <ComboboxField
+      {...field}
+      value={value}
+      onChange={type}
+      options={options}
+      onChoose={choose}
+      listLabel={t.places}
+      status={status}
+      openLabel={opensEmpty ? t.showPlaces : undefined}
+    />
+  );
+}
+
+function usePlaceOptions(typed: string, suggest: AddressSearchFieldProps['suggest']) {
+  const t = useMessages(messages);
+  const text = useSettled(typed, ADDRESS_SEARCH.debounce);
+  const isSearched = text.length >= ADDRESS_SEARCH.minLength;
+  // The query's key is the text, so an answer to an earlier text is never shown for a later one.
+  const { data = [], isFetching, isError } = useQuery({ ...placesQuery(text), enabled: isSearched });
+  const known = (suggest?.(text) ?? []).map((label) => ({ key: label, label }));
+  const found = isSearched ? data : [];
+  const options = withoutRepeats([...known, ...found.map(toOption)]);
+  const whyNone = isFetching ? t.searching : isError ? t.searchFailed : t.noneFound;
+  const status = options.length > 0 ? t.found(options.length) : whyNone;
+  return { options, status: text && (isSearched || options.length > 0) ? status : '' };
+}
+
+/** A settlement has its name as key: found by the search it is the one that was known already. */
+function toOption(place: AddressSuggestion): PlaceOption {
+  const { fullAddress, city } = place;
+  const isSettlement = city !== '' && fullAddress.startsWith(`${city},`);
+  return { key: isSettlement ? placeName(place) : fullAddress, label: fullAddress, place };
+}
+
+function withoutRepeats(options: PlaceOption[]): PlaceOption[] {
+  const byKey = new Map<string, PlaceOption>();
+  for (const option of options) if (!byKey.has(option.key)) byKey.set(option.key, option);
+  return [...byKey.values()].slice(0, LOCATION_SUGGESTIONS.max);
+}

@@ -1,0 +1,104 @@
+import { screen, waitFor } from '@testing-library/react';
+import { type GeoPlace, reversePlace } from '@windfall/contract';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderPart } from '../../testing/render.tsx';
+import { answer, breakConnection, refuse, type SeenCall } from '../../testing/server.ts';
+import { useCurrentLocation } from './use-current-location.ts';
+
+const sellwood: GeoPlace = {
+  place_id: 97202,
+  display_name: '97202, Portland, Oregon, United States',
+  lat: '45.48',
+  lon: '-122.64',
+  address: { city: 'Portland', state: 'Oregon', 'ISO3166-2-lvl4': 'US-OR', postcode: '97202' },
+};
+
+afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
+
+function deviceAnswers(getCurrentPosition: (found: PositionCallback, failed: PositionErrorCallback) => void) {
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
+}
+
+const deviceIsAt = (latitude: number, longitude: number) =>
+  deviceAnswers((found) => found({ coords: { latitude, longitude } } as GeolocationPosition));
+
+function Locate({ onFound }: { onFound?: (place: unknown) => void }) {
+  const { locate, locating, error } = useCurrentLocation();
+  return (
+    <>
+      <button type="button" onClick={() => void locate().then(onFound)}>
+        Locate
+      </button>
+      <p>{locating ? 'locating' : 'idle'}</p>
+      {error && <p role="alert">{error}</p>}
+    </>
+  );
+}
+
+async function locate() {
+  const found = vi.fn();
+  const { visitor } = renderPart(<Locate onFound={found} />);
+  await visitor.click(screen.getByRole('button', { name: 'Locate' }));
+  return { found, visitor };
+}
+
+test('names the place the device is at, without telling the house', async () => {
+  const calls: SeenCall[] = [];
+  deviceIsAt(45.476_543_21, -122.651_987_65);
+  answer(reversePlace, sellwood, { calls });
+  const { found } = await locate();
+  await waitFor(() => expect(found).toHaveBeenCalledOnce());
+  expect(found.mock.calls[0]?.[0]).toEqual({
+    fullAddress: '97202, Portland, Oregon, United States',
+    city: 'Portland',
+    state: 'OR',
+    zip_code: '97202',
+    latitude: 45.477,
+    longitude: -122.652,
+  });
+  expect(calls[0]?.url.searchParams.get('lat')).toBe('45.477');
+  expect(calls[0]?.url.searchParams.get('lon')).toBe('-122.652');
+  expect(await screen.findByText('idle')).toBeVisible();
+});
+
+test('a second press asks nothing twice', async () => {
+  const asked = vi.fn();
+  deviceAnswers(asked);
+  const { visitor } = await locate();
+  await visitor.click(screen.getByRole('button', { name: 'Locate' }));
+  expect(asked).toHaveBeenCalledOnce();
+  expect(screen.getByText('locating')).toBeVisible();
+});
+
+test('a browser that cannot says so', async () => {
+  const { found } = await locate();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Geolocation is not supported by this browser.');
+  expect(found).toHaveBeenCalledWith(null);
+});
+
+test.each([
+  [1, 'Your browser does not let this page know where you are.'],
+  [3, 'Your location could not be found. Please type it.'],
+])('a device that answers %i', async (code, sentence) => {
+  deviceAnswers((_, failed) => failed({ code } as GeolocationPositionError));
+  await locate();
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+});
+
+test.each([
+  [
+    'nobody answers',
+    () => breakConnection(reversePlace),
+    'Your location could not be looked up. Please type it.',
+  ],
+  [
+    'there is no place',
+    () => refuse(reversePlace, 'NOT_FOUND'),
+    'No place was found where you are. Please type it.',
+  ],
+])('when %s', async (_, fail, sentence) => {
+  deviceIsAt(0, 0);
+  fail();
+  await locate();
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+});

@@ -1,0 +1,222 @@
+import { ChevronDown } from 'lucide-react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { classNames } from './class-names.ts';
+import { controlStyle, Field, type FieldTexts } from './field.tsx';
+
+/** One suggestion: `key` tells it from the others, `label` is what it says. */
+export interface ComboboxOption {
+  key: string;
+  label: string;
+}
+
+interface ComboboxFieldProps<O extends ComboboxOption>
+  extends FieldTexts,
+    Omit<ComponentProps<'input'>, 'id' | 'type' | 'value' | 'onChange' | 'role' | 'list' | 'autoComplete'> {
+  value: string;
+  /** What is typed, with every key. */
+  onChange: (text: string) => void;
+  /** Suggestions for what stands in the field; none is fine. */
+  options: readonly O[];
+  onChoose: (option: O) => void;
+  /** Name of the list of suggestions. */
+  listLabel: string;
+  /** Said by screen readers whenever it changes: how many suggestions there are, or why there are none. */
+  status: string;
+  /** Name of the button that opens the list; without it there is none. */
+  openLabel?: string | undefined;
+}
+
+/**
+ * Free text with suggestions below it, after the combobox pattern of the ARIA Authoring Practices: the focus stays in the
+ * field, arrow keys move through the list, Enter takes a suggestion, Escape closes it. Whatever was typed counts.
+ */
+export function ComboboxField<O extends ComboboxOption>({
+  label,
+  hint,
+  error,
+  note,
+  value,
+  onChange,
+  options,
+  onChoose,
+  listLabel,
+  status,
+  openLabel,
+  className,
+  ...rest
+}: ComboboxFieldProps<O>) {
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useTextTypedEarly(input, value, onChange);
+  const list = useList(options, onChoose);
+  return (
+    <Field label={label} hint={hint} error={error} note={note}>
+      {(control) => (
+        <span className="relative block">
+          <input
+            {...rest}
+            {...control}
+            ref={input}
+            type="text"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={list.isOpen}
+            aria-controls={list.isOpen ? listId : undefined}
+            aria-activedescendant={list.active === null ? undefined : `${listId}-${list.active}`}
+            autoComplete="off"
+            value={value}
+            onChange={({ currentTarget }) => {
+              list.open();
+              onChange(currentTarget.value);
+            }}
+            onKeyDown={list.onKeyDown}
+            onBlur={(event) => {
+              list.close();
+              rest.onBlur?.(event);
+            }}
+            className={classNames(controlStyle, openLabel && 'pr-12', className)}
+          />
+          {openLabel && (
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label={openLabel}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => {
+                input.current?.focus();
+                if (list.isOpen) list.close();
+                else list.open();
+              }}
+              className="absolute top-0.5 right-0.5 grid size-11 place-content-center rounded-md text-ink-soft hover:bg-sunk"
+            >
+              <ChevronDown className="size-5" aria-hidden="true" />
+            </button>
+          )}
+          {list.isOpen && <Options id={listId} label={listLabel} options={options} list={list} />}
+          <span role="status" className="sr-only">
+            {status}
+          </span>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+interface OptionsProps<O> {
+  id: string;
+  label: string;
+  options: readonly O[];
+  list: { active: number | null; choose: (option: O) => void };
+}
+
+function Options<O extends ComboboxOption>({ id, label, options, list }: OptionsProps<O>) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={label}
+      className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-md border border-line-strong bg-card py-1 shadow-lifted"
+    >
+      {options.map((option, index) => (
+        <OptionRow
+          key={option.key}
+          id={`${id}-${index}`}
+          label={option.label}
+          isActive={index === list.active}
+          onChoose={() => list.choose(option)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface OptionRowProps {
+  id: string;
+  label: string;
+  isActive: boolean;
+  onChoose: () => void;
+}
+
+function OptionRow({ id, label, isActive, onChoose }: OptionRowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: as above
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      // The press must not take the focus from the field, which would close the list before the click.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className="flex min-h-11 cursor-pointer items-center px-3.5 py-2 wrap-anywhere hover:bg-sunk aria-selected:bg-leaf-soft aria-selected:text-leaf-strong"
+    >
+      {label}
+    </div>
+  );
+}
+
+/** Whether the list is open and which of its options is the active one. */
+function useList<O extends ComboboxOption>(options: readonly O[], onChoose: (option: O) => void) {
+  const [wantsOpen, setWantsOpen] = useState(false);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const isOpen = wantsOpen && options.length > 0;
+  const index = options.findIndex(({ key }) => key === activeKey);
+  const active = isOpen && index >= 0 ? index : null;
+  const open = () => {
+    setWantsOpen(true);
+    setActiveKey(null);
+  };
+  const close = () => {
+    setWantsOpen(false);
+    setActiveKey(null);
+  };
+  const choose = (option: O) => {
+    close();
+    onChoose(option);
+  };
+  const move = (step: 1 | -1) => {
+    setWantsOpen(true);
+    const from = active ?? (step === 1 ? -1 : options.length);
+    const next = (from + step + options.length) % options.length;
+    setActiveKey(options[next]?.key ?? null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The keys of an input method that composes a character are its own.
+    if (event.nativeEvent.isComposing) return;
+    const chosen = active === null ? undefined : options[active];
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter' && chosen) choose(chosen);
+    else if (event.key === 'Escape' && isOpen) close();
+    else return;
+    event.preventDefault();
+  };
+  return { isOpen, active, open, close, choose, onKeyDown };
+}
+
+/** What was typed before the scripts came counts as typed. */
+function useTextTypedEarly(
+  input: RefObject<HTMLInputElement | null>,
+  value: string,
+  onChange: (text: string) => void,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts have come
+  useEffect(() => {
+    const typed = input.current?.value ?? '';
+    if (typed !== value) onChange(typed);
+  }, []);
+}
