@@ -1,0 +1,42 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { root, say } from '../../tools/lib/run.mjs';
+import { ensureWebBuilt } from '../../tools/lib/web-build.mjs';
+import { findChromium } from '../../tools/verify/find-chromium.ts';
+import { freePort } from '../../tools/verify/free-port.ts';
+import { galleryPage } from './gallery-page.ts';
+import { openAs, photograph, THEMES } from './photograph.ts';
+import { scenes } from './scenes.ts';
+import { serveDemo } from './serve-demo.ts';
+
+/** Takes the gallery's pictures of a fresh demo community: `npm run screenshots`, or with the names of some screens. */
+const wanted = process.argv.slice(2);
+const folder = join(root, 'docs/screenshots');
+const pictures = join(folder, 'gallery');
+
+await ensureWebBuilt();
+const server = await serveDemo(await freePort());
+const executablePath = findChromium();
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+try {
+  if (wanted.length === 0) rmSync(pictures, { recursive: true, force: true });
+  mkdirSync(pictures, { recursive: true });
+  for (const viewer of ['visitor', 'member', 'administrator'] as const) {
+    const context = await openAs(browser, server.url, viewer);
+    const page = await context.newPage();
+    for (const scene of scenes) {
+      if (scene.viewer !== viewer || (wanted.length > 0 && !wanted.includes(scene.name))) continue;
+      for (const theme of THEMES) {
+        const picture = await photograph(page, scene, theme);
+        writeFileSync(join(pictures, `${scene.name}-${theme}.webp`), picture);
+        say(`${scene.name} (${theme}): ${Math.round(picture.length / 1000)} kB`);
+      }
+    }
+    await context.close();
+  }
+  writeFileSync(join(folder, 'README.md'), galleryPage(scenes));
+} finally {
+  await browser.close();
+  await server.stop();
+}

@@ -1,0 +1,58 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Scene, Viewer } from './scenes.ts';
+
+export const THEMES = ['light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** A phone, a tablet and a desktop, side by side in one picture. */
+const WIDTHS = [360, 768, 1280] as const;
+const HEIGHT = 900;
+const SCALE = 0.5;
+const GAP = 16;
+const PAPER = { light: '#d9cfbd', dark: '#0d110c' } as const;
+
+const EMAIL: Readonly<Record<Exclude<Viewer, 'visitor'>, string>> = {
+  member: 'rosa@windfall.example',
+  administrator: 'admin@windfall.example',
+};
+
+/** A browser in which somebody is signed in. */
+export async function openAs(browser: Browser, baseURL: string, viewer: Viewer): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', locale: 'en-US' });
+  if (viewer === 'visitor') return context;
+  const data = { email: EMAIL[viewer], password: 'windfall-demo' };
+  const answer = await context.request.post('/api/auth/login', { data });
+  if (!answer.ok()) throw new Error(`Signing in as ${data.email} was answered with ${answer.status()}`);
+  return context;
+}
+
+/** The screen at every width in one theme, as WebP. */
+export async function photograph(page: Page, scene: Scene, theme: Theme): Promise<Buffer> {
+  const path = typeof scene.path === 'string' ? scene.path : await scene.path(page);
+  const shots: Buffer[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await scene.prepare?.(page);
+    await page.evaluate(() => document.fonts.ready);
+    shots.push(await page.screenshot());
+  }
+  return composeStrip(shots, theme);
+}
+
+async function composeStrip(shots: readonly Buffer[], theme: Theme): Promise<Buffer> {
+  let left = GAP;
+  const tiles: { input: Buffer; left: number; top: number }[] = [];
+  for (const [index, shot] of shots.entries()) {
+    const width = Math.round((WIDTHS[index] ?? 0) * SCALE);
+    tiles.push({ input: await sharp(shot).resize({ width }).toBuffer(), left, top: GAP });
+    left += width + GAP;
+  }
+  const height = Math.round(HEIGHT * SCALE) + 2 * GAP;
+  return sharp({ create: { width: left, height, channels: 3, background: PAPER[theme] } })
+    .composite(tiles)
+    .webp({ quality: 74, effort: 6 })
+    .toBuffer();
+}

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+
+/** Who looks at a screen; the demo community has each of them. */
+export type Viewer = 'visitor' | 'member' | 'administrator';
+
+/** One screen of the gallery. `path` may ask the site for an id; `prepare` brings the page into the state that is shown. */
+export interface Scene {
+  readonly name: string;
+  readonly title: string;
+  readonly viewer: Viewer;
+  readonly path: string | ((page: Page) => Promise<string>);
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+/** The first row of a list that the API answers. */
+async function firstOf<T>(page: Page, path: string): Promise<T> {
+  const answer = await page.request.get(path);
+  const [row] = (await answer.json()) as T[];
+  if (!row) throw new Error(`${path} is empty`);
+  return row;
+}
+
+const ownId = async (page: Page): Promise<string> => {
+  const { user } = (await (await page.request.get('/api/auth/me')).json()) as { user: { id: string } };
+  return user.id;
+};
+
+const listingPath = async (page: Page) => {
+  const { id } = await firstOf<{ id: string }>(page, '/api/listings?search=zucchini');
+  return `/listing/${id}`;
+};
+
+const ownListing = async (page: Page) => {
+  const { id } = await firstOf<{ id: string }>(page, `/api/users/${await ownId(page)}/listings`);
+  return `/edit-listing/${id}`;
+};
+
+const conversationPath = async (page: Page) => {
+  const rows = `/api/messages/conversations/${await ownId(page)}`;
+  const { user_id } = await firstOf<{ user_id: string }>(page, rows);
+  return `/conversation/${user_id}`;
+};
+
+const neighbourPath = async (page: Page) => {
+  const { user_id } = await firstOf<{ user_id: string }>(page, '/api/listings?search=zucchini');
+  return `/user/${user_id}`;
+};
+
+const visitor = (name: string, title: string, path: Scene['path']): Scene => ({
+  name,
+  title,
+  viewer: 'visitor',
+  path,
+});
+const member = (name: string, title: string, path: Scene['path']): Scene => ({
+  name,
+  title,
+  viewer: 'member',
+  path,
+});
+const administrator = (name: string, title: string, path: Scene['path']): Scene => ({
+  name,
+  title,
+  viewer: 'administrator',
+  path,
+});
+
+/** The gallery in the order it is shown. */
+export const scenes: readonly Scene[] = [
+  visitor('home', 'Landing page', '/'),
+  visitor('browse', 'Browse', '/listings'),
+  visitor('listing', 'A listing', listingPath),
+  visitor('users', 'Neighbours', '/users'),
+  visitor('profile', 'A public profile', neighbourPath),
+  visitor('login', 'Sign in', '/login'),
+  visitor('register', 'Sign up', '/register'),
+  visitor('about', 'About', '/about'),
+  visitor('resources', 'Growing guides', '/resources'),
+  visitor('food-preservation', 'Guide: food preservation', '/resources/food-preservation'),
+  visitor('gardening-tips', 'Guide: gardening tips', '/resources/gardening-tips'),
+  visitor('seasonal-produce', 'Guide: seasonal produce', '/resources/seasonal-produce'),
+  visitor('community-building', 'Guide: community building', '/resources/community-building'),
+  visitor('privacy', 'Privacy', '/privacy'),
+  visitor('not-found', 'Page not found', '/not-found'),
+  member('dashboard', 'Dashboard', '/dashboard'),
+  member('create-listing', 'Share something', '/create-listing'),
+  member('edit-listing', 'Change a listing', ownListing),
+  member('messages', 'Inbox', '/messages'),
+  member('conversation', 'A conversation', conversationPath),
+  member('settings', 'Account settings', '/profile'),
+  administrator('admin', 'Administration: members', '/admin'),
+  administrator('admin-settings', 'Administration: settings', '/admin?tab=settings'),
+  administrator('admin-statistics', 'Administration: statistics', '/admin?tab=statistics'),
+  administrator('admin-debug', 'Administration: how the site is', '/admin?tab=debug'),
+  administrator('admin-tools', 'Administration: tools', '/admin?tab=tools'),
+  administrator('admin-reports', 'Administration: reports', '/admin/reports'),
+  administrator('admin-audit-log', 'Administration: audit log', '/admin/audit-log'),
+  administrator('analytics', 'Analytics', '/analytics'),
+];
