@@ -50,6 +50,9 @@ export const routes: RouteObject[] = [
           ...listingRedirects,
           page(paths.login, 'login.tsx', () => import('./routes/login.tsx')),
           page(paths.register, 'register.tsx', () => import('./routes/register.tsx')),
+          page(paths.forgotPassword, 'forgot-password.tsx', () => import('./routes/forgot-password.tsx')),
+          page(paths.resetPassword, 'reset-password.tsx', () => import('./routes/reset-password.tsx')),
+          page(paths.verifyEmail, 'verify-email.tsx', () => import('./routes/verify-email.tsx')),
           page(paths.messages, 'messages.tsx', () => import('./routes/messages.tsx')),
           page('/conversation/:otherUserId', 'conversation.tsx', () => import('./routes/conversation.tsx'), {
             fillsScreen: true,

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { checkSession, signOut, syncOrSignIn } from '@windfall/contract';
+import { checkSession, ERRORS, signOut, syncOrSignIn } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { toast } from '../../lib/toasts/toast.ts';
@@ -111,6 +111,25 @@ test.each([
   await fillIn(await openLogin());
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(sessionStorage.getItem('token')).toBeNull();
+});
+
+test.each([
+  ['45', 'Too many attempts. Please wait 45 seconds and try again.'],
+  ['870', 'Too many attempts. Please wait 15 minutes and try again.'],
+  [null, 'Too many requests. Please wait a moment and try again.'],
+])('after too many attempts tells how long to wait (%s)', async (wait, message) => {
+  const [status, text] = ERRORS.TOO_MANY_REQUESTS;
+  const headers = wait === null ? {} : { 'retry-after': wait };
+  const body = { code: 'TOO_MANY_REQUESTS', message: text };
+  server.use(http.post('*/api/auth/token', () => HttpResponse.json(body, { status, headers })));
+  await fillIn(await openLogin());
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+});
+
+test('leads to a new password', async () => {
+  await openLogin();
+  const link = screen.getByRole('link', { name: 'Forgot your password?' });
+  expect(link).toHaveAttribute('href', '/forgot-password');
 });
 
 test('shows and hides the password', async () => {

@@ -120,12 +120,55 @@ test('says that the passwords differ while other fields are still empty', async 
   expect(screen.getByRole('alert')).toHaveTextContent('Please fill in all required fields');
 });
 
-test('says what the server says and keeps what was typed', async () => {
+test('an address that has an account is told at its field, with the way to sign in', async () => {
   refuse(register, 'EMAIL_TAKEN');
+  const page = await openRegister({ pathname: '/register', state: { from: '/listing/zucchini' } });
+  await fillIn(page);
+  const email = screen.getByLabelText('Email');
+  await waitFor(() => expect(email).toBeInvalid());
+  expect(email).toHaveAccessibleDescription(
+    'An account with this e-mail address already exists. Sign in instead',
+  );
+  expect(email).toHaveFocus();
+  expect(screen.queryByRole('alert')).toBeNull();
+  const [link] = screen.getAllByRole('link', { name: 'Sign in instead' });
+  if (link) await page.visitor.click(link);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/login'));
+  expect(page.router.state.location.state).toEqual({ from: '/listing/zucchini' });
+});
+
+test('what was typed survives a reload, but for the passwords', async () => {
+  const page = await openRegister();
+  await page.visitor.type(screen.getByLabelText(/ZIP code/), '97202');
+  refuse(register, 'UNAVAILABLE');
+  await fillIn(page);
+  await screen.findByRole('alert');
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(typed.Password);
+  page.unmount();
+  await openRegister();
+  for (const label of ['Full name', 'Location', 'Email'] as const)
+    expect(screen.getByLabelText(label)).toHaveValue(typed[label]);
+  expect(screen.getByLabelText(/ZIP code/)).toHaveValue('97202');
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+  expect(screen.getByLabelText('Confirm Password')).toHaveValue('');
+});
+
+test('what was typed is forgotten once there is an account', async () => {
+  answer(register, registered);
+  const page = await openRegister();
+  await fillIn(page);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
+  page.unmount();
+  await openRegister();
+  expect(screen.getByLabelText('Email')).toHaveValue('');
+});
+
+test('says what the server says and keeps what was typed', async () => {
+  refuse(register, 'TOO_MANY_REQUESTS');
   const page = await openRegister();
   await fillIn(page);
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'An account with this e-mail address already exists.',
+    'Too many requests. Please wait a moment and try again.',
   );
   for (const [label, value] of Object.entries(typed)) expect(screen.getByLabelText(label)).toHaveValue(value);
 });

@@ -1,11 +1,13 @@
 import { isApiError } from '../../lib/api/api-error.ts';
 import { serverMessage } from '../../lib/api/server-message.ts';
+import { waitingTime } from '../../lib/api/waiting-time.ts';
+import { DEFAULT_LOCALE } from '../../lib/i18n/messages.ts';
 import { INVALID_RESPONSE } from './api/auth-answer.ts';
 import type { AccountTexts } from './messages.ts';
 
 /** What the sign-in page says about a failure (spec section 8, Login and registration). */
-export function signInFailure(error: unknown, t: AccountTexts): string {
-  const given = serverMessage(error);
+export function signInFailure(error: unknown, t: AccountTexts, locale = DEFAULT_LOCALE): string {
+  const given = givenReason(error, t, locale);
   if (given) return given;
   if (!isApiError(error)) return t.loginFailed;
   if (isInvalidAnswer(error.code)) return t.invalidResponse;
@@ -16,13 +18,19 @@ export function signInFailure(error: unknown, t: AccountTexts): string {
 }
 
 /** What the registration page says about a failure (spec section 8). */
-export function registrationFailure(error: unknown, t: AccountTexts): string {
-  const given = serverMessage(error);
+export function registrationFailure(error: unknown, t: AccountTexts, locale = DEFAULT_LOCALE): string {
+  const given = givenReason(error, t, locale);
   if (given) return given;
   if (!isApiError(error)) return t.unexpectedError;
   if (isInvalidAnswer(error.code)) return t.invalidResponse;
   if (error.status === 0) return t.networkError;
   return error.status >= 500 ? t.serverResponded(error.status) : t.registrationFailed;
+}
+
+/** The server's own sentence, or how long to wait where it says so. */
+export function givenReason(error: unknown, t: AccountTexts, locale: string): string | null {
+  const wait = waitingTime(error, locale);
+  return wait ? t.tooManyAttempts(wait) : serverMessage(error);
 }
 
 function isInvalidAnswer(code: string): boolean {

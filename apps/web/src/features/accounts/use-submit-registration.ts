@@ -9,6 +9,9 @@ import type { RegisterForm, RegisterFormResult } from './register-form-schema.ts
 
 const FIELDS = ['full_name', 'location', 'zip_code', 'email', 'password'] as const;
 
+/** Kind of the error at the e-mail field when there is an account with it already. */
+export const EMAIL_TAKEN = 'taken';
+
 type Form = UseFormReturn<RegisterForm, unknown, RegisterFormResult>;
 
 /** Sends the registration; what the server says about a field is shown at that field. */
@@ -25,6 +28,8 @@ export function useSubmitRegistration(form: Form, onRegistered: (answer: SignedI
         if (!isApiError(failure)) return;
         if (failure.status >= 500) toast.error(t.registrationFailedToast);
         showFieldErrors(form, failure.fields);
+        if (failure.code !== 'EMAIL_TAKEN') return;
+        form.setError('email', { type: EMAIL_TAKEN, message: failure.message }, { shouldFocus: true });
       },
     });
   return { submit, isPending, error };

@@ -2,9 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type Credentials, credentialsSchema } from '@windfall/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { isApiError } from '../../../lib/api/api-error.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -17,6 +19,7 @@ import { PasswordField } from './password-field.tsx';
 /** E-mail and password; `onSignedIn` decides where to go. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useMessages(messages);
+  const locale = useLocale();
   const [isShown, setShown] = useState(false);
   const signIn = useSignIn();
   // No default values: what was typed or filled in before the scripts came stays.
@@ -39,7 +42,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     <form method="post" noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-5">
       <NeedsScript />
       <FormError takesFocus={!isIncomplete}>
-        {isIncomplete ? t.loginRequired : signIn.error && signInFailure(signIn.error, t)}
+        {isIncomplete ? t.loginRequired : signIn.error && signInFailure(signIn.error, t, locale)}
       </FormError>
       <TextField
         label={t.email}
@@ -49,14 +52,22 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         error={errors.email && t.fieldRequired}
         {...register('email')}
       />
-      <PasswordField
-        label={t.password}
-        autoComplete="current-password"
-        isShown={isShown}
-        onToggle={() => setShown(!isShown)}
-        error={errors.password && t.fieldRequired}
-        {...register('password')}
-      />
+      <div>
+        <PasswordField
+          label={t.password}
+          autoComplete="current-password"
+          isShown={isShown}
+          onToggle={() => setShown(!isShown)}
+          error={errors.password && t.fieldRequired}
+          {...register('password')}
+        />
+        <Link
+          to={paths.forgotPassword}
+          className="mt-1 inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
+        >
+          {t.forgotPassword}
+        </Link>
+      </div>
       <SubmitButton size="large" isLoading={signIn.isPending}>
         {t.signIn}
       </SubmitButton>

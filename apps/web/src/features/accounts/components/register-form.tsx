@@ -2,8 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { AUTH_MESSAGES } from '@windfall/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { keepText } from '../../../lib/kept-text.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
+import { useKeptFields } from '../../../lib/use-kept-fields.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -15,16 +17,26 @@ import {
   type RegisterFormResult,
   registerFormSchema,
 } from '../register-form-schema.ts';
-import { useSubmitRegistration } from '../use-submit-registration.ts';
+import { EMAIL_TAKEN, useSubmitRegistration } from '../use-submit-registration.ts';
+import { EmailTaken } from './email-taken.tsx';
 import { PasswordField } from './password-field.tsx';
+
+const KEPT_NAME = 'register';
+/** What comes back after a reload: never a password. */
+const KEPT_FIELDS = ['full_name', 'location', 'zip_code', 'email'] as const;
 
 /** A new account; `onRegistered` decides where to go, with a token or without. */
 export function RegisterForm({ onRegistered }: { onRegistered: (answer: SignedIn) => void }) {
   const t = useMessages(messages);
+  const locale = useLocale();
   const [isShown, setShown] = useState(false);
   // No default values: what was typed or filled in before the scripts came stays.
   const form = useForm<Form, unknown, RegisterFormResult>({ resolver: zodResolver(registerFormSchema) });
-  const { submit, isPending, error } = useSubmitRegistration(form, onRegistered);
+  useKeptFields(form, KEPT_NAME, KEPT_FIELDS);
+  const { submit, isPending, error } = useSubmitRegistration(form, (answer) => {
+    keepText(KEPT_NAME, '');
+    onRegistered(answer);
+  });
   const { register, formState } = form;
   const { errors } = formState;
   const isIncomplete = Object.values(errors).some(
@@ -39,7 +51,9 @@ export function RegisterForm({ onRegistered }: { onRegistered: (answer: SignedIn
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
       <NeedsScript />
       <FormError takesFocus={!hasFieldErrors}>
-        {isIncomplete ? t.registerRequired : error && !hasFieldErrors && registrationFailure(error, t)}
+        {isIncomplete
+          ? t.registerRequired
+          : error && !hasFieldErrors && registrationFailure(error, t, locale)}
       </FormError>
       <TextField
         label={t.fullName}
@@ -68,7 +82,13 @@ export function RegisterForm({ onRegistered }: { onRegistered: (answer: SignedIn
         type="email"
         inputMode="email"
         autoComplete="username"
-        error={errorOf('email')}
+        error={
+          errors.email?.type === EMAIL_TAKEN ? (
+            <EmailTaken message={errorOf('email') ?? ''} />
+          ) : (
+            errorOf('email')
+          )
+        }
         {...register('email')}
       />
       <PasswordField

@@ -1,10 +1,13 @@
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { useSignOut } from '../api/sign-out.ts';
 import { messages } from '../messages.ts';
 
-/** Ends whatever session this browser still carries, known to the page or not. */
+/**
+ * Ends whatever session this browser still carries, known to the page or not. Few who come here need it, so it looks
+ * like a remark below the form.
+ */
 export function SwitchAccount() {
   const t = useMessages(messages);
   const { mutate, isPending } = useSignOut();
@@ -14,13 +17,19 @@ export function SwitchAccount() {
       onError: () => toast.error(t.errorDuringLogout),
     });
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-5">
-      <p id="logout-hint" className="min-w-0 flex-1 text-sm text-ink-soft">
-        {t.logoutHint}
-      </p>
-      <Button variant="quiet" aria-describedby="logout-hint" isLoading={isPending} onClick={leave}>
+    <p className="flex flex-wrap items-center gap-x-2 border-t border-line pt-3 text-sm text-ink-soft">
+      <span id="logout-hint">{t.logoutHint}</span>
+      <button
+        type="button"
+        aria-describedby="logout-hint"
+        aria-disabled={isPending}
+        aria-busy={isPending || undefined}
+        onClick={isPending ? undefined : leave}
+        className="inline-flex min-h-11 items-center gap-2 px-1 font-medium underline underline-offset-4 hover:text-ink"
+      >
+        {isPending && <Spinner className="size-4" />}
         {t.logout}
-      </Button>
-    </div>
+      </button>
+    </p>
   );
 }

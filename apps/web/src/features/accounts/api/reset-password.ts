@@ -1,0 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
+import type { resetPassword } from '@windfall/contract';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+import { SESSION_KEY } from '../../../lib/session/session-key.ts';
+
+const resetEndpoint = endpoint<typeof resetPassword>('POST', '/api/auth/password-reset');
+
+/** Chooses a new password with the token of a letter. That ends every session of the account, perhaps this browser's. */
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (body: { token: string; password: string }, { client }) =>
+      apiOf(client).call(resetEndpoint, { body }),
+    onSuccess: (_data, _body, _result, { client }) => client.invalidateQueries({ queryKey: SESSION_KEY }),
+    meta: { toast: false },
+  });
+}

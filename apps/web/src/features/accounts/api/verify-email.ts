@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+import type { verifyEmail } from '@windfall/contract';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+import { SESSION_KEY } from '../../../lib/session/session-key.ts';
+import { forgetLinkToken } from '../use-link-token.ts';
+
+const verifyEndpoint = endpoint<typeof verifyEmail>('POST', '/api/auth/verify-email');
+
+/** Proves that the address is the member's own, with the token of the letter. */
+export function useVerifyEmail() {
+  return useMutation({
+    mutationFn: async (token: string, { client }) => {
+      const { data } = await apiOf(client).call(verifyEndpoint, { body: { token } });
+      return data.user;
+    },
+    onSuccess: (user, _token, _result, { client }) => {
+      forgetLinkToken('verify-email');
+      client.setQueryData(SESSION_KEY, user);
+    },
+    meta: { toast: false },
+  });
+}

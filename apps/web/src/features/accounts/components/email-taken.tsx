@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useReturnPath } from '../../../lib/session/return-path.ts';
+import { messages } from '../messages.ts';
+
+/** At the e-mail field, when there is an account with it already: probably it is one's own. */
+export function EmailTaken({ message }: { message: string }) {
+  const t = useMessages(messages);
+  const from = useReturnPath();
+  return (
+    <>
+      {message}{' '}
+      <Link
+        to={paths.login}
+        state={from ? { from } : null}
+        className="inline-block min-h-6 font-semibold underline underline-offset-4"
+      >
+        {t.toLogin}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type BodyOf, requestPasswordReset } from '@windfall/contract';
+import { useForm } from 'react-hook-form';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { waitingTime } from '../../../lib/api/waiting-time.ts';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { NeedsScript } from '../../../lib/needs-script.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useRequestPasswordReset } from '../api/request-password-reset.ts';
+import { messages } from '../letter-messages.ts';
+
+type Fields = BodyOf<typeof requestPasswordReset>;
+
+/** Asks for the address the link is sent to; `onSent` is told when it is on its way, if there is an account. */
+export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
+  const t = useMessages(messages);
+  const locale = useLocale();
+  const { mutate, isPending, error } = useRequestPasswordReset();
+  const form = useForm<Fields>({ resolver: zodResolver(requestPasswordReset.body) });
+  const problem = form.formState.errors.email;
+  const wait = waitingTime(error, locale);
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={form.handleSubmit((fields) => mutate(fields, { onSuccess: onSent }))}
+      className="flex flex-col gap-5"
+    >
+      <NeedsScript />
+      <FormError takesFocus={!problem}>
+        {error && (wait ? t.tooManyAttempts(wait) : (serverMessage(error) ?? t.forgotFailed))}
+      </FormError>
+      <TextField
+        label={t.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        error={problem?.message}
+        {...form.register('email')}
+      />
+      <SubmitButton size="large" isLoading={isPending}>
+        {t.sendLink}
+      </SubmitButton>
+    </form>
+  );
+}

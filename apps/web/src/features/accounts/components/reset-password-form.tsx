@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { waitingTime } from '../../../lib/api/waiting-time.ts';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { NeedsScript } from '../../../lib/needs-script.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { FormError } from '../../../ui/form-error.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { useResetPassword } from '../api/reset-password.ts';
+import { messages } from '../letter-messages.ts';
+import { type ResetFields, resetFormSchema } from '../reset-form-schema.ts';
+import { PasswordField } from './password-field.tsx';
+
+interface ResetPasswordFormProps {
+  token: string;
+  onDone: () => void;
+}
+
+/** A new password, typed twice. */
+export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
+  const t = useMessages(messages);
+  const [isShown, setShown] = useState(false);
+  const { mutate, isPending, error } = useResetPassword();
+  const form = useForm<ResetFields>({ resolver: zodResolver(resetFormSchema) });
+  const { errors } = form.formState;
+  const hasFieldErrors = Object.keys(errors).length > 0;
+  const submit = ({ password }: ResetFields) =>
+    mutate(
+      { token, password },
+      {
+        onSuccess: onDone,
+        onError: (failure) => {
+          const message = isApiError(failure) && failure.fields['password'];
+          if (message) form.setError('password', { type: 'server', message }, { shouldFocus: true });
+        },
+      },
+    );
+  return (
+    <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
+      <NeedsScript />
+      <FormError takesFocus={!hasFieldErrors}>
+        {error && !hasFieldErrors && <Failure error={error} />}
+      </FormError>
+      <PasswordField
+        label={t.newPassword}
+        autoComplete="new-password"
+        hint={t.passwordHint}
+        isShown={isShown}
+        onToggle={() => setShown(!isShown)}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <PasswordField
+        label={t.confirmNewPassword}
+        autoComplete="new-password"
+        isShown={isShown}
+        error={errors.confirmPassword?.message}
+        {...form.register('confirmPassword')}
+      />
+      <SubmitButton size="large" isLoading={isPending}>
+        {t.savePassword}
+      </SubmitButton>
+    </form>
+  );
+}
+
+function Failure({ error }: { error: Error }) {
+  const t = useMessages(messages);
+  const wait = waitingTime(error, useLocale());
+  if (wait) return t.tooManyAttempts(wait);
+  const isUsedUp = isApiError(error) && error.code === 'LINK_INVALID';
+  return (
+    <>
+      {serverMessage(error) ?? t.resetFailed}
+      {isUsedUp && (
+        <>
+          {' '}
+          <Link to={paths.forgotPassword} className="underline underline-offset-4">
+            {t.askForNewLink}
+          </Link>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { waitingTime } from '../../../lib/api/waiting-time.ts';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useRequestEmailVerification } from '../api/request-email-verification.ts';
+import { messages } from '../letter-messages.ts';
+
+/** Sends the letter with the link that confirms one's address once more. */
+export function SendVerification() {
+  const t = useMessages(messages);
+  const locale = useLocale();
+  const { mutate, isPending } = useRequestEmailVerification();
+  const failure = (error: Error) => {
+    const wait = waitingTime(error, locale);
+    return wait ? t.tooManyAttempts(wait) : (serverMessage(error) ?? t.sendAgainFailed);
+  };
+  const send = () =>
+    mutate(undefined, {
+      onSuccess: ({ data }) => toast.success(data.message || t.sentAgain),
+      onError: (error) => toast.error(failure(error)),
+    });
+  return (
+    <Button variant="quiet" isLoading={isPending} onClick={send}>
+      {t.sendAgain}
+    </Button>
+  );
+}
