@@ -78,7 +78,8 @@ export async function storeListing(trx: Writer, dialect: DialectName, listing: S
   const home = await findHome(trx, listing.user_id);
   if (!home) throw new AppError('UNAUTHORIZED');
   const place = placeOfListing({ zip_code: listing.zip_code ?? null, location: listing.location }, home);
-  const row = { ...listing, ...place, title_sort: titleSortOf(listing.title) };
+  const taken_at = listing.is_available === 1 ? null : listing.updated_at;
+  const row = { ...listing, ...place, taken_at, title_sort: titleSortOf(listing.title) };
   const seq = await insertListing(trx, row);
   await indexListing(trx, dialect, { ...row, seq });
 }
@@ -102,13 +103,15 @@ export async function changeListing(
   const picture = photo.kind === 'replace' ? photo.bytes : undefined;
   const { row, replaced } = await withStoredImage(ctx, listing.user_id, picture, (image) =>
     ctx.db.transaction(async (trx) => {
+      const now = ctx.clock.now().toISOString();
       // The lock comes before reading: of two new photos at once, the second has to find and remove the first.
-      await touchListing(trx, listing.id, ctx.clock.now().toISOString());
+      await touchListing(trx, listing.id, now);
       const before = existing(await findListing(trx, listing.id));
       const replaced = await changePhoto(trx, before, photo, image);
       await updateListing(trx, before.seq, {
         ...columnsOf(changes),
         ...(await movedPlace(trx, before, changes)),
+        ...takenColumn(before, changes, now),
       });
       const row = existing(await findListing(trx, listing.id));
       await unindexListing(trx, before);
@@ -177,6 +180,12 @@ function columnsOf({ image_url: _, zip_code: __, is_available, ...changes }: Lis
     ...(changes.title !== undefined && { title_sort: titleSortOf(changes.title) }),
     ...(is_available !== undefined && { is_available: is_available ? (1 as const) : (0 as const) }),
   };
+}
+
+/** When it was marked as gone; marking it once more changes nothing, and being available again forgets it. */
+function takenColumn(before: ListingRow, { is_available }: ListingChanges, now: string) {
+  if (is_available === undefined || is_available === (before.is_available === 1)) return {};
+  return { taken_at: is_available ? null : now };
 }
 
 function existing<T>(row: T | undefined): T {

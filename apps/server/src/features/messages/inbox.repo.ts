@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { MessageRow } from './messages.repo.ts';
+import type { ConversationsTable } from './messages.table.ts';
 
 /** A row of a member's inbox, with the name and picture of whom the conversation is with. */
 export interface InboxEntry {
@@ -39,22 +41,31 @@ export async function findConversationId(
  */
 export async function lockConversation(
   trx: Writer,
-  one: string,
-  other: string,
+  sender: string,
+  receiver: string,
   now: string,
-): Promise<string> {
-  const members = membersOf(one, other);
-  const { id } = await trx
+): Promise<Pick<Selectable<ConversationsTable>, 'id' | 'started_by' | 'answered_at'>> {
+  const members = membersOf(sender, receiver);
+  return trx
     .insertInto('conversations')
-    .values({ id: randomUUIDv7(), ...members, listing_id: null, created_at: now })
+    .values({ id: randomUUIDv7(), ...members, listing_id: null, created_at: now, started_by: sender })
     .onConflict((conflict) =>
       conflict
         .columns(['member_low', 'member_high'])
         .doUpdateSet((eb) => ({ member_low: eb.ref('excluded.member_low') })),
     )
-    .returning('id')
+    .returning(['id', 'started_by', 'answered_at'])
     .executeTakeFirstOrThrow();
-  return id;
+}
+
+/** The one who did not begin has written for the first time. */
+export async function markAnswered(trx: Writer, conversationId: string, now: string): Promise<void> {
+  await trx
+    .updateTable('conversations')
+    .set({ answered_at: now })
+    .where('id', '=', conversationId)
+    .where('answered_at', 'is', null)
+    .execute();
 }
 
 export async function setConversationListing(

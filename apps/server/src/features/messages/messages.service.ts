@@ -8,6 +8,7 @@ import {
   findConversationId,
   lockConversation,
   lowerUnread,
+  markAnswered,
   putOnTop,
   setConversationListing,
 } from './inbox.repo.ts';
@@ -62,7 +63,8 @@ export async function deliver(
 export async function storeMessage(trx: Writer, message: CheckedMessage, now: string): Promise<Delivery> {
   const { id, sender_id, receiver_id, content } = message;
   const listing_id = await keepKnownListing(trx, message.listing_id ?? null);
-  const conversation_id = await lockConversation(trx, sender_id, receiver_id, now);
+  const conversation = await lockConversation(trx, sender_id, receiver_id, now);
+  const conversation_id = conversation.id;
   const stored = await insertMessage(trx, {
     id,
     conversation_id,
@@ -75,6 +77,9 @@ export async function storeMessage(trx: Writer, message: CheckedMessage, now: st
   });
   if (!stored) return repeated(await findMessage(trx, id), message);
   if (listing_id) await setConversationListing(trx, conversation_id, listing_id);
+  const { started_by, answered_at } = conversation;
+  const isAnswer = started_by !== null && started_by !== sender_id;
+  if (isAnswer && answered_at === null) await markAnswered(trx, conversation_id, now);
   await putOnTop(trx, stored);
   return { message: stored, isNew: true };
 }

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { aListing } from '../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+describe.each(dialects)('when a listing found its taker on %s', (dialect) => {
+  const t = useTestApp(dialect);
+
+  test('is when it was marked as gone first, and forgotten when it is to be had again', async () => {
+    const rosa = await aMember(t.current);
+    const { id } = await aListing(t.current, rosa);
+    const change = async (payload: object) => {
+      t.current.clock.advance(60_000);
+      const answer = await t.current.app.inject({
+        method: 'PUT',
+        url: `/api/listings/${id}`,
+        headers: rosa.headers,
+        payload,
+      });
+      expect(answer.statusCode).toBe(200);
+      const { taken_at } = await t.current.ctx.db.read
+        .selectFrom('listings')
+        .select('taken_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return taken_at;
+    };
+    expect(await change({ title: 'Thirty zucchini' })).toBeNull();
+    const gone = await change({ is_available: false });
+    expect(gone).toBe(t.current.clock.now().toISOString());
+    expect(await change({ is_available: false })).toBe(gone);
+    expect(await change({ title: 'Twenty zucchini' })).toBe(gone);
+    expect(await change({ is_available: true })).toBeNull();
+    expect(await change({ is_available: false })).toBe(t.current.clock.now().toISOString());
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { twoNeighbours } from './testing/two-neighbours.ts';
+
+const MINUTE_MS = 60_000;
+
+describe.each(dialects)('the first answer of a conversation on %s', (dialect) => {
+  const app = useTestApp(dialect);
+  const conversation = () =>
+    app.current.ctx.db.read
+      .selectFrom('conversations')
+      .select(['started_by', 'answered_at'])
+      .executeTakeFirstOrThrow();
+
+  test('is the other one’s, however often the first one writes', async () => {
+    const { t, rosa, amir, from, to } = await twoNeighbours(app.current);
+    await from.send(amir.id, 'May I have six?');
+    t.clock.advance(MINUTE_MS);
+    await from.send(amir.id, 'Or five?');
+    expect(await conversation()).toEqual({ started_by: rosa.id, answered_at: null });
+    t.clock.advance(MINUTE_MS);
+    const first = await to.send(rosa.id, 'Six it is');
+    t.clock.advance(MINUTE_MS);
+    await to.send(rosa.id, 'The gate is open');
+    await from.send(amir.id, 'Thank you');
+    expect(await conversation()).toEqual({ started_by: rosa.id, answered_at: first.created_at });
+  });
+
+  test('does not stand when its message is refused', async () => {
+    const { t, rosa, amir, from, to } = await twoNeighbours(app.current);
+    await from.send(amir.id, 'Hello', { id: 'm-1' });
+    t.clock.advance(MINUTE_MS);
+    // The id belongs to Rosa’s message.
+    expect((await to.trySend(rosa.id, 'Hello back', { id: 'm-1' })).statusCode).toBe(409);
+    expect(await conversation()).toEqual({ started_by: rosa.id, answered_at: null });
+  });
+});
