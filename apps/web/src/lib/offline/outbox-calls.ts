@@ -1,0 +1,82 @@
+import type {
+  BodyInput,
+  createListing,
+  getListing,
+  getUser,
+  sendMessage,
+  updateListing,
+  updateUser,
+} from '@windfall/contract';
+import type { ApiClient } from '../api/api-client.ts';
+import { endpoint } from '../api/endpoint.ts';
+import type { Fields, OutboxItem, OutboxKind } from './outbox-item.ts';
+
+const sendMessageEndpoint = endpoint<typeof sendMessage>('POST', '/api/messages', { repeatable: true });
+const createListingEndpoint = endpoint<typeof createListing>('POST', '/api/listings');
+const getListingEndpoint = endpoint<typeof getListing>('GET', '/api/listings/{id}');
+const updateListingEndpoint = endpoint<typeof updateListing>('PUT', '/api/listings/{id}');
+const getUserEndpoint = endpoint<typeof getUser>('GET', '/api/users/{id}');
+const updateUserEndpoint = endpoint<typeof updateUser>('PUT', '/api/users/{id}');
+
+/** What an item changes was changed elsewhere meanwhile: the member decides which one stands. */
+export class ConflictError extends Error {}
+
+type Deliver = (api: ApiClient, item: OutboxItem, photo: File | undefined) => Promise<unknown>;
+
+/** How each kind is sent. The server's schemas check the fields, so what came from storage is not trusted here. */
+const DELIVER: Record<OutboxKind, Deliver> = {
+  message: async (api, { id, userId, target, fields }) => {
+    const body = { ...fields, id, sender_id: userId, receiver_id: target };
+    return (await api.call(sendMessageEndpoint, { body: body as BodyInput<typeof sendMessage> })).data;
+  },
+  'new-listing': async (api, { id, fields }, image) => {
+    const body = { ...fields, ...(image ? { image } : {}) } as BodyInput<typeof createListing>;
+    return (await api.call(createListingEndpoint, { body, idempotencyKey: id })).data;
+  },
+  'listing-edit': async (api, item, image) => {
+    const params = { id: item.target };
+    const { data: present } = await api.call(getListingEndpoint, { params });
+    if (hasArrived(item, present, image ? present.image_url : undefined)) return present;
+    const body = { ...changedFields(item), ...(image ? { image } : {}) };
+    return (await api.call(updateListingEndpoint, { params, body })).data;
+  },
+  profile: async (api, item, image) => {
+    const params = { id: item.target };
+    const { data: present } = await api.call(getUserEndpoint, { params });
+    if (hasArrived(item, present, image ? (present.photo_url ?? '') : undefined)) return present;
+    const body = { ...changedFields(item), ...(image ? { image } : {}) };
+    return (await api.call(updateUserEndpoint, { params, body })).data;
+  },
+};
+
+/** Sends an item and gives the server's answer. */
+export function deliver(api: ApiClient, item: OutboxItem, photo: File | undefined): Promise<unknown> {
+  return DELIVER[item.kind](api, item, photo);
+}
+
+/** The photo's address is not the client's to change: it tells whether another photo came meanwhile. */
+const PHOTO_FIELDS = ['image_url', 'photo_url'];
+
+/** Whether the change stands there already because only its answer was lost. Throws when something else does. */
+function hasArrived(item: OutboxItem, present: object, photoNow: string | undefined): boolean {
+  const now = present as Record<string, unknown>;
+  const { fields, base } = item;
+  if (!base) return false;
+  const names = Object.keys(changedFields(item));
+  const isWanted = (name: string) => isSame(now[name], fields[name]);
+  if (!names.every((name) => isWanted(name) || isSame(now[name], base[name]))) throw new ConflictError();
+  const photoBefore = PHOTO_FIELDS.map((name) => base[name]).find((value) => value !== undefined);
+  const hasNewPhoto = photoNow !== undefined && !isSame(photoNow, photoBefore);
+  return names.every(isWanted) && (photoNow === undefined || hasNewPhoto);
+}
+
+/** Only what the member changed, so that a change of another field elsewhere stays. */
+function changedFields({ fields, base }: OutboxItem): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => !base || !isSame(value, base[name])),
+  );
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return String(one ?? '').trim() === String(other ?? '').trim();
+}

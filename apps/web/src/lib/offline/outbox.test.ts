@@ -1,0 +1,335 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  checkSession,
+  createListing,
+  getListing,
+  type Listing,
+  sendMessage,
+  type User,
+  updateListing,
+} from '@windfall/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeLocks } from '../../testing/locks.ts';
+import { aListing, ben, rosa } from '../../testing/people.ts';
+import { createTestQueryClient } from '../../testing/render.tsx';
+import { answer, breakConnection, hang, refuse, type SeenCall } from '../../testing/server.ts';
+import { SESSION_KEY } from '../session/session-key.ts';
+import { type Outcome, onOutcome, sendOutbox } from './outbox.ts';
+import { listOutbox } from './outbox-store.ts';
+import { waitForServer } from './wait.ts';
+
+const sent = {
+  id: 'm',
+  sender_id: rosa.id,
+  receiver_id: ben.id,
+  content: 'x',
+  created_at: '2026-08-04T10:00:00.000Z',
+  timestamp: '2026-08-04T10:00:00.000Z',
+  read: false,
+  listing_id: null,
+};
+
+let outcomes: Outcome['result'][];
+let stopListening: () => void;
+
+beforeEach(() => {
+  outcomes = [];
+  stopListening = onOutcome(({ result }) => outcomes.push(result));
+});
+
+afterEach(() => {
+  stopListening();
+  vi.unstubAllGlobals();
+});
+
+/** A tab of this browser in which this member is signed in. */
+function aTab(user: User | null = rosa): QueryClient {
+  const queryClient = createTestQueryClient();
+  queryClient.setQueryData(SESSION_KEY, user);
+  return queryClient;
+}
+
+const write = (content: string, user = rosa) =>
+  waitForServer({
+    userId: user.id,
+    kind: 'message',
+    target: ben.id,
+    label: ben.name,
+    fields: { content, listing_id: null },
+  });
+
+const share = (title: string) =>
+  waitForServer({ userId: rosa.id, kind: 'new-listing', target: '', label: title, fields: { title } });
+
+const edit = (fields: Partial<Listing>, base: Listing) =>
+  waitForServer({
+    userId: rosa.id,
+    kind: 'listing-edit',
+    target: base.id,
+    label: base.title,
+    fields: fields as { title: string },
+    base: Object.fromEntries(Object.keys(fields).map((name) => [name, base[name as 'title']])),
+  });
+
+const waiting = (user = rosa) => listOutbox(user.id);
+const contents = (calls: SeenCall[]) => calls.map(({ body }) => (body as { content: string }).content);
+const isRosa = () => answer(checkSession, { authenticated: true, token: null, user: rosa });
+
+describe('what waits', () => {
+  it('is sent in the order it was done, once, and is gone', async () => {
+    const calls: SeenCall[] = [];
+    answer(sendMessage, sent, { calls });
+    for (const content of ['one', 'two', 'three']) await write(content);
+    const ids = waiting().map(({ id }) => id);
+    await sendOutbox(aTab());
+    await sendOutbox(aTab());
+    expect(contents(calls)).toEqual(['one', 'two', 'three']);
+    expect(calls.map(({ body }) => (body as { id: string }).id)).toEqual(ids);
+    expect(calls[0]?.body).toMatchObject({ sender_id: 'rosa', receiver_id: 'ben' });
+    expect(waiting()).toEqual([]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('keeps its order when the clock is set back', async () => {
+    vi.spyOn(Date, 'now').mockReturnValueOnce(2_000).mockReturnValueOnce(1_000);
+    await write('one');
+    await write('two');
+    expect(waiting().map(({ fields }) => fields['content'])).toEqual(['one', 'two']);
+  });
+
+  it('goes on waiting while the server cannot be reached, and nothing overtakes it', async () => {
+    const calls: SeenCall[] = [];
+    breakConnection(sendMessage);
+    await write('one');
+    await write('two');
+    await sendOutbox(aTab());
+    expect(outcomes).toEqual(['later']);
+    expect(waiting()).toHaveLength(2);
+    answer(sendMessage, sent, { calls });
+    await sendOutbox(aTab());
+    expect(contents(calls)).toEqual(['one', 'two']);
+  });
+
+  it('that is added while others are sent is sent too', async () => {
+    const calls: SeenCall[] = [];
+    answer(sendMessage, sent, { calls });
+    await write('one');
+    const tab = aTab();
+    const stop = onOutcome(async () => {
+      stop();
+      await write('two');
+      void sendOutbox(tab);
+    });
+    await sendOutbox(tab);
+    expect(contents(calls)).toEqual(['one', 'two']);
+  });
+
+  it('creates a listing under one key, however often it is sent', async () => {
+    isRosa();
+    const calls: SeenCall[] = [];
+    await share('Plums');
+    breakConnection(createListing);
+    await sendOutbox(aTab());
+    answer(createListing, aListing(), { calls });
+    await sendOutbox(aTab());
+    expect(calls).toHaveLength(1);
+    const [id] = outcomes;
+    expect(id).toBe('later');
+    expect(calls[0]?.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/);
+  });
+
+  it('waits for a creation that is still running under its key', async () => {
+    isRosa();
+    await share('Plums');
+    refuse(createListing, 'IDEMPOTENCY_KEY_IN_USE');
+    await sendOutbox(aTab());
+    expect(outcomes).toEqual(['later']);
+    expect(waiting()[0]?.state).toBe('waiting');
+  });
+});
+
+describe('what the server refuses', () => {
+  it('stays to be seen with the reason, and what comes after is sent', async () => {
+    isRosa();
+    refuse(createListing, 'VALIDATION_FAILED');
+    const calls: SeenCall[] = [];
+    answer(sendMessage, sent, { calls });
+    await share('Plums');
+    await write('one');
+    await sendOutbox(aTab());
+    expect(outcomes).toEqual(['stopped', 'delivered']);
+    expect(waiting()).toMatchObject([{ state: 'refused', reason: 'Some fields are not valid.' }]);
+    await sendOutbox(aTab());
+    expect(outcomes).toHaveLength(2);
+  });
+
+  it('for having asked too often waits, and says so', async () => {
+    refuse(sendMessage, 'TOO_MANY_REQUESTS');
+    await write('one');
+    await sendOutbox(aTab());
+    expect(waiting()).toMatchObject([
+      { state: 'waiting', reason: 'Too many requests. Please wait a moment and try again.' },
+    ]);
+  });
+
+  it('by breaking over it three times does not hold up the others for ever', async () => {
+    isRosa();
+    refuse(createListing, 'INTERNAL');
+    await share('Plums');
+    for (let run = 0; run < 3; run += 1) await sendOutbox(aTab());
+    expect(outcomes).toEqual(['later', 'later', 'stopped']);
+    expect(waiting()[0]?.state).toBe('refused');
+  });
+});
+
+describe('a change of a listing', () => {
+  const plums = aListing({ title: 'Plums', quantity: '4' });
+
+  beforeEach(isRosa);
+
+  it('is sent as what was changed alone', async () => {
+    const calls: SeenCall[] = [];
+    answer(getListing, { ...plums, description: 'Changed elsewhere' });
+    answer(updateListing, plums, { calls });
+    await edit({ title: 'Ripe plums', quantity: '4' }, plums);
+    await sendOutbox(aTab());
+    expect(calls.map(({ body }) => body)).toEqual([{ title: 'Ripe plums' }]);
+  });
+
+  it('whose answer alone was lost is not made again', async () => {
+    answer(getListing, { ...plums, title: 'Ripe plums' });
+    await edit({ title: 'Ripe plums' }, plums);
+    await sendOutbox(aTab());
+    expect(outcomes).toEqual(['delivered']);
+  });
+
+  it('does not undo what somebody changed elsewhere meanwhile', async () => {
+    answer(getListing, { ...plums, title: 'Sold out' });
+    await edit({ title: 'Ripe plums' }, plums);
+    await sendOutbox(aTab());
+    expect(outcomes).toEqual(['stopped']);
+    expect(waiting()[0]?.state).toBe('conflict');
+  });
+
+  it('without the photo that belongs to it is not sent', async () => {
+    await edit({ title: 'Ripe plums' }, plums);
+    const [item] = waiting();
+    localStorage.setItem(`kept:outbox:rosa:${item?.id}`, JSON.stringify({ ...item, hasPhoto: true }));
+    await sendOutbox(aTab());
+    expect(waiting()[0]?.state).toBe('photo-lost');
+  });
+});
+
+describe('whose it is', () => {
+  it('nothing is sent for a visitor, or as somebody else', async () => {
+    await write('one');
+    await sendOutbox(aTab(null));
+    await sendOutbox(aTab(ben));
+    expect(outcomes).toEqual([]);
+    expect(waiting()).toHaveLength(1);
+    expect(waiting(ben)).toEqual([]);
+  });
+
+  it('a listing is not shared as whoever signed in in another tab', async () => {
+    await share('Plums');
+    answer(checkSession, { authenticated: true, token: null, user: ben });
+    await sendOutbox(aTab());
+    expect(outcomes).toEqual(['sign-in']);
+    expect(waiting()[0]?.state).toBe('waiting');
+  });
+
+  it.each(['UNAUTHORIZED', 'FORBIDDEN'] as const)(
+    'a message refused with %s because the session is over waits for the member',
+    async (code) => {
+      refuse(sendMessage, code);
+      answer(checkSession, { authenticated: false, token: null, user: null });
+      await write('one');
+      await sendOutbox(aTab());
+      expect(outcomes).toEqual(['sign-in']);
+      expect(waiting()[0]?.state).toBe('waiting');
+    },
+  );
+
+  it('a message the member may not send is refused', async () => {
+    refuse(sendMessage, 'FORBIDDEN');
+    isRosa();
+    await write('one');
+    await sendOutbox(aTab());
+    expect(outcomes).toEqual(['stopped']);
+  });
+});
+
+describe('storage', () => {
+  it.each([
+    'not json',
+    'null',
+    '[]',
+    '{"id":"x"}',
+    JSON.stringify({ id: 'x', userId: 'ben', kind: 'message' }),
+  ])('holding %s is passed over', async (text) => {
+    await write('one');
+    const [item] = waiting();
+    localStorage.setItem('kept:outbox:rosa:0', text);
+    localStorage.setItem('kept:outbox:rosa:1', JSON.stringify({ ...item, kind: 'delete-everything' }));
+    localStorage.setItem('kept:outbox:rosa:2', JSON.stringify({ ...item, fields: { content: {} } }));
+    localStorage.setItem('kept:outbox:rosa:3', JSON.stringify({ ...item, userId: 'ben' }));
+    expect(waiting()).toEqual([item]);
+  });
+
+  it('that is full keeps nothing, and says so', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(await write('one')).toBeNull();
+    expect(waiting()).toEqual([]);
+  });
+
+  it('without a place for photos keeps nothing that has one', async () => {
+    const photo = new File(['x'], 'plums.jpg', { type: 'image/jpeg' });
+    const item = await waitForServer({
+      userId: rosa.id,
+      kind: 'new-listing',
+      target: '',
+      label: 'Plums',
+      fields: {},
+      photo,
+    });
+    expect(item).toBeNull();
+    expect(waiting()).toEqual([]);
+  });
+});
+
+describe.each([
+  ['with locks', fakeLocks()],
+  ['without locks', undefined],
+])('two tabs %s', (_, locks) => {
+  beforeEach(() => vi.stubGlobal('navigator', { ...navigator, locks }));
+
+  it('send everything once, in order', async () => {
+    const calls: SeenCall[] = [];
+    answer(sendMessage, sent, { calls });
+    for (const content of ['one', 'two', 'three']) await write(content);
+    await Promise.all([sendOutbox(aTab()), sendOutbox(aTab())]);
+    expect(contents(calls)).toEqual(['one', 'two', 'three']);
+  });
+});
+
+it('a tab that died while sending leaves its place after a while', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    await write('one');
+    hang(sendMessage);
+    void sendOutbox(aTab());
+    await vi.advanceTimersByTimeAsync(100);
+    const calls: SeenCall[] = [];
+    answer(sendMessage, sent, { calls });
+    const second = sendOutbox(aTab());
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(calls).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(200_000);
+    await second;
+    expect(calls.length).toBeGreaterThan(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,132 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { checkSession, User } from '@windfall/contract';
+import { isApiError, isUnreachable } from '../api/api-error.ts';
+import { apiOf } from '../api/api-of.ts';
+import { endpoint } from '../api/endpoint.ts';
+import { SESSION_KEY } from '../session/session-key.ts';
+import { asOneSender } from './one-sender.ts';
+import { ConflictError, deliver } from './outbox-calls.ts';
+import type { OutboxItem } from './outbox-item.ts';
+import { changeInOutbox, dropFromOutbox, listOutbox } from './outbox-store.ts';
+import { readPhoto } from './photo-store.ts';
+
+/** What became of an item that was sent. */
+export type Outcome =
+  | { result: 'delivered'; item: OutboxItem; answer: unknown }
+  /** The server will not take it; it stays, for the member to see. */
+  | { result: 'stopped'; item: OutboxItem; error: unknown }
+  /** Nobody answered, or there is no room yet; seconds to wait where the server said so. */
+  | { result: 'later'; item: OutboxItem; error: unknown; retryAfter: number | null }
+  /** Nobody, or somebody else, is signed in. */
+  | { result: 'sign-in'; item: OutboxItem };
+
+type Listener = (outcome: Outcome) => unknown;
+
+const checkSessionEndpoint = endpoint<typeof checkSession>('GET', '/api/auth/session');
+/** A server that breaks over an item this often will do so for ever, and others wait behind it. */
+const MAX_FAILURES = 3;
+
+const listeners = new Set<Listener>();
+const running = new WeakMap<QueryClient, { again: boolean; done: Promise<void> }>();
+
+/** Tells what becomes of items sent by this tab; a delivered one leaves the outbox when the listeners are done. */
+export function onOutcome(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Sends what waits of the signed-in member, in order, until nothing does or the server cannot be reached. */
+export function sendOutbox(queryClient: QueryClient): Promise<void> {
+  const present = running.get(queryClient);
+  if (present) {
+    present.again = true;
+    return present.done;
+  }
+  const run = { again: false, done: Promise.resolve() };
+  running.set(queryClient, run);
+  run.done = sendAll(queryClient, run).finally(() => running.delete(queryClient));
+  return run.done;
+}
+
+async function sendAll(queryClient: QueryClient, run: { again: boolean }): Promise<void> {
+  do {
+    run.again = false;
+    const userId = signedInAs(queryClient);
+    if (userId === undefined || !nextOf(userId)) return;
+    await asOneSender(userId, () => drain(queryClient, userId));
+  } while (run.again);
+}
+
+async function drain(queryClient: QueryClient, userId: string): Promise<void> {
+  // Read anew each time: other tabs add and discard meanwhile.
+  for (let item = nextOf(userId); item; item = nextOf(userId)) {
+    if (signedInAs(queryClient) !== userId) return;
+    const outcome = await trySend(queryClient, item);
+    await Promise.all([...listeners].map((listener) => listener(outcome)));
+    if (outcome.result === 'delivered') await dropFromOutbox(item);
+    else if (outcome.result !== 'stopped') return;
+  }
+}
+
+const nextOf = (userId: string) => listOutbox(userId).find(({ state }) => state === 'waiting');
+
+function signedInAs(queryClient: QueryClient): string | undefined {
+  return queryClient.getQueryData<User | null>(SESSION_KEY)?.id;
+}
+
+async function trySend(queryClient: QueryClient, item: OutboxItem): Promise<Outcome> {
+  try {
+    // A message names its sender; of anything else the server takes whoever asks for its owner.
+    if (item.kind !== 'message' && !(await isStillSignedIn(queryClient, item.userId))) {
+      return needSignIn(queryClient, item);
+    }
+    const photo = item.hasPhoto ? await readPhoto(item.id) : undefined;
+    if (photo === null) return stop(item, 'photo-lost', null);
+    return { result: 'delivered', item, answer: await deliver(apiOf(queryClient), item, photo) };
+  } catch (error) {
+    return outcomeOf(queryClient, item, error);
+  }
+}
+
+async function outcomeOf(queryClient: QueryClient, item: OutboxItem, error: unknown): Promise<Outcome> {
+  if (error instanceof ConflictError) return stop(item, 'conflict', error);
+  if (!isApiError(error)) throw error;
+  if (error.status === 401) return needSignIn(queryClient, item);
+  if (isBroken(error.status))
+    return item.failures + 1 < MAX_FAILURES ? later(item, error) : stop(item, 'refused', error);
+  if (isUnreachable(error) || isBusy(error)) return later(item, error);
+  const isOthers =
+    error.status === 403 && !(await isStillSignedIn(queryClient, item.userId).catch(() => true));
+  return isOthers ? needSignIn(queryClient, item) : stop(item, 'refused', error);
+}
+
+/** It answered, and broke: a gateway that does not reach it answers otherwise. */
+const isBroken = (status: number) => status >= 500 && ![502, 503, 504].includes(status);
+
+const isBusy = ({ status, code }: { status: number; code: string }) =>
+  status === 408 || status === 429 || code === 'IDEMPOTENCY_KEY_IN_USE';
+
+function later(item: OutboxItem, error: unknown): Outcome {
+  const isAnswered = isApiError(error) && error.status !== 0;
+  changeInOutbox(item, {
+    reason: isAnswered && error.status === 429 ? error.message : '',
+    failures: isAnswered && isBroken(error.status) ? item.failures + 1 : item.failures,
+  });
+  return { result: 'later', item, error, retryAfter: isAnswered ? error.retryAfter : null };
+}
+
+function stop(item: OutboxItem, state: 'refused' | 'conflict' | 'photo-lost', error: unknown): Outcome {
+  changeInOutbox(item, { state, reason: isApiError(error) ? error.message : '' });
+  return { result: 'stopped', item, error };
+}
+
+function needSignIn(queryClient: QueryClient, item: OutboxItem): Outcome {
+  void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+  return { result: 'sign-in', item };
+}
+
+/** Another tab may have signed somebody else in, whom this one takes for the member as before. */
+async function isStillSignedIn(queryClient: QueryClient, userId: string): Promise<boolean> {
+  const { data } = await apiOf(queryClient).call(checkSessionEndpoint, {});
+  return data.user?.id === userId;
+}

@@ -1,0 +1,78 @@
+const DATABASE = 'windfall';
+const STORE = 'photos';
+
+/** Photos that wait to be sent: too large for local storage, so they have a database of the browser's. */
+export async function keepPhoto(id: string, photo: File): Promise<boolean> {
+  // What the file chooser gives is a reference to the disk, and may be gone when it is read: its bytes are kept.
+  const bytes = await photo.arrayBuffer().catch(() => null);
+  if (!bytes) return false;
+  const kept: KeptPhoto = { bytes, name: photo.name, type: photo.type };
+  return (await inStore('readwrite', (store) => store.put(kept, id))) !== undefined;
+}
+
+/** Null when the browser has not got it (any more). */
+export async function readPhoto(id: string): Promise<File | null> {
+  const kept = await inStore('readonly', (store) => store.get(id));
+  return isKeptPhoto(kept) ? new File([kept.bytes], kept.name, { type: kept.type }) : null;
+}
+
+export async function dropPhoto(id: string): Promise<void> {
+  await inStore('readwrite', (store) => store.delete(id));
+}
+
+/** Forgets the photos nothing refers to any longer. */
+export async function sweepPhotos(isNeeded: (id: string) => boolean): Promise<void> {
+  const ids = (await inStore('readonly', (store) => store.getAllKeys())) ?? [];
+  for (const id of ids) if (typeof id !== 'string' || !isNeeded(id)) await dropPhoto(String(id));
+}
+
+interface KeptPhoto {
+  bytes: ArrayBuffer;
+  name: string;
+  type: string;
+}
+
+function isKeptPhoto(value: unknown): value is KeptPhoto {
+  if (typeof value !== 'object' || value === null) return false;
+  const { bytes, name, type } = value as Record<keyof KeptPhoto, unknown>;
+  return bytes instanceof ArrayBuffer && typeof name === 'string' && typeof type === 'string';
+}
+
+/** Undefined where there is no such database: switched off, full, or a private window. */
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | undefined> {
+  try {
+    const database = await open();
+    try {
+      const transaction = database.transaction(STORE, mode);
+      const request = act(transaction.objectStore(STORE));
+      await settled(transaction);
+      return request.result;
+    } finally {
+      database.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error('blocked by another tab'));
+  });
+}
+
+/** What was written is on the disk only once the transaction is complete. */
+function settled(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onerror = () => reject(transaction.error);
+    transaction.onabort = () => reject(transaction.error);
+  });
+}

@@ -1,0 +1,13 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { OutboxItem } from './outbox-item.ts';
+import { listOutbox, watchOutbox } from './outbox-store.ts';
+
+/** What waits to be sent of this member, kept up to date; nothing on the server and in the first render. */
+export function useWaiting(userId: string | undefined): OutboxItem[] {
+  const text = useSyncExternalStore(
+    watchOutbox,
+    () => (userId === undefined ? '[]' : JSON.stringify(listOutbox(userId))),
+    () => '[]',
+  );
+  return useMemo(() => JSON.parse(text) as OutboxItem[], [text]);
+}
