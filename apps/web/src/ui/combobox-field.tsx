@@ -5,6 +5,7 @@ import {
   type RefObject,
   useEffect,
   useId,
+  useImperativeHandle,
   useRef,
   useState,
 } from 'react';
@@ -51,10 +52,12 @@ export function ComboboxField<O extends ComboboxOption>({
   status,
   openLabel,
   className,
+  ref,
   ...rest
 }: ComboboxFieldProps<O>) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement, []);
   useTextTypedEarly(input, value, onChange);
   const list = useList(options, onChoose);
   return (

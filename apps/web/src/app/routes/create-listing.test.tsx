@@ -1,5 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { CATEGORIES, checkSession, createListing, IMAGE, SPECIFIC_PRODUCE } from '@windfall/contract';
+import {
+  CATEGORIES,
+  checkSession,
+  createListing,
+  IMAGE,
+  listProduceTypes,
+  SPECIFIC_PRODUCE,
+  searchPlaces,
+} from '@windfall/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '../../lib/toasts/toast.ts';
 import { catchUploads } from '../../testing/catch-uploads.ts';
@@ -12,6 +20,7 @@ const zucchini = aListing({ user_id: rosa.id, is_seller: true });
 const DRAFT = 'kept:create-listing:rosa';
 
 beforeEach(() => {
+  answer(listProduceTypes, [{ name: 'Vegetables' }]);
   // jsdom draws no pictures.
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => {};
@@ -250,17 +259,65 @@ test('nobody sees the draft of somebody else, and a broken one is ignored', asyn
   expect(screen.queryByText(/We kept what you typed/)).toBeNull();
 });
 
-test('offers the categories and suggests produce', async () => {
+const suggestedProduce = () => {
+  const list = screen.getByLabelText(/Produce Type/).getAttribute('list');
+  return [...document.querySelectorAll(`[id="${list}"] option`)].map((option) =>
+    option.getAttribute('value'),
+  );
+};
+
+test('offers the categories and suggests the produce types of the server', async () => {
+  answer(listProduceTypes, [{ name: 'Vegetables', category: 'Vegetables' }, { name: 'Quinces' }]);
   await openCreate();
   const options = [...(screen.getByLabelText('Category') as HTMLSelectElement).options].map(
     ({ text }) => text,
   );
   expect(options).toEqual(['Choose a category', ...CATEGORIES]);
-  const list = screen.getByLabelText(/Produce Type/).getAttribute('list');
-  const suggestions = [...document.querySelectorAll(`[id="${list}"] option`)].map((option) =>
-    option.getAttribute('value'),
-  );
-  expect(suggestions).toEqual([...SPECIFIC_PRODUCE]);
+  await waitFor(() => expect(suggestedProduce()).toEqual(['Vegetables', 'Quinces']));
+  expect(screen.queryByText(/Failed to load produce types/)).toBeNull();
+});
+
+test('suggests specific produce of its own when the server’s types cannot be loaded, and says so', async () => {
+  refuse(listProduceTypes, 'UNAVAILABLE');
+  const { failures } = await openCreate();
+  expect(
+    await screen.findByText('Failed to load produce types. Using default values instead.'),
+  ).toBeVisible();
+  expect(suggestedProduce()).toEqual([...SPECIFIC_PRODUCE]);
+  expect(failures).toEqual([]);
+});
+
+test('suggests cities from the second character on', async () => {
+  const { visitor } = await openCreate();
+  const location = screen.getByLabelText(/Location/);
+  await visitor.clear(location);
+  await visitor.type(location, 'p');
+  await new Promise((go) => setTimeout(go, 400));
+  expect(screen.queryByRole('option', { name: 'Portland, OR' })).toBeNull();
+  await visitor.type(location, 'o');
+  await visitor.click(await screen.findByRole('option', { name: 'Portland, OR' }));
+  expect(location).toHaveValue('Portland, OR');
+});
+
+test('takes a place of the address search, with its ZIP code', async () => {
+  const calls: SeenCall[] = [];
+  answer(createListing, zucchini, { calls });
+  answer(searchPlaces, [
+    {
+      place_id: 97401,
+      display_name: '97401, Eugene, Oregon, United States',
+      lat: '44.06',
+      lon: '-123.08',
+      address: { city: 'Eugene', state: 'Oregon', 'ISO3166-2-lvl4': 'US-OR', postcode: '97401' },
+    },
+  ]);
+  const page = await openCreate();
+  await fillIn(page);
+  await page.visitor.clear(screen.getByLabelText(/Location/));
+  await page.visitor.type(screen.getByLabelText(/Location/), '97401');
+  await page.visitor.click(await screen.findByRole('option', { name: /^97401, Eugene/ }));
+  await share(page);
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ location: 'Eugene, OR', zip_code: '97401' }));
 });
 
 test('visitors sign in first', async () => {

@@ -1,8 +1,10 @@
 import type { Listing, User } from '@windfall/contract';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate } from 'react-router';
+import { AddressSearchField } from '../../features/geo/components/address-search-field.tsx';
 import { CreateForm } from '../../features/listings/components/create-form.tsx';
 import { messages } from '../../features/listings/form-messages.ts';
+import { suggestCities } from '../../features/listings/us-cities.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/session/guards.ts';
@@ -28,7 +30,12 @@ export function Component() {
       <PageHead title={t.createTitle} hidden />
       <h1 className="text-4xl sm:text-5xl">{t.createHeading}</h1>
       <p className="mt-2 mb-8 text-lg text-ink-soft">{t.createLead}</p>
-      <CreateForm key={user?.id} user={user} onCreated={show} />
+      <CreateForm
+        key={user?.id}
+        user={user}
+        onCreated={show}
+        renderLocation={(field) => <AddressSearchField {...field} suggest={suggestCities} />}
+      />
     </div>
   );
 }

@@ -1,5 +1,13 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { getListing, type Listing, updateListing } from '@windfall/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  type GeoPlace,
+  getListing,
+  type Listing,
+  listProduceTypes,
+  SPECIFIC_PRODUCE,
+  searchPlaces,
+  updateListing,
+} from '@windfall/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '../../lib/toasts/toast.ts';
 import { catchUploads } from '../../testing/catch-uploads.ts';
@@ -17,7 +25,16 @@ const owned = (changes: Partial<Listing> = {}) =>
     ...changes,
   });
 
+const eugene: GeoPlace = {
+  place_id: 97401,
+  display_name: '97401, Eugene, Oregon, United States',
+  lat: '44.06',
+  lon: '-123.08',
+  address: { city: 'Eugene', state: 'Oregon', 'ISO3166-2-lvl4': 'US-OR', postcode: '97401' },
+};
+
 beforeEach(() => {
+  answer(listProduceTypes, [{ name: 'Vegetables' }]);
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => {};
   vi.spyOn(toast, 'success').mockImplementation(() => {});
@@ -62,15 +79,62 @@ test('proposes the category where no produce type was given', async () => {
   expect(await screen.findByLabelText('Produce Type')).toHaveValue('Vegetables');
 });
 
-test('suggests 24 cities and keeps the present place', async () => {
+test('offers 24 cities and keeps the present place until one is chosen', async () => {
   answer(getListing, owned());
-  openEdit();
-  const list = (await screen.findByLabelText('Location')).getAttribute('list');
-  const cities = [...document.querySelectorAll(`[id="${list}"] option`)].map((option) =>
-    option.getAttribute('value'),
-  );
+  const { visitor } = openEdit();
+  const location = await screen.findByLabelText('Location');
+  expect(location).toHaveValue('Sellwood, Portland');
+  await visitor.click(screen.getByRole('button', { name: 'Show places' }));
+  const cities = within(screen.getByRole('listbox', { name: 'Places' }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
   expect(cities).toHaveLength(24);
   expect([cities[0], cities.at(-1)]).toEqual(['New York, NY', 'Portland, OR']);
+  await visitor.click(screen.getByRole('option', { name: 'Denver, CO' }));
+  expect(location).toHaveValue('Denver, CO');
+});
+
+test('takes a place of the address search, with its ZIP code', async () => {
+  const calls: SeenCall[] = [];
+  answer(getListing, owned());
+  answer(updateListing, owned(), { calls });
+  answer(searchPlaces, [eugene]);
+  const page = openEdit();
+  const location = await screen.findByLabelText('Location');
+  await page.visitor.clear(location);
+  await page.visitor.type(location, '974');
+  await page.visitor.click(await screen.findByRole('option', { name: /^97401, Eugene/ }));
+  expect(location).toHaveValue('Eugene, OR');
+  await save(page);
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ location: 'Eugene, OR', zip_code: '97401' }));
+});
+
+test('a ZIP code goes with its own place only', async () => {
+  const calls: SeenCall[] = [];
+  answer(getListing, owned());
+  answer(updateListing, owned(), { calls });
+  answer(searchPlaces, [eugene]);
+  const page = openEdit();
+  const location = await screen.findByLabelText('Location');
+  await page.visitor.clear(location);
+  await page.visitor.type(location, 'Eug');
+  await page.visitor.click(await screen.findByRole('option', { name: /^97401, Eugene/ }));
+  await page.visitor.clear(location);
+  await page.visitor.type(location, 'Bend');
+  await save(page);
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ location: 'Bend' }));
+  expect(calls[0]?.body).not.toHaveProperty('zip_code');
+});
+
+test('says when the produce types cannot be loaded, and suggests its own', async () => {
+  answer(getListing, owned());
+  breakConnection(listProduceTypes);
+  openEdit();
+  expect(
+    await screen.findByText('Failed to load produce types from server. Using default list.'),
+  ).toBeVisible();
+  const list = screen.getByLabelText('Produce Type').getAttribute('list');
+  expect(document.querySelectorAll(`[id="${list}"] option`)).toHaveLength(SPECIFIC_PRODUCE.length);
 });
 
 test('saves as JSON with the present photo, says so and leads back after a moment', async () => {
@@ -166,14 +230,14 @@ test.each([
 test('sends everybody else away', async () => {
   answer(getListing, aListing());
   const { router } = openEdit();
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   expect(toast.error).toHaveBeenCalledWith('You can edit your own listings only.');
 });
 
 test('what cannot be loaded cannot be edited', async () => {
   refuse(getListing, 'LISTING_NOT_FOUND');
   const { router } = openEdit();
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   expect(toast.error).toHaveBeenCalledWith(
     'Failed to load listing. It may have been removed or is no longer available.',
   );

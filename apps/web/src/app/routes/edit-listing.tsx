@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type Listing, REDIRECT_DELAY } from '@windfall/contract';
 import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
+import { AddressSearchField } from '../../features/geo/components/address-search-field.tsx';
 import { listingQuery } from '../../features/listings/api/get-listing.ts';
 import { EditForm } from '../../features/listings/components/edit-form.tsx';
 import { ListingDetailSkeleton } from '../../features/listings/components/listing-detail-skeleton.tsx';
 import { messages } from '../../features/listings/form-messages.ts';
+import { suggestEditCities } from '../../features/listings/us-cities.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { loadQuery } from '../../lib/load-query.ts';
 import { paths } from '../../lib/paths.ts';
@@ -40,7 +42,7 @@ function SendAway({ reason }: { reason: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     toast.error(reason);
-    navigate(paths.memberStart, { replace: true });
+    navigate(paths.dashboard, { replace: true });
   }, [reason, navigate]);
   return <p role="alert">{reason}</p>;
 }
@@ -61,5 +63,11 @@ function Editing({ listing }: { listing: Listing }) {
     toast.success(t.updated);
     setSaved(true);
   };
-  return <EditForm listing={listing} onSaved={confirm} />;
+  return (
+    <EditForm
+      listing={listing}
+      onSaved={confirm}
+      renderLocation={(field) => <AddressSearchField {...field} suggest={suggestEditCities} />}
+    />
+  );
 }

@@ -25,6 +25,8 @@ export const messages = defineMessages({
     chooseCategory: 'Choose a category',
     produceType: 'Produce Type',
     produceTypePlaceholder: 'e.g. zucchini',
+    typesFailedCreate: 'Failed to load produce types. Using default values instead.',
+    typesFailedEdit: 'Failed to load produce types from server. Using default list.',
     location: 'Location',
     locationHint: 'A town or neighbourhood. Agree on the exact place by message.',
     quantity: 'Quantity',

@@ -1,4 +1,6 @@
-/** The places the edit form suggests (spec section 9: 24 US cities, New York NY through Portland OR). */
+import { LOCATION_SUGGESTIONS } from '@windfall/contract';
+
+/** The places the edit form offers (spec section 9: 24 US cities, New York NY through Portland OR). */
 export const EDIT_CITIES = [
   'New York, NY',
   'Los Angeles, CA',
@@ -25,3 +27,101 @@ export const EDIT_CITIES = [
   'Nashville, TN',
   'Portland, OR',
 ] as const;
+
+/** What the create form knows besides: with those above the 50 largest cities, or nearly (spec section 9). */
+const MORE_CITIES = [
+  'Oklahoma City, OK',
+  'Las Vegas, NV',
+  'Detroit, MI',
+  'Memphis, TN',
+  'Louisville, KY',
+  'Baltimore, MD',
+  'Milwaukee, WI',
+  'Albuquerque, NM',
+  'Tucson, AZ',
+  'Fresno, CA',
+  'Sacramento, CA',
+  'Mesa, AZ',
+  'Kansas City, MO',
+  'Atlanta, GA',
+  'Omaha, NE',
+  'Colorado Springs, CO',
+  'Raleigh, NC',
+  'Virginia Beach, VA',
+  'Long Beach, CA',
+  'Miami, FL',
+  'Oakland, CA',
+  'Minneapolis, MN',
+  'Tulsa, OK',
+  'Bakersfield, CA',
+  'Tampa, FL',
+  'New Orleans, LA',
+] as const;
+
+/** State names for the codes above, so that a state is found by either. */
+const STATES: Readonly<Record<string, string>> = {
+  AZ: 'arizona',
+  CA: 'california',
+  CO: 'colorado',
+  DC: 'district of columbia',
+  FL: 'florida',
+  GA: 'georgia',
+  IL: 'illinois',
+  IN: 'indiana',
+  KY: 'kentucky',
+  LA: 'louisiana',
+  MA: 'massachusetts',
+  MD: 'maryland',
+  MI: 'michigan',
+  MN: 'minnesota',
+  MO: 'missouri',
+  NC: 'north carolina',
+  NE: 'nebraska',
+  NM: 'new mexico',
+  NV: 'nevada',
+  NY: 'new york',
+  OH: 'ohio',
+  OK: 'oklahoma',
+  OR: 'oregon',
+  PA: 'pennsylvania',
+  TN: 'tennessee',
+  TX: 'texas',
+  VA: 'virginia',
+  WA: 'washington',
+  WI: 'wisconsin',
+};
+
+const CREATE_CITIES = [...EDIT_CITIES, ...MORE_CITIES];
+
+/** Cities for what is typed into the create form: from the second character on, by city or state, at most ten. */
+export function suggestCities(text: string): string[] {
+  const wanted = fold(text);
+  if (wanted.length < LOCATION_SUGGESTIONS.minLength) return [];
+  return matching(CREATE_CITIES, wanted).slice(0, LOCATION_SUGGESTIONS.max);
+}
+
+/** Of the edit form's cities those that match; all of them while nothing is typed, because one is chosen there. */
+export function suggestEditCities(text: string): readonly string[] {
+  const wanted = fold(text);
+  return wanted ? matching(EDIT_CITIES, wanted) : EDIT_CITIES;
+}
+
+/** Those that begin so come first, then those of the state, then those with a later word that begins so. */
+function matching(cities: readonly string[], wanted: string): string[] {
+  const rank = (city: string) => {
+    const folded = city.toLowerCase();
+    const code = folded.slice(-2);
+    if (folded.startsWith(wanted)) return 0;
+    if (code === wanted || hasWordBeginning(STATES[code.toUpperCase()] ?? '', wanted)) return 1;
+    return hasWordBeginning(folded, wanted) ? 2 : 3;
+  };
+  return cities.filter((city) => rank(city) < 3).toSorted((a, b) => rank(a) - rank(b));
+}
+
+function hasWordBeginning(text: string, wanted: string): boolean {
+  return ` ${text}`.includes(` ${wanted}`);
+}
+
+function fold(text: string): string {
+  return text.trim().replace(/\s+/g, ' ').toLowerCase();
+}

@@ -64,8 +64,10 @@ test('asks from the third character on, as the address service is asked', async 
         latitude: 45.5,
         longitude: -122.6,
       },
+      'Portland, OR',
     ],
   ]);
+  expect(field()).toHaveValue('Portland, OR');
 });
 
 test('asks once for what is typed without a pause', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ADDRESS_SEARCH, LOCATION_SUGGESTIONS } from '@windfall/contract';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { ComboboxField, type ComboboxOption } from '../../../ui/combobox-field.tsx';
 import { placesQuery } from '../api/search-places.ts';
@@ -11,15 +11,16 @@ import { useSettled } from '../use-settled.ts';
 interface AddressSearchFieldProps {
   label: string;
   value: string;
-  /** What is typed, or the place of `suggest` that is chosen. */
+  /** What is typed, or the name of the place that is chosen. */
   onChange: (text: string) => void;
-  /** A place of the address search is chosen; what then stands in the field is the caller's to say. */
-  onChoose: (suggestion: AddressSuggestion) => void;
+  /** A place of the address search is chosen; `text` is its name, which `onChange` was called with just before. */
+  onChoose: (suggestion: AddressSuggestion, text: string) => void;
   error?: string | undefined;
   hint?: string | undefined;
   note?: string | undefined;
   name?: string | undefined;
   onBlur?: (() => void) | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
   /** Places known without asking, for a text or for an empty field. */
   suggest?: ((text: string) => readonly string[]) | undefined;
 }
@@ -49,8 +50,9 @@ export function AddressSearchField({
   };
   const choose = ({ label, place }: PlaceOption) => {
     setTyped('');
-    if (place) onChoose(place);
-    else onChange(label);
+    const text = place ? placeName(place) : label;
+    onChange(text);
+    if (place) onChoose(place, text);
   };
   const opensEmpty = suggest !== undefined && suggest('').length > 0;
   return (
@@ -75,7 +77,9 @@ function usePlaceOptions(typed: string, suggest: AddressSearchFieldProps['sugges
   const { data = [], isFetching, isError } = useQuery({ ...placesQuery(text), enabled: isSearched });
   const known = (suggest?.(text) ?? []).map((label) => ({ key: label, label }));
   const found = isSearched ? data : [];
-  const options = withoutRepeats([...known, ...found.map(toOption)]);
+  const all = withoutRepeats([...known, ...found.map(toOption)]);
+  // A field that offers places before anything is typed offers all of them.
+  const options = text ? all.slice(0, LOCATION_SUGGESTIONS.max) : all;
   const whyNone = isFetching ? t.searching : isError ? t.searchFailed : t.noneFound;
   const status = options.length > 0 ? t.found(options.length) : whyNone;
   return { options, status: text && (isSearched || options.length > 0) ? status : '' };
@@ -91,5 +95,5 @@ function toOption(place: AddressSuggestion): PlaceOption {
 function withoutRepeats(options: PlaceOption[]): PlaceOption[] {
   const byKey = new Map<string, PlaceOption>();
   for (const option of options) if (!byKey.has(option.key)) byKey.set(option.key, option);
-  return [...byKey.values()].slice(0, LOCATION_SUGGESTIONS.max);
+  return [...byKey.values()];
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Listing, User } from '@windfall/contract';
 import { useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { useController, useForm } from 'react-hook-form';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { usePhoto } from '../../../lib/use-photo.ts';
@@ -19,6 +19,7 @@ import {
   isIncomplete,
 } from '../listing-form.ts';
 import { showFieldErrors } from '../show-field-errors.ts';
+import { type RenderLocation, useChosenPlace } from '../use-chosen-place.ts';
 import { useDraft } from '../use-draft.ts';
 import { ListingFields } from './listing-fields.tsx';
 import { PhotoField } from './photo-field.tsx';
@@ -29,10 +30,11 @@ const OPTIONAL = ['produce_name', 'quantity', 'price', 'location'] as const;
 interface CreateFormProps {
   user: User | null;
   onCreated: (listing: Listing) => void;
+  renderLocation: RenderLocation;
 }
 
 /** Shares something: the photo first, then the words. Nothing typed or chosen is lost when it fails. */
-export function CreateForm({ user, onCreated }: CreateFormProps) {
+export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps) {
   const t = useMessages(messages);
   const photo = usePhoto();
   // No default values: what was typed before the scripts came stays.
@@ -40,6 +42,12 @@ export function CreateForm({ user, onCreated }: CreateFormProps) {
   const { errors } = form.formState;
   const userId = user?.id ?? '';
   const initial = { location: user?.location ?? '' };
+  const place = useChosenPlace();
+  const { field: location } = useController({
+    control: form.control,
+    name: 'location',
+    defaultValue: initial.location,
+  });
   const draft = useDraft(form, userId, initial);
   const create = useCreateListing();
   // Stays set after success, so that the leaving page cannot send once more.
@@ -48,7 +56,7 @@ export function CreateForm({ user, onCreated }: CreateFormProps) {
     if (isSending.current) return;
     isSending.current = true;
     create.mutate(
-      { ...fields, image: photo.file ?? undefined },
+      { ...fields, ...place.zipFor(fields.location), image: photo.file ?? undefined },
       {
         onSuccess: (listing) => {
           clearDraft(userId);
@@ -84,7 +92,15 @@ export function CreateForm({ user, onCreated }: CreateFormProps) {
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
         <PhotoField photo={photo} onRemove={photo.remove} />
         <div className="flex min-w-0 flex-col gap-5">
-          <ListingFields register={form.register} errors={errors} initial={initial} optional={OPTIONAL} />
+          <ListingFields
+            register={form.register}
+            errors={errors}
+            initial={initial}
+            optional={OPTIONAL}
+            location={{ ...location, onChoose: place.choose }}
+            renderLocation={renderLocation}
+            typesFailed={t.typesFailedCreate}
+          />
           <SubmitButton size="large" isLoading={create.isPending || create.isSuccess}>
             {t.create}
           </SubmitButton>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { LISTING_DEFAULTS, type Listing } from '@windfall/contract';
 import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useController, useForm } from 'react-hook-form';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { paths } from '../../../lib/paths.ts';
@@ -21,7 +21,7 @@ import {
 } from '../listing-form.ts';
 import { produceType } from '../produce-type.ts';
 import { showFieldErrors } from '../show-field-errors.ts';
-import { EDIT_CITIES } from '../us-cities.ts';
+import { type RenderLocation, useChosenPlace } from '../use-chosen-place.ts';
 import { ListingFields } from './listing-fields.tsx';
 import { ListingPhoto } from './listing-photo.tsx';
 import { PhotoField } from './photo-field.tsx';
@@ -30,15 +30,22 @@ import { SaveFailure } from './save-failure.tsx';
 interface EditFormProps {
   listing: Listing;
   onSaved: () => void;
+  renderLocation: RenderLocation;
 }
 
 /** Changes a listing; every field begins as it is now. */
-export function EditForm({ listing, onSaved }: EditFormProps) {
+export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
   const t = useMessages(messages);
   const photo = usePhoto();
   const [isPhotoRemoved, setPhotoRemoved] = useState(false);
   const form = useForm<EditFields, unknown, EditFormResult>({ resolver: zodResolver(editFormSchema) });
   const { errors } = form.formState;
+  const place = useChosenPlace();
+  const { field: location } = useController({
+    control: form.control,
+    name: 'location',
+    defaultValue: listing.location,
+  });
   const update = useUpdateListing(listing.id);
   const isSending = useRef(false);
   const submit = (fields: EditFormResult) => {
@@ -47,7 +54,7 @@ export function EditForm({ listing, onSaved }: EditFormProps) {
     const price = fields.price || LISTING_DEFAULTS.price;
     const image = photo.file ? { image: photo.file } : { image_url: isPhotoRemoved ? '' : listing.image_url };
     update.mutate(
-      { ...fields, price, ...image },
+      { ...fields, ...place.zipFor(fields.location), price, ...image },
       {
         onSuccess: onSaved,
         onError: (error) => {
@@ -90,7 +97,9 @@ export function EditForm({ listing, onSaved }: EditFormProps) {
             errors={errors}
             initial={{ ...listing, produce_name: produceType(listing) }}
             optional={['price']}
-            places={EDIT_CITIES}
+            location={{ ...location, onChoose: place.choose }}
+            renderLocation={renderLocation}
+            typesFailed={t.typesFailedEdit}
           />
           <CheckboxField
             label={t.available}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { CATEGORIES, LISTING_DEFAULTS, LISTING_MESSAGES, SPECIFIC_PRODUCE } from '@windfall/contract';
 import { useId } from 'react';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
@@ -5,9 +6,11 @@ import { useMessages } from '../../../lib/i18n/messages.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { produceTypesQuery } from '../api/list-produce-types.ts';
 import type { Draft } from '../draft.ts';
 import { messages } from '../form-messages.ts';
 import type { ListingFields as Fields } from '../listing-form.ts';
+import type { LocationFieldProps, RenderLocation } from '../use-chosen-place.ts';
 
 interface ListingFieldsProps {
   register: (name: keyof Fields) => UseFormRegisterReturn;
@@ -16,23 +19,37 @@ interface ListingFieldsProps {
   initial: Draft;
   /** Fields that may stay empty here. */
   optional: readonly (keyof Fields)[];
-  /** Places suggested for the location. */
-  places?: readonly string[];
+  location: Pick<LocationFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'ref' | 'onChoose'>;
+  renderLocation: RenderLocation;
+  /** Said where the server's produce types cannot be had and the form's own are suggested. */
+  typesFailed: string;
 }
 
 /** The text fields that the create and the edit form have in common. */
-export function ListingFields({ register, errors, initial, optional, places = [] }: ListingFieldsProps) {
+export function ListingFields({
+  register,
+  errors,
+  initial,
+  optional,
+  location,
+  renderLocation,
+  typesFailed,
+}: ListingFieldsProps) {
   const t = useMessages(messages);
   const id = useId();
-  const field = (name: keyof Fields) => {
+  const produce = useQuery(produceTypesQuery);
+  const texts = (name: keyof Fields) => {
     const message = errors[name]?.message;
     return {
-      ...register(name),
-      defaultValue: initial[name] ?? '',
       error: message === LISTING_MESSAGES.required ? t.fieldRequired : message,
       note: optional.includes(name) ? t.optional : undefined,
     };
   };
+  const field = (name: keyof Fields) => ({
+    ...register(name),
+    ...texts(name),
+    defaultValue: initial[name] ?? '',
+  });
   return (
     <>
       <TextField label={t.title} placeholder={t.titlePlaceholder} {...field('title')} />
@@ -49,6 +66,7 @@ export function ListingFields({ register, errors, initial, optional, places = []
           placeholder={t.produceTypePlaceholder}
           list={`${id}-produce`}
           autoComplete="off"
+          hint={produce.isError && !produce.data ? typesFailed : undefined}
           {...field('produce_name')}
         />
         <TextField label={t.quantity} placeholder={t.quantityPlaceholder} {...field('quantity')} />
@@ -59,15 +77,8 @@ export function ListingFields({ register, errors, initial, optional, places = []
           {...field('price')}
         />
       </div>
-      <TextField
-        label={t.location}
-        hint={t.locationHint}
-        autoComplete="off"
-        {...(places.length > 0 ? { list: `${id}-places` } : {})}
-        {...field('location')}
-      />
-      <Suggestions id={`${id}-produce`} words={SPECIFIC_PRODUCE} />
-      {places.length > 0 && <Suggestions id={`${id}-places`} words={places} />}
+      {renderLocation({ label: t.location, hint: t.locationHint, ...texts('location'), ...location })}
+      <Suggestions id={`${id}-produce`} words={produce.data ?? SPECIFIC_PRODUCE} />
     </>
   );
 }

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { listProduceTypes } from '@windfall/contract';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+
+const produceTypesEndpoint = endpoint<typeof listProduceTypes>('GET', '/api/produce-types');
+
+/** Names of what the server suggests to share, the general ones first. */
+export const produceTypesQuery = queryOptions({
+  queryKey: ['produce-types'],
+  queryFn: async ({ client, signal }) => {
+    const { data } = await apiOf(client).call(produceTypesEndpoint, { signal });
+    return [...new Set(data.map(({ name }) => name))];
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  retryOnMount: true,
+  meta: { toast: false },
+});
