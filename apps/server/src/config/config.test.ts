@@ -28,6 +28,12 @@ test('an empty environment is a complete configuration', () => {
     logLevel: 'warn',
     trustProxy: false,
     rateLimit: true,
+    backups: {
+      dir: resolve('data/backups'),
+      everyMs: null,
+      keep: 7,
+      importLimitBytes: 2_147_483_648,
+    },
   });
 });
 
@@ -36,6 +42,7 @@ test('production listens to everybody and makes no demo community', () => {
     host: '0.0.0.0',
     demo: false,
     logLevel: 'info',
+    backups: { everyMs: 86_400_000 },
   });
 });
 
@@ -72,6 +79,10 @@ test('reads every variable', () => {
     LOG_LEVEL: 'debug',
     TRUST_PROXY: '10.0.0.0/8',
     RATE_LIMIT: 'off',
+    BACKUP_DIR: '/mnt/backups',
+    BACKUP_EVERY: '7d',
+    BACKUP_KEEP: '3',
+    IMPORT_LIMIT_MB: '100',
   });
   expect(config).toEqual({
     mode: 'production',
@@ -104,6 +115,12 @@ test('reads every variable', () => {
     logLevel: 'debug',
     trustProxy: '10.0.0.0/8',
     rateLimit: false,
+    backups: {
+      dir: '/mnt/backups',
+      everyMs: 604_800_000,
+      keep: 3,
+      importLimitBytes: 104_857_600,
+    },
   });
 });
 
@@ -191,6 +208,19 @@ test.each([
     { GEOCODER_URL: 'https://key@geo.example.org' },
     'The variable GEOCODER_URL is not valid: must have no user name, query or fragment.',
   ],
+  [
+    { BACKUP_EVERY: 'daily' },
+    'The variable BACKUP_EVERY is not valid: must be a number of minutes, hours or days such as 30m, 24h or 7d, or off.',
+  ],
+  [
+    { BACKUP_EVERY: '0h' },
+    'The variable BACKUP_EVERY is not valid: must be a number of minutes, hours or days such as 30m, 24h or 7d, or off.',
+  ],
+  [{ BACKUP_KEEP: '0' }, 'The variable BACKUP_KEEP is not valid: must be a whole number from 1 to 1000.'],
+  [
+    { IMPORT_LIMIT_MB: '1GB' },
+    'The variable IMPORT_LIMIT_MB is not valid: must be a whole number from 1 to 1048576.',
+  ],
   [{ DEMO: 'yes' }, 'The variable DEMO is not valid: must be 1 or 0.'],
   [{ NODE_ENV: 'prod' }, 'The variable NODE_ENV is not valid: must be development, production or test.'],
   [{ SITE_NAME: 'x'.repeat(61) }, 'The variable SITE_NAME is not valid: must have 1 to 60 characters.'],
@@ -205,6 +235,16 @@ test.each([
   }
   expect(error).toBeInstanceOf(ConfigError);
   expect((error as ConfigError).message).toBe(sentence);
+});
+
+test.each([
+  ['30m', 1_800_000],
+  ['24h', 86_400_000],
+  ['7d', 604_800_000],
+  ['off', null],
+  ['0', null],
+])('BACKUP_EVERY=%s is %s milliseconds', (value, expected) => {
+  expect(loadConfig({ BACKUP_EVERY: value }).backups.everyMs).toBe(expected);
 });
 
 test.each([

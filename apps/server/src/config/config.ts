@@ -37,6 +37,16 @@ export interface Config {
   readonly trustProxy: boolean | number | string;
   /** Whether requests are counted and limited; limits of sign-ins and registrations hold in any case. */
   readonly rateLimit: boolean;
+  readonly backups: BackupConfig;
+}
+
+/** Where backups lie, how often one is made by itself (null: never), how many of those are kept, how large an import may be. */
+export interface BackupConfig {
+  /** Absolute path. */
+  readonly dir: string;
+  readonly everyMs: number | null;
+  readonly keep: number;
+  readonly importLimitBytes: number;
 }
 
 export interface Contact {
@@ -107,7 +117,24 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: trustProxy(env),
     rateLimit: env.RATE_LIMIT,
+    backups: {
+      dir: resolve(env.BACKUP_DIR ?? resolve(dataDir, 'backups')),
+      // A site that is tried out is not worth the disk.
+      everyMs: env.BACKUP_EVERY === undefined ? (production ? DAY_MS : null) : durationMs(env.BACKUP_EVERY),
+      keep: env.BACKUP_KEEP,
+      importLimitBytes: env.IMPORT_LIMIT_MB * MEBIBYTE,
+    },
   };
+}
+
+const DAY_MS = 86_400_000;
+const MEBIBYTE = 1_048_576;
+const UNIT_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: DAY_MS };
+
+/** A number and its unit, as the environment's schema lets through; everything else is 'off'. */
+function durationMs(value: string): number | null {
+  const unit = UNIT_MS[value.slice(-1)];
+  return unit === undefined ? null : Number.parseInt(value, 10) * unit;
 }
 
 /** Examples stand in where the site is tried out; a real site shows what its people gave and nothing else. */

@@ -18,6 +18,15 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, { error: 'must be a number from 0 to 65535' });
 
+const wholeNumber = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error })
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, { error });
+};
+
 const isAddressRange = (text: string) => {
   const [address = '', bits, ...rest] = text.split('/');
   const longest = isIP(address) === 6 ? 128 : 32;
@@ -121,6 +130,15 @@ const envSchema = z.object({
     .refine(isTrustProxy, { error: 'must be a number of proxies, or addresses with commas between them' })
     .optional(),
   RATE_LIMIT: flag.default(true),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_EVERY: z
+    .string()
+    .regex(/^(?:0|off|false|[1-9]\d{0,3}[mhd])$/, {
+      error: 'must be a number of minutes, hours or days such as 30m, 24h or 7d, or off',
+    })
+    .optional(),
+  BACKUP_KEEP: wholeNumber(1, 1_000).default(7),
+  IMPORT_LIMIT_MB: wholeNumber(1, 1_048_576).default(2_048),
 });
 export type Env = z.infer<typeof envSchema>;
 
