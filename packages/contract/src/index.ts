@@ -1,4 +1,7 @@
+export * from './admin-audit.ts';
+export * from './analytics.ts';
 export * from './auth.ts';
+export * from './blocks.ts';
 export * from './common.ts';
 export * from './constants.ts';
 export * from './errors.ts';
@@ -7,5 +10,7 @@ export * from './geo.ts';
 export * from './health.ts';
 export * from './listings.ts';
 export * from './messages.ts';
+export * from './notices.ts';
 export * from './operation.ts';
+export * from './reports.ts';
 export * from './users.ts';

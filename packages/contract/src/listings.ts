@@ -77,6 +77,9 @@ export const listingSchema = z.object({
   owner: z.object({ id: z.string() }),
   is_available: z.boolean(),
   isAvailable: z.boolean(),
+  /** For its owner and administrators: since when it is hidden by an administrator, and in the detail why. */
+  hidden_at: instantSchema.nullable().optional(),
+  hidden_reason: z.string().nullable().optional(),
   is_seller: z.boolean(),
   can_edit: z.boolean(),
   can_delete: z.boolean(),

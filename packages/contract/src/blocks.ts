@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { idParamSchema, instantSchema, pageQuery } from './common.ts';
+import { PAGE_SIZE } from './constants.ts';
+import { defineOperation } from './operation.ts';
+
+/** Somebody the caller has blocked. That one is never told by whom. */
+export const blockedMemberSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  picture: z.string().nullable(),
+  created_at: instantSchema,
+});
+export type BlockedMember = z.infer<typeof blockedMemberSchema>;
+
+const memberParams = z.object({ id: idParamSchema });
+
+export const blockUser = defineOperation({
+  id: 'blockUser',
+  method: 'POST',
+  path: '/api/users/{id}/block',
+  summary:
+    'Block a member: no messages either way, and neither is shown the other’s profile and listings; once more changes nothing',
+  access: 'member',
+  params: memberParams,
+  responses: { 200: blockedMemberSchema },
+});
+
+export const unblockUser = defineOperation({
+  id: 'unblockUser',
+  method: 'DELETE',
+  path: '/api/users/{id}/block',
+  summary: 'Take back one’s own block of a member',
+  access: 'member',
+  params: memberParams,
+  responses: { 200: z.object({ success: z.literal(true), id: z.string() }) },
+});
+
+export const getBlock = defineOperation({
+  id: 'getBlock',
+  method: 'GET',
+  path: '/api/users/{id}/block',
+  summary: 'Whether the caller has blocked this member; says nothing about the other way round',
+  access: 'member',
+  params: memberParams,
+  responses: { 200: z.object({ blocked: z.boolean() }) },
+});
+
+export const listBlocks = defineOperation({
+  id: 'listBlocks',
+  method: 'GET',
+  path: '/api/blocks',
+  summary: 'Whom the caller has blocked, the latest first',
+  access: 'member',
+  query: pageQuery(PAGE_SIZE.users),
+  responses: { 200: z.array(blockedMemberSchema) },
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { instantSchema, pageQuery } from './common.ts';
+import { defineOperation } from './operation.ts';
+import { APPEAL_DECISIONS, REPORT_DECISIONS, REPORT_SUBJECTS } from './reports.ts';
+
+export const NOTICE_KINDS = ['decision', 'appeal'] as const;
+export const NOTICES_PAGE = 20;
+
+/**
+ * What the site tells one member: what was decided about something they reported or that is theirs, or about an appeal.
+ * `role` is what they are to it. The reported member is never told who reported. `subject_label` is a listing's title or
+ * a member's name as it was then, and empty for a message.
+ */
+export const noticeSchema = z.object({
+  id: z.string(),
+  kind: z.enum(NOTICE_KINDS),
+  role: z.enum(['reporter', 'reported']),
+  created_at: instantSchema,
+  read: z.boolean(),
+  report_id: z.string(),
+  subject_type: z.enum(REPORT_SUBJECTS),
+  subject_id: z.string(),
+  subject_label: z.string(),
+  decision: z.enum(REPORT_DECISIONS),
+  /** Why it was decided so; with `kind` appeal, why the appeal was. */
+  reason: z.string(),
+  appeal_decision: z.enum(APPEAL_DECISIONS).nullable(),
+  /** Whether this member may ask to have the decision looked at again, and whether they have. */
+  can_appeal: z.boolean(),
+  has_appealed: z.boolean(),
+});
+export type Notice = z.infer<typeof noticeSchema>;
+
+export const listNotices = defineOperation({
+  id: 'listNotices',
+  method: 'GET',
+  path: '/api/notices',
+  summary: 'What the site has told the caller, the latest first',
+  access: 'member',
+  query: pageQuery(NOTICES_PAGE),
+  responses: { 200: z.array(noticeSchema) },
+});
+
+export const countUnreadNotices = defineOperation({
+  id: 'countUnreadNotices',
+  method: 'GET',
+  path: '/api/notices/unread',
+  summary: 'How many notices the caller has not read',
+  access: 'member',
+  responses: { 200: z.object({ count: z.int() }) },
+});
+
+export const markNoticesRead = defineOperation({
+  id: 'markNoticesRead',
+  method: 'POST',
+  path: '/api/notices/read',
+  summary: 'Mark the caller’s notices as read, up to the one named or all',
+  access: 'member',
+  body: z.object({ up_to: z.string().max(100).optional() }).nullish(),
+  responses: { 200: z.object({ read: z.int() }) },
+});

@@ -1,0 +1,265 @@
+import { z } from 'zod';
+import { idParamSchema, instantSchema, pageQuery, requiredText, text } from './common.ts';
+import { LIMITS } from './constants.ts';
+import { defineOperation } from './operation.ts';
+
+export const REPORT_SUBJECTS = ['listing', 'message', 'user'] as const;
+export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
+
+export const REPORT_REASONS = [
+  'spam',
+  'unsafe_food',
+  'forbidden_goods',
+  'harassment',
+  'fraud',
+  'wrong_information',
+  'other',
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** What administrators can decide; a member is not hidden, so `hide` is for listings and messages. */
+export const REPORT_DECISIONS = ['hide', 'warn', 'deactivate', 'dismiss'] as const;
+export type ReportDecision = (typeof REPORT_DECISIONS)[number];
+
+export const APPEAL_DECISIONS = ['upheld', 'overturned'] as const;
+export type AppealDecision = (typeof APPEAL_DECISIONS)[number];
+
+/** `decided` can still be appealed, `appealed` waits for an administrator again, `closed` is final. */
+export const REPORT_STATUSES = ['open', 'decided', 'appealed', 'closed'] as const;
+
+export const REPORTS = {
+  details: 1_000,
+  decisionReason: 1_000,
+  appeal: 2_000,
+  /** Reports of one member in a day. */
+  perDay: 20,
+  /** How long a decision can be appealed. */
+  appealDays: 30,
+  pageSize: 20,
+} as const;
+
+/** What stands in the place of a message that was hidden. */
+export const HIDDEN_MESSAGE = 'Hidden by an administrator';
+
+export const REPORT_MESSAGES = {
+  subjectUnknown: 'Please say what the report is about',
+  reasonRequired: 'Please choose a reason',
+  detailsRequired: 'Please say in a few words what is wrong',
+  detailsTooLong: 'Please use at most 1,000 characters',
+  decisionRequired: 'Please choose what to do',
+  decisionReasonRequired: 'Please give a reason: both sides will read it',
+  appealRequired: 'Please say why the decision should be looked at again',
+  appealTooLong: 'Please use at most 2,000 characters',
+} as const;
+
+export const newReportSchema = z
+  .object({
+    subject_type: z.enum(REPORT_SUBJECTS, { error: REPORT_MESSAGES.subjectUnknown }),
+    subject_id: z.string({ error: REPORT_MESSAGES.subjectUnknown }).pipe(idParamSchema),
+    reason: z.enum(REPORT_REASONS, { error: REPORT_MESSAGES.reasonRequired }),
+    details: text(REPORTS.details, REPORT_MESSAGES.detailsTooLong)
+      .nullish()
+      .transform((value) => value ?? ''),
+  })
+  .refine(({ reason, details }) => reason !== 'other' || details !== '', {
+    path: ['details'],
+    error: REPORT_MESSAGES.detailsRequired,
+  });
+export type NewReport = z.infer<typeof newReportSchema>;
+
+/**
+ * A report as its reporter sees it. `subject_label` is a listing's title or a member's name as it was then.
+ * `appeal` is the reporter's own; what came of an appeal, whosever it was, is in `appeal_decision`.
+ */
+export const reportSchema = z.object({
+  id: z.string(),
+  subject_type: z.enum(REPORT_SUBJECTS),
+  subject_id: z.string(),
+  subject_label: z.string(),
+  reason: z.enum(REPORT_REASONS),
+  details: z.string(),
+  created_at: instantSchema,
+  status: z.enum(REPORT_STATUSES),
+  decision: z.enum(REPORT_DECISIONS).nullable(),
+  decision_reason: z.string().nullable(),
+  decided_at: instantSchema.nullable(),
+  appeal: z.string().nullable(),
+  appeal_decision: z.enum(APPEAL_DECISIONS).nullable(),
+  appeal_reason: z.string().nullable(),
+  can_appeal: z.boolean(),
+});
+export type Report = z.infer<typeof reportSchema>;
+
+/** What was reported, as it was then. Of a conversation it is the one message that was reported and nothing else. */
+export const reportSnapshotSchema = z.object({
+  title: z.string(),
+  text: z.string(),
+  location: z.string().nullable(),
+  image_url: z.string().nullable(),
+  created_at: instantSchema.nullable(),
+});
+export type ReportSnapshot = z.infer<typeof reportSnapshotSchema>;
+
+const personSchema = z.object({ id: z.string(), name: z.string() });
+
+/** One earlier decision about the same member. */
+const previousDecisionSchema = z.object({
+  id: z.string(),
+  subject_type: z.enum(REPORT_SUBJECTS),
+  decision: z.enum(REPORT_DECISIONS),
+  decision_reason: z.string(),
+  decided_at: instantSchema,
+  overturned: z.boolean(),
+});
+
+/**
+ * Reports of one thing together, as administrators see them; `id` is that of the earliest one, and a decision on it
+ * is one on all. `decisions` tells what this administrator may decide now; when that is nothing although something is
+ * to be decided, `left_to_others` is true. The decision's reason is what both sides are told.
+ */
+export const reportCaseSchema = z.object({
+  id: z.string(),
+  subject_type: z.enum(REPORT_SUBJECTS),
+  subject_id: z.string(),
+  /** Whether what was reported is still there, and whether it is hidden now. */
+  subject_exists: z.boolean(),
+  subject_hidden: z.boolean(),
+  snapshot: reportSnapshotSchema,
+  reported: personSchema.extend({ isActive: z.boolean(), isAdmin: z.boolean() }),
+  reports: z.array(
+    z.object({
+      id: z.string(),
+      reporter: personSchema,
+      reason: z.enum(REPORT_REASONS),
+      details: z.string(),
+      created_at: instantSchema,
+    }),
+  ),
+  status: z.enum(REPORT_STATUSES),
+  decision: z.enum(REPORT_DECISIONS).nullable(),
+  decision_reason: z.string().nullable(),
+  decided_by: personSchema.nullable(),
+  decided_at: instantSchema.nullable(),
+  appeal: z
+    .object({
+      text: z.string(),
+      by: z.enum(['reporter', 'reported']),
+      created_at: instantSchema,
+      decision: z.enum(APPEAL_DECISIONS).nullable(),
+      reason: z.string().nullable(),
+      decided_by: personSchema.nullable(),
+      decided_at: instantSchema.nullable(),
+    })
+    .nullable(),
+  /** What was decided about this member before, without what was overturned; and the latest of it. */
+  history: z.object({
+    hidden: z.int(),
+    warnings: z.int(),
+    deactivations: z.int(),
+    dismissed: z.int(),
+    previous: z.array(previousDecisionSchema),
+  }),
+  decisions: z.array(z.enum(REPORT_DECISIONS)),
+  may_decide_appeal: z.boolean(),
+  left_to_others: z.boolean(),
+});
+export type ReportCase = z.infer<typeof reportCaseSchema>;
+
+const reportParams = z.object({ id: idParamSchema });
+
+const decisionReason = requiredText(
+  REPORTS.decisionReason,
+  REPORT_MESSAGES.decisionReasonRequired,
+  REPORT_MESSAGES.detailsTooLong,
+);
+
+export const createReport = defineOperation({
+  id: 'createReport',
+  method: 'POST',
+  path: '/api/reports',
+  summary:
+    'Report a listing, a message or a member; what the caller has reported already and is open is answered with 200',
+  access: 'member',
+  body: newReportSchema,
+  idempotent: true,
+  responses: { 200: reportSchema, 201: reportSchema },
+});
+
+export const listOwnReports = defineOperation({
+  id: 'listOwnReports',
+  method: 'GET',
+  path: '/api/reports/mine',
+  summary: 'What the caller has reported and what became of it, the latest first',
+  access: 'member',
+  query: pageQuery(REPORTS.pageSize),
+  responses: { 200: z.array(reportSchema) },
+});
+
+export const appealDecision = defineOperation({
+  id: 'appealDecision',
+  method: 'POST',
+  path: '/api/reports/{id}/appeal',
+  summary:
+    'Ask, once, to have a decision looked at again: by whom it went against, signed in or with the token of the letter',
+  access: 'public',
+  params: reportParams,
+  body: z.object({
+    text: requiredText(REPORTS.appeal, REPORT_MESSAGES.appealRequired, REPORT_MESSAGES.appealTooLong),
+    token: z.string().max(LIMITS.linkToken).optional(),
+  }),
+  responses: { 200: z.object({ success: z.literal(true), message: z.string() }) },
+});
+
+/** What the queue is asked for: what waits for a decision, what waits for one again, and what is done. */
+export const REPORT_QUEUES = ['open', 'appealed', 'decided'] as const;
+export type ReportQueue = (typeof REPORT_QUEUES)[number];
+
+export const listReports = defineOperation({
+  id: 'listReports',
+  method: 'GET',
+  path: '/api/admin/reports',
+  summary:
+    'The queue of reports, several of one thing together: what waits, the oldest first; what is decided, the latest first',
+  access: 'admin',
+  query: pageQuery(REPORTS.pageSize).extend({
+    status: z.preprocess((value) => value || undefined, z.enum(REPORT_QUEUES).default('open')),
+  }),
+  responses: { 200: z.array(reportCaseSchema) },
+});
+
+export const countReports = defineOperation({
+  id: 'countReports',
+  method: 'GET',
+  path: '/api/admin/reports/count',
+  summary: 'How many things are reported and how many decisions are appealed, waiting for an administrator',
+  access: 'admin',
+  responses: { 200: z.object({ open: z.int(), appealed: z.int() }) },
+});
+
+export const decideReport = defineOperation({
+  id: 'decideReport',
+  method: 'POST',
+  path: '/api/admin/reports/{id}/decision',
+  summary: 'Decide all open reports of what this one is about; both sides are told what was decided and why',
+  access: 'admin',
+  params: reportParams,
+  body: z.object({
+    decision: z.enum(REPORT_DECISIONS, { error: REPORT_MESSAGES.decisionRequired }),
+    reason: decisionReason,
+  }),
+  responses: { 200: reportCaseSchema },
+});
+
+export const decideAppeal = defineOperation({
+  id: 'decideAppeal',
+  method: 'POST',
+  path: '/api/admin/reports/{id}/appeal-decision',
+  summary: 'Uphold a decision that was appealed, or overturn it, which undoes what it did',
+  access: 'admin',
+  params: reportParams,
+  body: z.object({
+    decision: z.enum(APPEAL_DECISIONS, { error: REPORT_MESSAGES.decisionRequired }),
+    reason: decisionReason,
+  }),
+  responses: { 200: reportCaseSchema },
+});
