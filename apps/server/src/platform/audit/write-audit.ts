@@ -1,0 +1,43 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { AuditAction, AuditSubjectType } from '@windfall/contract';
+import type { Writer } from '../../db/database.ts';
+
+/** Who does something: a signed-in member, the host on the command line, or the server by itself. */
+export type AuditActor = { readonly id: string } | 'host' | 'server';
+
+/** What is to be written down. Never a password, a token or what members wrote to each other. */
+export interface AuditNote {
+  readonly actor: AuditActor;
+  readonly action: AuditAction;
+  /** What it was done to, by the name it had before. */
+  readonly subject?: { readonly type: AuditSubjectType; readonly id: string; readonly name: string };
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** Where the request came from. */
+  readonly address?: string;
+}
+
+/** Adds to the audit log, in the transaction of what it tells about: both happen or neither. */
+export async function writeAudit(trx: Writer, note: AuditNote, now: Date): Promise<void> {
+  const { actor, subject } = note;
+  const isMember = typeof actor === 'object';
+  await trx
+    .insertInto('audit_log')
+    .values({
+      id: randomUUIDv7(),
+      created_at: now.toISOString(),
+      actor_id: isMember ? actor.id : null,
+      actor_name: isMember ? await nameOf(trx, actor.id) : actor,
+      action: note.action,
+      subject_type: subject?.type ?? null,
+      subject_id: subject?.id ?? null,
+      subject_name: subject?.name ?? null,
+      details: JSON.stringify(note.details ?? {}),
+      address: note.address ?? null,
+    })
+    .execute();
+}
+
+async function nameOf(trx: Writer, id: string): Promise<string> {
+  const row = await trx.selectFrom('users').select('full_name').where('id', '=', id).executeTakeFirst();
+  return row?.full_name ?? 'Former member';
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { idParamSchema, instantSchema, pageQuery } from './common.ts';
+import { defineOperation } from './operation.ts';
+
+/** What is written into the audit log. A kind is never renamed: what was written stays as it was written. */
+export const AUDIT_ACTIONS = [
+  'settings.change',
+  'user.create',
+  'user.update',
+  'user.admin',
+  'user.status',
+  'user.test',
+  'user.delete',
+  'user.warn',
+  'users.reset',
+  'users.purge',
+  'users.clean-test',
+  'duplicates.clean',
+  'listing.create',
+  'listing.update',
+  'listing.delete',
+  'listing.hide',
+  'listing.show',
+  'listings.reset',
+  'data.reset',
+  'data.export',
+  'data.import',
+  'backup.create',
+  'backup.delete',
+  'backup.restore',
+  'report.decide',
+  'report.dismiss',
+  'report.appeal',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export const AUDIT_SUBJECTS = ['user', 'listing', 'message', 'report', 'backup'] as const;
+export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number];
+
+/** Who did what to whom, when and from where. Names are as they were then. */
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  created_at: instantSchema,
+  /** Null for what was done on the command line or by the server itself; `actor_name` then is 'host' or 'server'. */
+  actor_id: z.string().nullable(),
+  actor_name: z.string(),
+  action: z.string(),
+  subject_type: z.string().nullable(),
+  subject_id: z.string().nullable(),
+  subject_name: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+  /** The address the request came from. */
+  address: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** An instant, or a day: then its beginning, or for `to` its end. */
+const whenSchema = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+
+/** `actor` is a member's id, 'host' or 'server'; `subject` the id of what something was done to. */
+export const auditQuerySchema = pageQuery(50).extend({
+  action: z.enum(AUDIT_ACTIONS).optional(),
+  actor: idParamSchema.optional(),
+  subject: idParamSchema.optional(),
+  from: whenSchema.optional(),
+  to: whenSchema.optional(),
+});
+
+export const listAuditLog = defineOperation({
+  id: 'listAuditLog',
+  method: 'GET',
+  path: '/api/admin/audit-log',
+  summary:
+    'What administrators, the host and the server did, the latest first; nothing is ever taken out of it',
+  access: 'admin',
+  query: auditQuerySchema,
+  responses: { 200: z.array(auditEntrySchema) },
+});
