@@ -31,7 +31,7 @@ export interface Operation {
   readonly form?: true;
   readonly idempotent?: true;
   readonly endsSessions?: true;
-  readonly produces?: 'text/event-stream' | 'text/html' | 'text/plain';
+  readonly produces?: 'text/csv' | 'text/event-stream' | 'text/html' | 'text/plain';
   readonly responses: Readonly<Record<number, z.ZodType>>;
 }
 

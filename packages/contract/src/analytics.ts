@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { instantSchema } from './common.ts';
+import { CATEGORIES } from './constants.ts';
+import { defineOperation } from './operation.ts';
+
+/** How long one point of a series is. Days, weeks (from Monday) and months are those of UTC. */
+export const ANALYTICS_STEPS = ['day', 'week', 'month'] as const;
+export type AnalyticsStep = (typeof ANALYTICS_STEPS)[number];
+
+/** What can be taken along as a table. */
+export const ANALYTICS_TABLES = [
+  'listings',
+  'members',
+  'messages',
+  'taken',
+  'answers',
+  'categories',
+  'places',
+  'searches',
+] as const;
+export type AnalyticsTable = (typeof ANALYTICS_TABLES)[number];
+
+export const ANALYTICS_LIMITS = {
+  /** Longest time asked for, in days: ten years. */
+  days: 3_653,
+  /** Most points of one series: ten years of weeks. */
+  points: 530,
+  /** Rows of a list of the most frequent. */
+  top: 10,
+} as const;
+
+export const ANALYTICS_MESSAGES = {
+  date: 'Please give a day as YYYY-MM-DD',
+  step: 'Please choose day, week or month',
+  tooEarly: 'Please give a day from the year 2000 on',
+  order: 'Please let the time begin before it ends',
+  future: 'Please let the time begin today or earlier',
+  tooLong: 'Please ask for at most ten years',
+  tooMany: 'Please choose longer steps or a shorter time',
+  table: 'Please choose one of the tables',
+} as const;
+
+const blankAsAbsent = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const daySchema = z.iso
+  .date({ error: ANALYTICS_MESSAGES.date })
+  .refine((day) => day >= '2000-01-01', { error: ANALYTICS_MESSAGES.tooEarly });
+
+/** Which time, both days included. Without `from` and `to` the latest 30 days, 26 weeks or 12 months. */
+export const analyticsQuerySchema = z.object({
+  from: blankAsAbsent(daySchema),
+  to: blankAsAbsent(daySchema),
+  by: z.preprocess(
+    (value) => value || undefined,
+    z.enum(ANALYTICS_STEPS, { error: ANALYTICS_MESSAGES.step }).default('day'),
+  ),
+});
+
+/** Of something, how many there were and how many of them did. Null where there were none. */
+const share = z.number().min(0).max(1).nullable();
+/** Half of the first answers came within `median_minutes`, nine of ten within `p90_minutes`; both rounded. */
+const answerTimes = {
+  median_minutes: z.number().nullable(),
+  p90_minutes: z.number().nullable(),
+};
+
+const figures = {
+  listings: z.int(),
+  members: z.int(),
+  messages: z.int(),
+  /** Listings that were marked as gone in this time. */
+  taken: z.int(),
+  /** Conversations that began in this time, and how many of those were answered, however late. */
+  conversations: z.int(),
+  answered: z.int(),
+  answered_share: share,
+  ...answerTimes,
+  /** Of the listings made in this time, how many have found a taker since. */
+  found_taker: z.int(),
+  found_taker_share: share,
+};
+
+/** One point of all series: `start` is its first day and `end` its last. */
+export const analyticsPointSchema = z.object({ start: z.iso.date(), end: z.iso.date(), ...figures });
+export type AnalyticsPoint = z.infer<typeof analyticsPointSchema>;
+
+const counted = z.object({ name: z.string(), count: z.int() });
+
+/** What happened in a time, step by step, all together, and what there was most of. */
+export const analyticsSchema = z.object({
+  /** The time that is told about: whole steps, up to today. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  by: z.enum(ANALYTICS_STEPS),
+  generated_at: instantSchema,
+  /** False while days long gone are still being counted; then they are missing. */
+  is_complete: z.boolean(),
+  points: z.array(analyticsPointSchema),
+  total: z.object(figures),
+  categories: z.array(counted.extend({ name: z.enum(CATEGORIES) })),
+  places: z.array(counted),
+  /** Words that were searched for and not found, of the last 90 days at most. */
+  searches: z.array(counted),
+});
+export type Analytics = z.infer<typeof analyticsSchema>;
+
+/** What there is at this moment. */
+export const statisticsSchema = z.object({
+  generated_at: instantSchema,
+  users: z.object({
+    total: z.int(),
+    active: z.int(),
+    inactive: z.int(),
+    test: z.int(),
+    admins: z.int(),
+  }),
+  listings: z.object({
+    total: z.int(),
+    available: z.int(),
+    taken: z.int(),
+    by_category: z.array(z.object({ category: z.enum(CATEGORIES), count: z.int() })),
+  }),
+  messages: z.object({ total: z.int(), last_7_days: z.int() }),
+  conversations: z.int(),
+  storage: z.object({
+    database_bytes: z.int(),
+    image_count: z.int(),
+    /** Null until the images have been looked at for the first time; then at most an hour old. */
+    image_bytes: z.int().nullable(),
+  }),
+  /** Reports and appeals that wait for an administrator. */
+  open_reports: z.int(),
+  last_backup_at: instantSchema.nullable(),
+});
+export type Statistics = z.infer<typeof statisticsSchema>;
+
+export const getStatistics = defineOperation({
+  id: 'getStatistics',
+  method: 'GET',
+  path: '/api/admin/statistics',
+  summary: 'How many members, listings and messages there are, and the room they take',
+  access: 'admin',
+  responses: { 200: statisticsSchema },
+});
+
+export const getAnalytics = defineOperation({
+  id: 'getAnalytics',
+  method: 'GET',
+  path: '/api/admin/analytics',
+  summary: 'What happened over time: listings, members, messages, exchanges and answers',
+  access: 'admin',
+  query: analyticsQuerySchema,
+  responses: { 200: analyticsSchema },
+});
+
+export const downloadAnalytics = defineOperation({
+  id: 'downloadAnalytics',
+  method: 'GET',
+  path: '/api/admin/analytics.csv',
+  summary: 'One table of the analytics, for a spreadsheet',
+  access: 'admin',
+  query: analyticsQuerySchema.extend({
+    series: z.enum(ANALYTICS_TABLES, { error: ANALYTICS_MESSAGES.table }),
+  }),
+  produces: 'text/csv',
+  responses: { 200: z.string() },
+});
