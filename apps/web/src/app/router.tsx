@@ -53,6 +53,7 @@ export const routes: RouteObject[] = [
           page(paths.forgotPassword, 'forgot-password.tsx', () => import('./routes/forgot-password.tsx')),
           page(paths.resetPassword, 'reset-password.tsx', () => import('./routes/reset-password.tsx')),
           page(paths.verifyEmail, 'verify-email.tsx', () => import('./routes/verify-email.tsx')),
+          page(paths.dashboard, 'dashboard.tsx', () => import('./routes/dashboard.tsx')),
           page(paths.messages, 'messages.tsx', () => import('./routes/messages.tsx')),
           page('/conversation/:otherUserId', 'conversation.tsx', () => import('./routes/conversation.tsx'), {
             fillsScreen: true,

@@ -32,5 +32,5 @@ export const paths = {
   communityGuidelines: '/community-guidelines',
   notFound: '/not-found',
   /** Where a member lands who asks for the sign-in or registration page. */
-  memberStart: '/',
+  memberStart: '/dashboard',
 } as const;

@@ -29,7 +29,7 @@ const pages = [
     },
     element: <h1>Login</h1>,
   },
-  { path: '/', element: <h1>Home</h1> },
+  { path: '/dashboard', element: <h1>Dashboard</h1> },
 ];
 
 const visitorSession = { authenticated: false as const, token: null, user: null };
@@ -66,9 +66,9 @@ describe('a protected page', () => {
 
 describe('the sign-in page', () => {
   it.each([
-    ['/login', 'Home'],
+    ['/login', 'Dashboard'],
     ['/login?from=/messages', 'Inbox'],
-    ['/login?from=//evil.test', 'Home'],
+    ['/login?from=//evil.test', 'Dashboard'],
   ])('opened by a member at %s leads to %s', async (at, heading) => {
     renderRoutes(pages, { at, user: rosa });
     expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
@@ -108,6 +108,6 @@ describe('on the server', () => {
     expect(await ask('/login')).toBe('page');
     answer(checkSession, { authenticated: true, token: null, user: rosa });
     expect(await ask('/messages')).toBe('page');
-    expect(await ask('/login')).toBe('/');
+    expect(await ask('/login')).toBe('/dashboard');
   });
 });

@@ -77,13 +77,21 @@ export function ListingCard({
           </p>
         )}
         <CardFacts listing={listing} />
+        {actions && <CardActions>{actions}</CardActions>}
       </div>
-      {actions && (
-        <div className="absolute top-12 left-3 z-10 flex gap-2 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100">
-          {actions}
-        </div>
-      )}
     </article>
+  );
+}
+
+/**
+ * Over the picture while one points at the card or has the focus in it. A finger cannot point without pressing, so
+ * there they stand below, always to be seen.
+ */
+function CardActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="relative z-10 -mx-1 mt-2 flex justify-between gap-1 border-t border-line pt-3 [@media(hover:hover)]:absolute [@media(hover:hover)]:top-12 [@media(hover:hover)]:left-4 [@media(hover:hover)]:mt-0 [@media(hover:hover)]:gap-2 [@media(hover:hover)]:border-0 [@media(hover:hover)]:pt-0 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:transition-opacity [@media(hover:hover)]:group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100">
+      {children}
+    </div>
   );
 }
 

@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import type { listUserListings } from '@windfall/contract';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+
+const ownListingsEndpoint = endpoint<typeof listUserListings>('GET', '/api/users/{id}/listings');
+
+/** Fills a screen or two; the rest is a click away. */
+const PER_PAGE = 24;
+
+/** What a member shares themselves, newest first, gone or not. */
+export const ownListingsQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['listings', 'own', userId] as const,
+    queryFn: async ({ client, signal, pageParam }) => {
+      const query = { limit: PER_PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      const { data, next } = await apiOf(client).call(ownListingsEndpoint, {
+        params: { id: userId },
+        query,
+        signal,
+      });
+      return { listings: data, next };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    meta: { toast: false },
+  });
+
+/** Takes a listing that was deleted off the list, without asking for all of it again. */
+export function dropOwnListing(client: QueryClient, userId: string, id: string): void {
+  client.setQueryData(ownListingsQuery(userId).queryKey, (known) => {
+    if (!known) return known;
+    const pages = known.pages.map((page) => ({
+      ...page,
+      listings: page.listings.filter((listing) => listing.id !== id),
+    }));
+    return { ...known, pages };
+  });
+}

@@ -1,0 +1,125 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { Listing } from '@windfall/contract';
+import { useRef, useState } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { dropOwnListing, ownListingsQuery } from '../api/own-listings.ts';
+import { messages } from '../own-messages.ts';
+import { CardGrid } from './card-grid.tsx';
+import { DeleteListingDialog } from './delete-listing-dialog.tsx';
+import { ListingCard } from './listing-card.tsx';
+import { ListingCardSkeleton } from './listing-card-skeleton.tsx';
+import { OwnListingActions } from './own-listing-actions.tsx';
+
+/** Cards whose pictures are worth loading at once. */
+const FIRST_VIEW = 4;
+
+/** What a member shares, to edit, take off the stall or delete. */
+export function OwnListings({ userId }: { userId: string }) {
+  const t = useMessages(messages);
+  const query = useInfiniteQuery(ownListingsQuery(userId));
+  const listings = query.data?.pages.flatMap((page) => page.listings) ?? [];
+  if (query.isPending) return <Loading />;
+  const failure = (
+    <ErrorState
+      message={t.failed}
+      retryLabel={t.retry}
+      isRetrying={query.isFetching}
+      onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+    />
+  );
+  if (!query.data) return failure;
+  if (listings.length === 0 && !query.hasNextPage) return <Nothing />;
+  return (
+    <div className="flex flex-col gap-6">
+      <Cards userId={userId} listings={listings} hasMore={query.hasNextPage} />
+      {query.isError && failure}
+      {query.hasNextPage && !query.isError && (
+        <Button
+          variant="quiet"
+          size="large"
+          className="self-center"
+          isLoading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t.showMore}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface CardsProps {
+  userId: string;
+  listings: Listing[];
+  hasMore: boolean;
+}
+
+function Cards({ userId, listings, hasMore }: CardsProps) {
+  const t = useMessages(messages);
+  const queryClient = useQueryClient();
+  const count = useRef<HTMLParagraphElement>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const forget = (id: string) => {
+    setAsked(null);
+    dropOwnListing(queryClient, userId, id);
+    // The button that had the focus is gone with its card.
+    count.current?.focus();
+  };
+  return (
+    <div>
+      <p ref={count} role="status" tabIndex={-1} className="mb-5 text-ink-soft">
+        {hasMore ? t.shownOfMore(listings.length) : t.shown(listings.length)}
+      </p>
+      <CardGrid>
+        {listings.map((listing, index) => (
+          <li key={listing.id}>
+            <ListingCard
+              listing={listing}
+              heading="h2"
+              isFirst={index < FIRST_VIEW}
+              actions={<OwnListingActions listing={listing} onDelete={() => setAsked(listing.id)} />}
+            />
+          </li>
+        ))}
+      </CardGrid>
+      {asked !== null && (
+        <DeleteListingDialog
+          key={asked}
+          id={asked}
+          isOpen
+          onClose={() => setAsked(null)}
+          onDeleted={() => forget(asked)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Nothing() {
+  const t = useMessages(messages);
+  return (
+    <EmptyState title={t.emptyTitle} text={t.emptyText} picture="/pictures/produce/zucchini.webp">
+      <ButtonLink to={paths.createListing}>{t.createFirst}</ButtonLink>
+    </EmptyState>
+  );
+}
+
+function Loading() {
+  const t = useMessages(messages);
+  return (
+    <div role="status">
+      <span className="sr-only">{t.loading}</span>
+      <CardGrid>
+        {['a', 'b', 'c', 'd'].map((place) => (
+          <li key={place}>
+            <ListingCardSkeleton />
+          </li>
+        ))}
+      </CardGrid>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Listing } from '@windfall/contract';
+import { useRef } from 'react';
+import { serverMessage } from '../../lib/api/server-message.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { toast } from '../../lib/toasts/toast.ts';
+import { useUpdateListing } from './api/update-listing.ts';
+import { messages } from './detail-messages.ts';
+
+/** Says of one's listing that it is gone, or that it can be had again. */
+export function useToggleAvailability({ id, is_available }: Pick<Listing, 'id' | 'is_available'>) {
+  const t = useMessages(messages);
+  const { mutate, isPending } = useUpdateListing(id);
+  // `isPending` comes too late for the second click of a double click.
+  const isSending = useRef(false);
+  const toggle = () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    mutate(
+      { is_available: !is_available },
+      {
+        onSuccess: () => toast.success(is_available ? t.markedGone : t.markedAvailable),
+        onError: (error) => toast.error(serverMessage(error) ?? t.updateFailed),
+        onSettled: () => {
+          isSending.current = false;
+        },
+      },
+    );
+  };
+  return { toggle, isPending };
+}

@@ -1,0 +1,55 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { conversationsQuery } from '../api/list-conversations.ts';
+import { messages } from '../recent-messages.ts';
+import { ConversationRow } from './conversation-row.tsx';
+import { InboxSkeleton } from './inbox-skeleton.tsx';
+
+const SHOWN = 8;
+
+/** The last conversations of a member, and the way to all of them. */
+export function RecentConversations({ userId }: { userId: string }) {
+  const t = useMessages(messages);
+  const { data, isPending, isFetching, refetch } = useInfiniteQuery(conversationsQuery(userId));
+  if (isPending) return <InboxSkeleton label={t.loading} />;
+  if (!data) {
+    return (
+      <ErrorState
+        message={t.failed}
+        retryLabel={t.retry}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const conversations = data.pages.flatMap((page) => page.conversations).slice(0, SHOWN);
+  if (conversations.length === 0) return <Nothing />;
+  return (
+    <div className="flex max-w-3xl flex-col gap-5">
+      <ul aria-label={t.list} className="overflow-hidden rounded-lg border border-line bg-card shadow-card">
+        {conversations.map((conversation) => (
+          <ConversationRow key={conversation.user_id} conversation={conversation} userId={userId} />
+        ))}
+      </ul>
+      <ButtonLink variant="quiet" to={paths.messages} className="self-start">
+        {t.all}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Nothing() {
+  const t = useMessages(messages);
+  return (
+    <EmptyState title={t.emptyTitle} text={t.emptyText} picture="/pictures/produce/sunflowers.webp">
+      <ButtonLink to={paths.listings}>{t.browse}</ButtonLink>
+      <ButtonLink variant="quiet" to={paths.createListing}>
+        {t.share}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
