@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idParamSchema, instantSchema, pageQuery } from './common.ts';
+import { PAGE_SIZE } from './constants.ts';
 import { defineOperation } from './operation.ts';
 
 /** What is written into the audit log. A kind is never renamed: what was written stays as it was written. */
@@ -58,7 +59,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 const whenSchema = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
 /** `actor` is a member's id, 'host' or 'server'; `subject` the id of what something was done to. */
-export const auditQuerySchema = pageQuery(50).extend({
+export const auditQuerySchema = pageQuery(PAGE_SIZE.audit).extend({
   action: z.enum(AUDIT_ACTIONS).optional(),
   actor: idParamSchema.optional(),
   subject: idParamSchema.optional(),

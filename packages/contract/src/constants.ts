@@ -124,6 +124,8 @@ export const LIMITS = {
   /** Google's identity tokens have about 1,200 characters. */
   googleCredential: 8192,
   linkToken: 200,
+  /** Far beyond any password, so that a wrong one is told as wrong and nothing endless is hashed. */
+  passwordAsked: 1024,
 } as const;
 
 export const PASSWORD = {
@@ -143,7 +145,15 @@ export const IMAGE = {
   hint: 'PNG, JPG, GIF',
 } as const;
 
-export const PAGE_SIZE = { listings: 48, users: 100, messages: 50, conversations: 50, max: 100 } as const;
+export const PAGE_SIZE = {
+  listings: 48,
+  users: 100,
+  messages: 50,
+  conversations: 50,
+  adminUsers: 50,
+  audit: 50,
+  max: 100,
+} as const;
 
 /** Newest listings shown on the landing page. */
 export const HOME_LISTINGS = 4;

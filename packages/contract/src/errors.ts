@@ -28,6 +28,7 @@ export const ERRORS = {
   MESSAGES_CLOSED: [403, 'You cannot send messages to this member.'],
   REPORT_INVOLVED: [403, 'You have a part in this. Please leave it to another administrator.'],
   GOOGLE_DISABLED: [403, 'Google login is currently disabled. Please use email and password to login.'],
+  PASSWORD_REQUIRED: [403, 'Please enter your password again to do this.'],
   NOT_FOUND: [404, 'Not found'],
   LISTING_NOT_FOUND: [404, 'Listing not found'],
   USER_NOT_FOUND: [404, 'User not found'],
@@ -60,6 +61,11 @@ export const ERRORS = {
   TOO_MANY_STREAMS: [429, 'Too many open connections for live events. Please close one first.'],
   INTERNAL: [500, 'Something went wrong on the server. Please try again.'],
   UNAVAILABLE: [503, 'The server is busy. Please try again in a moment.'],
+  MAINTENANCE: [
+    503,
+    'The site is under maintenance. You can look around, but nothing can be changed until it is over.',
+  ],
+  BACKUP_FAILED: [500, 'No backup could be made, so nothing was changed.'],
   PASSWORD_CHANGE_OFF: [503, 'Password update is currently unavailable. Please try again later.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

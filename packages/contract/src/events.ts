@@ -22,6 +22,7 @@ export const liveEventSchemas = {
   read: z.object({ reader_id: z.string(), sender_id: z.string() }),
   listing: z.object({ id: z.string(), change: z.enum(['published', 'changed', 'removed']) }),
   notice: z.object({ id: z.string() }),
+  settings: z.object({ maintenance: z.boolean() }),
   resync: z.object({}),
 } as const;
 export type LiveEventName = keyof typeof liveEventSchemas;

@@ -1,6 +1,7 @@
-export * from './admin-audit.ts';
+export * from './admin.ts';
 export * from './analytics.ts';
 export * from './auth.ts';
+export * from './auth-schemas.ts';
 export * from './blocks.ts';
 export * from './common.ts';
 export * from './constants.ts';
@@ -12,5 +13,7 @@ export * from './listings.ts';
 export * from './messages.ts';
 export * from './notices.ts';
 export * from './operation.ts';
+export * from './passwords.ts';
 export * from './reports.ts';
+export * from './sessions.ts';
 export * from './users.ts';

@@ -14,6 +14,7 @@ export type Access = 'public' | 'member' | 'admin';
  * `invalidBody` is the code of a refused body where the catalogue has one of its own for it.
  * `idempotent` marks a creation that takes an `Idempotency-Key`, so that a retry never creates a second one.
  * `endsSessions` marks one after which a session of the caller, or of the member its path names, may be over.
+ * `duringMaintenance` marks a call that changes something and yet is answered while the site is under maintenance.
  * `produces` is the type of an answer that is not JSON.
  */
 export interface Operation {
@@ -31,6 +32,7 @@ export interface Operation {
   readonly form?: true;
   readonly idempotent?: true;
   readonly endsSessions?: true;
+  readonly duringMaintenance?: true;
   readonly produces?: 'text/csv' | 'text/event-stream' | 'text/html' | 'text/plain';
   readonly responses: Readonly<Record<number, z.ZodType>>;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirmationSchema } from './admin-confirmation.ts';
 import { idParamSchema, instantSchema, pageQuery, requiredText, text } from './common.ts';
 import { LIMITS, PAGE_SIZE } from './constants.ts';
 import { listingSchema } from './listings.ts';
@@ -176,7 +177,7 @@ export const setUserAdmin = defineOperation({
   summary: 'Make a member an administrator, or no longer one; never the last',
   access: 'admin',
   params: userParams,
-  body: z.object({ is_admin: z.boolean() }),
+  body: z.object({ is_admin: z.boolean() }).extend(confirmationSchema.shape),
   responses: { 200: userSchema },
 });
 

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { instantSchema } from './common.ts';
+import { defineOperation } from './operation.ts';
+
+/** `off` is a part that is not configured. */
+const partHealthSchema = z.object({
+  name: z.enum(['database', 'storage', 'mail', 'events']),
+  status: z.enum(['ok', 'failed', 'off']),
+  /** What is wrong, or what it is. */
+  message: z.string(),
+  milliseconds: z.number(),
+});
+
+/** An error of the log, without what could be a secret. */
+const recentErrorSchema = z.object({
+  at: instantSchema,
+  message: z.string(),
+  error: z.string().nullable(),
+  request_id: z.string().nullable(),
+});
+
+/** A letter of the outbox. What it says stays between the site and whom it is for. */
+const keptLetterSchema = z.object({
+  id: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  /** `held` while notifications are off, `kept` while there is no mail server. */
+  state: z.enum(['waiting', 'held', 'kept', 'sent', 'failed', 'expired']),
+  attempts: z.int(),
+  error: z.string().nullable(),
+  created_at: instantSchema,
+  expires_at: instantSchema,
+  sent_at: instantSchema.nullable(),
+});
+
+/** How one server of the community is doing; recent errors, memory and delay are those of the one that answers. */
+export const debugSchema = z.object({
+  version: z.string(),
+  node: z.string(),
+  platform: z.string(),
+  started_at: instantSchema,
+  uptime_seconds: z.number(),
+  memory: z.object({ rss_bytes: z.int(), heap_used_bytes: z.int(), heap_total_bytes: z.int() }),
+  event_loop: z.object({ delay_p50_ms: z.number(), delay_p99_ms: z.number() }),
+  database: z.object({
+    dialect: z.enum(['sqlite', 'postgres']),
+    version: z.string(),
+    size_bytes: z.int(),
+    migrations: z.array(z.object({ name: z.string(), applied_at: instantSchema.nullable() })),
+  }),
+  parts: z.array(partHealthSchema),
+  event_streams: z.int(),
+  recent_errors: z.array(recentErrorSchema),
+  outbox: z.object({
+    waiting: z.int(),
+    letters: z.array(keptLetterSchema),
+  }),
+});
+export type DebugReport = z.infer<typeof debugSchema>;
+
+export const getDebug = defineOperation({
+  id: 'getDebug',
+  method: 'GET',
+  path: '/api/admin/debug',
+  summary: 'Versions, database, migrations, health of each part, recent errors and outgoing mail',
+  access: 'admin',
+  responses: { 200: debugSchema },
+});

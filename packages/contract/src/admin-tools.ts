@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { confirmationSchema } from './admin-confirmation.ts';
+import { instantSchema, requiredText, text } from './common.ts';
+import { ADMIN_LISTING_DEFAULTS, LIMITS, LISTING_DEFAULTS } from './constants.ts';
+import { categorySchema, LISTING_MESSAGES, listingSchema } from './listings.ts';
+import { defineOperation } from './operation.ts';
+
+export const ADMIN_MESSAGES = { listingRequired: 'Title and description are required' } as const;
+
+const withDefault = (max: number, tooLong: string, fallback: string) =>
+  text(max, tooLong)
+    .nullish()
+    .transform((value) => value || fallback);
+
+/** A listing that an administrator adds: title and description, the rest has defaults (spec section 9). */
+export const adminListingSchema = z.object(
+  {
+    title: requiredText(LIMITS.title, ADMIN_MESSAGES.listingRequired, LISTING_MESSAGES.titleTooLong),
+    description: requiredText(
+      LIMITS.description,
+      ADMIN_MESSAGES.listingRequired,
+      LISTING_MESSAGES.descriptionTooLong,
+    ),
+    category: categorySchema.default('Vegetables'),
+    produce_name: withDefault(
+      LIMITS.produceName,
+      LISTING_MESSAGES.produceTooLong,
+      ADMIN_LISTING_DEFAULTS.produce_name,
+    ),
+    quantity: withDefault(LIMITS.quantity, LISTING_MESSAGES.quantityTooLong, ADMIN_LISTING_DEFAULTS.quantity),
+    price: withDefault(LIMITS.price, LISTING_MESSAGES.priceTooLong, LISTING_DEFAULTS.price),
+    location: withDefault(LIMITS.location, LISTING_MESSAGES.locationTooLong, ADMIN_LISTING_DEFAULTS.location),
+  },
+  { error: ADMIN_MESSAGES.listingRequired },
+);
+
+export const addListing = defineOperation({
+  id: 'addListing',
+  method: 'POST',
+  path: '/api/admin/listings',
+  summary: 'Add a listing as its owner, with defaults for all but title and description',
+  access: 'admin',
+  body: adminListingSchema,
+  idempotent: true,
+  responses: { 201: listingSchema },
+});
+
+/** The body of an act that destroys: nothing, or the confirmation that a high security level asks for. */
+const destroying = confirmationSchema.nullish();
+
+/** What is gone. `backup` names the backup made just before, from which it can be had back. */
+export const destructionSchema = z.object({
+  success: z.literal(true),
+  removed: z.object({ members: z.int(), listings: z.int(), messages: z.int(), reports: z.int() }),
+  backup: z.string(),
+});
+export type Destruction = z.infer<typeof destructionSchema>;
+
+/** A member who would be removed. */
+export const candidateSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  created_at: instantSchema,
+  last_seen_at: instantSchema.nullable(),
+});
+export type Candidate = z.infer<typeof candidateSchema>;
+
+/** How many would be removed, and the first of them by name. */
+export const candidatesSchema = z.object({ count: z.int(), members: z.array(candidateSchema) });
+
+export const resetListings = defineOperation({
+  id: 'resetListings',
+  method: 'POST',
+  path: '/api/admin/reset-listings',
+  summary: 'Remove all listings, after a backup',
+  access: 'admin',
+  body: destroying,
+  responses: { 200: z.literal(true) },
+});
+
+export const resetUsers = defineOperation({
+  id: 'resetUsers',
+  method: 'POST',
+  path: '/api/admin/reset-users',
+  summary: 'Remove all members but the administrators, with their listings, after a backup',
+  access: 'admin',
+  body: destroying,
+  responses: { 200: destructionSchema },
+});
+
+export const resetData = defineOperation({
+  id: 'resetData',
+  method: 'POST',
+  path: '/api/admin/reset',
+  summary:
+    'Remove all listings, messages, reports, figures and all members but the administrators, after a backup; settings and audit log stay',
+  access: 'admin',
+  body: destroying,
+  responses: { 200: destructionSchema },
+});
+
+export const previewPurge = defineOperation({
+  id: 'previewPurge',
+  method: 'GET',
+  path: '/api/admin/purge',
+  summary: 'The members who never sent or received a message and share nothing; never an administrator',
+  access: 'admin',
+  responses: { 200: candidatesSchema },
+});
+
+export const purgeUsers = defineOperation({
+  id: 'purgeUsers',
+  method: 'POST',
+  path: '/api/admin/purge',
+  summary: 'Remove the members who have neither messages nor listings by now, after a backup',
+  access: 'admin',
+  body: destroying,
+  responses: { 200: destructionSchema },
+});
+
+export const previewTestUsers = defineOperation({
+  id: 'previewTestUsers',
+  method: 'GET',
+  path: '/api/admin/clean-test-users',
+  summary: 'The test users; never an administrator',
+  access: 'admin',
+  responses: { 200: candidatesSchema },
+});
+
+export const cleanTestUsers = defineOperation({
+  id: 'cleanTestUsers',
+  method: 'POST',
+  path: '/api/admin/clean-test-users',
+  summary: 'Remove the test users with their listings, after a backup',
+  access: 'admin',
+  body: destroying,
+  responses: { 200: destructionSchema },
+});
+
+const duplicateListingSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  owner_id: z.string(),
+  owner_name: z.string(),
+  created_at: instantSchema,
+});
+
+/** `why` is `email` for the same mailbox, `person` for the same name at the same place. */
+const duplicateMemberSchema = z.object({
+  keep: candidateSchema,
+  remove: candidateSchema,
+  why: z.enum(['email', 'person']),
+});
+
+/**
+ * Listings with the same owner, title and description (case and white space aside), of which the oldest stays; and
+ * members who registered twice, of whom only the one without messages and listings would go.
+ */
+export const duplicatesSchema = z.object({
+  listings: z.object({
+    count: z.int(),
+    pairs: z.array(z.object({ keep: duplicateListingSchema, remove: duplicateListingSchema })),
+  }),
+  members: z.object({ count: z.int(), pairs: z.array(duplicateMemberSchema) }),
+});
+export type Duplicates = z.infer<typeof duplicatesSchema>;
+
+export const previewDuplicates = defineOperation({
+  id: 'previewDuplicates',
+  method: 'GET',
+  path: '/api/admin/duplicates',
+  summary: 'Listings that were published twice and people who registered twice',
+  access: 'admin',
+  responses: { 200: duplicatesSchema },
+});
+
+export const cleanDuplicates = defineOperation({
+  id: 'cleanDuplicates',
+  method: 'POST',
+  path: '/api/admin/duplicates',
+  summary: 'Remove what is a duplicate by now, after a backup: listings, members, or with neither named both',
+  access: 'admin',
+  body: confirmationSchema
+    .extend({ listings: z.boolean().default(true), members: z.boolean().default(true) })
+    .nullish(),
+  responses: { 200: destructionSchema },
+});

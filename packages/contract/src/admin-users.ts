@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { idParamSchema, instantSchema, pageQuery, text } from './common.ts';
+import { LIMITS, PAGE_SIZE } from './constants.ts';
+import { defineOperation } from './operation.ts';
+import { USER_MESSAGES, USER_STATUSES, userSchema } from './users.ts';
+
+/** `seen`: who was here last comes first. */
+export const ADMIN_USER_SORTS = ['newest', 'oldest', 'name', 'seen'] as const;
+export type AdminUserSort = (typeof ADMIN_USER_SORTS)[number];
+
+/** A member as the table of members shows them to administrators, who see every address. */
+export const adminUserSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  full_name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  photo_url: z.string().nullable(),
+  location: z.string(),
+  zip_code: z.string().nullable(),
+  status: z.enum(USER_STATUSES),
+  isActive: z.boolean(),
+  isAdmin: z.boolean(),
+  is_test: z.boolean(),
+  /** Whether they sign in with Google. */
+  google: z.boolean(),
+  listings_count: z.int(),
+  /** Messages they wrote. */
+  messages_count: z.int(),
+  created_at: instantSchema,
+  /** About when they were here last, to the hour; null for somebody who never signed in. */
+  last_seen_at: instantSchema.nullable(),
+});
+export type AdminUser = z.infer<typeof adminUserSchema>;
+
+const blankAsAbsent = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema);
+
+export const adminUserQuerySchema = pageQuery(PAGE_SIZE.adminUsers).extend({
+  /** Pieces of name, username or e-mail address; case and accents do not matter. */
+  search: text(LIMITS.search, USER_MESSAGES.searchTooLong).default(''),
+  status: blankAsAbsent(z.enum(['active', 'inactive', 'all']).default('all')),
+  sort: blankAsAbsent(z.enum(ADMIN_USER_SORTS).default('newest')),
+  include_test: blankAsAbsent(
+    z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((value) => value === 'true'),
+  ),
+});
+export type AdminUserQuery = z.infer<typeof adminUserQuerySchema>;
+
+export const listAdminUsers = defineOperation({
+  id: 'listAdminUsers',
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'The members with what administrators need to know of them',
+  access: 'admin',
+  query: adminUserQuerySchema,
+  responses: { 200: z.array(adminUserSchema) },
+});
+
+export const setUserTest = defineOperation({
+  id: 'setUserTest',
+  method: 'PUT',
+  path: '/api/admin/users/{id}/test',
+  summary: 'Mark a member as made for trying things out, which hides them from lists, or take that back',
+  access: 'admin',
+  params: z.object({ id: idParamSchema }),
+  body: z.object({ is_test: z.boolean() }),
+  responses: { 200: userSchema },
+});

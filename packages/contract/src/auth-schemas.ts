@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { requiredText, text } from './common.ts';
+import { LIMITS, PASSWORD } from './constants.ts';
+import { userSchema } from './users.ts';
+
+export const AUTH_MESSAGES = {
+  loginRequired: 'Email and password are required',
+  registerRequired: 'Please fill in all required fields',
+  passwordTooShort: 'Password must be at least 8 characters long',
+  passwordTooLong: 'Password must be at most 128 characters long',
+  passwordsDiffer: 'Passwords do not match',
+  emailInvalid: 'Please enter a valid e-mail address',
+  nameTooLong: 'Please use at most 100 characters for your name',
+  locationTooLong: 'Please use at most 120 characters for your location',
+  zipCodeTooLong: 'Please use at most 10 characters for the ZIP code',
+  newPasswordTooShort: 'New password must be at least 6 characters long',
+  newPasswordsDiffer: 'New passwords do not match',
+  googleNoCredential: 'No response received from Google',
+} as const;
+
+/** RFC 5321, 4.5.3.1.1. */
+const LOCAL_PART = /^[^@]{1,64}@/;
+
+/**
+ * An e-mail address as typed at registration. Only plain ASCII is taken, so that look-alike letters, control
+ * characters and quoted or folded forms cannot pass for somebody else's address.
+ */
+export const emailSchema = z
+  .string({ error: AUTH_MESSAGES.registerRequired })
+  .trim()
+  .min(1, { error: AUTH_MESSAGES.registerRequired })
+  .max(LIMITS.email, { error: AUTH_MESSAGES.emailInvalid })
+  .regex(LOCAL_PART, { error: AUTH_MESSAGES.emailInvalid })
+  .pipe(z.email({ error: AUTH_MESSAGES.emailInvalid }));
+
+export const newPasswordSchema = z
+  .string({ error: AUTH_MESSAGES.registerRequired })
+  .min(1, { error: AUTH_MESSAGES.registerRequired })
+  .min(PASSWORD.min, { error: AUTH_MESSAGES.passwordTooShort })
+  .max(PASSWORD.max, { error: AUTH_MESSAGES.passwordTooLong });
+
+/** Registration payload (spec section 3); `confirmPassword` exists on the client only. */
+export const registrationSchema = z.object(
+  {
+    email: emailSchema,
+    password: newPasswordSchema,
+    full_name: requiredText(LIMITS.name, AUTH_MESSAGES.registerRequired, AUTH_MESSAGES.nameTooLong),
+    location: requiredText(LIMITS.location, AUTH_MESSAGES.registerRequired, AUTH_MESSAGES.locationTooLong),
+    zip_code: text(LIMITS.zipCode, AUTH_MESSAGES.zipCodeTooLong)
+      .nullish()
+      .transform((value) => value || null),
+  },
+  { error: AUTH_MESSAGES.registerRequired },
+);
+export type Registration = z.infer<typeof registrationSchema>;
+
+/**
+ * E-mail and password at sign-in. Nothing but presence is asked of them: whatever else is wrong with them,
+ * the answer is the one for a wrong password.
+ */
+export const credentialsSchema = z.object(
+  {
+    email: z
+      .string({ error: AUTH_MESSAGES.loginRequired })
+      .trim()
+      .min(1, { error: AUTH_MESSAGES.loginRequired }),
+    password: z.string({ error: AUTH_MESSAGES.loginRequired }).min(1, { error: AUTH_MESSAGES.loginRequired }),
+  },
+  { error: AUTH_MESSAGES.loginRequired },
+);
+export type Credentials = z.infer<typeof credentialsSchema>;
+
+/** Who is signed in, with the bearer token of the session (spec section 3, auth response). */
+export const authResponseSchema = z.object({
+  success: z.literal(true),
+  user: userSchema,
+  token: z.string(),
+  access_token: z.string(),
+});
+export type AuthResponse = z.infer<typeof authResponseSchema>;
+
+/** That something was done, in a sentence. */
+export const doneSchema = z.object({ success: z.literal(true), message: z.string() });
