@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { checkSession, REDIRECT_DELAY, sendMessage } from '@windfall/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anOwnMessage } from '../../features/messages/testing/letters.ts';
+import { listOutbox } from '../../lib/offline/outbox-store.ts';
 import { answer, breakConnection, hang, refuse, type SeenCall } from '../../testing/server.ts';
 import {
   answerAroundThread,
@@ -58,13 +59,13 @@ test('a message that was sent stands in the thread once', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a message that failed waits to be tried again under the same id, also over a reload', async () => {
+test('a message nobody took waits, also over a reload, and is sent under the same id', async () => {
   answerThread();
   breakConnection(sendMessage);
   const first = openConversation();
   await first.visitor.type(await findMessageField(), 'On my way{Enter}');
-  expect(await screen.findByText('Failed to send message. Please try again.')).toBeVisible();
-  const { id } = JSON.parse(sessionStorage.getItem('kept:unsent:rosa:ben') ?? '')[0];
+  expect(await screen.findByText(/Waiting to be sent/)).toBeVisible();
+  const id = listOutbox('rosa')[0]?.id ?? '';
   first.unmount();
 
   const { visitor } = openConversation();
@@ -76,8 +77,39 @@ test('a message that failed waits to be tried again under the same id, also over
   await visitor.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.body).toMatchObject({ id, content: 'On my way' });
-  await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  await waitFor(() => expect(localStorage).toHaveLength(0));
   expect(screen.getAllByText('On my way')).toHaveLength(1);
+});
+
+test('a message the server refused can be taken back and mended', async () => {
+  answerThread();
+  refuse(sendMessage, 'USER_NOT_FOUND');
+  const { visitor } = openConversation();
+  await visitor.type(await findMessageField(), 'Helo{Enter}');
+  expect(await screen.findByText('Failed to send message. Please try again. User not found')).toBeVisible();
+  await visitor.click(screen.getByRole('button', { name: 'Edit' }));
+  expect(await findMessageField()).toHaveValue('Helo');
+  expect(within(await findThread()).queryByRole('listitem')).not.toBeInTheDocument();
+  expect(listOutbox('rosa')).toEqual([]);
+});
+
+test('a message is sent also where the browser has no room to keep it', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  answerThread();
+  breakConnection(sendMessage);
+  const { visitor } = openConversation();
+  await visitor.type(await findMessageField(), 'On my way{Enter}');
+  expect(await screen.findByText('Failed to send message. Please try again.')).toBeVisible();
+  expect(await findMessageField()).toHaveValue('On my way');
+  const calls: SeenCall[] = [];
+  const sent = anOwnMessage({ content: 'On my way' });
+  answer(sendMessage, sent, { calls });
+  answerThread(sent);
+  await visitor.type(await findMessageField(), '{Enter}');
+  await waitFor(() => expect(within(screen.getByRole('log')).getByText('On my way')).toBeVisible());
+  expect(calls).toHaveLength(1);
 });
 
 test('a message the server refuses says why and can be removed', async () => {
@@ -104,13 +136,14 @@ test('asks to sign in when the session has ended, and keeps the message', async 
   expect(await screen.findByText('Please sign in to send messages')).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(2 * REDIRECT_DELAY.signInToMessage));
   expect(await screen.findByText('at /login?from=%2Fconversation%2Fben')).toBeVisible();
-  expect(sessionStorage.getItem('kept:unsent:rosa:ben')).toContain('Hello');
+  expect(listOutbox('rosa')).toMatchObject([{ state: 'waiting', fields: { content: 'Hello' } }]);
 });
 
-test('ignores a blank message and one that is too long', async () => {
+test('ignores a blank message, with a quiet hint, and one that is too long', async () => {
   answerThread();
   const { visitor } = openConversation();
   await visitor.type(await findMessageField(), '   {Enter}');
+  expect(screen.getByText('Write a few words first.')).toBeVisible();
   await visitor.clear(await findMessageField());
   await visitor.paste('x'.repeat(4001));
   expect(screen.getByText('4,001 of 4,000 characters')).toBeVisible();

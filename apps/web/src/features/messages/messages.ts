@@ -36,7 +36,9 @@ export const messages = defineMessages({
     read: 'Read',
     sending: 'Sending…',
     tryAgain: 'Try again',
+    edit: 'Edit',
     remove: 'Remove',
+    waiting: 'Waiting to be sent. It goes out by itself as soon as the server can be reached.',
     toNewest: 'Newest messages',
     about: 'About',
     noLongerAvailable: 'No Longer Available',
@@ -52,11 +54,12 @@ export const messages = defineMessages({
     messagePlaceholder: 'Write a message',
     send: 'Send message',
     countOf: (count: string, limit: string) => `${count} of ${limit} characters`,
+    blank: 'Write a few words first.',
     tooLong: 'Please keep a message under 4,000 characters',
 
     contactHeading: (name: string) => `Ask ${name}`,
-    publicNote: (name: string) =>
-      `This listing is public and shared by ${name}. What you write is only seen by the two of you.`,
+    publicNote: 'This listing is public and shared by',
+    privateNote: 'What you write is only seen by the two of you.',
     starters: 'Ways to begin',
     stillAvailable: 'Is this still available?',
     whenPickUp: 'When could I pick it up?',
@@ -64,6 +67,8 @@ export const messages = defineMessages({
     moreSoon: 'Will you have more soon?',
     tellMe: 'Could you tell me when there is more?',
     contactPlaceholder: 'Say hello, what you would like and when you could come by.',
+    sendWaits:
+      'The server cannot be reached. Your message is saved here and goes out by itself as soon as it can.',
     sendSuccess: 'Message sent successfully!',
     sendFailed: 'Failed to send message. Please try again.',
     signInFirst: 'Please sign in to send messages',

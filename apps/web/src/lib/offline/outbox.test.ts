@@ -230,6 +230,18 @@ describe('whose it is', () => {
     expect(waiting(ben)).toEqual([]);
   });
 
+  it('nothing more is sent once the member has signed out', async () => {
+    const calls: SeenCall[] = [];
+    answer(sendMessage, sent, { calls });
+    await write('one');
+    await write('two');
+    const tab = aTab();
+    const stop = onOutcome(() => tab.setQueryData(SESSION_KEY, null));
+    await sendOutbox(tab);
+    stop();
+    expect(contents(calls)).toEqual(['one']);
+  });
+
   it('a listing is not shared as whoever signed in in another tab', async () => {
     await share('Plums');
     answer(checkSession, { authenticated: true, token: null, user: ben });

@@ -1,8 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { NewMessage, sendMessage } from '@windfall/contract';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
+import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';
+import { listOutbox } from '../../../lib/offline/outbox-store.ts';
+import { sendNow } from '../../../lib/offline/send-now.ts';
+import { waitForServer } from '../../../lib/offline/wait.ts';
 import { refreshConversations } from './list-conversations.ts';
 import { addToThread } from './list-messages.ts';
 
@@ -45,29 +49,52 @@ export function toOutgoing({
   };
 }
 
-/** Sends messages to one member, one after the other, so that they arrive in the order they were written. */
-export function useSendMessage(receiverId: string) {
-  return useMutation({
-    scope: { id: `send-message:${receiverId}` },
-    mutationFn: async (message: OutgoingMessage, { client }) => {
-      const { data } = await apiOf(client).call(sendMessageEndpoint, { body: message });
-      return data;
-    },
-    onSuccess: async (sent, _message, _before, { client }) => {
-      await addToThread(client, sent);
-      void refreshConversations(client, sent.sender_id);
-    },
-    meta: { toast: false },
-  });
+/** What became of a message. One that `waits` is kept in this browser and goes out when the server is back. */
+export interface Sending {
+  result: 'sent' | 'waits' | 'sign-in' | 'failed';
+  /** What the server had against it. */
+  reason: string | null;
+  /** Where it is kept; null when it is not. */
+  item: OutboxItem | null;
+}
+
+/** Keeps the message in this browser and sends it from there, so that nothing written is lost on the way. */
+export async function sendOrKeep(
+  client: QueryClient,
+  message: OutgoingMessage,
+  name: string,
+): Promise<Sending> {
+  const { id, sender_id: userId, receiver_id: target, ...fields } = message;
+  const kept = { id, userId, kind: 'message' as const, target, label: name };
+  const item = await waitForServer({ ...kept, fields: { ...fields, listing_id: fields.listing_id ?? null } });
+  if (!item) return sendUnkept(client, message);
+  const result = await sendNow(client, item);
+  if (result === 'delivered') return { result: 'sent', reason: null, item: null };
+  const present = listOutbox(userId).find((one) => one.id === id) ?? null;
+  const reason = present?.reason || null;
+  const outcome = result === 'stopped' ? 'failed' : result === 'later' ? 'waits' : result;
+  return { result: outcome, reason, item: present };
+}
+
+/** Where the browser has no room for it there is only now. */
+async function sendUnkept(client: QueryClient, message: OutgoingMessage): Promise<Sending> {
+  try {
+    const { data } = await apiOf(client).call(sendMessageEndpoint, { body: message });
+    await addToThread(client, data);
+    void refreshConversations(client, data.sender_id);
+    return { result: 'sent', reason: null, item: null };
+  } catch (error) {
+    return { result: needsSignIn(error) ? 'sign-in' : 'failed', reason: reasonOf(error), item: null };
+  }
 }
 
 /** The server does not know who is sending (any more). */
-export function needsSignIn(error: unknown): boolean {
+function needsSignIn(error: unknown): boolean {
   return isApiError(error) && (error.status === 401 || error.message === 'Authentication required');
 }
 
 /** What the server had against the message, where it gave a reason that trying again does not mend. */
-export function reasonOf(error: unknown): string | null {
+function reasonOf(error: unknown): string | null {
   const isRefusal = isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 401;
   return isRefusal ? error.message : null;
 }

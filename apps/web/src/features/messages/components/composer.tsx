@@ -1,10 +1,13 @@
 import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { keepText, useKeptText } from '../../../lib/kept-text.ts';
+import { keepText, readKept, useKeptText } from '../../../lib/kept-text.ts';
+import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { controlStyle } from '../../../ui/field.tsx';
+import type { Sending } from '../api/send-message.ts';
 import { messages } from '../messages.ts';
+import { draftId, forgetDraft, restoreDraft } from '../model/draft-id.ts';
 import { isBlank, isTooLong } from '../model/message-text.ts';
 import { MessageLength } from './message-length.tsx';
 
@@ -12,7 +15,7 @@ interface ComposerProps {
   /** Under which name the text is kept until it is sent. */
   draft: string;
   name: string;
-  onSend: (content: string) => void;
+  onSend: (id: string, content: string) => Promise<Sending>;
 }
 
 /** Where a message is written. Enter sends where there is a keyboard; on touch it begins a new line. */
@@ -22,18 +25,31 @@ export function Composer({ draft, name, onSend }: ComposerProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const lengthId = useId();
   const tooLong = isTooLong(text);
+  const [note, setNote] = useState('');
   const send = (event: FormEvent) => {
     event.preventDefault();
     area.current?.focus();
+    setNote(isBlank(text) ? t.blank : '');
     if (isBlank(text) || tooLong) return;
-    keepText(draft, '');
-    onSend(text);
+    const id = draftId(draft, text.trim());
+    forgetDraft(draft);
+    onSend(id, text).then(({ result, reason, item }) => {
+      if (result === 'sent' || item) return;
+      // Nowhere but here are these words, so they come back, unless others were begun meanwhile.
+      if (readKept(draft) === '') restoreDraft(draft, id, text);
+      if (result === 'failed') setNote([t.sendFailed, reason].filter(Boolean).join(' '));
+    });
+  };
+  const write = (next: string) => {
+    setNote('');
+    keepText(draft, next);
   };
   return (
     <form onSubmit={send} className="border-t border-line bg-card px-3 py-2.5 sm:px-4">
       <p role="alert" className="text-sm font-medium text-tomato empty:hidden">
-        {tooLong && t.tooLong}
+        {tooLong ? t.tooLong : note}
       </p>
+      <NeedsScript />
       <div className="flex items-end gap-2">
         <textarea
           ref={area}
@@ -45,7 +61,7 @@ export function Composer({ draft, name, onSend }: ComposerProps) {
           aria-invalid={tooLong || undefined}
           placeholder={t.messagePlaceholder}
           enterKeyHint="enter"
-          onChange={(event) => keepText(draft, event.target.value)}
+          onChange={(event) => write(event.target.value)}
           onKeyDown={sendOnEnter}
           className={classNames(controlStyle, 'field-sizing-content max-h-40 resize-none')}
         />

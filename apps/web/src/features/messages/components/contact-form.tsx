@@ -3,6 +3,7 @@ import { MessageCircle, Send } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '../../../lib/i18n/messages.ts';
+import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -36,7 +37,17 @@ export default function ContactForm({ listing, user, onSignInNeeded }: ContactFo
   };
   return (
     <form onSubmit={submit} noValidate className="mt-2 flex flex-col gap-4">
-      <p className="text-ink-soft">{t.publicNote(listing.user_name)}</p>
+      <NeedsScript />
+      <p className="text-ink-soft">
+        {t.publicNote}{' '}
+        <Link
+          to={paths.user(listing.user_id)}
+          className="font-semibold text-leaf-strong underline underline-offset-4"
+        >
+          {listing.user_name}
+        </Link>
+        . {t.privateNote}
+      </p>
       <QuickStarters isAvailable={listing.is_available} onPick={pick} />
       <div>
         <TextArea
@@ -45,7 +56,7 @@ export default function ContactForm({ listing, user, onSignInNeeded }: ContactFo
           placeholder={t.contactPlaceholder}
           className="min-h-28"
           value={contact.text}
-          error={isTooLong(contact.text) ? t.tooLong : undefined}
+          error={isTooLong(contact.text) ? t.tooLong : contact.isBlank ? t.blank : undefined}
           onChange={(event) => contact.write(event.target.value)}
         />
         <MessageLength text={contact.text} />
@@ -71,12 +82,13 @@ export default function ContactForm({ listing, user, onSignInNeeded }: ContactFo
 /** Stands empty until there is something to say, so that screen readers hear it. */
 function Outcome({ contact }: { contact: ReturnType<typeof useContact> }) {
   const t = useMessages(messages);
-  const { hasFailed, needsUser, reason, isBannerShown } = contact;
+  const { hasFailed, needsUser, reason, isBannerShown, waits } = contact;
   const failure = hasFailed && [t.sendFailed, reason].filter(Boolean).join(' ');
   return (
     <>
       <div aria-live="polite" className="empty:hidden">
         {isBannerShown && <Banner tone="success">{t.sendSuccess}</Banner>}
+        {waits && <Banner>{t.sendWaits}</Banner>}
       </div>
       <FormError>{needsUser ? t.signInFirst : failure}</FormError>
     </>

@@ -2,6 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { BANNER, checkSession, REDIRECT_DELAY, sendMessage } from '@windfall/contract';
 import { useLocation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { sendOutbox } from '../../../lib/offline/outbox.ts';
+import { listOutbox } from '../../../lib/offline/outbox-store.ts';
 import { aListing, ben, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
 import { answer, breakConnection, hang, refuse, type SeenCall, server } from '../../../testing/server.ts';
@@ -62,7 +64,9 @@ test('the seller is offered no form', () => {
 
 test('a member reads that the listing is public and whose it is', async () => {
   await openForm();
-  expect(screen.getByText(/This listing is public and shared by Ben Okafor/)).toBeVisible();
+  const note = screen.getByText(/This listing is public and shared by/);
+  expect(note).toHaveTextContent('shared by Ben Okafor. What you write');
+  expect(screen.getByRole('link', { name: 'Ben Okafor' })).toHaveAttribute('href', '/user/ben');
 });
 
 test('sends the payload of a message once and says so for five seconds', async () => {
@@ -94,16 +98,42 @@ test('sends the payload of a message once and says so for five seconds', async (
   );
 });
 
-test('ignores a blank message', async () => {
+test('ignores a blank message, with a quiet hint', async () => {
   const calls: SeenCall[] = [];
   answer(sendMessage, anOwnMessage(), { calls });
   const { visitor } = await openForm();
   await visitor.type(field(), ' \n \u200B');
   await visitor.click(send());
+  expect(await screen.findByText('Write a few words first.')).toBeVisible();
   expect(calls).toHaveLength(0);
+  await visitor.type(field(), 'H');
+  expect(screen.queryByText('Write a few words first.')).not.toBeInTheDocument();
 });
 
-test('keeps the text and the id of a message that was not sent', async () => {
+test('keeps a message nobody took, and sends it once under its id when the server is back', async () => {
+  breakConnection(sendMessage);
+  const sent = watchSent();
+  const { visitor, queryClient } = await openForm();
+  await visitor.click(screen.getByRole('button', { name: 'Is this still available?' }));
+  await visitor.click(send());
+  expect(await screen.findByText(/Your message is saved here and goes out by itself/)).toBeVisible();
+  expect(field()).toHaveValue('');
+  expect(listOutbox(rosa.id)).toMatchObject([
+    { target: ben.id, fields: { content: 'Is this still available?', listing_id: 'zucchini' } },
+  ]);
+
+  answer(sendMessage, anOwnMessage());
+  await sendOutbox(queryClient);
+  expect(listOutbox(rosa.id)).toEqual([]);
+  // The client itself tries a second path before it gives up.
+  expect(sent).toHaveLength(3);
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+});
+
+test('without room in the browser keeps the text and the id in the form', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
   breakConnection(sendMessage);
   const sent = watchSent();
   const { visitor } = await openForm();
@@ -115,7 +145,6 @@ test('keeps the text and the id of a message that was not sent', async () => {
   answer(sendMessage, anOwnMessage());
   await visitor.click(send());
   expect(await screen.findByText('Message sent successfully!')).toBeVisible();
-  // The client itself tries a second path before it gives up.
   expect(sent).toHaveLength(3);
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
 });
@@ -141,6 +170,7 @@ test('another text is another message', async () => {
   await visitor.click(send());
   // A refusal says what stands against it.
   expect(await screen.findByText('Failed to send message. Please try again. User not found')).toBeVisible();
+  expect(listOutbox(rosa.id)).toEqual([]);
   await visitor.type(field(), ' and more');
   await visitor.click(send());
   await waitFor(() => expect(sent).toHaveLength(2));

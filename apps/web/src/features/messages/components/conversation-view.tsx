@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMarkShownAsRead } from '../hooks/use-mark-shown-as-read.ts';
-import { useOutbox } from '../hooks/use-outbox.ts';
 import { useSignInFirst } from '../hooks/use-sign-in-first.ts';
 import type { useThread } from '../hooks/use-thread.ts';
+import { useUnsent } from '../hooks/use-unsent.ts';
 import { messages } from '../messages.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
@@ -25,18 +25,19 @@ interface ConversationViewProps {
 export function ConversationView({ userId, otherUserId, other, thread, topic }: ConversationViewProps) {
   const t = useMessages(messages);
   const signInFirst = useSignInFirst(paths.conversation(otherUserId));
-  const outbox = useOutbox(userId, otherUserId, thread.messages, signInFirst);
-  useMarkShownAsRead(userId, otherUserId, thread.messages);
   const name = other === null ? t.formerMember : (other?.name ?? '');
+  const unsent = useUnsent({ userId, otherUserId, name, onSignInNeeded: signInFirst }, thread.messages);
+  useMarkShownAsRead(userId, otherUserId, thread.messages);
+  const draft = `draft:${userId}:${otherUserId}`;
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden border-line bg-card md:rounded-xl md:border md:shadow-card">
       <ConversationHeader name={name} other={other} />
       {topic}
-      <Thread userId={userId} name={name} thread={thread} outbox={outbox} />
+      <Thread userId={userId} name={name} thread={thread} unsent={unsent} draft={draft} />
       {other === null ? (
         <p className="border-t border-line p-4 text-center text-ink-soft">{t.memberGone}</p>
       ) : (
-        <Composer draft={`draft:${userId}:${otherUserId}`} name={name} onSend={outbox.send} />
+        <Composer draft={draft} name={name} onSend={unsent.send} />
       )}
     </div>
   );

@@ -12,10 +12,12 @@ interface MessageBubbleProps {
   isLastRead: boolean;
   onRetry: (id: string) => void;
   onRemove: (id: string) => void;
+  /** Takes the words back into the composer. */
+  onEdit: (item: ThreadItem) => void;
 }
 
 /** One message: one's own to the right on leaf, the other's to the left on paper. */
-export function MessageBubble({ item, name, isLastRead, onRetry, onRemove }: MessageBubbleProps) {
+export function MessageBubble({ item, name, isLastRead, ...actions }: MessageBubbleProps) {
   const t = useMessages(messages);
   const { isOwn, content, state } = item;
   return (
@@ -24,7 +26,7 @@ export function MessageBubble({ item, name, isLastRead, onRetry, onRemove }: Mes
         className={classNames(
           'max-w-[85%] rounded-2xl px-4 py-2 sm:max-w-[70%]',
           isOwn ? 'rounded-br-sm bg-leaf text-on-leaf' : 'rounded-bl-sm border border-line bg-card',
-          state === 'sending' && 'opacity-75',
+          (state === 'sending' || state === 'waiting') && 'opacity-75',
         )}
       >
         <span className="sr-only">{isOwn ? t.you : name}: </span>
@@ -41,7 +43,7 @@ export function MessageBubble({ item, name, isLastRead, onRetry, onRemove }: Mes
           {t.read}
         </p>
       )}
-      {state === 'failed' && <Failure item={item} onRetry={onRetry} onRemove={onRemove} />}
+      {(state === 'failed' || state === 'waiting') && <Unsent item={item} {...actions} />}
     </li>
   );
 }
@@ -52,17 +54,28 @@ function SentTime({ instant }: { instant: string }) {
   return <time dateTime={instant}>{time}</time>;
 }
 
-function Failure({ item, onRetry, onRemove }: Pick<MessageBubbleProps, 'item' | 'onRetry' | 'onRemove'>) {
+type UnsentProps = Pick<MessageBubbleProps, 'item' | 'onRetry' | 'onRemove' | 'onEdit'>;
+
+function Unsent({ item, onRetry, onRemove, onEdit }: UnsentProps) {
   const t = useMessages(messages);
   const action = 'inline-flex min-h-11 items-center px-2 font-semibold underline underline-offset-4';
   return (
     <div className="text-right text-sm">
-      <p role="alert" className="font-medium text-tomato">
-        {t.sendFailed}
-        {item.reason && ` ${item.reason}`}
-      </p>
+      {item.state === 'waiting' ? (
+        <p role="status" className="text-ink-soft">
+          {t.waiting}
+        </p>
+      ) : (
+        <p role="alert" className="font-medium text-tomato">
+          {t.sendFailed}
+          {item.reason && ` ${item.reason}`}
+        </p>
+      )}
       <button type="button" className={action} onClick={() => onRetry(item.id)}>
         {t.tryAgain}
+      </button>
+      <button type="button" className={action} onClick={() => onEdit(item)}>
+        {t.edit}
       </button>
       <button type="button" className={action} onClick={() => onRemove(item.id)}>
         {t.remove}

@@ -1,7 +1,7 @@
 import { useNow, useTimeZone } from '../../../lib/clock.tsx';
 import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
 import { messages } from '../messages.ts';
-import { nameOfDay, type ThreadDay } from '../model/thread-days.ts';
+import { nameOfDay, type ThreadDay, type ThreadItem } from '../model/thread-days.ts';
 import { MessageBubble } from './message-bubble.tsx';
 
 interface ThreadDaysProps {
@@ -13,10 +13,11 @@ interface ThreadDaysProps {
   lastRead: string | undefined;
   onRetry: (id: string) => void;
   onRemove: (id: string) => void;
+  onEdit: (item: ThreadItem) => void;
 }
 
 /** Messages under the names of their days. */
-export function ThreadDays({ days, after, name, lastRead, onRetry, onRemove }: ThreadDaysProps) {
+export function ThreadDays({ days, after, name, lastRead, ...actions }: ThreadDaysProps) {
   return days.map(({ day, items }) => (
     <div key={day}>
       {day !== after && items[0] && <DayName instant={items[0].created_at} />}
@@ -27,8 +28,7 @@ export function ThreadDays({ days, after, name, lastRead, onRetry, onRemove }: T
             item={item}
             name={name}
             isLastRead={item.id === lastRead}
-            onRetry={onRetry}
-            onRemove={onRemove}
+            {...actions}
           />
         ))}
       </ol>

@@ -2,13 +2,14 @@ import { ArrowDown } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useTimeZone } from '../../../lib/clock.tsx';
 import { useMessages } from '../../../lib/i18n/messages.ts';
+import { keepText } from '../../../lib/kept-text.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { Outbox } from '../hooks/use-outbox.ts';
 import { useScrolledUp } from '../hooks/use-scrolled-up.ts';
 import type { useThread } from '../hooks/use-thread.ts';
+import type { Unsent } from '../hooks/use-unsent.ts';
 import { messages } from '../messages.ts';
-import { groupByDay, toItem } from '../model/thread-days.ts';
+import { groupByDay, type ThreadItem, toItem } from '../model/thread-days.ts';
 import { EarlierMessages } from './earlier-messages.tsx';
 import { ThreadDays } from './thread-days.tsx';
 
@@ -16,7 +17,9 @@ interface ThreadProps {
   userId: string;
   name: string;
   thread: ReturnType<typeof useThread>;
-  outbox: Outbox;
+  unsent: Unsent;
+  /** Under which name the text of the composer is kept. */
+  draft: string;
 }
 
 /**
@@ -24,7 +27,7 @@ interface ThreadProps {
  * there before any script runs, stays there as messages arrive, and keeps its place when earlier ones are put above.
  * Only the newest page is a live region, so that loading earlier messages is not read out.
  */
-export function Thread({ userId, name, thread, outbox }: ThreadProps) {
+export function Thread({ userId, name, thread, unsent, draft }: ThreadProps) {
   const t = useMessages(messages);
   const timeZone = useTimeZone();
   const box = useRef<HTMLElement>(null);
@@ -34,11 +37,15 @@ export function Thread({ userId, name, thread, outbox }: ThreadProps) {
     const split = Math.max(0, items.length - thread.newestCount);
     return {
       earlier: groupByDay(items.slice(0, split), timeZone),
-      newest: groupByDay([...items.slice(split), ...outbox.items], timeZone),
+      newest: groupByDay([...items.slice(split), ...unsent.items], timeZone),
       lastRead: items.findLast(({ isOwn, read }) => isOwn && read)?.id,
     };
-  }, [thread.messages, thread.newestCount, outbox.items, userId, timeZone]);
-  const days = { name, lastRead, onRetry: outbox.retry, onRemove: outbox.remove };
+  }, [thread.messages, thread.newestCount, unsent.items, userId, timeZone]);
+  const edit = (item: ThreadItem) => {
+    keepText(draft, item.content);
+    unsent.remove(item.id);
+  };
+  const days = { name, lastRead, onRetry: unsent.retry, onRemove: unsent.remove, onEdit: edit };
   return (
     <div className="relative min-h-0 flex-1">
       <section

@@ -1,49 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { BANNER, type Listing, type User } from '@windfall/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { keepText, useKeptText } from '../../../lib/kept-text.ts';
-import { needsSignIn, reasonOf, toOutgoing, useSendMessage } from '../api/send-message.ts';
+import { dropFromOutbox } from '../../../lib/offline/outbox-store.ts';
+import { type Sending, sendOrKeep, toOutgoing } from '../api/send-message.ts';
 import { draftId, forgetDraft } from '../model/draft-id.ts';
 import { isBlank, isTooLong } from '../model/message-text.ts';
 
+type Outcome = Sending['result'] | 'blank' | null;
+
 /** The contact form's text, which outlives a reload and signing in again, and what became of sending it. */
 export function useContact(listing: Listing, user: User | null, onSignInNeeded: () => void) {
+  const client = useQueryClient();
   const draft = `contact:${listing.id}:${user?.id ?? ''}`;
   const text = useKeptText(draft);
   const [sentAt, setSentAt] = useState<number | null>(null);
-  const { mutateAsync, isPending, error } = useSendMessage(listing.user_id);
-  const [needsUser, setNeedsUser] = useState(false);
-  const askToSignIn = () => {
-    setNeedsUser(true);
-    onSignInNeeded();
-  };
-  const send = () => {
-    if (isBlank(text) || isTooLong(text) || isPending) return;
-    setNeedsUser(false);
-    if (!user) return askToSignIn();
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const [reason, setReason] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const isSending = useRef(false);
+  const deliver = async (sender: User) => {
     const message = toOutgoing({
       id: draftId(draft, text.trim()),
-      senderId: user.id,
+      senderId: sender.id,
       receiverId: listing.user_id,
       listingId: listing.id,
       content: text,
       createdAt: new Date().toISOString(),
     });
-    mutateAsync(message).then(
-      () => {
-        forgetDraft(draft);
-        setSentAt(Date.now());
-      },
-      (failure: unknown) => needsSignIn(failure) && askToSignIn(),
-    );
+    const sending = await sendOrKeep(client, message, listing.user_name);
+    setReason(sending.reason);
+    if (sending.result === 'sent' || sending.result === 'waits') forgetDraft(draft);
+    // What was refused stays in the form alone, where it can be mended.
+    else if (sending.item) await dropFromOutbox(sending.item);
+    if (sending.result === 'sent') setSentAt(Date.now());
+    return sending.result;
+  };
+  const trySend = async (): Promise<Outcome> => {
+    if (isBlank(text)) return 'blank';
+    if (!user) return 'sign-in';
+    return deliver(user);
+  };
+  const send = async () => {
+    if (isTooLong(text) || isSending.current) return;
+    isSending.current = true;
+    setPending(true);
+    const result = await trySend();
+    isSending.current = false;
+    setPending(false);
+    setOutcome(result);
+    if (result === 'sign-in') onSignInNeeded();
   };
   return {
     text,
-    write: (next: string) => keepText(draft, next),
-    send,
+    write: (next: string) => {
+      setOutcome((last) => (last === 'blank' ? null : last));
+      keepText(draft, next);
+    },
+    send: () => void send(),
     isPending,
-    hasFailed: error !== null && !isPending && !needsUser,
-    needsUser,
-    reason: reasonOf(error),
+    isBlank: outcome === 'blank',
+    hasFailed: outcome === 'failed' && !isPending,
+    needsUser: outcome === 'sign-in' && !isPending,
+    /** It goes out when the server is back. */
+    waits: outcome === 'waits' && !isPending,
+    reason,
     hasSent: sentAt !== null,
     isBannerShown: useBanner(sentAt),
   };

@@ -1,5 +1,5 @@
 import { keepText, readKept } from '../../../lib/kept-text.ts';
-import { makeMessageId } from './make-message-id.ts';
+import { makeId } from '../../../lib/make-id.ts';
 
 const keyOf = (draft: string) => `${draft}:id`;
 
@@ -10,7 +10,7 @@ const keyOf = (draft: string) => `${draft}:id`;
 export function draftId(draft: string, text: string): string {
   const [id = '', ...rest] = readKept(keyOf(draft)).split('\n');
   if (id !== '' && rest.join('\n') === text) return id;
-  const made = makeMessageId();
+  const made = makeId();
   keepText(keyOf(draft), `${made}\n${text}`);
   return made;
 }
@@ -19,4 +19,10 @@ export function draftId(draft: string, text: string): string {
 export function forgetDraft(draft: string): void {
   keepText(keyOf(draft), '');
   keepText(draft, '');
+}
+
+/** After it could not be sent and was kept nowhere: the next try is the same message. */
+export function restoreDraft(draft: string, id: string, text: string): void {
+  keepText(draft, text);
+  keepText(keyOf(draft), `${id}\n${text.trim()}`);
 }

@@ -7,7 +7,8 @@ export interface ThreadItem {
   created_at: string;
   isOwn: boolean;
   read: boolean;
-  state: 'sent' | 'sending' | 'failed';
+  /** `waiting` until the server can be reached again. */
+  state: 'sent' | 'sending' | 'waiting' | 'failed';
   /** Why the server would not take it. */
   reason: string | null;
 }

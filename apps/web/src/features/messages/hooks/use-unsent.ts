@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Message } from '@windfall/contract';
+import { useEffect, useMemo, useState } from 'react';
+import { onOutcome, sendOutbox } from '../../../lib/offline/outbox.ts';
+import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';
+import { changeInOutbox, dropFromOutbox } from '../../../lib/offline/outbox-store.ts';
+import { useWaiting } from '../../../lib/offline/use-waiting.ts';
+import { refreshConversations } from '../api/list-conversations.ts';
+import { addToThread } from '../api/list-messages.ts';
+import { type Sending, sendOrKeep, toOutgoing } from '../api/send-message.ts';
+import type { ThreadItem } from '../model/thread-days.ts';
+
+export interface Unsent {
+  /** What the server has not confirmed, to be shown after the thread. */
+  items: ThreadItem[];
+  /** Null while somebody has to sign in first. */
+  send: (id: string, content: string) => Promise<Sending>;
+  retry: (id: string) => void;
+  remove: (id: string) => void;
+}
+
+interface Correspondence {
+  userId: string;
+  otherUserId: string;
+  name: string;
+  onSignInNeeded: () => void;
+}
+
+/** Messages on their way to one member: shown at once, kept until they have arrived, never sent twice. */
+export function useUnsent(
+  { userId, otherUserId, name, onSignInNeeded }: Correspondence,
+  thread: readonly Message[],
+): Unsent {
+  const client = useQueryClient();
+  const all = useWaiting(userId);
+  const [busy, setBusy] = useState(0);
+  const kept = all.filter(({ kind, target }) => kind === 'message' && target === otherUserId);
+  const find = (id: string) => kept.find((item) => item.id === id);
+  useArrivals(userId);
+  const during = async <T>(work: Promise<T>): Promise<T> => {
+    setBusy((count) => count + 1);
+    try {
+      return await work;
+    } finally {
+      setBusy((count) => count - 1);
+    }
+  };
+  return {
+    items: useItems(kept, thread, busy > 0),
+    send: async (id, content) => {
+      const createdAt = new Date().toISOString();
+      const message = toOutgoing({ id, senderId: userId, receiverId: otherUserId, content, createdAt });
+      const sending = await during(sendOrKeep(client, message, name));
+      if (sending.result === 'sign-in') onSignInNeeded();
+      return sending;
+    },
+    retry: (id) => {
+      const item = find(id);
+      if (item) changeInOutbox(item, { state: 'waiting', reason: '', failures: 0 });
+      void during(sendOutbox(client));
+    },
+    remove: (id) => {
+      const item = find(id);
+      if (item) void dropFromOutbox(item);
+    },
+  };
+}
+
+/** Puts what has arrived into its thread before it leaves the outbox, so that it never disappears between the two. */
+function useArrivals(userId: string) {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onOutcome(async (outcome) => {
+        if (outcome.result !== 'delivered' || outcome.item.kind !== 'message') return;
+        await addToThread(client, outcome.answer as Message);
+        void refreshConversations(client, userId);
+      }),
+    [client, userId],
+  );
+}
+
+function useItems(kept: readonly OutboxItem[], thread: readonly Message[], isSending: boolean) {
+  const arrived = new Set(thread.map(({ id }) => id));
+  const items = kept.filter(({ id }) => !arrived.has(id)).map((item) => toItem(item, isSending));
+  const text = JSON.stringify(items);
+  return useMemo(() => JSON.parse(text) as ThreadItem[], [text]);
+}
+
+function toItem({ id, fields, order, state, reason }: OutboxItem, isSending: boolean): ThreadItem {
+  const isRefused = state !== 'waiting' || reason !== '';
+  return {
+    id,
+    content: String(fields['content']),
+    created_at: new Date(order).toISOString(),
+    isOwn: true,
+    read: false,
+    state: state === 'waiting' && isSending ? 'sending' : isRefused ? 'failed' : 'waiting',
+    reason: reason || null,
+  };
+}

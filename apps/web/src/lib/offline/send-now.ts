@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type Outcome, onOutcome, sendOutbox } from './outbox.ts';
+import type { OutboxItem } from './outbox-item.ts';
+import { listOutbox } from './outbox-store.ts';
+
+/** What became of an item: `later` also when something before it cannot be sent. */
+export type Result = Outcome['result'];
+
+/** Sends what waits, up to this item, and tells what became of it. */
+export async function sendNow(queryClient: QueryClient, item: OutboxItem): Promise<Result> {
+  let own: Result | null = null;
+  let latest: Result | null = null;
+  const stop = onOutcome((outcome) => {
+    latest = outcome.result;
+    if (outcome.item.id === item.id) own = outcome.result;
+  });
+  try {
+    await sendOutbox(queryClient);
+  } finally {
+    stop();
+  }
+  // Another tab may have been the one that sent it.
+  const present = listOutbox(item.userId).find(({ id }) => id === item.id);
+  if (!present) return 'delivered';
+  if (present.state !== 'waiting') return 'stopped';
+  return (own ?? latest) === 'sign-in' ? 'sign-in' : 'later';
+}
