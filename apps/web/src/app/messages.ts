@@ -10,6 +10,7 @@ export const messages = defineMessages({
     home: 'Home',
     browse: 'Browse',
     browseListings: 'Browse Listings',
+    users: 'Users',
     newListing: 'New Listing',
     share: 'Share',
     messages: 'Messages',

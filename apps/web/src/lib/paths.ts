@@ -5,6 +5,8 @@ export const paths = {
   home: '/',
   listings: '/listings',
   category: (category: string) => `/listings?category=${encodeURIComponent(category.toLowerCase())}`,
+  /** What one member shares. */
+  listingsOf: (userId: string) => `/listings?user_id=${encodeURIComponent(userId)}`,
   listing: at('/listing'),
   createListing: '/create-listing',
   editListing: at('/edit-listing'),

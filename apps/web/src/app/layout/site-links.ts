@@ -10,4 +10,5 @@ interface SiteLink {
 export const siteLinks: SiteLink[] = [
   { to: paths.home, label: (t) => t.home },
   { to: paths.listings, label: (t) => t.browseListings },
+  { to: paths.users, label: (t) => t.users },
 ];

@@ -42,6 +42,18 @@ test('asks for what the address says, whatever the case of the category', async 
   expect(screen.getByLabelText('Sort by')).toHaveValue('oldest');
 });
 
+test('shows what one member shares, keeps to it while searching, and leads back to everybody', async () => {
+  const calls: SeenCall[] = [];
+  answer(listListings, [basil], { calls });
+  const { visitor, router } = openBrowse('/listings?user_id=ben');
+  expect(await screen.findByText(/Only what one neighbour shares/)).toBeVisible();
+  expect(calls[0]?.url.searchParams.get('user_id')).toBe('ben');
+  await visitor.type(screen.getByRole('searchbox', { name: 'Search listings' }), 'basil{Enter}');
+  await waitFor(() => expect(router.state.location.search).toBe('?search=basil&user_id=ben'));
+  await visitor.click(screen.getByRole('link', { name: 'Show everybody’s listings' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?search=basil'));
+});
+
 test('takes what it does not know in an address as not said', async () => {
   const calls: SeenCall[] = [];
   answer(listListings, [basil], { calls });

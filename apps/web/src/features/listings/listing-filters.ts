@@ -6,11 +6,19 @@ export interface ListingFilters {
   search: string;
   category: Category | null;
   sort: SortOption;
+  /** Whose listings, by the member's id; null for everybody's. */
+  userId: string | null;
   /** Position in the list for a page that does not begin at its start. */
   cursor: string | null;
 }
 
-export const NO_FILTERS: ListingFilters = { search: '', category: null, sort: SORT_OPTIONS[0], cursor: null };
+export const NO_FILTERS: ListingFilters = {
+  search: '',
+  category: null,
+  sort: SORT_OPTIONS[0],
+  userId: null,
+  cursor: null,
+};
 
 /** Reads an address; what is unknown there counts as not said. */
 export function readFilters(params: URLSearchParams): ListingFilters {
@@ -20,20 +28,22 @@ export function readFilters(params: URLSearchParams): ListingFilters {
     search: params.get('search')?.trim() ?? '',
     category: CATEGORIES.find((name) => name.toLowerCase() === category) ?? null,
     sort: SORT_OPTIONS.find((option) => option === sort) ?? NO_FILTERS.sort,
+    userId: params.get('user_id') || null,
     cursor: params.get('cursor') || null,
   };
 }
 
 /** The address of these filters; what is left at its default is left out. */
-export function filtersPath({ search, category, sort, cursor }: ListingFilters): string {
+export function filtersPath({ search, category, sort, userId, cursor }: ListingFilters): string {
   const params = new URLSearchParams();
   if (search) params.set('search', search);
   if (category) params.set('category', category.toLowerCase());
   if (sort !== NO_FILTERS.sort) params.set('sort', sort);
+  if (userId) params.set('user_id', userId);
   if (cursor) params.set('cursor', cursor);
   return params.size > 0 ? `${paths.listings}?${params}` : paths.listings;
 }
 
-export function isFiltered({ search, category }: ListingFilters): boolean {
-  return search !== '' || category !== null;
+export function isFiltered({ search, category, userId }: ListingFilters): boolean {
+  return search !== '' || category !== null || userId !== null;
 }

@@ -7,11 +7,17 @@ import type { ListingFilters } from '../listing-filters.ts';
 const browseEndpoint = endpoint<typeof listListings>('GET', '/api/listings', { missingIsEmpty: true });
 
 /** One page of the listings that match, with the cursor of the next one. */
-export const browseListingsQuery = ({ search, category, sort, cursor }: ListingFilters) =>
+export const browseListingsQuery = ({ search, category, sort, userId, cursor }: ListingFilters) =>
   queryOptions({
-    queryKey: ['listings', 'browse', { search, category, sort, cursor }],
+    queryKey: ['listings', 'browse', { search, category, sort, userId, cursor }],
     queryFn: async ({ client, signal }) => {
-      const query = { search, sort, category: category ?? '', ...(cursor ? { cursor } : {}) };
+      const query = {
+        search,
+        sort,
+        category: category ?? '',
+        ...(userId ? { user_id: userId } : {}),
+        ...(cursor ? { cursor } : {}),
+      };
       const { data, next } = await apiOf(client).call(browseEndpoint, { query, signal });
       return { listings: data, next };
     },

@@ -28,6 +28,7 @@ export function BrowseControls({ filters }: { filters: ListingFilters }) {
       onSubmit={apply}
       className="relative flex flex-wrap items-center gap-3"
     >
+      {filters.userId && <input type="hidden" name="user_id" value={filters.userId} />}
       <SearchBox search={filters.search} />
       <FiltersPanel filters={filters} />
     </form>

@@ -25,6 +25,7 @@ export function ListingResults({ filters }: { filters: ListingFilters }) {
   return (
     <>
       <ResultCount pages={pages} />
+      {filters.userId && <OfOneUser filters={filters} />}
       {filters.cursor && (
         <Link
           to={filtersPath({ ...filters, cursor: null })}
@@ -42,6 +43,22 @@ export function ListingResults({ filters }: { filters: ListingFilters }) {
       )}
       {!isLoading && !failure && listings.length === 0 && <NothingFound filters={filters} />}
     </>
+  );
+}
+
+/** Says that these are not all listings, and leads to them. */
+function OfOneUser({ filters }: { filters: ListingFilters }) {
+  const t = useMessages(messages);
+  return (
+    <p className="mb-4">
+      {t.ofOneUser}{' '}
+      <Link
+        to={filtersPath({ ...filters, userId: null, cursor: null })}
+        className="inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
+      >
+        {t.everybodys}
+      </Link>
+    </p>
   );
 }
 

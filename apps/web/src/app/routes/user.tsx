@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Listing, User } from '@windfall/contract';
+import { ArrowLeft } from 'lucide-react';
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router';
+import { CardGrid } from '../../features/listings/components/card-grid.tsx';
+import { ListingCard } from '../../features/listings/components/listing-card.tsx';
+import { ListingCardSkeleton } from '../../features/listings/components/listing-card-skeleton.tsx';
+import { userQuery } from '../../features/users/api/get-user.ts';
+import { userListingsQuery } from '../../features/users/api/list-user-listings.ts';
+import { UserHead } from '../../features/users/components/user-head.tsx';
+import { UserListings } from '../../features/users/components/user-listings.tsx';
+import { UserProfile } from '../../features/users/components/user-profile.tsx';
+import { UserProfileSkeleton } from '../../features/users/components/user-profile-skeleton.tsx';
+import { messages } from '../../features/users/profile-messages.ts';
+import { isRefusal } from '../../lib/api/api-error.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { loadQuery } from '../../lib/load-query.ts';
+import { pageContext } from '../../lib/page-context.ts';
+import { paths } from '../../lib/paths.ts';
+import { PageHead } from '../../lib/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
+  const id = params['id'] ?? '';
+  const { queryClient, response } = context.get(pageContext);
+  // The profile decides the page's status: it stands without its listings.
+  const listings = queryClient.prefetchInfiniteQuery(userListingsQuery(id));
+  await loadQuery(context, userQuery(id));
+  if (response) await listings;
+  return null;
+}
+
+/** A member's public profile, with what they share (spec section 2). */
+export function Component() {
+  const t = useMessages(messages);
+  const { id = '' } = useParams();
+  const { data: user, error, isFetching, refetch } = useQuery(userQuery(id));
+  return (
+    <div className="page-width md:pt-4">
+      <Link
+        to={paths.users}
+        className="mb-3 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf-strong underline-offset-4 hover:underline"
+      >
+        <ArrowLeft className="size-5" aria-hidden="true" />
+        {t.backToUsers}
+      </Link>
+      {user && <Found key={user.id} user={user} />}
+      {error && !user && <NotFound error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {!user && !error && <UserProfileSkeleton label={t.loading} />}
+    </div>
+  );
+}
+
+function Found({ user }: { user: User }) {
+  return (
+    <div className="flex flex-col gap-10">
+      <UserHead user={user} />
+      <UserProfile user={user} />
+      <UserListings user={user} renderListings={(listings) => <Cards listings={listings} />} />
+    </div>
+  );
+}
+
+function Cards({ listings }: { listings: Listing[] | null }) {
+  const places: (Listing | string)[] = listings ?? ['a', 'b', 'c', 'd'];
+  return (
+    <CardGrid>
+      {places.map((listing) =>
+        typeof listing === 'string' ? (
+          <li key={listing} aria-hidden="true">
+            <ListingCardSkeleton />
+          </li>
+        ) : (
+          <li key={listing.id}>
+            <ListingCard listing={listing} heading="h3" />
+          </li>
+        ),
+      )}
+    </CardGrid>
+  );
+}
+
+interface NotFoundProps {
+  error: Error;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** Nobody is there for this viewer, or nobody could be asked. */
+function NotFound({ error, isRetrying, onRetry }: NotFoundProps) {
+  const t = useMessages(messages);
+  if (isRefusal(error)) {
+    return (
+      <>
+        <PageHead title={t.notFound} hidden />
+        <EmptyState heading="h1" role="alert" title={t.notFound} text={t.notFoundText}>
+          <ButtonLink variant="quiet" to={paths.users}>
+            {t.backToUsers}
+          </ButtonLink>
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={t.failed} hidden />
+      <h1 className="sr-only">{t.failed}</h1>
+      <ErrorState message={t.failed} retryLabel={t.retry} isRetrying={isRetrying} onRetry={onRetry} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { listUserListings } from '@windfall/contract';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+
+const userListingsEndpoint = endpoint<typeof listUserListings>('GET', '/api/users/{id}/listings', {
+  missingIsEmpty: true,
+});
+
+const PAGE_LENGTH = 12;
+
+/** What a member shares, newest first, page by page. The key is a listings' key: a changed listing refreshes it. */
+export const userListingsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['listings', 'of-user', id],
+    queryFn: async ({ client, signal, pageParam }) => {
+      const query = { limit: PAGE_LENGTH, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      const { data, next } = await apiOf(client).call(userListingsEndpoint, {
+        params: { id },
+        query,
+        signal,
+      });
+      return { listings: data, next };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    meta: { toast: false },
+  });

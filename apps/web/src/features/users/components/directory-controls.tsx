@@ -1,0 +1,67 @@
+import { LIMITS } from '@windfall/contract';
+import { Search } from 'lucide-react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { type DirectoryFilters, directoryPath, readDirectory } from '../directory-filters.ts';
+import { messages } from '../messages.ts';
+
+interface DirectoryControlsProps {
+  filters: DirectoryFilters;
+  /** Whether this viewer may look at test users. */
+  canShowTestUsers: boolean;
+}
+
+/** Search box, and for one account the test-user toggle: a GET form that the router takes over where there are scripts. */
+export function DirectoryControls({ filters, canShowTestUsers }: DirectoryControlsProps) {
+  const t = useMessages(messages);
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const { search, withTestUsers } = filters;
+  // The field keeps what is typed, and says what the address says whenever that changes.
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('search');
+    if (field instanceof HTMLInputElement) field.value = search;
+  }, [search]);
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const params = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
+    navigate(directoryPath(readDirectory(params)));
+  };
+  return (
+    <form ref={form} method="get" action={paths.users} onSubmit={apply} className="flex flex-col gap-2">
+      <div className="relative max-w-2xl">
+        <input
+          type="search"
+          name="search"
+          aria-label={t.search}
+          placeholder={t.searchPlaceholder}
+          defaultValue={search}
+          maxLength={LIMITS.search}
+          enterKeyHint="search"
+          className="min-h-13 w-full rounded-full border border-line-strong bg-card pr-20 pl-6 text-lg text-ink placeholder:text-ink-soft sm:pr-36 [&::-webkit-search-cancel-button]:mr-2"
+        />
+        <span className="absolute top-1 right-1">
+          <Button type="submit">
+            <Search className="size-5" aria-hidden="true" />
+            <span className="max-sm:sr-only">{t.searchButton}</span>
+          </Button>
+        </span>
+      </div>
+      {canShowTestUsers && (
+        <CheckboxField
+          key={String(withTestUsers)}
+          label={t.showTestUsers}
+          name="include_test"
+          value="true"
+          defaultChecked={withTestUsers}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { isRefusal } from '../../../lib/api/api-error.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { type DirectoryFilters, directoryPath } from '../directory-filters.ts';
+import { messages } from '../messages.ts';
+import { type Directory, useDirectory } from '../use-directory.ts';
+import { InviteButton } from './invite-button.tsx';
+import { UserCard } from './user-card.tsx';
+import { UserGrid, UserGridSkeleton } from './user-grid.tsx';
+
+/** Who was found: cards, their skeletons, nobody, or a failure with a way to try again. */
+export function DirectoryResults({ filters }: { filters: DirectoryFilters }) {
+  const t = useMessages(messages);
+  const { user } = useSession();
+  const directory = useDirectory(filters, user?.id);
+  const { users, isLoading, failure, isLocal } = directory;
+  return (
+    <>
+      <Count directory={directory} />
+      {filters.cursor && (
+        <Link
+          to={directoryPath({ ...filters, cursor: null })}
+          className="mb-4 inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
+        >
+          {t.fromStart}
+        </Link>
+      )}
+      {isLoading && <UserGridSkeleton count={6} />}
+      {isLocal && <Failure directory={directory} filters={filters} />}
+      {users.length > 0 && <Found directory={directory} filters={filters} />}
+      {failure && !isLocal && <Failure directory={directory} filters={filters} />}
+      {!isLoading && !failure && users.length === 0 && <Nobody filters={filters} />}
+    </>
+  );
+}
+
+/** How many there are, also said by screen readers whenever it changes. */
+function Count({ directory: { users, isLoading, next } }: { directory: Directory }) {
+  const t = useMessages(messages);
+  const count = users.length;
+  return (
+    <p role="status" className="mb-4 min-h-6 text-ink-soft">
+      {isLoading && <span className="sr-only">{t.loading}</span>}
+      {count > 0 && (next ? t.shownOfMore(count) : t.shown(count))}
+    </p>
+  );
+}
+
+interface PartProps {
+  directory: Directory;
+  filters: DirectoryFilters;
+}
+
+function Found({ directory, filters }: PartProps) {
+  const t = useMessages(messages);
+  const { isSignedIn } = useSession();
+  const { users, next, isLoadingMore, showMore, failure } = directory;
+  const append = (event: MouseEvent) => {
+    // Opening in another tab stays what it is.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    if (!isLoadingMore) showMore();
+  };
+  return (
+    <>
+      <UserGrid>
+        {users.map((user) => (
+          <li key={user.id}>
+            <UserCard user={user} isSignedIn={isSignedIn} />
+          </li>
+        ))}
+      </UserGrid>
+      {next && !failure && (
+        <p className="mt-8 text-center">
+          <ButtonLink
+            to={directoryPath({ ...filters, cursor: next })}
+            variant="quiet"
+            size="large"
+            aria-busy={isLoadingMore || undefined}
+            onClick={append}
+          >
+            {t.showMore}
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Failure({ directory, filters }: PartProps) {
+  const t = useMessages(messages);
+  const { failure, retry, isRetrying, isLocal, users } = directory;
+  const message = filters.search ? t.searchFailed : t.loadFailed;
+  // A refusal, of a cursor that is no more for instance, stays one however often it is asked for.
+  if (isRefusal(failure)) {
+    return (
+      <EmptyState role="alert" title={message} text={failure.message}>
+        <ButtonLink variant="leaf" to={directoryPath({ ...filters, search: '', cursor: null })}>
+          {t.fromStart}
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="my-6">
+      <ErrorState message={message} retryLabel={t.retry} onRetry={retry} isRetrying={isRetrying} />
+      {isLocal && users.length > 0 && <p className="mt-4 text-ink-soft">{t.foundHere}</p>}
+    </div>
+  );
+}
+
+function Nobody({ filters }: { filters: DirectoryFilters }) {
+  const t = useMessages(messages);
+  if (!filters.search) {
+    return (
+      <EmptyState title={t.emptyTitle} text={t.emptyText} picture="/pictures/categories/vegetables.webp">
+        <InviteButton />
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={t.noMatch}>
+      <ButtonLink variant="leaf" to={directoryPath({ ...filters, search: '', cursor: null })}>
+        {t.clearSearch}
+      </ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,34 @@
+import type { User } from '@windfall/contract';
+import { MessageCircle, Pencil } from 'lucide-react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { loginPath } from '../../../lib/session/return-path.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { displayName } from '../person.ts';
+import { messages } from '../profile-messages.ts';
+
+/** What a viewer does here: write to this member, sign in to do so, or change what is one's own. */
+export function ProfileAction({ user, isOwn }: { user: User; isOwn: boolean }) {
+  const t = useMessages(messages);
+  const { isSignedIn } = useSession();
+  const conversation = paths.conversation(user.id);
+  return (
+    <p>
+      {isOwn ? (
+        <ButtonLink variant="leaf" to={paths.profile}>
+          <Pencil className="size-5" aria-hidden="true" />
+          {t.editProfile}
+        </ButtonLink>
+      ) : (
+        <ButtonLink
+          to={isSignedIn ? conversation : loginPath(conversation)}
+          className="max-w-full wrap-anywhere"
+        >
+          <MessageCircle className="size-5 shrink-0" aria-hidden="true" />
+          {t.message(displayName(user))}
+        </ButtonLink>
+      )}
+    </p>
+  );
+}

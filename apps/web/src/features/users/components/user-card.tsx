@@ -1,0 +1,95 @@
+import type { User } from '@windfall/contract';
+import { MapPin, MessageCircle, ShoppingBasket, Sprout } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { loginPath } from '../../../lib/session/return-path.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { messages } from '../messages.ts';
+import { displayName, pictureOf, placeOf } from '../person.ts';
+
+interface UserCardProps {
+  user: User;
+  /** Whether the viewer can write to them at once. */
+  isSignedIn: boolean;
+}
+
+/** A neighbour: who, where, and the ways to their profile, a conversation and their listings. */
+export function UserCard({ user, isSignedIn }: UserCardProps) {
+  const t = useMessages(messages);
+  const name = displayName(user);
+  const place = placeOf(user);
+  const conversation = paths.conversation(user.id);
+  return (
+    <article className="flex h-full flex-col rounded-lg border border-line bg-card p-4 shadow-card">
+      <div className="relative flex items-center gap-4">
+        <Avatar name={name} photo={pictureOf(user)} className="size-16 text-2xl" />
+        <div className="min-w-0">
+          <h2 className="text-xl">
+            <Link
+              to={paths.user(user.id)}
+              className="wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
+            >
+              {name}
+            </Link>
+          </h2>
+          {place && (
+            <p className="mt-1 flex items-center gap-1.5 text-ink-soft">
+              <MapPin className="size-4 shrink-0" aria-hidden="true" />
+              <span className="min-w-0 wrap-anywhere">{place}</span>
+            </p>
+          )}
+          {user.is_test && (
+            <p className="mt-2">
+              <Tag>{t.testUser}</Tag>
+            </p>
+          )}
+        </div>
+      </div>
+      <ul className="mt-auto flex flex-wrap gap-x-1 pt-3">
+        <Way
+          to={isSignedIn ? conversation : loginPath(conversation)}
+          label={t.message}
+          about={name}
+          icon={<MessageCircle className="size-5" aria-hidden="true" />}
+        />
+        <Way
+          to={paths.listingsOf(user.id)}
+          label={t.listings}
+          about={t.ofUser(name)}
+          icon={<ShoppingBasket className="size-5" aria-hidden="true" />}
+        />
+        <Way
+          to={paths.createListing}
+          label={t.share}
+          icon={<Sprout className="size-5" aria-hidden="true" />}
+        />
+      </ul>
+    </article>
+  );
+}
+
+interface WayProps {
+  to: string;
+  label: string;
+  /** Tells links with the same words apart for those who hear them in a list. */
+  about?: string;
+  icon: ReactNode;
+}
+
+function Way({ to, label, about, icon }: WayProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 font-semibold text-leaf-strong hover:bg-leaf-soft"
+      >
+        {icon}
+        {label}
+        {about && <span className="sr-only"> {about}</span>}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import type { User } from '@windfall/contract';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { PageHead, useSite } from '../../../lib/site.tsx';
+import { displayName, pictureOf } from '../person.ts';
+import { profileData } from '../profile-data.ts';
+import { messages } from '../profile-messages.ts';
+
+const BIO_LENGTH = 140;
+
+/** Title, preview and schema.org data of a member's page. */
+export function UserHead({ user }: { user: User }) {
+  const t = useMessages(messages);
+  const site = useSite();
+  const name = displayName(user);
+  const picture = pictureOf(user);
+  const bio = user.bio.replace(/\s+/g, ' ').trim();
+  const shortBio = bio.length > BIO_LENGTH ? `${bio.slice(0, BIO_LENGTH).trimEnd()}…` : bio;
+  return (
+    <>
+      <PageHead
+        title={name}
+        description={`${t.description(name, user.location)} ${shortBio}`.trim()}
+        canonical={paths.user(user.id)}
+        {...(picture ? { image: picture } : {})}
+      />
+      <meta property="og:type" content="profile" />
+      <script
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without any `<`, so nothing in it closes the element
+        dangerouslySetInnerHTML={{ __html: profileData(user, site.url) }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Listing, User } from '@windfall/contract';
+import type { ReactNode } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { userListingsQuery } from '../api/list-user-listings.ts';
+import { displayName } from '../person.ts';
+import { messages } from '../profile-messages.ts';
+
+interface UserListingsProps {
+  user: User;
+  /** Draws the listings, and their places while they are on their way. */
+  renderListings: (listings: Listing[] | null) => ReactNode;
+}
+
+/** What this member shares, newest first. */
+export function UserListings({ user, renderListings }: UserListingsProps) {
+  const t = useMessages(messages);
+  const query = useInfiniteQuery(userListingsQuery(user.id));
+  const all = query.data?.pages.flatMap(({ listings }) => listings) ?? [];
+  // One that is published while pages are loaded moves another to the next page.
+  const listings = [...new Map(all.map((listing) => [listing.id, listing])).values()];
+  return (
+    <section id="listings" aria-labelledby="listings-of-user" className="scroll-mt-24">
+      <h2 id="listings-of-user" className="mb-6 text-2xl wrap-anywhere">
+        {t.listingsOf(displayName(user))}
+      </h2>
+      {query.isPending && (
+        <div role="status">
+          <span className="sr-only">{t.loadingListings}</span>
+          {renderListings(null)}
+        </div>
+      )}
+      {listings.length > 0 && renderListings(listings)}
+      {query.data && listings.length === 0 && <p className="text-lg text-ink-soft">{t.noListings}</p>}
+      {query.isError && (
+        <div className="mt-6">
+          <ErrorState
+            message={t.listingsFailed}
+            retryLabel={t.retry}
+            isRetrying={query.isFetching}
+            onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+          />
+        </div>
+      )}
+      {query.hasNextPage && !query.isError && (
+        <p className="mt-8 text-center">
+          <Button
+            variant="quiet"
+            size="large"
+            isLoading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t.showMore}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}

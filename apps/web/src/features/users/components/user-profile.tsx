@@ -1,0 +1,90 @@
+import type { User } from '@windfall/contract';
+import { CalendarDays, type LucideIcon, Mail, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTimeZone } from '../../../lib/clock.tsx';
+import { longDate } from '../../../lib/dates.ts';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { displayName, pictureOf, placeOf } from '../person.ts';
+import { messages } from '../profile-messages.ts';
+import { ProfileAction } from './profile-action.tsx';
+
+/** A member as their neighbours see them. */
+export function UserProfile({ user }: { user: User }) {
+  const t = useMessages(messages);
+  const { user: viewer } = useSession();
+  const name = displayName(user);
+  const isOwn = viewer?.id === user.id;
+  return (
+    <article className="flex flex-col gap-6">
+      {isOwn && <Banner>{t.ownProfile}</Banner>}
+      <Card className="flex flex-col gap-6 sm:flex-row sm:items-start">
+        <Avatar name={name} photo={pictureOf(user)} className="size-28 text-5xl sm:size-36 sm:text-6xl" />
+        <div className="flex min-w-0 flex-1 flex-col gap-5">
+          <header>
+            <h1 className="text-4xl wrap-anywhere sm:text-5xl">{name}</h1>
+            <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-lg text-ink-soft">
+              <span className="min-w-0 wrap-anywhere">@{user.username}</span>
+              {user.google_id && <Tag>{t.googleAccount}</Tag>}
+            </p>
+          </header>
+          <Facts user={user} />
+          <ProfileAction user={user} isOwn={isOwn} />
+        </div>
+      </Card>
+      <section aria-labelledby="about-user">
+        <h2 id="about-user" className="text-2xl wrap-anywhere">
+          {t.about(name)}
+        </h2>
+        <p className="mt-2 max-w-prose text-lg wrap-anywhere whitespace-pre-line">
+          {user.bio || <span className="text-ink-soft">{t.noBio}</span>}
+        </p>
+      </section>
+    </article>
+  );
+}
+
+/** The e-mail address is for signed-in members only, whatever the server answered (decisions, Screens). */
+function Facts({ user }: { user: User }) {
+  const t = useMessages(messages);
+  const { user: viewer } = useSession();
+  const since = longDate(user.created_at, useLocale(), useTimeZone());
+  const place = placeOf(user);
+  return (
+    <dl className="flex flex-col gap-2">
+      {place && (
+        <Fact Icon={MapPin} term={t.location}>
+          {place}
+        </Fact>
+      )}
+      {viewer && user.email && (
+        <Fact Icon={Mail} term={t.email}>
+          <a href={`mailto:${encodeURIComponent(user.email)}`} className="underline underline-offset-4">
+            {user.email}
+          </a>
+        </Fact>
+      )}
+      {since && (
+        <div className="flex items-center gap-2.5 text-ink-soft">
+          <CalendarDays className="size-5 shrink-0" aria-hidden="true" />
+          <dt className="sr-only">{t.memberSince('')}</dt>
+          <dd>{t.memberSince(since)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ Icon, term, children }: { Icon: LucideIcon; term: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-2.5">
+      <Icon className="size-5 shrink-0 text-leaf-strong" aria-hidden="true" />
+      <dt className="sr-only">{term}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

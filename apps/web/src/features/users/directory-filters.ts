@@ -1,0 +1,27 @@
+import { LIMITS } from '@windfall/contract';
+import { paths } from '../../lib/paths.ts';
+
+/** What the directory shows, as its address says it. */
+export interface DirectoryFilters {
+  search: string;
+  withTestUsers: boolean;
+  /** Position in the list for a page that does not begin at its start. */
+  cursor: string | null;
+}
+
+export function readDirectory(params: URLSearchParams): DirectoryFilters {
+  return {
+    search: params.get('search')?.trim().slice(0, LIMITS.search) ?? '',
+    withTestUsers: params.get('include_test') === 'true',
+    cursor: params.get('cursor') || null,
+  };
+}
+
+/** The address of these filters; what is left at its default is left out. */
+export function directoryPath({ search, withTestUsers, cursor }: DirectoryFilters): string {
+  const params = new URLSearchParams();
+  if (search) params.set('search', search);
+  if (withTestUsers) params.set('include_test', 'true');
+  if (cursor) params.set('cursor', cursor);
+  return params.size > 0 ? `${paths.users}?${params}` : paths.users;
+}

@@ -1,0 +1,14 @@
+import type { User } from '@windfall/contract';
+
+/** Members among those already loaded whose name, full_name, username or e-mail has the term (spec section 7). */
+export function findLocally(users: readonly User[], term: string): User[] {
+  const wanted = fold(term);
+  return users.filter(({ name, full_name, username, email }) =>
+    [name, full_name, username, email].some((text) => fold(text ?? '').includes(wanted)),
+  );
+}
+
+/** Case and accents do not matter, as on the server. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}

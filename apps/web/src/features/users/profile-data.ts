@@ -1,0 +1,29 @@
+import type { User } from '@windfall/contract';
+import { paths } from '../../lib/paths.ts';
+import { displayName, pictureOf } from './person.ts';
+
+/**
+ * A member's page as schema.org ProfilePage: JSON that can stand inside a script element. Search engines keep what they
+ * read, so neither the e-mail address nor the ZIP code is in it.
+ */
+export function profileData(user: User, siteUrl: string): string {
+  const absolute = (path: string) => (path.startsWith('/') ? siteUrl + path : path);
+  const picture = pictureOf(user);
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    dateCreated: user.created_at,
+    dateModified: user.updated_at,
+    mainEntity: {
+      '@type': 'Person',
+      '@id': absolute(paths.user(user.id)),
+      url: absolute(paths.user(user.id)),
+      name: displayName(user),
+      alternateName: user.username,
+      ...(user.bio ? { description: user.bio } : {}),
+      ...(picture ? { image: absolute(picture) } : {}),
+      ...(user.location ? { homeLocation: { '@type': 'Place', name: user.location } } : {}),
+    },
+  };
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}

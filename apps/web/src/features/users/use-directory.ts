@@ -1,0 +1,45 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { User } from '@windfall/contract';
+import { isUnreachable } from '../../lib/api/api-error.ts';
+import { loadedUsers, usersQuery } from './api/list-users.ts';
+import type { DirectoryFilters } from './directory-filters.ts';
+import { findLocally } from './find-locally.ts';
+
+export interface Directory {
+  users: User[];
+  isLoading: boolean;
+  isLoadingMore: boolean;
+  /** Why there is nothing, or nothing more; null when all is well. */
+  failure: Error | null;
+  /** The server could not be asked: these are found among those loaded before. */
+  isLocal: boolean;
+  retry: () => void;
+  isRetrying: boolean;
+  /** Cursor of the next page, null at the end. */
+  next: string | null;
+  showMore: () => void;
+}
+
+/** Everybody but the viewer, as the filters say. */
+export function useDirectory(filters: DirectoryFilters, viewerId: string | undefined): Directory {
+  const client = useQueryClient();
+  const query = useInfiniteQuery(usersQuery(filters));
+  const { data, error, isPending, isFetching, isFetchingNextPage } = query;
+  const isLocal = !data && filters.search !== '' && isUnreachable(error);
+  const found = isLocal
+    ? findLocally(loadedUsers(client), filters.search)
+    : (data?.pages.flatMap((page) => page.users) ?? []);
+  // Somebody who joins while pages are loaded moves others to the next page.
+  const users = [...new Map(found.map((user) => [user.id, user])).values()];
+  return {
+    users: users.filter(({ id }) => id !== viewerId),
+    isLoading: isPending,
+    isLoadingMore: isFetchingNextPage,
+    failure: error,
+    isLocal,
+    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+    isRetrying: isFetching,
+    next: data?.pages.at(-1)?.next ?? null,
+    showMore: () => void query.fetchNextPage(),
+  };
+}
