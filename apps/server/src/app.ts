@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
 import { registerAccounts } from './features/accounts/index.ts';
+import { registerBlocks } from './features/blocks/index.ts';
 import { registerEvents } from './features/events/index.ts';
 import { registerGeo } from './features/geo/index.ts';
 import { registerImages } from './features/images/index.ts';
@@ -66,6 +67,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerGeo(app, ctx);
   registerImages(app, ctx);
   registerMessages(app, ctx);
+  registerBlocks(app, ctx);
   registerEvents(app, ctx);
   await registerPages(app, ctx);
   app.setNotFoundHandler((_request, reply) => sendError(reply, new AppError('NOT_FOUND')));

@@ -6,6 +6,7 @@ import type {
 } from '../features/accounts/accounts.table.ts';
 import type { AuditLogTable, SettingsTable } from '../features/admin/admin.table.ts';
 import type { DailyFiguresTable, SearchMissesTable } from '../features/analytics/analytics.table.ts';
+import type { UserBlocksTable } from '../features/blocks/blocks.table.ts';
 import type { GeoAnswersTable } from '../features/geo/geo.table.ts';
 import type { ImagesTable } from '../features/images/images.table.ts';
 import type {
@@ -15,7 +16,8 @@ import type {
   ListingWordsTable,
 } from '../features/listings/listings.table.ts';
 import type { ConversationsTable, InboxTable, MessagesTable } from '../features/messages/messages.table.ts';
-import type { NoticesTable, ReportsTable, UserBlocksTable } from '../features/reports/reports.table.ts';
+import type { NoticesTable } from '../features/notices/notices.table.ts';
+import type { ReportsTable } from '../features/reports/reports.table.ts';
 import type { UsersTable } from '../features/users/users.table.ts';
 import type { IdempotencyKeysTable, LiveEventsTable } from './platform-tables.ts';
 

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
+import { isOutOfSight } from '../blocks/blocks.service.ts';
+import { findHidingReason } from './hiding.repo.ts';
 import { canView } from './listings.policy.ts';
 import { findListing } from './listings.service.ts';
 import { showInDetail } from './show-listing.ts';
@@ -10,7 +12,10 @@ import { showInDetail } from './show-listing.ts';
 export function registerGetListing(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, getListing, async ({ params, viewer }) => {
     const row = await findListing(ctx.db.read, params.id);
-    if (!row || !canView(viewer, row)) throw new AppError('LISTING_NOT_FOUND');
-    return showInDetail(row, viewer);
+    if (!row || !canView(viewer, row) || (await isOutOfSight(ctx.db.read, viewer, row.user_id)))
+      throw new AppError('LISTING_NOT_FOUND');
+    const listing = showInDetail(row, viewer);
+    if (row.hidden_at === null) return listing;
+    return { ...listing, hidden_reason: await findHidingReason(ctx.db.read, row.id) };
   });
 }

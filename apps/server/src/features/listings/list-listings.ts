@@ -9,7 +9,7 @@ import { showInList } from './show-listing.ts';
 export function registerListListings(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, listListings, async ({ query, viewer, request, reply }) => {
     const near = pointOf(query.near);
-    const page = await readListingPage(ctx.db, query, near);
+    const page = await readListingPage(ctx.db, query, near, viewer);
     linkNext(request, reply, page);
     return page.items.map((row) => showInList(row, viewer, near));
   });

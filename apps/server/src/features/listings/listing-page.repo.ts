@@ -1,6 +1,7 @@
 import type { Category, SortOption } from '@windfall/contract';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
+import { isNotApart } from '../../db/kept-apart.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type ListingRow, selectListings } from './listings.repo.ts';
 
@@ -16,6 +17,10 @@ export interface ListingFilter {
   readonly available?: boolean | undefined;
   readonly userId?: string | undefined;
   readonly after?: Position | undefined;
+  /** With those an administrator has hidden, as their owner sees them. */
+  readonly withHidden?: boolean | undefined;
+  /** Leaves out those of members whom this viewer is kept apart from. */
+  readonly apartFrom?: string | undefined;
 }
 
 /** The rows of one page, in order. Every sort ends in `seq`, which no two share. */
@@ -40,6 +45,7 @@ export async function findListingsBySeq(read: Reader, seqs: readonly number[]): 
   return selectListings(read)
     .where('listings.seq', 'in', padded(seqs))
     .where('users.is_active', '=', 1)
+    .where('listings.hidden_at', 'is', null)
     .orderBy('listings.seq', 'desc')
     .execute();
 }
@@ -79,6 +85,8 @@ function padded(seqs: readonly number[]): number[] {
 function conditions(filter: ListingFilter): Expression<SqlBool>[] {
   const eb = expressionBuilder<Schema, 'listings' | 'users'>();
   const found: Expression<SqlBool>[] = [eb('users.is_active', '=', 1)];
+  if (!filter.withHidden) found.push(eb('listings.hidden_at', 'is', null));
+  if (filter.apartFrom !== undefined) found.push(isNotApart(eb.ref('listings.user_id'), filter.apartFrom));
   if (filter.category) found.push(eb('listings.category', '=', filter.category));
   // Written out, since an index of what is gone alone serves no query that could also ask for the rest.
   if (filter.available !== undefined)

@@ -19,7 +19,13 @@ export function canDelete(viewer: MaybeViewer, listing: OwnedListing): boolean {
   return isSeller(viewer, listing) || viewer?.isAdmin === true;
 }
 
-/** Listings of a deactivated member are out of sight, but not for the administrators who have to judge them. */
-export function canView(viewer: MaybeViewer, listing: OwnedListing & { readonly is_active: 0 | 1 }): boolean {
-  return listing.is_active === 1 || canEdit(viewer, listing);
+/**
+ * Listings of a deactivated member and hidden ones are out of sight, but not for the administrators who have to judge
+ * them, nor for their owner.
+ */
+export function canView(
+  viewer: MaybeViewer,
+  listing: OwnedListing & { readonly is_active: 0 | 1; readonly hidden_at: string | null },
+): boolean {
+  return (listing.is_active === 1 && listing.hidden_at === null) || canEdit(viewer, listing);
 }

@@ -48,6 +48,7 @@ export function presentListing(
     owner: { id: row.user_id },
     is_available: available,
     isAvailable: available,
+    ...(row.hidden_at !== null && canEdit(viewer, row) && { hidden_at: row.hidden_at }),
     is_seller: isSeller(viewer, row),
     can_edit: canEdit(viewer, row),
     can_delete: canDelete(viewer, row),

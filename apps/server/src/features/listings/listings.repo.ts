@@ -22,6 +22,7 @@ export const LISTING_COLUMNS = [
   'listings.is_indexed',
   'listings.created_at',
   'listings.updated_at',
+  'listings.hidden_at',
   'users.full_name',
   'users.username',
   'users.email',
@@ -123,10 +124,11 @@ export async function markIndexed(trx: Writer, seq: number): Promise<void> {
     .execute();
 }
 
-/** Listings from before the index knew what it knows now, in their order. */
+/** Listings from before the index knew what it knows now, in their order. Hidden ones are left out of it. */
 export async function findNotIndexed(trx: Reader, limit: number): Promise<ListingRow[]> {
   return selectListings(trx)
     .where('listings.is_indexed', '=', sql.lit(0))
+    .where('listings.hidden_at', 'is', null)
     .orderBy('listings.seq')
     .limit(limit)
     .execute();

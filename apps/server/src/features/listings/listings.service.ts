@@ -31,6 +31,8 @@ import {
 import type { ListingsTable } from './listings.table.ts';
 import type { PhotoChange } from './read-photo.ts';
 
+export { hideListing, showListing } from './hide-listing.ts';
+export { canView } from './listings.policy.ts';
 export { findListing, type ListingRow } from './listings.repo.ts';
 export { readListingPage } from './read-listing-page.ts';
 export { showInList } from './show-listing.ts';
@@ -115,11 +117,11 @@ export async function changeListing(
       });
       const row = existing(await findListing(trx, listing.id));
       await unindexListing(trx, before);
-      await indexListing(trx, ctx.db.dialect, row);
+      if (row.hidden_at === null) await indexListing(trx, ctx.db.dialect, row);
       return { row, replaced };
     }),
   );
-  tellOfListing(ctx, row.id, 'changed');
+  if (row.hidden_at === null) tellOfListing(ctx, row.id, 'changed');
   if (replaced) await discardImage(ctx, replaced);
   return row;
 }

@@ -3,11 +3,14 @@ import type { Database, Reader } from '../../db/database.ts';
 import { type Condition, MAX_FETCHED } from '../../db/dialects/search-index.ts';
 import { type Page, toPage } from '../../db/pagination.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { MaybeViewer } from '../../platform/auth/viewer.ts';
+import { findOutOfSight, sightedId } from '../blocks/blocks.service.ts';
 import { type Point, pointOfZip } from '../geo/geo.service.ts';
 import { cellsAround } from './cells-around.ts';
 import { positionOf } from './listing-cursor.ts';
 import { hasAvailability, hasCategory, isSharedBy, liesAround } from './listing-index.ts';
 import { findListingPage } from './listing-page.repo.ts';
+import { canEdit } from './listings.policy.ts';
 import { countListingsOf, type ListingRow } from './listings.repo.ts';
 import { pageByDistance } from './page-by-distance.ts';
 import { pageOfMatches } from './page-of-matches.ts';
@@ -26,20 +29,35 @@ export function pointOf(near: ListingQuery['near']): Point | undefined {
   throw new AppError('VALIDATION_FAILED', { message, fields: { near: message } });
 }
 
-/**
- * One page of what is asked for. Plain lists come from the indexes of the table; whatever has words, a place or several
- * filters of one member comes from the search index, by way of conditions that all hold.
- */
+/** One page of what is asked for, without what this viewer is kept apart from: a page of matches is shorter by that. */
 export async function readListingPage(
   db: Handle,
   query: ListingQuery,
   near: Point | undefined,
+  viewer: MaybeViewer,
+): Promise<Page<ListingRow>> {
+  const page = await findPage(db, query, near, viewer);
+  if (sightedId(viewer) === undefined || page.items.length === 0) return page;
+  const unseen = await findOutOfSight(db.read, viewer);
+  return { ...page, items: page.items.filter(({ user_id }) => !unseen.has(user_id)) };
+}
+
+/**
+ * One page of what is asked for. Plain lists come from the indexes of the table; whatever has words, a place or several
+ * filters of one member comes from the search index, by way of conditions that all hold.
+ */
+async function findPage(
+  db: Handle,
+  query: ListingQuery,
+  near: Point | undefined,
+  viewer: MaybeViewer,
 ): Promise<Page<ListingRow>> {
   const words = await searchConditions(db.read, query.search ?? '');
   if (words.some(({ frequency }) => frequency === 0)) return EMPTY;
   const { sort, radius_km, limit } = query;
   if (!near || (radius_km === undefined && sort !== 'distance')) {
-    if (sort === 'distance' || (words.length === 0 && !hasManyFilters(query))) return plainPage(db, query);
+    if (sort === 'distance' || (words.length === 0 && !hasManyFilters(query)))
+      return plainPage(db, query, viewer);
     const conditions = [...words, ...(await filtersOf(db.read, query))];
     return pageOfMatches(db, conditions, { ...query, sort }, limit);
   }
@@ -72,11 +90,13 @@ async function filtersOf(read: Reader, { user_id, category, available }: Listing
 /** No listing has a mark like this. */
 const NOBODY: Condition = { alternatives: [[{ text: '§none', isBeginning: false }]], frequency: 0 };
 
-async function plainPage(db: Handle, query: ListingQuery): Promise<Page<ListingRow>> {
+async function plainPage(db: Handle, query: ListingQuery, viewer: MaybeViewer): Promise<Page<ListingRow>> {
   const { category, available, limit, cursor, user_id: userId } = query;
   // PostgreSQL refuses NUL in text, so nobody has such an id.
   if (userId?.includes('\0')) return EMPTY;
-  const filter = { category, available, userId };
+  // Among what one member shares, that member and administrators find what is hidden.
+  const withHidden = userId !== undefined && canEdit(viewer, { user_id: userId });
+  const filter = { category, available, userId, withHidden, apartFrom: sightedId(viewer) };
   if (query.sort === 'alphabetical') {
     const after = positionOf(cursor, 'alphabetical');
     const rows = await findListingPage(db.read, { ...filter, sort: 'alphabetical', after }, limit + 1);

@@ -3,6 +3,7 @@ import type { Reader, Writer } from '../../db/database.ts';
 import { isForeignKeyViolation } from '../../db/dialects/predicates.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
+import { mayNotWrite } from '../blocks/blocks.service.ts';
 import { getUserFor } from '../users/users.service.ts';
 import {
   findConversationId,
@@ -46,6 +47,7 @@ export async function deliver(
       // Before the receiver is looked at: a retry is answered as the first time, whatever became of them since.
       const earlier = await findMessage(trx, message.id);
       if (earlier) return repeated(earlier, message);
+      if (await mayNotWrite(trx, viewer, message.receiver_id)) throw new AppError('MESSAGES_CLOSED');
       const receiver = await getUserFor(trx, message.receiver_id, viewer);
       if (!receiver?.isActive) throw new AppError('USER_NOT_FOUND');
       return storeMessage(trx, message, ctx.clock.now().toISOString());

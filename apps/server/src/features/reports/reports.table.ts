@@ -27,22 +27,3 @@ export interface ReportsTable {
   appeal_decided_by: string | null;
   appeal_decided_at: string | null;
 }
-
-/** What the site tells one member; `data` is JSON that its kind gives meaning to. */
-export interface NoticesTable {
-  seq: GeneratedAlways<number>;
-  id: string;
-  user_id: string;
-  kind: string;
-  report_id: string | null;
-  data: string;
-  created_at: string;
-  read_at: string | null;
-}
-
-/** Two members who are kept apart: no messages either way, and not shown to each other. */
-export interface UserBlocksTable {
-  blocker_id: string;
-  blocked_id: string;
-  created_at: string;
-}

@@ -11,7 +11,7 @@ export function registerListUserListings(app: FastifyInstance, ctx: Context): vo
   registerOperation(app, ctx, listUserListings, async ({ params, query, viewer, request, reply }) => {
     if (!(await getUserFor(ctx.db.read, params.id, viewer))) throw new AppError('USER_NOT_FOUND');
     const ofMember = listingQuerySchema.parse({ ...query, user_id: params.id });
-    const page = await readListingPage(ctx.db, ofMember, undefined);
+    const page = await readListingPage(ctx.db, ofMember, undefined, viewer);
     linkNext(request, reply, page);
     return page.items.map((row) => showInList(row, viewer));
   });

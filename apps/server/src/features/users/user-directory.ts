@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../db/database.ts';
 import { decodeCursor, type Page, toPage } from '../../db/pagination.ts';
 import type { MaybeViewer } from '../../platform/auth/viewer.ts';
+import { sightedId } from '../blocks/blocks.service.ts';
 import { findUserPage } from './user-page.repo.ts';
 import { presentUser } from './users.presenter.ts';
 
@@ -32,6 +33,7 @@ export async function listUsersFor(
   const filter = {
     pieces: piecesOf(query.term ?? ''),
     viewerId: viewer?.id,
+    apartFrom: sightedId(viewer),
     withInactive: isAdmin,
     withTest: isAdmin && query.include_test,
     after: query.cursor === undefined ? undefined : decodeCursor(query.cursor, keySchema)[0],

@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
+import { isNotApart } from '../../db/kept-apart.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { UserRow } from './users.table.ts';
 
@@ -8,6 +9,8 @@ export interface UserFilter {
   readonly pieces: readonly string[];
   /** Whose eyes it is for: addresses are matched for members only. */
   readonly viewerId: string | undefined;
+  /** Leaves out those whom this viewer is kept apart from. */
+  readonly apartFrom?: string | undefined;
   readonly withInactive: boolean;
   readonly withTest: boolean;
   /** The id of the last member on the page before. */
@@ -34,6 +37,7 @@ function conditions(filter: UserFilter): Expression<SqlBool>[] {
   const found: Expression<SqlBool>[] = [eb('deleted_at', 'is', null)];
   if (!filter.withInactive) found.push(eb('is_active', '=', 1));
   if (!filter.withTest) found.push(eb('is_test', '=', 0));
+  if (filter.apartFrom !== undefined) found.push(isNotApart(eb.ref('id'), filter.apartFrom));
   if (filter.after !== undefined) found.push(eb('id', '<', filter.after));
   for (const piece of filter.pieces) found.push(hasPiece(piece, filter.viewerId));
   return found;

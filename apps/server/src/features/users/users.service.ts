@@ -3,6 +3,7 @@ import type { User } from '@windfall/contract';
 import type { Reader, Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { MaybeViewer, Viewer } from '../../platform/auth/viewer.ts';
+import { isOutOfSight } from '../blocks/blocks.service.ts';
 import { usernameCandidates } from './username.ts';
 import { canSeeMember } from './users.policy.ts';
 import { presentUser } from './users.presenter.ts';
@@ -32,14 +33,18 @@ export interface NewMember {
   readonly googleId?: string;
 }
 
-/** The member as this viewer may see them; a deactivated one exists for administrators and themselves only. */
+/**
+ * The member as this viewer may see them; a deactivated one exists for administrators and themselves only, and who is
+ * kept apart from the viewer does not exist for them.
+ */
 export async function getUserFor(
   db: Reader | Writer,
   id: string,
   viewer: MaybeViewer,
 ): Promise<User | undefined> {
   const row = await findUser(db, id);
-  return row && canSeeMember(viewer, row) ? presentUser(row, viewer) : undefined;
+  if (!row || !canSeeMember(viewer, row) || (await isOutOfSight(db, viewer, id))) return undefined;
+  return presentUser(row, viewer);
 }
 
 /**

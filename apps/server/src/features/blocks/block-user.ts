@@ -1,0 +1,30 @@
+import { blockUser } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import type { Writer } from '../../db/database.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { registerOperation } from '../../platform/http/register-operation.ts';
+import { presentBlock } from './blocks.presenter.ts';
+import { type BlockRow, countBlocks, findBlock, findBlockable, insertBlock } from './blocks.repo.ts';
+
+/** Far more neighbours than anybody quarrels with; the list is looked at with each page its member reads. */
+const MAX_BLOCKS = 500;
+
+export function registerBlockUser(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, blockUser, async ({ params, viewer }) => {
+    if (params.id === viewer.id) throw new AppError('BLOCK_SELF');
+    const now = ctx.clock.now().toISOString();
+    return presentBlock(await ctx.db.transaction((trx) => block(trx, viewer.id, params.id, now)));
+  });
+}
+
+/** One who is kept apart already can be blocked back: who can be written to or not is no secret between the two. */
+async function block(trx: Writer, blockerId: string, blockedId: string, now: string): Promise<BlockRow> {
+  const earlier = await findBlock(trx, blockerId, blockedId);
+  if (earlier) return earlier;
+  const member = await findBlockable(trx, blockedId);
+  if (!member) throw new AppError('USER_NOT_FOUND');
+  if ((await countBlocks(trx, blockerId)) >= MAX_BLOCKS) throw new AppError('BLOCKS_FULL');
+  await insertBlock(trx, { blocker_id: blockerId, blocked_id: blockedId, created_at: now });
+  return { ...member, blocked_id: blockedId, created_at: now };
+}

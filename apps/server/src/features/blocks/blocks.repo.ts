@@ -1,0 +1,130 @@
+import type { Insertable } from 'kysely';
+import type { Reader, Writer } from '../../db/database.ts';
+import type { UserBlocksTable } from './blocks.table.ts';
+
+/** Somebody a member has blocked, with what is shown of them. */
+export interface BlockRow {
+  readonly blocked_id: string;
+  readonly full_name: string;
+  readonly photo_url: string | null;
+  readonly created_at: string;
+}
+
+/** Where a page of blocks begins: after this one. */
+export interface BlockPosition {
+  readonly created_at: string;
+  readonly blocked_id: string;
+}
+
+/** Adds a block; one that is there already stays as it was. */
+export async function insertBlock(trx: Writer, row: Insertable<UserBlocksTable>): Promise<void> {
+  await trx
+    .insertInto('user_blocks')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteBlock(trx: Writer, blockerId: string, blockedId: string): Promise<void> {
+  await trx
+    .deleteFrom('user_blocks')
+    .where('blocker_id', '=', blockerId)
+    .where('blocked_id', '=', blockedId)
+    .execute();
+}
+
+/** Blocks go with the account, those of the member and those by others. */
+export async function deleteBlocksOf(trx: Writer, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('user_blocks')
+    .where((eb) => eb.or([eb('blocker_id', '=', userId), eb('blocked_id', '=', userId)]))
+    .execute();
+}
+
+export function findBlock(
+  db: Reader | Writer,
+  blockerId: string,
+  blockedId: string,
+): Promise<BlockRow | undefined> {
+  return selectBlocks(db, blockerId).where('user_blocks.blocked_id', '=', blockedId).executeTakeFirst();
+}
+
+/** Up to `count` of those a member has blocked, the latest first. */
+export function findBlocks(
+  db: Reader,
+  blockerId: string,
+  after: BlockPosition | undefined,
+  count: number,
+): Promise<BlockRow[]> {
+  return selectBlocks(db, blockerId)
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('user_blocks.created_at', 'user_blocks.blocked_id'),
+          '<',
+          tuple(after?.created_at ?? '', after?.blocked_id ?? ''),
+        ),
+      ),
+    )
+    .orderBy('user_blocks.created_at', 'desc')
+    .orderBy('user_blocks.blocked_id', 'desc')
+    .limit(count)
+    .execute();
+}
+
+export async function countBlocks(db: Reader | Writer, blockerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('user_blocks')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('blocker_id', '=', blockerId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whether one of the two has blocked the other. */
+export async function existsBlockBetween(db: Reader | Writer, one: string, other: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_blocks')
+    .select('created_at')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('blocker_id', '=', one), eb('blocked_id', '=', other)]),
+        eb.and([eb('blocker_id', '=', other), eb('blocked_id', '=', one)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Everybody this member is kept apart from, whoever of the two wanted it. */
+export async function findKeptApart(db: Reader, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_blocks')
+    .select('blocked_id as id')
+    .where('blocker_id', '=', userId)
+    .unionAll((eb) =>
+      eb.selectFrom('user_blocks').select('blocker_id as id').where('blocked_id', '=', userId),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The name and picture of a member who could be blocked: neither deleted nor deactivated. */
+export function findBlockable(db: Reader | Writer, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'full_name', 'photo_url'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('is_active', '=', 1)
+    .executeTakeFirst();
+}
+
+function selectBlocks(db: Reader | Writer, blockerId: string) {
+  return db
+    .selectFrom('user_blocks')
+    .innerJoin('users', 'users.id', 'user_blocks.blocked_id')
+    .select(['user_blocks.blocked_id', 'users.full_name', 'users.photo_url', 'user_blocks.created_at'])
+    .where('user_blocks.blocker_id', '=', blockerId);
+}

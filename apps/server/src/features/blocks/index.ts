@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { registerBlockUser } from './block-user.ts';
+import { registerListBlocks } from './list-blocks.ts';
+import { registerUnblockUser } from './unblock-user.ts';
+
+export function registerBlocks(app: FastifyInstance, ctx: Context): void {
+  registerBlockUser(app, ctx);
+  registerUnblockUser(app, ctx);
+  registerListBlocks(app, ctx);
+}

@@ -1,0 +1,27 @@
+import type { Writer } from '../../db/database.ts';
+import type { DialectName } from '../../db/dialects/predicates.ts';
+import { markHidden, markNotIndexed, markShown } from './hiding.repo.ts';
+import { indexListing, unindexListing } from './listing-index.ts';
+import { findListing } from './listings.repo.ts';
+
+/**
+ * Takes a listing off every list, out of the search index, the vocabulary and the squares; its owner and administrators
+ * alone still see it. Answers whether it was there and shown. Telling others comes after the commit.
+ */
+export async function hideListing(trx: Writer, id: string, now: string): Promise<boolean> {
+  // The mark comes first: it locks the row, so that nobody indexes it at the same moment.
+  if (!(await markHidden(trx, id, now))) return false;
+  const row = await findListing(trx, id);
+  if (!row) return false;
+  await unindexListing(trx, row);
+  await markNotIndexed(trx, row.seq);
+  return true;
+}
+
+/** Undoes `hideListing`. */
+export async function showListing(trx: Writer, dialect: DialectName, id: string): Promise<boolean> {
+  if (!(await markShown(trx, id))) return false;
+  const row = await findListing(trx, id);
+  if (row && row.is_indexed === 0) await indexListing(trx, dialect, row);
+  return row !== undefined;
+}
