@@ -34,12 +34,20 @@ export async function photograph(page: Page, scene: Scene, theme: Theme): Promis
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path);
     await scene.prepare?.(page);
-    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(waitForPictures);
     shots.push(await page.screenshot());
   }
   return composeStrip(shots, theme);
+}
+
+/** In the page: what is in view has its fonts and pictures. The open stream of live events keeps the network busy for ever. */
+async function waitForPictures(): Promise<void> {
+  const inView = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+  // A browser may leave what it takes for hidden to be loaded later, and waiting for that would never end.
+  for (const image of inView) image.loading = 'eager';
+  await Promise.all([document.fonts.ready, ...inView.map((image) => image.decode().catch(() => undefined))]);
 }
 
 async function composeStrip(shots: readonly Buffer[], theme: Theme): Promise<Buffer> {
