@@ -9,6 +9,11 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const BIGINT_TYPE_ID = 20;
 
+/** Counts and identities are numbers. */
+export const POSTGRES_TYPES: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) => (id === BIGINT_TYPE_ID ? Number : pg.types.getTypeParser(id, format)),
+};
+
 /** Connects to PostgreSQL. Counts and identities come as numbers, as they do from SQLite. */
 export function openPostgres(url: string, onError: (error: Error) => void): DialectConnection {
   const pool = new pg.Pool({
@@ -16,9 +21,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Dial
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    types: {
-      getTypeParser: (id, format) => (id === BIGINT_TYPE_ID ? Number : pg.types.getTypeParser(id, format)),
-    },
+    types: POSTGRES_TYPES,
   });
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', onError);

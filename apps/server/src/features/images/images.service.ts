@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { type EncodedPicture, encodePicture } from './encode-picture.ts';
+import { beginHold, endHold, isHeld } from './image-hold.ts';
 import { deleteImage, deleteImagesOf, findImageIds, insertImage } from './images.repo.ts';
 import { PictureQueue } from './picture-queue.ts';
 import { syncPicture } from './sync-picture.ts';
@@ -86,10 +87,24 @@ export function dropImagesOf(trx: Writer, ownerId: string): Promise<string[]> {
 
 /** Removes a picture's files. What cannot be removed now is left to the sweep: the listing is what matters. */
 export async function discardImage(ctx: Context, id: string): Promise<void> {
+  if (isHeld(ctx.storage, id)) return;
   try {
     await ctx.storage.deleteAll(`${id}/`);
   } catch (error) {
     ctx.log.warn({ err: error, image: id }, 'image files could not be removed');
+  }
+}
+
+/**
+ * Runs `work` while no picture's files are removed: a backup reads what rows named a moment ago, and a restore brings
+ * pictures back before the rows that name them. What was to be removed meanwhile goes afterwards, unless a row names it.
+ */
+export async function withImagesHeld<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
+  beginHold(ctx.storage);
+  try {
+    return await work();
+  } finally {
+    for (const id of endHold(ctx.storage)) await discardUnnamed(ctx, id);
   }
 }
 

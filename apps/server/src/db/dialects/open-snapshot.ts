@@ -1,0 +1,11 @@
+import type { Config } from '../../config/config.ts';
+import { openPostgresSnapshot } from './postgres-snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
+import { openSqliteSnapshot } from './sqlite-snapshot.ts';
+
+/** What the configured database holds at this instant. */
+export async function openSnapshot(database: Config['database']): Promise<Snapshot> {
+  return database.dialect === 'sqlite'
+    ? openSqliteSnapshot(database.file)
+    : openPostgresSnapshot(database.url);
+}

@@ -1,0 +1,78 @@
+import { ERRORS } from '@windfall/contract';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { type AuditActor, writeAudit } from '../../platform/audit/write-audit.ts';
+import { withImagesHeld } from '../images/images.service.ts';
+import { BackupError } from './backup-error.ts';
+import { listFolder, type StoredBackup } from './file/backup-folder.ts';
+import { type MadeBackup, makeBackupFile } from './make-backup-file.ts';
+import type { Progress } from './work/write-backup.ts';
+
+export type { StoredBackup } from './file/backup-folder.ts';
+export type { MadeBackup } from './make-backup-file.ts';
+
+export interface BackupOrder {
+  /** Words with hyphens, such as `before-purge`: part of the file's name. */
+  readonly reason: string;
+  readonly actor: AuditActor;
+  /** Where the request came from. */
+  readonly address?: string;
+  readonly progress?: Progress;
+}
+
+/** Without automatic backups, one a week is still little enough to ask for. */
+const UNSCHEDULED_LIMIT_MS = 7 * 86_400_000;
+
+/**
+ * Makes a backup of everything, while the site goes on, and writes that into the audit log. Throws BACKUP_FAILED with a
+ * sentence; whoever wanted to destroy something must not go on then.
+ */
+export async function makeBackup(ctx: Context, order: BackupOrder): Promise<MadeBackup> {
+  const { reason, actor, address, progress } = order;
+  const made = await orRefuse(() =>
+    withImagesHeld(ctx, () => makeBackupFile(ctx.config, reason, ctx.clock.now(), progress)),
+  );
+  if (made.missing.length > 0) {
+    const images = made.missing.slice(0, 20);
+    ctx.log.warn({ images, missing: made.missing.length }, 'pictures are missing from the backup');
+  }
+  const note = {
+    actor,
+    action: 'backup.create',
+    subject: { type: 'backup', id: made.name, name: made.name },
+    details: { reason, size: made.size, missing_images: made.missing.length },
+    ...(address !== undefined && { address }),
+  } as const;
+  await ctx.db.transaction((trx) => writeAudit(trx, note, ctx.clock.now()));
+  return made;
+}
+
+async function orRefuse<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    const message = `${ERRORS.BACKUP_FAILED[1]} ${error.message}`;
+    throw new AppError('BACKUP_FAILED', { message, cause: error });
+  }
+}
+
+export interface LastBackup extends StoredBackup {
+  /** It is older than the schedule, or without one than a week, lets expect. */
+  readonly isTooOld: boolean;
+}
+
+/** The newest backup, for the administrators' card; undefined when there is none. */
+export async function lastBackup({
+  config,
+  clock,
+}: Pick<Context, 'config' | 'clock'>): Promise<LastBackup | undefined> {
+  const [newest] = await listFolder(config.backups.dir);
+  return newest && { ...newest, isTooOld: isTooOld(newest, config.backups.everyMs, clock.now()) };
+}
+
+/** One missed turn is no reason to worry anybody. */
+function isTooOld({ createdAt }: StoredBackup, everyMs: number | null, now: Date): boolean {
+  const limit = everyMs === null ? UNSCHEDULED_LIMIT_MS : 2 * everyMs;
+  return now.getTime() - Date.parse(createdAt) > limit;
+}

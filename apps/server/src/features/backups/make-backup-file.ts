@@ -1,0 +1,98 @@
+import { basename, join } from 'node:path';
+import type { Context } from '../../context.ts';
+import { Semaphore } from '../../lib/semaphore.ts';
+import { lockFile } from '../../platform/file-lock.ts';
+import { BackupError } from './backup-error.ts';
+import {
+  findInFolder,
+  listFolder,
+  makeBackupFolder,
+  nextBackupFile,
+  removeBackupFile,
+  type StoredBackup,
+} from './file/backup-folder.ts';
+import { runWork } from './work/run-work.ts';
+import type { Progress } from './work/write-backup.ts';
+
+/** Somebody asked for it; the server never removes one of these. */
+export const REQUESTED = 'manual';
+/** Made because it was time. */
+export const SCHEDULED = 'scheduled';
+
+/** What a backup is made of, without the context: an upgrade needs one before there is any. */
+export type BackupSource = Pick<
+  Context['config'],
+  'database' | 'storage' | 'siteName' | 'publicUrl' | 'backups'
+>;
+
+export interface MadeBackup extends StoredBackup {
+  /** How many rows of each table it holds. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Pictures that rows name and the storage did not have. */
+  readonly missing: readonly string[];
+}
+
+const turns = new Semaphore(1);
+let running = 0;
+
+/** Whether this server makes a backup at the moment. */
+export const isBackupRunning = () => running > 0;
+
+/**
+ * Writes a backup into the folder, one at a time, and removes automatic ones of the same kind that are older than those
+ * to be kept. Throws `BackupError` when it cannot be written.
+ */
+export async function makeBackupFile(
+  source: BackupSource,
+  reason: string,
+  now: Date,
+  progress?: Progress,
+): Promise<MadeBackup> {
+  running += 1;
+  try {
+    return await turns.run(() => makeAlone(source, reason, now, progress));
+  } finally {
+    running -= 1;
+  }
+}
+
+async function makeAlone(
+  source: BackupSource,
+  reason: string,
+  now: Date,
+  progress: Progress | undefined,
+): Promise<MadeBackup> {
+  const { dir, keep } = source.backups;
+  const release = await lockFolder(dir);
+  try {
+    const file = await nextBackupFile(dir, now, reason);
+    const { database, storage, siteName, publicUrl } = source;
+    const config = { database, storage, siteName, publicUrl };
+    const { counts, missing } = await runWork(
+      'write',
+      { config, file, now: now.toISOString(), reason },
+      progress,
+    );
+    await removeOlder(dir, reason, keep);
+    const stored = await findInFolder(dir, basename(file));
+    if (!stored) throw new BackupError(`The backup ${basename(file)} was removed as soon as it was made.`);
+    return { ...stored, counts, missing };
+  } finally {
+    release();
+  }
+}
+
+async function lockFolder(dir: string): Promise<() => void> {
+  await makeBackupFolder(dir);
+  const release = lockFile(join(dir, '.lock'));
+  if (release) return release;
+  throw new BackupError(
+    `Another program makes a backup in ${dir} at this moment. Try again when it is done.`,
+  );
+}
+
+async function removeOlder(dir: string, reason: string, keep: number): Promise<void> {
+  if (reason === REQUESTED) return;
+  const sameKind = (await listFolder(dir)).filter((one) => one.reason === reason);
+  for (const { name } of sameKind.slice(keep)) await removeBackupFile(dir, name);
+}

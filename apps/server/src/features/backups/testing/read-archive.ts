@@ -1,0 +1,12 @@
+import { createReadStream } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+
+/** The entries of a backup in order, read by nothing of ours. */
+export async function readArchive(file: string): Promise<Map<string, Buffer>> {
+  const entries = new Map<string, Buffer>();
+  const unpacked = createReadStream(file).pipe(createGunzip()).pipe(extract());
+  for await (const entry of unpacked) entries.set(entry.header.name, await buffer(entry));
+  return entries;
+}

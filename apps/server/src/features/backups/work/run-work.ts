@@ -1,0 +1,32 @@
+import { Worker } from 'node:worker_threads';
+import { BackupError, InvalidBackupError } from '../backup-error.ts';
+import type { Report, WorkName, Works } from './work.ts';
+import type { Progress } from './write-backup.ts';
+
+/** Has something done in a thread of its own and answers its result. */
+export function runWork<N extends WorkName>(
+  name: N,
+  given: Works[N]['given'],
+  progress: Progress = () => undefined,
+): Promise<Works[N]['result']> {
+  const { promise, resolve, reject } = Promise.withResolvers<Works[N]['result']>();
+  const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData: { name, given } });
+  worker.on('message', (report: Report) => {
+    if ('result' in report) resolve(report.result as Works[N]['result']);
+    else if ('failure' in report) reject(revive(report.failure));
+    else progress(report.done, report.total);
+  });
+  worker.once('error', reject);
+  // After a result or a failure this changes nothing.
+  worker.once('exit', (code) => reject(new Error(`The worker ended with ${code} before its work was done`)));
+  return promise;
+}
+
+/** Errors lose their class on the way between threads. */
+function revive({ name, message, stack }: Extract<Report, { failure: unknown }>['failure']): Error {
+  if (name === 'BackupError') return new BackupError(message);
+  if (name === 'InvalidBackupError') return new InvalidBackupError(message);
+  const error = new Error(message);
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}

@@ -1,0 +1,31 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Report, WorkName, WorkOf } from './work.ts';
+import { writeBackup } from './write-backup.ts';
+
+const REPORT_EVERY_MS = 100;
+
+const works: { readonly [N in WorkName]: WorkOf<N> } = { write: writeBackup };
+
+const report = (message: Report) => parentPort?.postMessage(message);
+
+let reportedAt = 0;
+function reportProgress(done: number, total: number): void {
+  const now = performance.now();
+  if (done < total && now - reportedAt < REPORT_EVERY_MS) return;
+  reportedAt = now;
+  report({ done, total });
+}
+
+async function main(): Promise<void> {
+  const { name, given }: { name: WorkName; given: unknown } = workerData;
+  try {
+    // `runWork` is typed so that name and what is given belong together.
+    const work = works[name] as (given: unknown, progress: typeof reportProgress) => Promise<unknown>;
+    report({ result: await work(given, reportProgress) });
+  } catch (error) {
+    const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+    report({ failure: { name, message, stack } });
+  }
+}
+
+void main();

@@ -1,0 +1,180 @@
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { BACKUP_FILE_VERSION } from '@windfall/contract';
+import type { Context } from '../../../context.ts';
+import { openSnapshot } from '../../../db/dialects/open-snapshot.ts';
+import type { PlainRow, Snapshot } from '../../../db/dialects/snapshot.ts';
+import { openStorage, type Storage } from '../../../platform/storage.ts';
+import { version } from '../../../platform/version.ts';
+import { BackupError } from '../backup-error.ts';
+import { BACKUP_TABLES, type BackupTable } from '../backup-tables.ts';
+import { BackupWriter } from '../file/backup-writer.ts';
+import { DiskGuard } from '../file/disk-guard.ts';
+import { FORMAT, imageFiles, MANIFEST, type Manifest, MISSING } from '../file/manifest.ts';
+
+/** Rows are collected up to here before they become an entry, whose length has to be known first. */
+const ENTRY_BYTES = 1_048_576;
+/** Pictures that are fetched at once: a bucket answers slowly. */
+const FETCHED_AT_ONCE = 8;
+
+export interface WriteBackup {
+  readonly config: Pick<Context['config'], 'database' | 'storage' | 'siteName' | 'publicUrl'>;
+  /** Where the backup is to lie. */
+  readonly file: string;
+  /** When it is made. */
+  readonly now: string;
+  readonly reason: string;
+}
+
+export interface WrittenBackup {
+  readonly size: number;
+  readonly counts: Manifest['counts'];
+  /** Pictures that rows name and the storage did not have. */
+  readonly missing: readonly string[];
+}
+
+/** Told how much of the work is done. */
+export type Progress = (done: number, total: number) => void;
+
+/** Writes everything the database and the storage hold at this instant into one file. */
+export async function writeBackup(work: WriteBackup, progress: Progress): Promise<WrittenBackup> {
+  const snapshot = await openSnapshot(work.config.database);
+  try {
+    const guard = new DiskGuard(dirname(work.file));
+    // Rows shrink to less than half; pictures are looked at while they are written.
+    await guard.expect(snapshot.size / 2);
+    const writer = new BackupWriter(work.file, guard);
+    try {
+      return await writeEntries(work, snapshot, writer, progress);
+    } catch (error) {
+      await writer.abandon();
+      throw error;
+    }
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function writeEntries(
+  work: WriteBackup,
+  snapshot: Snapshot,
+  writer: BackupWriter,
+  progress: Progress,
+): Promise<WrittenBackup> {
+  // A database from before an upgrade has fewer tables.
+  const tables = BACKUP_TABLES.filter(({ name }) => snapshot.tables.has(name));
+  const manifest = await describe(work, snapshot, tables);
+  await writer.add(MANIFEST, jsonBytes(manifest));
+  const total = Object.values(manifest.counts).reduce(
+    (sum, count) => sum + count,
+    manifest.counts['images'] ?? 0,
+  );
+  let done = 0;
+  const step = (count: number) => {
+    done += count;
+    progress(done, total);
+  };
+  for (const table of tables) await writeTable(snapshot, table, writer, step);
+  const missing = await writeImages(work, snapshot, writer, step);
+  if (missing.length > 0) await writer.add(MISSING, jsonBytes({ images: missing }));
+  await writer.finish();
+  const { size } = await stat(work.file);
+  return { size, counts: manifest.counts, missing };
+}
+
+async function describe(
+  { config, now, reason }: WriteBackup,
+  snapshot: Snapshot,
+  tables: readonly BackupTable[],
+): Promise<Manifest> {
+  if (snapshot.schema === undefined)
+    throw new BackupError('The database is empty: there is nothing to back up.');
+  const counts: Record<string, number> = {};
+  for (const { name, condition } of tables) counts[name] = await snapshot.count(name, condition);
+  return {
+    format: FORMAT,
+    version: BACKUP_FILE_VERSION,
+    created_at: now,
+    program: version,
+    schema: snapshot.schema,
+    database: config.database.dialect,
+    site_name: config.siteName,
+    public_url: config.publicUrl,
+    reason,
+    counts,
+  };
+}
+
+async function writeTable(
+  snapshot: Snapshot,
+  { name, condition }: BackupTable,
+  writer: BackupWriter,
+  step: (count: number) => void,
+): Promise<void> {
+  let lines = '';
+  let part = 1;
+  const flush = async () => {
+    if (lines === '') return;
+    await writer.add(`tables/${name}/${String(part).padStart(6, '0')}.ndjson`, Buffer.from(lines));
+    part += 1;
+    lines = '';
+  };
+  for await (const rows of snapshot.rows(name, condition)) {
+    for (const row of rows) lines += `${JSON.stringify(row)}\n`;
+    if (lines.length >= ENTRY_BYTES) await flush();
+    step(rows.length);
+  }
+  await flush();
+}
+
+/** Answers the pictures of which a file is not there. */
+async function writeImages(
+  { config }: WriteBackup,
+  snapshot: Snapshot,
+  writer: BackupWriter,
+  step: (count: number) => void,
+): Promise<string[]> {
+  const storage = await openStorage(config.storage);
+  const missing: string[] = [];
+  for await (const rows of snapshot.rows('images')) {
+    for (let start = 0; start < rows.length; start += FETCHED_AT_ONCE) {
+      const images = rows.slice(start, start + FETCHED_AT_ONCE);
+      const fetched = await Promise.all(images.map((image) => fetchImage(storage, image)));
+      for (const { id, files } of fetched) {
+        if (!files) missing.push(id);
+        for (const { key, bytes } of files ?? []) await writer.add(`images/${key}`, bytes);
+      }
+      step(images.length);
+    }
+  }
+  return missing;
+}
+
+interface FetchedImage {
+  readonly id: string;
+  /** Undefined when one is not there: half a picture would look like a whole one. */
+  readonly files: readonly { readonly key: string; readonly bytes: Buffer }[] | undefined;
+}
+
+async function fetchImage(storage: Storage, image: PlainRow): Promise<FetchedImage> {
+  const id = String(image['id']);
+  const files = [];
+  for (const key of imageFiles({ id, widths: String(image['widths']) })) {
+    const bytes = await readFile(storage, key);
+    if (!bytes) return { id, files: undefined };
+    files.push({ key, bytes });
+  }
+  return { id, files };
+}
+
+/** What is not there is undefined; a storage that fails, fails the backup. */
+async function readFile(storage: Storage, key: string): Promise<Buffer | undefined> {
+  try {
+    return Buffer.from(await storage.getBytes(key));
+  } catch (error) {
+    if (await storage.exists(key)) throw error;
+    return undefined;
+  }
+}
+
+const jsonBytes = (value: unknown) => Buffer.from(JSON.stringify(value));
