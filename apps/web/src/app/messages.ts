@@ -40,5 +40,8 @@ export const messages = defineMessages({
     reloadPage: 'Reload Page',
     resetApplication: 'Reset Application',
     errorDuringLogout: 'Error during logout',
+    sessionEnded: 'Your session has ended. Please sign in again.',
+    sessionEndedHere: 'Please sign in: your session has ended. What you have written is still here.',
+    close: 'Close',
   },
 });

@@ -12,6 +12,8 @@ export interface PageHandle {
   module: string;
   /** The page takes the whole screen, so nothing stands below it. */
   fillsScreen?: boolean;
+  /** What is written on it must not be lost when the session ends: the page stays and asks to sign in. */
+  keepsForm?: boolean;
 }
 
 type PageModule = Omit<Awaited<ReturnType<LazyRouteFunction<RouteObject>>>, 'handle'>;
@@ -21,7 +23,7 @@ function page(
   path: string,
   file: string,
   load: () => Promise<PageModule>,
-  options: Pick<PageHandle, 'fillsScreen'> = {},
+  options: Omit<PageHandle, 'module'> = {},
 ): RouteObject {
   const handle: PageHandle = { module: `src/app/routes/${file}`, ...options };
   return { path, handle, lazy: load };
@@ -45,8 +47,12 @@ export const routes: RouteObject[] = [
           page(paths.home, 'home.tsx', () => import('./routes/home.tsx')),
           page(paths.listings, 'browse.tsx', () => import('./routes/browse.tsx')),
           page('/listing/:id', 'listing.tsx', () => import('./routes/listing.tsx')),
-          page(paths.createListing, 'create-listing.tsx', () => import('./routes/create-listing.tsx')),
-          page('/edit-listing/:id', 'edit-listing.tsx', () => import('./routes/edit-listing.tsx')),
+          page(paths.createListing, 'create-listing.tsx', () => import('./routes/create-listing.tsx'), {
+            keepsForm: true,
+          }),
+          page('/edit-listing/:id', 'edit-listing.tsx', () => import('./routes/edit-listing.tsx'), {
+            keepsForm: true,
+          }),
           ...listingRedirects,
           page(paths.users, 'users.tsx', () => import('./routes/users.tsx')),
           page('/user/:id', 'user.tsx', () => import('./routes/user.tsx')),

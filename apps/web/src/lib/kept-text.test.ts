@@ -1,18 +1,21 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetKeptText, keepText, readKept } from './kept-text.ts';
+import { forgetEverything, keepText, readKept } from './kept-text.ts';
 
-afterEach(forgetKeptText);
+const leave = () => forgetEverything((key) => key === 'theme');
+
+afterEach(leave);
 
 test('text is kept in the tab until it is emptied or the member leaves', () => {
   keepText('a', 'one');
   keepText('b', 'two');
-  sessionStorage.setItem('token', 'not ours');
+  sessionStorage.setItem('token', 'bearer');
   expect(readKept('a')).toBe('one');
   keepText('a', '');
   expect(readKept('a')).toBe('');
-  forgetKeptText();
+  expect(readKept('b')).toBe('two');
+  leave();
   expect(readKept('b')).toBe('');
-  expect(sessionStorage.getItem('token')).toBe('not ours');
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test('a full storage loses nothing while the page is open', () => {
@@ -24,10 +27,10 @@ test('a full storage loses nothing while the page is open', () => {
   expect(readKept('a')).toBe('one more');
 });
 
-test('what is kept beyond the tab goes when the member leaves, and nothing else does', () => {
+test('what is kept beyond the tab goes when the member leaves, and what is not theirs stays', () => {
   localStorage.setItem('kept:create-listing:rosa', '{"title":"Figs"}');
   localStorage.setItem('theme', 'dark');
-  forgetKeptText();
+  leave();
   expect(localStorage.getItem('kept:create-listing:rosa')).toBeNull();
   expect(localStorage.getItem('theme')).toBe('dark');
 });

@@ -29,12 +29,15 @@ export function keepText(name: string, text: string): void {
   tell();
 }
 
-/** Leaves nothing behind for whoever uses the browser next. */
-export function forgetKeptText(): void {
+/**
+ * Empties both storages, so that nothing is left for whoever uses the browser next (spec section 2, Navigation bar).
+ * `stays` names what does not belong to who leaves.
+ */
+export function forgetEverything(stays: (key: string) => boolean): void {
   inMemory.clear();
   for (const storage of [() => sessionStorage, () => localStorage]) {
     try {
-      forgetIn(storage());
+      forgetIn(storage(), stays);
     } catch {
       // Switched off: then nothing was kept there either.
     }
@@ -42,8 +45,8 @@ export function forgetKeptText(): void {
   tell();
 }
 
-function forgetIn(storage: Storage): void {
-  for (const key of Object.keys(storage)) if (key.startsWith(KEPT_PREFIX)) storage.removeItem(key);
+function forgetIn(storage: Storage, stays: (key: string) => boolean): void {
+  for (const key of Object.keys(storage)) if (!stays(key)) storage.removeItem(key);
 }
 
 /** Kept text as a component shows it; empty on the server and in the first render. */

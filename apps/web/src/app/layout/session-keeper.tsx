@@ -1,20 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { useRevalidator } from 'react-router';
-import { refreshViewerData } from '../../lib/session/change-session.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type UIMatch, useMatches, useRevalidator } from 'react-router';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { hasSignedOut, leaveSession, refreshViewerData } from '../../lib/session/change-session.ts';
 import { isFromThisSite } from '../../lib/session/is-from-this-site.ts';
 import { sessionQuery } from '../../lib/session/session-query.ts';
-import { readToken, storeToken } from '../../lib/session/session-token.ts';
-import { syncToken } from '../../lib/session/sync-token.ts';
+import { readToken } from '../../lib/session/session-token.ts';
+import { syncSession } from '../../lib/session/sync-token.ts';
+import { onNewsOfOtherTabs } from '../../lib/session/tabs.ts';
 import { useSession } from '../../lib/session/use-session.ts';
+import { toast } from '../../lib/toasts/toast.ts';
+import { messages } from '../messages.ts';
+
+const SessionEnded = lazy(() => import('./session-ended.tsx'));
 
 /** Keeps the browser's idea of the session true, and the page in step with it. */
 export function SessionKeeper() {
   const { user } = useSession();
   useSecondLook();
   useTokenOf(user?.id);
-  useFreshPageFor(user?.id);
-  return null;
+  useOtherTabs();
+  const isHeld = useFreshPageFor(user?.id);
+  if (!isHeld) return null;
+  return (
+    <Suspense fallback={null}>
+      <SessionEnded />
+    </Suspense>
+  );
 }
 
 /**
@@ -26,27 +38,56 @@ function useSecondLook() {
   useEffect(() => {
     const { data, status } = queryClient.getQueryState(sessionQuery.queryKey) ?? {};
     if (data || (status === 'success' && isFromThisSite())) return;
-    void queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {});
+    askAgain(queryClient);
   }, [queryClient]);
+}
+
+function askAgain(queryClient: QueryClient): void {
+  void queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {});
 }
 
 /** A member's page gets a bearer token of the session. Without one the cookie still carries it, so a failure needs no word. */
 function useTokenOf(userId: string | undefined) {
   const queryClient = useQueryClient();
   useEffect(() => {
-    if (userId && !readToken()) void syncToken(queryClient).then(storeToken, () => {});
+    if (userId && !readToken()) void syncSession(queryClient).catch(() => {});
   }, [userId, queryClient]);
 }
 
-/** Another viewer sees other things, and guards decide anew: loaders run again when the viewer changes. */
-function useFreshPageFor(userId: string | undefined) {
+/** Tabs share the cookie: who signs out in one has left all of them. */
+function useOtherTabs() {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      onNewsOfOtherTabs((news) => {
+        if (news === 'signed-out') leaveSession(queryClient);
+        else askAgain(queryClient);
+      }),
+    [queryClient],
+  );
+}
+
+/**
+ * Another viewer sees other things, and guards decide anew: loaders run again when the viewer changes. Only a page with
+ * a form on it stays when its session has ended, so that nothing written is lost. Gives whether it is held so.
+ */
+function useFreshPageFor(userId: string | undefined): boolean {
+  const t = useMessages(messages);
   const queryClient = useQueryClient();
   const { revalidate } = useRevalidator();
   const lastUserId = useRef(userId);
+  const [isHeld, setHeld] = useState(false);
+  const matches = useMatches() as UIMatch<unknown, { keepsForm?: boolean } | undefined>[];
+  const keepsForm = matches.some(({ handle }) => handle?.keepsForm);
   useEffect(() => {
-    if (lastUserId.current === userId) return;
+    const hasEnded = userId === undefined && lastUserId.current !== undefined && !hasSignedOut(queryClient);
+    const holds = hasEnded && keepsForm;
+    setHeld(holds);
+    if (holds || lastUserId.current === userId) return;
     lastUserId.current = userId;
+    if (hasEnded) toast.info(t.sessionEnded);
     refreshViewerData(queryClient, userId ? 'member' : 'visitor');
     void revalidate();
-  }, [userId, queryClient, revalidate]);
+  }, [userId, keepsForm, queryClient, revalidate, t]);
+  return isHeld;
 }

@@ -1,11 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { watchWaiting } from '../waiting-count.ts';
 import type { OutboxItem } from './outbox-item.ts';
-import { listOutbox, watchOutbox } from './outbox-store.ts';
+import { listOutbox } from './outbox-store.ts';
 
 /** What waits to be sent of this member, kept up to date; nothing on the server and in the first render. */
 export function useWaiting(userId: string | undefined): OutboxItem[] {
   const text = useSyncExternalStore(
-    watchOutbox,
+    watchWaiting,
     () => (userId === undefined ? '[]' : JSON.stringify(listOutbox(userId))),
     () => '[]',
   );

@@ -42,4 +42,16 @@ describe('signing out', () => {
     expect(queryClient.getQueryState(['on screen'])?.isInvalidated).toBe(true);
     stop();
   });
+
+  it('empties both storages, but for the theme and what waits of others', () => {
+    const { queryClient, stop } = usedCache();
+    adoptSession(queryClient, { user: rosa, token: 'bearer' });
+    const keys = ['theme', 'devRoute', 'kept:outbox:rosa:1', 'kept:outbox:ben:1', 'kept:answers'];
+    for (const key of keys) localStorage.setItem(key, 'x');
+    sessionStorage.setItem('kept:draft', 'x');
+    dropSession(queryClient);
+    expect(Object.keys(localStorage).sort()).toEqual(['kept:outbox:ben:1', 'theme']);
+    expect(sessionStorage).toHaveLength(0);
+    stop();
+  });
 });

@@ -1,20 +1,43 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { User } from '@windfall/contract';
-import { forgetKeptText } from '../kept-text.ts';
+import { forgetEverything } from '../kept-text.ts';
+import { isWaitingOfOthers } from '../waiting-count.ts';
 import { SESSION_KEY } from './session-key.ts';
 import { storeToken } from './session-token.ts';
+import { tellOtherTabs } from './tabs.ts';
+
+/** The device's own choice, whoever uses it. */
+const THEME_KEY = 'theme';
+
+/** Where the member has signed out, other than a session that just ended. */
+const signedOut = new WeakSet<QueryClient>();
 
 /** After signing in or registering. The page notices by itself: guards and loaders run again for the new viewer. */
 export function adoptSession(queryClient: QueryClient, session: { user: User; token: string }): void {
   storeToken(session.token);
+  signedOut.delete(queryClient);
   changeViewer(queryClient, session.user);
+  tellOtherTabs('signed-in');
 }
 
 /** After signing out, whether or not the server could be told. */
 export function dropSession(queryClient: QueryClient): void {
+  leaveSession(queryClient);
+  tellOtherTabs('signed-out');
+}
+
+/** As `dropSession`, for a tab that hears of it from another one. */
+export function leaveSession(queryClient: QueryClient): void {
+  const userId = queryClient.getQueryData<User | null>(SESSION_KEY)?.id;
+  signedOut.add(queryClient);
   storeToken(null);
-  forgetKeptText();
+  forgetEverything((key) => key === THEME_KEY || isWaitingOfOthers(key, userId));
   changeViewer(queryClient, null);
+}
+
+/** Whether nobody is signed in because somebody signed out. */
+export function hasSignedOut(queryClient: QueryClient): boolean {
+  return signedOut.has(queryClient);
 }
 
 /**

@@ -1,12 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { syncOrSignIn } from '@windfall/contract';
+import type { getCurrentUser, syncOrSignIn } from '@windfall/contract';
+import { isUnreachable } from '../api/api-error.ts';
 import { apiOf } from '../api/api-of.ts';
 import { endpoint } from '../api/endpoint.ts';
+import { SESSION_KEY } from './session-key.ts';
+import { storeToken } from './session-token.ts';
 
 const syncEndpoint = endpoint<typeof syncOrSignIn>('POST', '/api/auth/token', { repeatable: true });
+const currentUserEndpoint = endpoint<typeof getCurrentUser>('GET', '/api/auth/me');
 
-/** Asks for a bearer token of the session that the cookie carries. */
-export async function syncToken(queryClient: QueryClient): Promise<string> {
-  const { data } = await apiOf(queryClient).call(syncEndpoint, { body: {} });
-  return data.token;
+/**
+ * Asks for a bearer token of the session that the cookie carries. Where nobody answers that, the member is asked for
+ * instead (spec section 7): the cookie goes on carrying the session without a token.
+ */
+export async function syncSession(queryClient: QueryClient): Promise<void> {
+  const api = apiOf(queryClient);
+  try {
+    const { data } = await api.call(syncEndpoint, { body: {} });
+    storeToken(data.token || data.access_token || null);
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    const { data } = await api.call(currentUserEndpoint, {});
+    queryClient.setQueryData(SESSION_KEY, data.user);
+  }
 }

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { LoginForm } from '../../features/accounts/components/login-form.tsx';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { messages } from '../messages.ts';
+
+/** Over a page with a form whose session has ended: signing in again here keeps what is written in it. */
+export default function SessionEnded() {
+  const t = useMessages(messages);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div
+        role="alert"
+        className="fixed inset-x-0 top-16 z-20 border-y border-line bg-marigold-soft px-4 py-2 shadow-card"
+      >
+        <div className="mx-auto flex max-w-4xl flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <p className="font-medium">{t.sessionEndedHere}</p>
+          <Button variant="leaf" onClick={() => setOpen(true)}>
+            {t.signIn}
+          </Button>
+        </div>
+      </div>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t.signIn} closeLabel={t.close}>
+        <LoginForm onSignedIn={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { checkSession, countUnread, getCurrentUser, syncOrSignIn } from '@windfall/contract';
+import type { LoaderFunctionArgs } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { requireMember } from '../../lib/session/guards.ts';
+import { SESSION_KEY } from '../../lib/session/session-key.ts';
+import { readToken, storeToken } from '../../lib/session/session-token.ts';
+import { toast } from '../../lib/toasts/toast.ts';
+import { ben, rosa } from '../../testing/people.ts';
+import { renderRoutes } from '../../testing/render.tsx';
+import { answer, breakConnection, refuse } from '../../testing/server.ts';
+import { SessionKeeper } from './session-keeper.tsx';
+
+async function loader(args: LoaderFunctionArgs): Promise<null> {
+  await requireMember(args);
+  return null;
+}
+
+const HydrateFallback = () => <p>Loading...</p>;
+const pages = [
+  {
+    element: <SessionKeeper />,
+    path: '*',
+  },
+];
+
+const page = (path: string, element: React.ReactNode, handle?: object) => ({
+  path,
+  handle,
+  loader,
+  HydrateFallback,
+  element: (
+    <>
+      {element}
+      <SessionKeeper />
+    </>
+  ),
+});
+
+const memberPages = [
+  page('/create-listing', <input aria-label="Title" />, { keepsForm: true }),
+  page('/messages', <h1>Inbox</h1>),
+  { path: '/login', element: <h1>Login page</h1> },
+];
+
+const signedIn = (user = rosa) => ({ success: true, user, token: 'bearer', access_token: 'bearer' }) as const;
+
+/** What another tab of this browser sends. */
+function sayInOtherTab(news: string) {
+  const channel = new BroadcastChannel('windfall-session');
+  channel.postMessage(news);
+  return () => channel.close();
+}
+
+/** The next check of the session finds that it is over. */
+async function endSession({ queryClient }: ReturnType<typeof renderRoutes>) {
+  answer(checkSession, { authenticated: false, token: null, user: null });
+  await act(() => queryClient.invalidateQueries({ queryKey: SESSION_KEY }));
+}
+
+beforeEach(() => {
+  answer(countUnread, { count: 0 });
+  answer(syncOrSignIn, signedIn());
+  storeToken('bearer');
+});
+
+describe('a session that ends on a page with a form', () => {
+  it('keeps what is written, and signing in again goes on there', async () => {
+    const opened = renderRoutes(memberPages, { at: '/create-listing', user: rosa });
+    await opened.visitor.type(await screen.findByLabelText('Title'), 'Plums');
+    await endSession(opened);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Please sign in: your session has ended. What you have written is still here.',
+    );
+    expect(screen.getByLabelText('Title')).toHaveValue('Plums');
+    await opened.visitor.click(screen.getByRole('button', { name: 'Sign in' }));
+    await opened.visitor.type(await screen.findByLabelText('Email'), 'rosa@example.org');
+    await opened.visitor.type(screen.getByLabelText('Password'), 'three rows of beans');
+    await opened.visitor.click(screen.getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(screen.queryByText(/Please sign in/)).not.toBeInTheDocument());
+    expect(screen.getByLabelText('Title')).toHaveValue('Plums');
+    expect(opened.queryClient.getQueryData(SESSION_KEY)).toEqual(rosa);
+    expect(opened.router.state.location.pathname).toBe('/create-listing');
+  });
+
+  it('does not hold the page when the member signs out in another tab', async () => {
+    const { router } = renderRoutes(memberPages, { at: '/create-listing', user: rosa });
+    await screen.findByLabelText('Title');
+    const close = sayInOtherTab('signed-out');
+    expect(await screen.findByRole('heading', { name: 'Login page' })).toBeVisible();
+    expect(router.state.location.search).toBe('?from=%2Fcreate-listing');
+    close();
+  });
+});
+
+describe('a session that ends elsewhere', () => {
+  it('leads to the sign-in page and says why', async () => {
+    const info = vi.spyOn(toast, 'info').mockImplementation(() => {});
+    const opened = renderRoutes(memberPages, { at: '/messages', user: rosa });
+    await screen.findByRole('heading', { name: 'Inbox' });
+    await endSession(opened);
+    expect(await screen.findByRole('heading', { name: 'Login page' })).toBeVisible();
+    expect(opened.router.state.location.search).toBe('?from=%2Fmessages');
+    expect(info).toHaveBeenCalledWith('Your session has ended. Please sign in again.');
+  });
+});
+
+describe('other tabs', () => {
+  it('leave private pages, and their token, when the member signs out in one', async () => {
+    const info = vi.spyOn(toast, 'info').mockImplementation(() => {});
+    const { queryClient } = renderRoutes(memberPages, { at: '/messages', user: rosa });
+    await screen.findByRole('heading', { name: 'Inbox' });
+    const close = sayInOtherTab('signed-out');
+    expect(await screen.findByRole('heading', { name: 'Login page' })).toBeVisible();
+    expect(readToken()).toBeNull();
+    expect(queryClient.getQueryData(SESSION_KEY)).toBeNull();
+    expect(info).not.toHaveBeenCalled();
+    close();
+  });
+
+  it('ask who it is when somebody signs in in one', async () => {
+    answer(checkSession, { authenticated: true, token: null, user: ben });
+    const { queryClient } = renderRoutes(memberPages, { at: '/messages', user: rosa });
+    await screen.findByRole('heading', { name: 'Inbox' });
+    const close = sayInOtherTab('signed-in');
+    await waitFor(() => expect(queryClient.getQueryData(SESSION_KEY)).toEqual(ben));
+    close();
+  });
+});
+
+describe('syncing the session', () => {
+  beforeEach(() => storeToken(null));
+
+  it('keeps the bearer token', async () => {
+    renderRoutes(pages, { user: rosa });
+    await waitFor(() => expect(readToken()).toBe('bearer'));
+  });
+
+  it('asks who it is where nobody answers with a token', async () => {
+    breakConnection(syncOrSignIn);
+    answer(getCurrentUser, { user: { ...rosa, name: 'Rosa of the server' } });
+    const { queryClient } = renderRoutes(pages, { user: rosa });
+    await waitFor(() =>
+      expect(queryClient.getQueryData(SESSION_KEY)).toMatchObject({ name: 'Rosa of the server' }),
+    );
+    expect(readToken()).toBeNull();
+  });
+
+  it('asks nobody else after a refusal', async () => {
+    refuse(syncOrSignIn, 'UNAUTHORIZED');
+    const calls: unknown[] = [];
+    answer(getCurrentUser, { user: rosa }, { calls: calls as never });
+    renderRoutes(pages, { user: rosa });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(calls).toEqual([]);
+  });
+});

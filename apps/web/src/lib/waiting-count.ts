@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+import { KEPT_PREFIX } from './kept-text.ts';
+
+const PREFIX = `${KEPT_PREFIX}outbox:`;
+const CHANGED = 'windfall-outbox';
+
+/** How the keys of what waits of a member begin; each item has a key of its own. */
+export const waitingPrefix = (userId: string) => `${PREFIX}${encodeURIComponent(userId)}:`;
+
+/** Whether a key of local storage belongs to what waits of somebody else, who has not left yet. */
+export function isWaitingOfOthers(key: string, userId: string | undefined): boolean {
+  return key.startsWith(PREFIX) && (userId === undefined || !key.startsWith(waitingPrefix(userId)));
+}
+
+/** How much of this member's waits to be sent. Told by the keys alone, so that the outbox itself can load later. */
+export function countWaiting(userId: string | undefined): number {
+  if (userId === undefined) return 0;
+  try {
+    const prefix = waitingPrefix(userId);
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix)).length;
+  } catch {
+    return 0;
+  }
+}
+
+/** `countWaiting`, kept up to date; 0 on the server and in the first render. */
+export function useWaitingCount(userId: string | undefined): number {
+  return useSyncExternalStore(
+    watchWaiting,
+    () => countWaiting(userId),
+    () => 0,
+  );
+}
+
+/** Calls back whenever something is added, changed or gone, in this tab or in another. */
+export function watchWaiting(onChange: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(PREFIX)) onChange();
+  };
+  addEventListener(CHANGED, onChange);
+  addEventListener('storage', onStorage);
+  return () => {
+    removeEventListener(CHANGED, onChange);
+    removeEventListener('storage', onStorage);
+  };
+}
+
+export function tellOfWaiting(): void {
+  dispatchEvent(new Event(CHANGED));
+}
