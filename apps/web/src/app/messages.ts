@@ -11,6 +11,8 @@ export const messages = defineMessages({
     browse: 'Browse',
     browseListings: 'Browse Listings',
     users: 'Users',
+    resources: 'Resources',
+    about: 'About',
     newListing: 'New Listing',
     share: 'Share',
     messages: 'Messages',

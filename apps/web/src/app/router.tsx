@@ -67,6 +67,27 @@ export const routes: RouteObject[] = [
           page('/conversation/:otherUserId', 'conversation.tsx', () => import('./routes/conversation.tsx'), {
             fillsScreen: true,
           }),
+          page(paths.about, 'about.tsx', () => import('./routes/about.tsx')),
+          page(paths.resources, 'resources.tsx', () => import('./routes/resources.tsx')),
+          page(
+            paths.foodPreservation,
+            'food-preservation.tsx',
+            () => import('./routes/food-preservation.tsx'),
+          ),
+          page(paths.gardeningTips, 'gardening-tips.tsx', () => import('./routes/gardening-tips.tsx')),
+          page(paths.seasonalProduce, 'seasonal-produce.tsx', () => import('./routes/seasonal-produce.tsx')),
+          page(
+            paths.communityBuilding,
+            'community-building.tsx',
+            () => import('./routes/community-building.tsx'),
+          ),
+          page(paths.privacy, 'privacy.tsx', () => import('./routes/privacy.tsx')),
+          page(paths.terms, 'terms.tsx', () => import('./routes/terms.tsx')),
+          page(
+            paths.communityGuidelines,
+            'community-guidelines.tsx',
+            () => import('./routes/community-guidelines.tsx'),
+          ),
           { path: paths.notFound, loader: redirectToNotFound, Component: NotFoundPage },
           { path: '*', loader: redirectToNotFound, Component: NotFoundPage },
         ],

@@ -11,4 +11,6 @@ export const siteLinks: SiteLink[] = [
   { to: paths.home, label: (t) => t.home },
   { to: paths.listings, label: (t) => t.browseListings },
   { to: paths.users, label: (t) => t.users },
+  { to: paths.resources, label: (t) => t.resources },
+  { to: paths.about, label: (t) => t.about },
 ];

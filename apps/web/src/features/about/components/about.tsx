@@ -1,0 +1,71 @@
+import { useContent } from '../../../lib/i18n/content.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { PageHead, useSite } from '../../../lib/site.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { aboutText } from '../about-text.ts';
+import { HowItWorks } from './how-it-works.tsx';
+import { PrivacyInBrief } from './privacy-in-brief.tsx';
+
+/** What this is, how it works, what it keeps to itself, and the way in (spec section 2, static pages). */
+export function About() {
+  const t = useContent(aboutText)(useSite().name);
+  return (
+    <div className="page-width md:pt-4">
+      <PageHead title={t.title} description={t.description} canonical={paths.about} />
+      <header className="grid items-center gap-x-10 gap-y-4 md:grid-cols-[1.2fr_1fr]">
+        <div>
+          <h1 className="text-[clamp(2.4rem,6vw,4rem)] leading-[1.02] tracking-tight">{t.title}</h1>
+          <p className="mt-4 max-w-[46ch] text-lg text-ink-soft sm:text-xl">{t.lead}</p>
+        </div>
+        <img
+          src="/pictures/hero-640.webp"
+          srcSet="/pictures/hero-640.webp 640w, /pictures/hero-1280.webp 1280w"
+          sizes="(min-width: 48rem) 32rem, 92vw"
+          width={1280}
+          height={853}
+          alt=""
+          className="w-full"
+        />
+      </header>
+      <section aria-labelledby="what" className="grid gap-x-12 gap-y-4 pt-12 lg:grid-cols-[20rem_1fr]">
+        <h2 id="what" className="text-3xl sm:text-4xl">
+          {t.whatTitle}
+        </h2>
+        <div className="flex max-w-[65ch] flex-col gap-4 text-lg">
+          {t.what.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      </section>
+      <HowItWorks title={t.howTitle} steps={t.steps} />
+      <PrivacyInBrief title={t.privacyTitle} text={t.privacy} link={t.privacyLink} />
+      <CallToShare title={t.callTitle} text={t.callText} member={t.callMember} visitor={t.callVisitor} />
+    </div>
+  );
+}
+
+interface CallToShareProps {
+  title: string;
+  text: string;
+  member: string;
+  visitor: string;
+}
+
+function CallToShare({ title, text, member, visitor }: CallToShareProps) {
+  const { isSignedIn } = useSession();
+  return (
+    <section
+      aria-labelledby="call"
+      className="mt-16 flex flex-col items-center gap-4 rounded-xl border border-line bg-marigold-soft px-6 py-12 text-center"
+    >
+      <h2 id="call" className="text-3xl sm:text-4xl">
+        {title}
+      </h2>
+      <p className="max-w-[48ch] text-lg">{text}</p>
+      <ButtonLink size="large" className="mt-2" to={isSignedIn ? paths.createListing : paths.register}>
+        {isSignedIn ? member : visitor}
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Content } from '../../../lib/i18n/content.ts';
+
+interface CommunityStep {
+  title: string;
+  description: string;
+  tips: readonly [string, string, string, string];
+}
+
+/** Four steps with four tips each (spec section 2, Community Building). */
+export const communitySteps: Content<readonly CommunityStep[]> = {
+  en: [
+    {
+      title: 'Connect Locally',
+      description:
+        'Find out who gardens within walking distance. Most people would like to share and wait for somebody to begin.',
+      tips: [
+        'Knock with something in your hand. A bag of beans opens more doors than a flyer.',
+        'Offer one thing here, with a photo, and answer the first message the same day.',
+        'Ask the library, the seed swap, the school garden and the congregation for their gardeners.',
+        'Set a first date that asks little: an hour at somebody’s gate, bring what you have.',
+      ],
+    },
+    {
+      title: 'Map Your Resources',
+      description:
+        'Write down what the street already has before you buy anything. It is always more than anybody thought.',
+      tips: [
+        'List fruit trees that nobody picks, sunny lawns, tools, ladders, freezers and canners.',
+        'Note who knows what: pruning, grafting, bees, canning, mending tools.',
+        'Mark what is free for all, what is lent, and what needs a word first.',
+        'Keep addresses out of shared lists. A street and a first name are enough until two people have agreed.',
+      ],
+    },
+    {
+      title: 'Coordinate Growing',
+      description:
+        'Forty zucchini at once is bad luck; forty from four gardens is bad planning. Agree in February who grows what.',
+      tips: [
+        'Let each garden take one or two crops it does well, and grow those for everyone.',
+        'Split seed packets and raise seedlings together: one tray of 72 is cheaper than twelve of six.',
+        'Stagger sowings by two weeks from garden to garden, and lettuce lasts from May to October.',
+        'Plant a row for a food pantry, and ask it first what it can use and when it is open.',
+      ],
+    },
+    {
+      title: 'Create Distribution Systems',
+      description:
+        'Produce waits for nobody. A fixed place and a fixed hour do more than the best of intentions.',
+      tips: [
+        'Hold an exchange table at the same hour every week from July to October. Saturday at nine works.',
+        'Put a shaded box with a lid at a gate for whatever cannot wait, and give one person the task of emptying it.',
+        'Share only what you would eat yourself: washed hands, clean crates, cut and cooked food kept cold.',
+        'Decide beforehand where leftovers go: pantry, freezer, chickens, compost, in this order.',
+      ],
+    },
+  ],
+};

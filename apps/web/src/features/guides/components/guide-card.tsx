@@ -1,0 +1,44 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { useContent } from '../../../lib/i18n/content.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { type Guide, guidePaths, guidePictures, guideTexts, pictureOf } from '../guides.ts';
+import { messages } from '../messages.ts';
+
+interface GuideCardProps {
+  guide: Guide;
+  heading: 'h2' | 'h3';
+}
+
+/** One guide on a shelf: its picture, what it tells, and the way in. The title's link covers the card. */
+export function GuideCard({ guide, heading: Heading }: GuideCardProps) {
+  const t = useMessages(messages);
+  const { title, summary } = useContent(guideTexts)[guide];
+  return (
+    <li className="group relative flex flex-col overflow-hidden rounded-lg border border-line bg-card shadow-card transition-shadow hover:shadow-lifted focus-within:shadow-lifted">
+      <img
+        src={pictureOf(guidePictures[guide][1])}
+        alt=""
+        width={640}
+        height={640}
+        loading="lazy"
+        className="aspect-[5/3] w-full border-b border-line object-cover"
+      />
+      <div className="flex grow flex-col gap-2 p-5 sm:p-6">
+        <Heading className="text-2xl">
+          <Link to={guidePaths[guide]} className="after:absolute after:inset-0 after:content-['']">
+            {title}
+          </Link>
+        </Heading>
+        <p className="text-ink-soft">{summary}</p>
+        <p
+          aria-hidden="true"
+          className="mt-auto flex items-center gap-2 pt-2 font-semibold text-leaf-strong group-hover:underline underline-offset-4"
+        >
+          {t.readGuide}
+          <ArrowRight className="size-5 transition-transform group-hover:translate-x-1" />
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { useContent } from '../../../lib/i18n/content.ts';
+import { useLocale } from '../../../lib/i18n/messages.ts';
+import { PageHead, useSite } from '../../../lib/site.tsx';
+import { type Guide, guidePaths, guidePictures, guideTexts, pictureOf } from '../guides.ts';
+import { StructuredData } from './structured-data.tsx';
+
+interface GuideHeadProps {
+  guide: Guide;
+  /** The open tab's name where it is not the one the guide opens with. */
+  part?: string | undefined;
+  /** Where the open tab has an address of its own. */
+  canonical?: string;
+  /** Results of a search are nobody else's business. */
+  hidden?: boolean;
+}
+
+/** Title, preview and schema.org data of a guide. */
+export function GuideHead({ guide, part, canonical = guidePaths[guide], hidden = false }: GuideHeadProps) {
+  const site = useSite();
+  const locale = useLocale();
+  const { title, summary } = useContent(guideTexts)[guide];
+  const picture = pictureOf(guidePictures[guide][1]);
+  const name = part ? `${title}: ${part}` : title;
+  const publisher = { '@type': 'Organization', name: site.name, url: site.url };
+  return (
+    <>
+      <PageHead title={name} description={summary} canonical={canonical} image={picture} hidden={hidden} />
+      <StructuredData
+        data={{
+          '@type': 'Article',
+          headline: name,
+          description: summary,
+          image: site.url + picture,
+          inLanguage: locale,
+          mainEntityOfPage: site.url + canonical,
+          author: publisher,
+          publisher,
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useContent } from '../../../lib/i18n/content.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Tag } from '../../../ui/tag.tsx';
+import { type Guide, guidePictures, guideTexts } from '../guides.ts';
+import { messages } from '../messages.ts';
+import { MoreGuides } from './more-guides.tsx';
+import { PictureFan } from './picture-fan.tsx';
+
+interface GuidePageProps {
+  guide: Guide;
+  /** Stands after the title where a page has more to say there. */
+  afterTitle?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a guide: where one is, its title and pictures, and where to read on. */
+export function GuidePage({ guide, afterTitle, children }: GuidePageProps) {
+  const t = useMessages(messages);
+  const { title, lead } = useContent(guideTexts)[guide];
+  return (
+    <article className="page-width md:pt-4">
+      <Link
+        to={paths.resources}
+        className="mb-2 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf-strong underline-offset-4 hover:underline"
+      >
+        <ArrowLeft className="size-5" aria-hidden="true" />
+        {t.allResources}
+      </Link>
+      <header className="grid items-center gap-x-10 gap-y-6 md:grid-cols-[1.4fr_1fr]">
+        <div className="flex flex-col items-start gap-4">
+          <Tag>{t.guide}</Tag>
+          <h1 className="text-[clamp(2.4rem,6vw,4rem)] leading-[1.02] tracking-tight">
+            {title}
+            {afterTitle}
+          </h1>
+          <p className="max-w-[52ch] text-lg text-ink-soft sm:text-xl">{lead}</p>
+        </div>
+        <PictureFan names={guidePictures[guide]} />
+      </header>
+      {children}
+      <MoreGuides besides={guide} />
+    </article>
+  );
+}

@@ -1,0 +1,21 @@
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { GUIDES, type Guide } from '../guides.ts';
+import { messages } from '../messages.ts';
+import { GuideCard } from './guide-card.tsx';
+
+/** The guides one has not just read. */
+export function MoreGuides({ besides }: { besides: Guide }) {
+  const t = useMessages(messages);
+  return (
+    <section aria-labelledby="more-guides" className="pt-16">
+      <h2 id="more-guides" className="text-3xl sm:text-4xl">
+        {t.moreGuides}
+      </h2>
+      <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {GUIDES.filter((guide) => guide !== besides).map((guide) => (
+          <GuideCard key={guide} guide={guide} heading="h3" />
+        ))}
+      </ul>
+    </section>
+  );
+}

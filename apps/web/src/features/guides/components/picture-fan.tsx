@@ -1,0 +1,25 @@
+import { classNames } from '../../../ui/class-names.ts';
+import { pictureOf } from '../guides.ts';
+
+const PLACES = ['-rotate-6 translate-y-2', 'z-10 scale-110', 'rotate-6 translate-y-2'];
+
+/** Three pictures held like seed packets in a hand. Decoration only. */
+export function PictureFan({ names }: { names: readonly [string, string, string] }) {
+  return (
+    <div className="mx-auto flex w-full max-w-md justify-center py-5 max-md:max-w-xs md:py-8">
+      {names.map((name, place) => (
+        <img
+          key={name}
+          src={pictureOf(name)}
+          alt=""
+          width={640}
+          height={640}
+          className={classNames(
+            '-mx-2 w-1/3 rounded-lg border-4 border-card shadow-lifted md:-mx-1',
+            PLACES[place],
+          )}
+        />
+      ))}
+    </div>
+  );
+}

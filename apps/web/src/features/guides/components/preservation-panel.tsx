@@ -1,0 +1,95 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { messages } from '../messages.ts';
+import type { FiguresTable, PreservationMethod } from '../preservation/preservation-method.ts';
+import { ReadingTable } from './reading-table.tsx';
+import { TipList } from './tip-list.tsx';
+
+/** One method: what it is for, how it is done well, its figures, and how nobody gets hurt. */
+export function PreservationPanel({ method }: { method: PreservationMethod }) {
+  const t = useMessages(messages);
+  return (
+    <>
+      <h2 className="text-3xl sm:text-4xl">{method.title}</h2>
+      <p className="mt-3 max-w-[65ch] text-lg">{method.intro}</p>
+      <div className="mt-8 grid gap-8 lg:grid-cols-[20rem_1fr] lg:gap-12">
+        <BestFor items={method.bestFor} />
+        <section aria-labelledby="tips">
+          <h3 id="tips" className="mb-4 text-2xl">
+            {t.tips}
+          </h3>
+          <TipList tips={method.tips} />
+        </section>
+      </div>
+      <SafetyGuidelines method={method} />
+      {method.tables.map((table) => (
+        <Figures key={table.title} table={table} />
+      ))}
+    </>
+  );
+}
+
+function BestFor({ items }: { items: readonly string[] }) {
+  const t = useMessages(messages);
+  return (
+    <section
+      aria-labelledby="best-for"
+      className="self-start rounded-lg border border-line bg-card p-6 shadow-card"
+    >
+      <h3 id="best-for" className="text-2xl">
+        {t.bestFor}
+      </h3>
+      <ul className="mt-4 flex flex-col gap-2.5">
+        {items.map((item) => (
+          <li key={item} className="flex gap-3">
+            <Check className="mt-0.5 size-5 shrink-0 text-leaf" aria-hidden="true" />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SafetyGuidelines({ method: { danger, safety } }: { method: PreservationMethod }) {
+  const t = useMessages(messages);
+  return (
+    <section
+      aria-labelledby="safety"
+      className="mt-10 rounded-lg border-2 border-tomato bg-tomato-soft p-6 sm:p-8"
+    >
+      <h3 id="safety" className="flex items-center gap-3 text-2xl">
+        <TriangleAlert className="size-7 shrink-0 text-tomato" aria-hidden="true" />
+        {t.safety}
+      </h3>
+      <p className="mt-4 max-w-[65ch] text-lg font-semibold">{danger}</p>
+      <ul className="mt-4 flex max-w-[68ch] list-disc flex-col gap-2.5 pl-5 marker:text-tomato">
+        {safety.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Figures({ table: { title, text, columns, rows } }: { table: FiguresTable }) {
+  const [first, ...others] = columns.map((column, place) => ({
+    title: column,
+    cell: (row: readonly string[]) => row[place],
+  }));
+  if (!first) return null;
+  return (
+    <section className="mt-10">
+      <h3 className="text-2xl">{title}</h3>
+      {text && <p className="mt-2 max-w-[65ch] text-ink-soft">{text}</p>}
+      <div className="mt-4 max-w-4xl">
+        <ReadingTable
+          caption={title}
+          columns={[first, ...others]}
+          rows={rows}
+          rowKey={(row) => row[0] ?? ''}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useContent } from '../../../lib/i18n/content.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { messages } from '../messages.ts';
+import { sources } from '../preservation/sources.ts';
+
+export function PreservationSources() {
+  const t = useMessages(messages);
+  const { text, links } = useContent(sources);
+  return (
+    <section aria-labelledby="sources" className="mt-12 border-t border-line pt-8">
+      <h2 id="sources" className="text-2xl">
+        {t.sources}
+      </h2>
+      <p className="mt-2 max-w-[65ch] text-ink-soft">{text}</p>
+      <ul className="mt-2">
+        {links.map(({ title, href }) => (
+          <li key={href}>
+            <a
+              href={href}
+              rel="noopener noreferrer"
+              className="inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { Search } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { messages } from '../messages.ts';
+
+interface ProduceSearchProps {
+  text: string;
+  onType: (text: string) => void;
+}
+
+/** A GET form; where there are scripts it searches while one types, and sending it makes the search an address. */
+export function ProduceSearch({ text, onType }: ProduceSearchProps) {
+  const t = useMessages(messages);
+  const navigate = useNavigate();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const words = text.trim();
+    const query = words ? `?${new URLSearchParams({ search: words })}` : '';
+    navigate(paths.seasonalProduce + query, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <search>
+      <form
+        method="get"
+        action={paths.seasonalProduce}
+        onSubmit={submit}
+        className="relative mb-6 w-full max-w-xl"
+      >
+        <input
+          type="search"
+          name="search"
+          aria-label={t.searchLabel}
+          placeholder={t.searchPlaceholder}
+          value={text}
+          onChange={(event) => onType(event.target.value)}
+          maxLength={100}
+          enterKeyHint="search"
+          className="min-h-13 w-full rounded-full border border-line-strong bg-card pr-18 pl-6 text-lg text-ink placeholder:text-ink-soft [&::-webkit-search-cancel-button]:mr-2"
+        />
+        <span className="absolute top-1 right-1">
+          <Button type="submit" variant="leaf" aria-label={t.searchButton}>
+            <Search className="size-5" aria-hidden="true" />
+          </Button>
+        </span>
+      </form>
+    </search>
+  );
+}

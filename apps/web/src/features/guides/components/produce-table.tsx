@@ -1,0 +1,36 @@
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Tag } from '../../../ui/tag.tsx';
+import { messages } from '../messages.ts';
+import type { ProduceEntry } from '../seasonal/produce-entry.ts';
+import { NamedPicture } from './named-picture.tsx';
+import { ReadingTable } from './reading-table.tsx';
+
+/** An entry, with its season's name where entries of several stand together. */
+export interface ShownProduce extends ProduceEntry {
+  seasonTitle?: string;
+}
+
+export function ProduceTable({ caption, entries }: { caption: string; entries: readonly ShownProduce[] }) {
+  const t = useMessages(messages);
+  return (
+    <ReadingTable
+      caption={caption}
+      rows={entries}
+      rowKey={({ name, seasonTitle }) => `${name} ${seasonTitle}`}
+      columns={[
+        { title: t.produce, cell: nameOf },
+        { title: t.plantingTime, cell: ({ plantingTime }) => plantingTime },
+        { title: t.harvestTime, cell: ({ harvestTime }) => harvestTime },
+        { title: t.notes, cell: ({ notes }) => notes },
+      ]}
+    />
+  );
+}
+
+function nameOf({ name, picture, seasonTitle }: ShownProduce) {
+  return (
+    <NamedPicture name={name} picture={picture}>
+      {seasonTitle && <Tag>{seasonTitle}</Tag>}
+    </NamedPicture>
+  );
+}

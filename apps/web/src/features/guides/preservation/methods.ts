@@ -1,0 +1,27 @@
+import type { Content } from '../../../lib/i18n/content.ts';
+import { paths } from '../../../lib/paths.ts';
+import { canning } from './canning.ts';
+import { drying } from './drying.ts';
+import { fermenting } from './fermenting.ts';
+import { freezing } from './freezing.ts';
+import type { PreservationMethod } from './preservation-method.ts';
+import { rootCellaring } from './root-cellaring.ts';
+
+/** In the order of the tabs; the first one is open at first. */
+export const METHODS = ['canning', 'freezing', 'drying', 'fermenting', 'root-cellaring'] as const;
+export type Method = (typeof METHODS)[number];
+export const DEFAULT_METHOD: Method = METHODS[0];
+
+export const preservationMethods: Content<Readonly<Record<Method, PreservationMethod>>> = {
+  en: { canning, freezing, drying, fermenting, 'root-cellaring': rootCellaring },
+};
+
+/** The method an address asks for; what is unknown counts as not said. */
+export function readMethod(params: URLSearchParams): Method {
+  const asked = params.get('method')?.toLowerCase();
+  return METHODS.find((method) => method === asked) ?? DEFAULT_METHOD;
+}
+
+export function methodPath(method: Method): string {
+  return method === DEFAULT_METHOD ? paths.foodPreservation : `${paths.foodPreservation}?method=${method}`;
+}

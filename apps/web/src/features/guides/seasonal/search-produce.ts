@@ -1,0 +1,16 @@
+import type { ProduceEntry } from './produce-entry.ts';
+import { type ProduceGuide, SEASONS, type Season } from './seasons.ts';
+
+export interface FoundProduce extends ProduceEntry {
+  season: Season;
+}
+
+/** Entries of all seasons whose name or notes have these words, in any case (spec section 2, Seasonal Produce Guide). */
+export function searchProduce(guide: ProduceGuide, words: string): FoundProduce[] {
+  const wanted = words.trim().toLowerCase();
+  return SEASONS.flatMap((season) =>
+    guide[season].entries
+      .filter(({ name, notes }) => [name, notes].some((text) => text.toLowerCase().includes(wanted)))
+      .map((entry) => ({ ...entry, season })),
+  );
+}

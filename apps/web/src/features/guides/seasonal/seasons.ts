@@ -1,0 +1,26 @@
+import type { Content } from '../../../lib/i18n/content.ts';
+import { paths } from '../../../lib/paths.ts';
+import { fall } from './fall.ts';
+import type { SeasonGuide } from './produce-entry.ts';
+import { spring } from './spring.ts';
+import { summer } from './summer.ts';
+import { winter } from './winter.ts';
+
+/** In the order of the tabs; the first one is open at first. */
+export const SEASONS = ['spring', 'summer', 'fall', 'winter'] as const;
+export type Season = (typeof SEASONS)[number];
+export const DEFAULT_SEASON: Season = SEASONS[0];
+
+export type ProduceGuide = Readonly<Record<Season, SeasonGuide>>;
+
+export const produceGuide: Content<ProduceGuide> = { en: { spring, summer, fall, winter } };
+
+/** The season an address asks for; what is unknown counts as not said. */
+export function readSeason(params: URLSearchParams): Season {
+  const asked = params.get('season')?.toLowerCase();
+  return SEASONS.find((season) => season === asked) ?? DEFAULT_SEASON;
+}
+
+export function seasonPath(season: Season): string {
+  return season === DEFAULT_SEASON ? paths.seasonalProduce : `${paths.seasonalProduce}?season=${season}`;
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { readSeason, type Season } from './seasons.ts';
+
+const LONGEST_SEARCH = 100;
+
+interface ProduceView {
+  /** What stands in the search box. */
+  text: string;
+  type: (text: string) => void;
+  /** The open season; null while something is searched for. */
+  season: Season | null;
+}
+
+/** What the address says, and what was typed since: a change of address, such as choosing a tab, drops what was typed. */
+export function useProduceView(): ProduceView {
+  const [params] = useSearchParams();
+  const { key } = useLocation();
+  const [typed, setTyped] = useState({ key, text: null as string | null });
+  const asked = params.get('search')?.slice(0, LONGEST_SEARCH) ?? '';
+  const text = typed.key === key && typed.text !== null ? typed.text : asked;
+  return {
+    text,
+    type: (next) => setTyped({ key, text: next.slice(0, LONGEST_SEARCH) }),
+    season: text.trim() === '' ? readSeason(params) : null,
+  };
+}

@@ -1,0 +1,41 @@
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useSite } from '../../../lib/site.tsx';
+import { messages } from '../messages.ts';
+
+const LINK =
+  'inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4 break-all';
+
+/** Whom to ask. */
+export function ContactDetails() {
+  const t = useMessages(messages);
+  const { name, contact } = useSite();
+  const { email, phone } = contact;
+  if (!email && !phone) return <p className="mt-3">{t.noContact(name)}</p>;
+  return (
+    <>
+      <p className="mt-3">{t.contactText(name)}</p>
+      <dl className="mt-1 grid grid-cols-[auto_1fr] items-center gap-x-4">
+        {email && (
+          <>
+            <dt>{t.email}</dt>
+            <dd>
+              <a href={`mailto:${email}`} className={LINK}>
+                {email}
+              </a>
+            </dd>
+          </>
+        )}
+        {phone && (
+          <>
+            <dt>{t.phone}</dt>
+            <dd>
+              <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={LINK}>
+                {phone}
+              </a>
+            </dd>
+          </>
+        )}
+      </dl>
+    </>
+  );
+}

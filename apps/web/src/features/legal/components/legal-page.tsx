@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type Content, useContent } from '../../../lib/i18n/content.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { PageHead, useSite } from '../../../lib/site.tsx';
+import type { LegalSection, LegalTextOf } from '../legal-text.ts';
+import { messages } from '../messages.ts';
+import { ContactDetails } from './contact-details.tsx';
+
+interface LegalPageProps {
+  text: Content<LegalTextOf>;
+  /** Its own address. */
+  path: string;
+}
+
+/** A text to be read from top to bottom, or looked up by its headings. */
+export function LegalPage({ text, path }: LegalPageProps) {
+  const t = useMessages(messages);
+  const { title, description, lead, brief, sections } = useContent(text)(useSite());
+  return (
+    <article className="page-width md:pt-4">
+      <PageHead title={title} description={description} canonical={path} />
+      <h1 className="text-[clamp(2.4rem,6vw,3.6rem)] leading-[1.02] tracking-tight">{title}</h1>
+      <p className="mt-4 max-w-[56ch] text-lg text-ink-soft sm:text-xl">{lead}</p>
+      <div className="mt-8 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="max-w-[68ch] lg:row-start-1">
+          <InBrief points={brief} />
+          {sections.map((section) => (
+            <Section key={section.id} section={section} />
+          ))}
+          <section aria-labelledby="contact" className="pt-10">
+            <Heading id="contact">{t.contact}</Heading>
+            <ContactDetails />
+          </section>
+        </div>
+        <OnThisPage sections={sections} />
+      </div>
+      <AlsoRead besides={path} />
+    </article>
+  );
+}
+
+function Heading({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <h2 id={id} className="text-2xl sm:text-3xl">
+      {children}
+    </h2>
+  );
+}
+
+function InBrief({ points }: { points: readonly string[] }) {
+  const t = useMessages(messages);
+  return (
+    <section aria-labelledby="brief" className="rounded-lg bg-leaf-soft p-6 sm:p-8">
+      <Heading id="brief">{t.inBrief}</Heading>
+      <ul className="mt-4 flex list-disc flex-col gap-2 pl-5 text-lg marker:text-leaf">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Section({ section: { id, title, paragraphs, points } }: { section: LegalSection }) {
+  return (
+    <section aria-labelledby={id} className="pt-10">
+      <Heading id={id}>{title}</Heading>
+      {paragraphs.map((text) => (
+        <p key={text} className="mt-3">
+          {text}
+        </p>
+      ))}
+      {points && (
+        <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 marker:text-leaf">
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function OnThisPage({ sections }: { sections: readonly LegalSection[] }) {
+  const t = useMessages(messages);
+  const entries = [...sections, { id: 'contact', title: t.contact }];
+  return (
+    <nav aria-label={t.onThisPage} className="max-lg:hidden lg:sticky lg:top-24 lg:col-start-2 lg:self-start">
+      <p className="font-semibold">{t.onThisPage}</p>
+      <ul className="mt-2 border-l-2 border-line">
+        {entries.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center pl-4 text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function AlsoRead({ besides }: { besides: string }) {
+  const t = useMessages(messages);
+  const pages = [
+    { to: paths.privacy, title: t.privacy },
+    { to: paths.terms, title: t.terms },
+    { to: paths.communityGuidelines, title: t.communityGuidelines },
+  ];
+  return (
+    <nav
+      aria-label={t.alsoRead}
+      className="mt-12 flex flex-wrap items-center gap-x-6 border-t border-line pt-6"
+    >
+      <p className="font-semibold">{t.alsoRead}</p>
+      {pages
+        .filter(({ to }) => to !== besides)
+        .map(({ to, title }) => (
+          <Link
+            key={to}
+            to={to}
+            className="inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
+          >
+            {title}
+          </Link>
+        ))}
+    </nav>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Content } from '../../lib/i18n/content.ts';
+import type { LegalTextOf } from './legal-text.ts';
+
+/** True of this program as it stands: whoever changes what is stored, shown or kept changes this too. */
+export const privacyText: Content<LegalTextOf> = {
+  en: ({ name }) => ({
+    title: 'Privacy',
+    description: `What ${name} stores about you, who sees it, how long it stays and how you take it with you or have it deleted.`,
+    lead: `${name} is run by people of your community. They can only use what the program keeps, so it keeps little. This page says what that is.`,
+    brief: [
+      'Nobody’s address is published. Places are known to about 500 metres.',
+      'Visitors never see your e-mail address; members do unless you hide it.',
+      'One cookie, which keeps you signed in. No tracking, no advertising, nothing sold.',
+      'You can download what is stored about you, and delete your account.',
+    ],
+    sections: [
+      {
+        id: 'stored',
+        title: 'What is stored',
+        paragraphs: ['Reading and searching need no account. When you make one, the server keeps:'],
+        points: [
+          'Your account: name, e-mail address, town, ZIP code if you give one, and a password, of which only an argon2id hash is stored. Nobody can read it back.',
+          'Your profile: username, photo, a few words about yourself, and your position if you set it with the current-location button or an address search.',
+          'What you share: title, description, quantity, price, place and photo of each listing.',
+          'Messages you send and receive, when they were sent and read, and the listing they are about. They travel encrypted where the site is served over https, and lie on the server as text that its operators could read.',
+          'Your sessions: name of browser and system (such as Firefox on Linux), when each began and was last used, and hashes of what proves it.',
+          'Whom you block, what you report or others report of you, and what was decided about it.',
+          'Letters to you, such as a link for a new password: for up to a month. What makes such a link work is forgotten once it is sent or has expired.',
+        ],
+      },
+      {
+        id: 'place',
+        title: 'Where you are',
+        paragraphs: [
+          'A listing is kept with the town and ZIP code you write and with a square of a fixed grid, about 500 metres wide. Nothing finer is ever stored of it. Distances and searches near a place are reckoned to the middle of that square, so no number of questions leads to a door.',
+          'If you set your own position, it is stored as you gave it and answered to you alone. Your device is asked only when you press the button, and asks you first.',
+          'Photos are decoded and written anew. Whatever a camera hides in the file, the place and time among it, does not get through.',
+        ],
+      },
+      {
+        id: 'seen',
+        title: 'Who sees what',
+        paragraphs: [],
+        points: [
+          'Everybody: your name, username, photo, town, ZIP code and the words about yourself, when you joined, and your listings.',
+          'Signed-in members: your e-mail address too, unless you hide it in your account settings.',
+          'The other person: the messages between you two.',
+          'You alone: your position, your sessions, and whether your address is confirmed.',
+          `Administrators of ${name}: the list of members with their status, reports with what was reported, and the records below. Whoever runs the server has its database and backups, and with them everything above except passwords.`,
+        ],
+      },
+      {
+        id: 'browser',
+        title: 'Cookie and browser storage',
+        paragraphs: [
+          'There is one cookie, auth_token. It is strictly necessary: it says that you are signed in. Scripts cannot read it, other sites cannot send it along, and it goes when you sign out, or after 30 days.',
+          'Your browser’s own storage holds, on your device: a second proof of the session while the tab is open, drafts of listings and messages, what waits to be sent when the connection was gone, copies of what was loaded for such times, and whether you like it light or dark. Signing out clears what belongs to you; only the theme stays.',
+          'There are no analytics services, no advertising and no pictures, fonts or scripts from elsewhere on these pages.',
+        ],
+      },
+      {
+        id: 'others',
+        title: 'Who else is involved',
+        paragraphs: ['By default nobody. The people who run a site can turn on:'],
+        points: [
+          'A mail server, which gets your e-mail address and the letters to you.',
+          'An address service. Then the words you search a place with, or your position if you use the button, are sent to it by this server, without your name or network address. Without it a table on this server answers.',
+          'Sign-in with Google. Only if you use it, Google learns that you did and this site keeps Google’s number for your account.',
+          'A storage provider for photos, or for the database.',
+        ],
+      },
+      {
+        id: 'kept',
+        title: 'How long it is kept',
+        paragraphs: [],
+        points: [
+          'Account, listings and messages: until you delete them or the account.',
+          'Sessions: 30 days from signing in, or 14 days without use, and at once when you sign out or change your password.',
+          'Links in letters: one hour for a new password, three days to confirm an address.',
+          'Pictures that nothing uses: about a day.',
+          'Notes that keep a thing from being created twice, as hashes: a day. Answers of an address service, without who asked: thirty days.',
+          'Records of what administrators did, with the names as they were then: for good, so that nobody can cover up what they did.',
+          'The server’s log has a line for each request with time, page and network address. It finds faults and abuse; how long it is kept is for the people who run the server to settle, and 30 days are plenty.',
+          'Counts of requests by network address, which keep one visitor from using up the server, are held in memory and gone within minutes.',
+        ],
+      },
+      {
+        id: 'rights',
+        title: 'What you can do',
+        paragraphs: [],
+        points: [
+          'See and correct: your profile and listings, at any time.',
+          'Hide: your e-mail address from other members.',
+          'Take with you: everything stored about you, as one JSON file.',
+          'Delete: your account, with your password. Profile, photos, listings, sessions and letters go at once. Messages stay readable to the people you wrote to, as those of a “Former member”. Backups made before then are overwritten in their turn.',
+          'Ask and complain: with the people named below, and where the law gives you that, with a data protection authority.',
+        ],
+      },
+      {
+        id: 'changes',
+        title: 'Changes',
+        paragraphs: [
+          `This text comes with the program and is true of it as published. If the people who run ${name} change the program or add to it, they change this page first.`,
+        ],
+      },
+    ],
+  }),
+};
