@@ -22,6 +22,8 @@ export const paths = {
   messages: '/messages',
   conversation: at('/conversation'),
   admin: '/admin',
+  adminTab: (tab: string) => `/admin?tab=${encodeURIComponent(tab)}`,
+  auditLog: '/admin/audit-log',
   analytics: '/analytics',
   about: '/about',
   resources: '/resources',

@@ -44,7 +44,10 @@ export function isRefusal(error: unknown): error is ApiError {
   return isApiError(error) && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status);
 }
 
+/** Answers of a server that is well and means no: asking elsewhere or keeping a copy would paper over it. */
+const MEANT = new Set(['MAINTENANCE', 'PASSWORD_CHANGE_OFF', 'BACKUP_FAILED']);
+
 /** No answer, a timeout or a failing server: another path may still help, and local copies may be shown. */
 export function isUnreachable(error: unknown): boolean {
-  return isApiError(error) && (error.status === 0 || error.status >= 500);
+  return isApiError(error) && (error.status === 0 || error.status >= 500) && !MEANT.has(error.code);
 }

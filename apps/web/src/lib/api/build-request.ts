@@ -24,6 +24,10 @@ export function buildInit<O extends Operation>(
   if (input.idempotencyKey) headers.set('idempotency-key', input.idempotencyKey);
   const credentials = endpoint.withoutCredentials ? 'omit' : 'include';
   const init: RequestInit = { method: endpoint.method, headers, credentials };
+  if (input.file) {
+    headers.set('content-type', 'application/octet-stream');
+    return { ...init, body: input.file };
+  }
   if (input.body === undefined) return init;
   if (isUpload(input.body)) return { ...init, body: toFormData(input.body) };
   // The browser adds the content type of a form itself.

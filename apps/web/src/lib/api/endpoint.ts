@@ -68,6 +68,8 @@ interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Makes a creation happen once however often it is sent; with it a lost call is repeated. */
   idempotencyKey?: string | undefined;
+  /** Sent as it is, for operations that take a whole file. */
+  file?: Blob | undefined;
 }
 
 /** What a call of the operation takes. A body with a `File` under `image` is sent as multipart. */

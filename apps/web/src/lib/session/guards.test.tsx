@@ -2,12 +2,12 @@ import { screen } from '@testing-library/react';
 import { checkSession } from '@windfall/contract';
 import { createStaticHandler, RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { rosa } from '../../testing/people.ts';
+import { aMember, rosa } from '../../testing/people.ts';
 import { createTestQueryClient, renderRoutes } from '../../testing/render.tsx';
 import { answer, breakConnection, refuse } from '../../testing/server.ts';
 import { statusOf } from '../load-query.ts';
 import { pageContext } from '../page-context.ts';
-import { requireMember, requireVisitor } from './guards.ts';
+import { requireAdmin, requireMember, requireVisitor } from './guards.ts';
 import { storeToken } from './session-token.ts';
 
 const pages = [
@@ -28,6 +28,15 @@ const pages = [
       return null;
     },
     element: <h1>Login</h1>,
+  },
+  {
+    path: '/admin',
+    HydrateFallback: () => <p>Loading...</p>,
+    loader: async (args: Parameters<typeof requireAdmin>[0]) => {
+      await requireAdmin(args);
+      return null;
+    },
+    element: <h1>Admin</h1>,
   },
   { path: '/dashboard', element: <h1>Dashboard</h1> },
 ];
@@ -61,6 +70,17 @@ describe('a protected page', () => {
     storeToken('stale');
     renderRoutes(pages, { at: '/messages' });
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+  });
+});
+
+describe('a page of administrators', () => {
+  it.each([
+    ['an administrator', aMember({ isAdmin: true }), 'Admin'],
+    ['another member', rosa, 'Dashboard'],
+    ['a visitor', null, 'Login'],
+  ])('leads %s to where they belong', async (_who, user, heading) => {
+    renderRoutes(pages, { at: '/admin', user });
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
   });
 });
 

@@ -19,6 +19,13 @@ export async function requireMember({ context, request }: GuardArgs): Promise<Us
   throw redirect(loginPath(pathname + search));
 }
 
+/** First line of an administrators' page's loader: visitors sign in, everybody else goes to the dashboard (decisions, Routes). */
+export async function requireAdmin(args: GuardArgs): Promise<User | null> {
+  const user = await requireMember(args);
+  if (user && !user.isAdmin) throw redirect(paths.dashboard);
+  return user;
+}
+
 /** First line of the sign-in and registration pages' loaders: members have no business there. */
 export async function requireVisitor({ context, request }: GuardArgs): Promise<void> {
   if (await askSession(context)) throw redirect(returnPathOf(new URL(request.url)) ?? paths.memberStart);
