@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
 import { registerAccounts } from './features/accounts/index.ts';
+import { registerAnalytics } from './features/analytics/index.ts';
 import { registerBlocks } from './features/blocks/index.ts';
 import { registerEvents } from './features/events/index.ts';
 import { registerGeo } from './features/geo/index.ts';
@@ -69,6 +70,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerMessages(app, ctx);
   registerBlocks(app, ctx);
   registerEvents(app, ctx);
+  registerAnalytics(app, ctx);
   await registerPages(app, ctx);
   app.setNotFoundHandler((_request, reply) => sendError(reply, new AppError('NOT_FOUND')));
   return app;

@@ -1,4 +1,5 @@
 import { accountRows } from './account-rows.ts';
+import { analyticsRows } from './analytics-rows.ts';
 import { listingRows } from './listing-rows.ts';
 import { messageRows } from './message-rows.ts';
 import type { Row } from './row.ts';
@@ -8,6 +9,7 @@ import { userRows } from './user-rows.ts';
 /** Every operation, by its id. A stream does not end, so it has tests of its own (features/events). */
 export const rows: Readonly<Record<string, Row>> = {
   ...accountRows,
+  ...analyticsRows,
   ...userRows,
   ...listingRows,
   ...messageRows,

@@ -1,8 +1,9 @@
-import { listListings } from '@windfall/contract';
+import { type ListingQuery, listListings } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
+import { noteSearchMiss } from '../analytics/analytics.service.ts';
 import { pointOf, readListingPage } from './read-listing-page.ts';
 import { showInList } from './show-listing.ts';
 
@@ -11,6 +12,15 @@ export function registerListListings(app: FastifyInstance, ctx: Context): void {
     const near = pointOf(query.near);
     const page = await readListingPage(ctx.db, query, near, viewer);
     linkNext(request, reply, page);
+    if (page.items.length === 0 && page.next === undefined && isAboutWords(query)) {
+      const { ip: address, headers } = request;
+      noteSearchMiss(ctx, { search: query.search ?? '', address, userAgent: headers['user-agent'] });
+    }
     return page.items.map((row) => showInList(row, viewer, near));
   });
+}
+
+/** Nothing on the first page of a search for words is a miss; nothing of one member or of one kind may be elsewhere. */
+function isAboutWords({ search, cursor, user_id, category, available }: ListingQuery): boolean {
+  return Boolean(search) && !cursor && user_id === undefined && !category && available !== false;
 }

@@ -1,0 +1,22 @@
+import { stat } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Config } from '../../config/config.ts';
+import type { Reader } from '../database.ts';
+
+/** The room the database takes, in bytes: its files, with the log of pending changes. */
+export async function databaseBytes(db: Reader, database: Config['database']): Promise<number> {
+  if (database.dialect === 'sqlite') {
+    const sizes = await Promise.all(['', '-wal', '-shm'].map((end) => sizeOf(database.file + end)));
+    return sizes.reduce((sum, size) => sum + size, 0);
+  }
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_database_size(current_database()) as bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
+/** The log comes and goes. */
+const sizeOf = (file: string) =>
+  stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );

@@ -1,0 +1,57 @@
+import { type CompiledQuery, sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Reader } from '../../db/database.ts';
+import { dialects } from '../../testing/dialects.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { answersQuery, listingsQuery } from './count-day.ts';
+import { sumListsQuery, sumSpansQuery } from './daily-figures.repo.ts';
+import { missesQuery } from './search-misses.repo.ts';
+import { countQuery, timesQuery } from './slices.ts';
+import { categoryQuery } from './statistics.repo.ts';
+
+const time = { from: '2026-08-08T00:00:00.000Z', before: '2026-08-09T00:00:00.000Z' };
+const span = { start: '2026-08-01', end: '2026-08-08' };
+const BY_DAY = /daily_figures_pk|sqlite_autoindex_daily_figures/;
+
+/** Each query that counts, and the index it must go by. */
+const QUERIES: readonly [name: string, (db: Reader) => CompiledQuery, index: RegExp][] = [
+  ['listings made', (db) => countQuery(db, 'listings', time).compile(), /listings_by_creation/],
+  ['where a slice ends', (db) => timesQuery(db, 'listings', time, 1_000).compile(), /listings_by_creation/],
+  ['listings taken', (db) => countQuery(db, 'taken', time).compile(), /listings_by_taking/],
+  ['members', (db) => timesQuery(db, 'users', time, 1_000).compile(), /users_by_creation/],
+  ['messages', (db) => countQuery(db, 'messages', time).compile(), /messages_by_creation/],
+  ['conversations', (db) => countQuery(db, 'conversations', time).compile(), /conversations_by_creation/],
+  ['answers', (db) => answersQuery(db, time).compile(), /conversations_by_creation/],
+  ['kinds and places', (db) => listingsQuery(db, time).compile(), /listings_by_creation/],
+  ['one category', (db) => categoryQuery(db, 'Fruits', 50_000).compile(), /listings_by_category/],
+  ['kept figures by step', (db) => sumSpansQuery([span, span]).compile(db), BY_DAY],
+  ['kept figures of lists', (db) => sumListsQuery(db, span).compile(), BY_DAY],
+  ['misses', (db) => missesQuery(db, span, 10).compile(), /search_misses_pk|sqlite_autoindex_search_misses/],
+];
+
+describe.each(dialects)('the plans of counting on %s', (dialect) => {
+  const app = useTestApp(dialect);
+
+  test('go by the index of time or day, and read no table from end to end', async () => {
+    const { db } = app.current.ctx;
+    await db.transaction(async (trx) => {
+      // With nothing in them PostgreSQL rightly reads whole tables; whether a query can use its index is the question.
+      if (dialect === 'postgres')
+        await sql`set local enable_seqscan = off; set local enable_bitmapscan = off`.execute(trx);
+      for (const [name, query, index] of QUERIES) {
+        const compiled = query(db.read);
+        const prefix = dialect === 'sqlite' ? 'explain query plan ' : 'explain ';
+        const { rows } = await trx.executeQuery<Record<string, unknown>>({
+          ...compiled,
+          sql: prefix + compiled.sql,
+        });
+        const plan = rows.map((row) => String(row['detail'] ?? row['QUERY PLAN'])).join('\n');
+        expect(plan, name).toMatch(index);
+        expect(plan, name).not.toMatch(
+          /seq scan|scan (listings|users|messages|conversations|f|daily_figures)\b/i,
+        );
+        if (dialect === 'postgres') expect(plan, name).toMatch(/Index Cond/);
+      }
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import type { Analytics, AnalyticsPoint, AnalyticsTable } from '@windfall/contract';
+
+type Cell = string | number | null;
+
+/** One table of the analytics, its headings first. */
+export function analyticsTable(analytics: Analytics, table: AnalyticsTable): Cell[][] {
+  const { points, categories, places, searches } = analytics;
+  const overTime = (columns: Record<string, (point: AnalyticsPoint) => Cell>): Cell[][] => [
+    ['from', 'to', ...Object.keys(columns)],
+    ...points.map((point) => [point.start, point.end, ...Object.values(columns).map((of) => of(point))]),
+  ];
+  const list = (
+    heading: string,
+    rows: readonly { name: string; count: number }[],
+    unit: string,
+  ): Cell[][] => [[heading, unit], ...rows.map(({ name, count }) => [name, count])];
+  switch (table) {
+    case 'listings':
+      return overTime({
+        listings: (point) => point.listings,
+        found_taker: (point) => point.found_taker,
+        found_taker_share: (point) => rounded(point.found_taker_share),
+      });
+    case 'members':
+    case 'messages':
+    case 'taken':
+      return overTime({ [table]: (point) => point[table] });
+    case 'answers':
+      return overTime({
+        conversations: (point) => point.conversations,
+        answered: (point) => point.answered,
+        answered_share: (point) => rounded(point.answered_share),
+        median_minutes: (point) => point.median_minutes,
+        p90_minutes: (point) => point.p90_minutes,
+      });
+    case 'categories':
+      return list('category', categories, 'listings');
+    case 'places':
+      return list('place', places, 'listings');
+    case 'searches':
+      return list('words', searches, 'searches');
+  }
+}
+
+const rounded = (share: number | null) => share && Math.round(share * 1_000) / 1_000;

@@ -1,0 +1,104 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Reader, Writer } from '../../db/database.ts';
+import { CATEGORY, type Figures, PLACE, WAIT } from './count-day.ts';
+import type { Day, Span } from './days.ts';
+
+/** Says that a day was counted, also one on which nothing happened. */
+const COUNTED = 'counted';
+const begins = (column: string, kind: string) => sql<SqlBool>`${sql.ref(column)} like ${`${kind}%`}`;
+
+/** The latest day that is counted. */
+export async function findLastCounted(db: Reader): Promise<Day | undefined> {
+  const row = await db
+    .selectFrom('daily_figures')
+    .select('day')
+    .where('figure', '=', COUNTED)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.day;
+}
+
+/** When the first thing happened that days can tell about. */
+export async function findFirstInstant(db: Reader): Promise<string | undefined> {
+  const tables = ['listings', 'users', 'messages', 'conversations'] as const;
+  const rows = await Promise.all(
+    tables.map((table) =>
+      db.selectFrom(table).select('created_at').orderBy('created_at').limit(1).executeTakeFirst(),
+    ),
+  );
+  return rows.flatMap((row) => row?.created_at ?? []).sort()[0];
+}
+
+/** Keeps what was counted on a day that is over. Two servers may count the same day: they come to the same. */
+export async function writeDay(trx: Writer, day: Day, figures: Figures): Promise<void> {
+  const rows = [...figures, [COUNTED, 1] as const].map(([figure, value]) => ({ day, figure, value }));
+  await trx
+    .insertInto('daily_figures')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'figure']).doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
+    )
+    .execute();
+}
+
+/** What is kept of the answers and exchanges of a day. */
+export async function findRipening(db: Reader, day: Day): Promise<Figures> {
+  const rows = await db
+    .selectFrom('daily_figures')
+    .select(['figure', 'value'])
+    .where('day', '=', day)
+    .where(isRipening)
+    .execute();
+  return new Map(rows.map(({ figure, value }) => [figure, value]));
+}
+
+/** Puts what was counted anew in place of what was kept. */
+export async function replaceRipening(trx: Writer, day: Day, figures: Figures): Promise<void> {
+  await trx.deleteFrom('daily_figures').where('day', '=', day).where(isRipening).execute();
+  const rows = [...figures].map(([figure, value]) => ({ day, figure, value }));
+  if (rows.length > 0) await trx.insertInto('daily_figures').values(rows).execute();
+}
+
+const isRipening = sql<SqlBool>`(figure in ('answered', 'found_taker') or ${begins('figure', WAIT)})`;
+
+export interface PointFigure {
+  readonly start: Day;
+  readonly figure: string;
+  readonly value: number;
+}
+
+/** The sums of each span, but for what belongs into lists. The spans are few: a query takes as long as it reads days. */
+export async function sumSpans(db: Reader, spans: readonly Span[]): Promise<PointFigure[]> {
+  const { rows } = await sumSpansQuery(spans).execute(db);
+  return rows;
+}
+
+/** The query by itself, for looking at its plan. CROSS JOIN has SQLite go through the spans and not through all days. */
+export function sumSpansQuery(spans: readonly Span[]) {
+  const list = sql.join(spans.map(({ start, end }) => sql`(${start}, ${end})`));
+  return sql<PointFigure>`
+    with spans(start_day, end_day) as (values ${list})
+    select spans.start_day as start, f.figure as figure, sum(f.value) as value
+    from spans cross join daily_figures f
+    where f.day >= spans.start_day and f.day <= spans.end_day
+      and not ${begins('f.figure', CATEGORY)} and not ${begins('f.figure', PLACE)}
+    group by spans.start_day, f.figure`;
+}
+
+/** The sums over some days of what belongs into lists: categories and places. */
+export async function sumLists(db: Reader, span: Span): Promise<Figures> {
+  const rows = await sumListsQuery(db, span).execute();
+  return new Map(rows.map(({ figure, value }) => [figure, value]));
+}
+
+/** The query by itself, for looking at its plan. */
+export function sumListsQuery(db: Reader, { start, end }: Span) {
+  return db
+    .selectFrom('daily_figures')
+    .select((eb) => ['figure', eb.fn.sum<number>('value').as('value')])
+    .where('day', '>=', start)
+    .where('day', '<=', end)
+    .where((eb) => eb.or([begins('figure', CATEGORY), begins('figure', PLACE)]))
+    .groupBy('figure');
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { communityOf } from './testing/community.ts';
+
+describe.each(dialects)('the download of analytics on %s', (dialect) => {
+  const app = useTestApp(dialect);
+  const download = async (query: string) => {
+    const answer = await communityOf(app.current).ask(`/api/admin/analytics.csv?${query}`);
+    expect(answer.statusCode).toBe(200);
+    return { headers: answer.headers, lines: answer.body.replace('\uFEFF', '').split('\r\n') };
+  };
+
+  test('is a file with the series and the time in its name', async () => {
+    const { share } = communityOf(app.current);
+    await share(await aMember(app.current));
+    const { headers, lines } = await download('series=listings&from=2026-08-07');
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="windfall-listings-2026-08-07-to-2026-08-08-by-day.csv"',
+      'cache-control': 'no-store',
+    });
+    expect(lines).toEqual([
+      '"from","to","listings","found_taker","found_taker_share"',
+      '"2026-08-07","2026-08-07",0,0,',
+      '"2026-08-08","2026-08-08",1,0,0',
+      '',
+    ]);
+  });
+
+  test.each([
+    ['members', '"from","to","members"'],
+    ['messages', '"from","to","messages"'],
+    ['taken', '"from","to","taken"'],
+    ['answers', '"from","to","conversations","answered","answered_share","median_minutes","p90_minutes"'],
+    ['categories', '"category","listings"'],
+    ['places', '"place","listings"'],
+    ['searches', '"words","searches"'],
+  ])('has headings for %s', async (series, headings) => {
+    expect((await download(`series=${series}`)).lines[0]).toBe(headings);
+  });
+
+  test('lets no spreadsheet run what a neighbour typed', async () => {
+    const { share } = communityOf(app.current);
+    await share(await aMember(app.current), { location: '=HYPERLINK("https://evil.example")' });
+    expect((await download('series=places')).lines[1]).toBe(`"'=HYPERLINK(""https://evil.example"")",1`);
+  });
+
+  test('of no series, or of one that there is not, is refused', async () => {
+    for (const query of ['', 'series=passwords']) {
+      const answer = await communityOf(app.current).ask(`/api/admin/analytics.csv?${query}`);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        fields: { series: 'Please choose one of the tables' },
+      });
+    }
+  });
+
+  test('is for administrators', async () => {
+    const url = '/api/admin/analytics.csv?series=listings';
+    const { app: http } = app.current;
+    expect((await http.inject(url)).json()).toMatchObject({ code: 'UNAUTHORIZED' });
+    const { headers } = await aMember(app.current);
+    expect((await http.inject({ url, headers })).json()).toMatchObject({ code: 'FORBIDDEN' });
+  });
+});

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { countersOf } from './analytics.service.ts';
+import { registerDownloadAnalytics } from './download-analytics.ts';
+import { registerGetAnalytics } from './get-analytics.ts';
+import { registerGetStatistics } from './get-statistics.ts';
+
+const FLUSH_EVERY_MS = 10_000;
+const COUNT_EVERY_MS = 3_600_000;
+
+export function registerAnalytics(app: FastifyInstance, ctx: Context): void {
+  registerGetStatistics(app, ctx);
+  registerGetAnalytics(app, ctx);
+  registerDownloadAnalytics(app, ctx);
+  keepCounting(app, ctx);
+}
+
+/** Writes and counts in the background while the server listens; not in tests, which do not listen. */
+function keepCounting(app: FastifyInstance, ctx: Context): void {
+  const { misses, figures } = countersOf(ctx);
+  const timers: NodeJS.Timeout[] = [];
+  const flush = () =>
+    misses.flush().catch((error: unknown) => ctx.log.error({ err: error }, 'searches could not be noted'));
+  const count = () =>
+    Promise.all([figures.keepUp(), misses.tidy()]).catch((error: unknown) =>
+      ctx.log.error({ err: error }, 'days could not be counted'),
+    );
+  app.addHook('onListen', async () => {
+    timers.push(setInterval(flush, FLUSH_EVERY_MS).unref(), setInterval(count, COUNT_EVERY_MS).unref());
+    void count();
+  });
+  app.addHook('onClose', async () => {
+    for (const timer of timers) clearInterval(timer);
+    await figures.stop().catch(() => undefined);
+    await flush();
+  });
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { countersOf } from './analytics.service.ts';
+import { countIn, slicesOf } from './slices.ts';
+import { communityOf, DAY_MS, HOUR_MS } from './testing/community.ts';
+
+describe.each(dialects)('figures of days that are over on %s', (dialect) => {
+  const app = useTestApp(dialect);
+  const kept = (figure: string) =>
+    app.current.ctx.db.read
+      .selectFrom('daily_figures')
+      .select(['day', 'value'])
+      .where('figure', '=', figure)
+      .orderBy('day')
+      .execute();
+
+  test('are kept once for each day from the first on, and stay when what they counted is deleted', async () => {
+    const t = app.current;
+    const { analytics, share } = communityOf(t);
+    const rosa = await aMember(t);
+    await share(rosa);
+    t.clock.advance(3 * DAY_MS);
+    await analytics();
+    expect(await kept('counted')).toEqual(
+      ['2026-08-08', '2026-08-09', '2026-08-10'].map((day) => ({ day, value: 1 })),
+    );
+    expect(await kept('listings')).toEqual([{ day: '2026-08-08', value: 1 }]);
+    await t.ctx.db.transaction((trx) => trx.deleteFrom('listings').execute());
+    expect((await analytics()).total.listings).toBe(1);
+  });
+
+  test('are counted once however many ask at the same time', async () => {
+    const t = app.current;
+    const { share } = communityOf(t);
+    await share(await aMember(t));
+    t.clock.advance(DAY_MS);
+    const { figures } = countersOf(t.ctx);
+    await Promise.all([figures.keepUp(), figures.keepUp(), figures.keepUp()]);
+    await figures.keepUp();
+    expect(await kept('listings')).toEqual([{ day: '2026-08-08', value: 1 }]);
+  });
+
+  test('ripen: an answer and a taker that come later count for the day it began', async () => {
+    const t = app.current;
+    const { analytics, share, give, write } = communityOf(t);
+    const [rosa, amir] = [await aMember(t, 'Rosa Fields'), await aMember(t, 'Amir Haddad')];
+    const { id } = await share(rosa);
+    await write(amir, rosa);
+    t.clock.advance(DAY_MS);
+    const day = async () => (await analytics('from=2026-08-08')).points[0];
+    expect(await day()).toMatchObject({ found_taker: 0, answered: 0, answered_share: 0 });
+    t.clock.advance(HOUR_MS);
+    await give(id);
+    await write(rosa, amir);
+    t.clock.advance(HOUR_MS);
+    expect(await day()).toMatchObject({ found_taker: 1, found_taker_share: 1, answered: 1 });
+    expect((await day())?.median_minutes).toBeGreaterThan(1_350);
+    await t.ctx.db.transaction((trx) => trx.deleteFrom('listings').execute());
+    t.clock.advance(HOUR_MS);
+    expect(await day()).toMatchObject({ found_taker: 1 });
+  });
+
+  test('a long pause is made up for, day by day', async () => {
+    const t = app.current;
+    const { analytics, share } = communityOf(t);
+    await share(await aMember(t));
+    t.clock.advance(DAY_MS);
+    await analytics();
+    t.clock.advance(40 * DAY_MS);
+    await share(await aMember(t));
+    t.clock.advance(DAY_MS);
+    expect(await analytics('by=month')).toMatchObject({ is_complete: true, total: { listings: 2 } });
+    expect(await kept('counted')).toHaveLength(42);
+  });
+});
+
+describe.each(dialects)('slices of time on %s', (dialect) => {
+  const app = useTestApp(dialect);
+  const time = { from: '2026-08-08T00:00:00.000Z', before: '2026-08-09T00:00:00.000Z' };
+
+  test('have all rows once, also many of the same instant', async () => {
+    const t = app.current;
+    const rosa = await aMember(t);
+    const { share } = communityOf(t);
+    for (const gap of [0, 0, 0, 0, 1, 1, 0, 5]) {
+      t.clock.advance(gap);
+      await share(rosa);
+    }
+    const { read } = t.ctx.db;
+    const slices = [];
+    for await (const slice of slicesOf(read, 'listings', time, 2)) slices.push(slice);
+    expect(slices.length).toBeGreaterThan(2);
+    expect(slices[0]?.from).toBe(time.from);
+    expect(slices.at(-1)?.before).toBe(time.before);
+    for (const [index, slice] of slices.entries()) {
+      if (index > 0) expect(slice.from).toBe(slices[index - 1]?.before);
+    }
+    let total = 0;
+    for (const slice of slices) total += await countIn(read, 'listings', slice);
+    expect(total).toBe(8);
+  });
+});

@@ -1,0 +1,158 @@
+import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
+import {
+  ANALYTICS_LIMITS,
+  type Analytics,
+  type AnalyticsPoint,
+  CATEGORIES,
+  type getAnalytics,
+  type QueryOf,
+} from '@windfall/contract';
+import type { Context } from '../../context.ts';
+import type { Reader } from '../../db/database.ts';
+import { countersOf } from './analytics.service.ts';
+import { CATEGORY, countDay, type Figures, PLACE, WAIT } from './count-day.ts';
+import { findLastCounted, sumLists, sumSpans } from './daily-figures.repo.ts';
+import { addDays, dayOf, lengthOf, piecesOf, type Span } from './days.ts';
+import { resolveSteps } from './resolve-steps.ts';
+import { findMisses } from './search-misses.repo.ts';
+import { waitWithin } from './waits.ts';
+
+/** Figures of so many days are added up at once; then others get their turn. */
+const DAYS_AT_ONCE = 100;
+/** How long an answer waits for days that are still being counted. */
+const PATIENCE_MS = 2_000;
+
+/** What happened in the time asked for: kept figures of the days that are over, and today counted now. */
+export async function readAnalytics(ctx: Context, query: QueryOf<typeof getAnalytics>): Promise<Analytics> {
+  const now = ctx.clock.now();
+  const today = dayOf(now);
+  const steps = resolveSteps(query, today);
+  const span = { start: steps[0]?.start ?? today, end: steps.at(-1)?.end ?? today };
+  await catchUp(ctx);
+  const { read } = ctx.db;
+  const yesterday = addDays(today, -1);
+  const counted = (await findLastCounted(read)) ?? yesterday;
+  const live = span.end === today ? await countDay(read, today) : undefined;
+  const points = await sumByStep(read, steps, live, today);
+  const lists = await sumOfLists(read, span, live);
+  return {
+    from: span.start,
+    to: span.end,
+    by: query.by,
+    generated_at: now.toISOString(),
+    is_complete: counted >= yesterday,
+    points: steps.map((step, index) => ({ ...step, ...figuresOf(points[index] ?? NOTHING) })),
+    total: figuresOf(addUp(points)),
+    categories: CATEGORIES.map((name) => ({ name, count: lists.get(CATEGORY + name) ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .sort(byCount),
+    places: topOf(lists, PLACE),
+    searches: await findMisses(read, span, ANALYTICS_LIMITS.top),
+  };
+}
+
+const NOTHING: Figures = new Map();
+
+async function catchUp(ctx: Context): Promise<void> {
+  const { figures, misses } = countersOf(ctx);
+  const work = Promise.all([figures.keepUp(), misses.flush()]);
+  const patience = new AbortController();
+  await Promise.race([
+    work,
+    sleep(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined),
+  ]);
+  patience.abort();
+  // What goes on in the background is nobody's failure any more; the next one who asks starts it again.
+  work.catch((error: unknown) => ctx.log.error({ err: error }, 'days could not be counted'));
+}
+
+/** The figures of each step, in its place. */
+async function sumByStep(
+  db: Reader,
+  steps: readonly Span[],
+  live: Figures | undefined,
+  today: string,
+): Promise<Map<string, number>[]> {
+  const sums = new Map(steps.map(({ start }) => [start, new Map<string, number>()]));
+  for (const group of groupsOf(steps)) {
+    for (const { start, figure, value } of await sumSpans(db, group)) sums.get(start)?.set(figure, value);
+    await breathe();
+  }
+  const current = steps.findLast(({ end }) => end === today);
+  if (live && current) merge(sums.get(current.start), live);
+  return [...sums.values()];
+}
+
+/** Neighbouring steps together, as long as they have no more days than are looked at at once. */
+function groupsOf(steps: readonly Span[]): Span[][] {
+  const groups: Span[][] = [];
+  let days = Number.POSITIVE_INFINITY;
+  for (const step of steps) {
+    days += lengthOf(step);
+    if (days > DAYS_AT_ONCE) {
+      groups.push([]);
+      days = lengthOf(step);
+    }
+    groups.at(-1)?.push(step);
+  }
+  return groups;
+}
+
+async function sumOfLists(db: Reader, span: Span, live: Figures | undefined): Promise<Figures> {
+  const sums = new Map<string, number>();
+  for (const piece of piecesOf(span, DAYS_AT_ONCE)) {
+    merge(sums, await sumLists(db, piece));
+    await breathe();
+  }
+  merge(sums, live ?? NOTHING);
+  return sums;
+}
+
+function merge(sums: Map<string, number> | undefined, more: Figures): void {
+  for (const [figure, value] of more) sums?.set(figure, (sums.get(figure) ?? 0) + value);
+}
+
+function addUp(points: readonly Figures[]): Figures {
+  const total = new Map<string, number>();
+  for (const point of points) merge(total, point);
+  return total;
+}
+
+function figuresOf(sums: Figures): Omit<AnalyticsPoint, 'start' | 'end'> {
+  const of = (figure: string) => sums.get(figure) ?? 0;
+  const waits = new Map(
+    [...sums].flatMap(([figure, count]) =>
+      figure.startsWith(WAIT) ? [[Number(figure.slice(WAIT.length)), count] as const] : [],
+    ),
+  );
+  return {
+    listings: of('listings'),
+    members: of('members'),
+    messages: of('messages'),
+    taken: of('taken'),
+    conversations: of('conversations'),
+    answered: of('answered'),
+    answered_share: shareOf(of('answered'), of('conversations')),
+    median_minutes: waitWithin(waits, 0.5),
+    p90_minutes: waitWithin(waits, 0.9),
+    found_taker: of('found_taker'),
+    found_taker_share: shareOf(of('found_taker'), of('listings')),
+  };
+}
+
+/** What was counted at different moments need not fit together to the last one; a share is never above all. */
+function shareOf(some: number, all: number): number | null {
+  return all === 0 ? null : Math.min(1, some / all);
+}
+
+const byCount = (a: { name: string; count: number }, b: { name: string; count: number }) =>
+  b.count - a.count || (a.name < b.name ? -1 : 1);
+
+function topOf(figures: Figures, kind: string): { name: string; count: number }[] {
+  return [...figures]
+    .flatMap(([figure, count]) =>
+      figure.startsWith(kind) ? [{ name: figure.slice(kind.length), count }] : [],
+    )
+    .sort(byCount)
+    .slice(0, ANALYTICS_LIMITS.top);
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { countersOf } from './analytics.service.ts';
+import { communityOf, DAY_MS } from './testing/community.ts';
+
+describe.each(dialects)('searches that found nothing on %s', (dialect) => {
+  const app = useTestApp(dialect);
+  const search = async (query: string, remoteAddress = '192.0.2.1', agent = 'Firefox') => {
+    const headers = { 'user-agent': agent };
+    const answer = await app.current.app.inject({ url: `/api/listings?${query}`, remoteAddress, headers });
+    expect(answer.statusCode).toBe(200);
+    return answer.json<unknown[]>();
+  };
+  const missed = async (query = '') => (await communityOf(app.current).analytics(query)).searches;
+
+  test('are told by their folded words, most frequent first', async () => {
+    await search('search=Crème  FRAÎCHE!');
+    await search('search=creme+fraiche', '192.0.2.2');
+    await search('search=figs', '192.0.2.1');
+    expect(await missed()).toEqual([
+      { name: 'creme fraiche', count: 2 },
+      { name: 'figs', count: 1 },
+    ]);
+    await search('search=figs', '192.0.2.3');
+    await search('search=figs', '192.0.2.4');
+    expect((await missed())[0]).toEqual({ name: 'figs', count: 3 });
+  });
+
+  test('count once a day for one address', async () => {
+    for (let time = 0; time < 3; time += 1) await search('search=figs');
+    expect(await missed()).toEqual([{ name: 'figs', count: 1 }]);
+    app.current.clock.advance(DAY_MS);
+    await search('search=figs');
+    expect(await missed()).toEqual([{ name: 'figs', count: 2 }]);
+    expect(await missed('from=2026-08-09')).toEqual([{ name: 'figs', count: 1 }]);
+  });
+
+  test('are none when something was found, typo or not', async () => {
+    const { share } = communityOf(app.current);
+    await share(await aMember(app.current), { title: 'Tomatoes' });
+    expect(await search('search=tomatoes')).toHaveLength(1);
+    expect(await search('search=tomatos')).toHaveLength(1);
+    expect(await missed()).toEqual([]);
+  });
+
+  test.each([
+    ['no words', 'search=%21%3F'],
+    ['one kind only', 'search=figs&category=fruits'],
+    ['one member only', 'search=figs&user_id=rosa'],
+    ['what is gone', 'search=figs&available=false'],
+    ['too many words', 'search=a+b+c+d+e+f+g'],
+    ['more letters than any produce has', `search=${'x'.repeat(61)}`],
+    ['what may be somebody’s number', 'search=503+5550142'],
+  ])('are not noted: %s', async (_name, query) => {
+    await search(query);
+    expect(await missed()).toEqual([]);
+  });
+
+  test('of robots and of later pages are not noted', async () => {
+    await search('search=figs', '192.0.2.9', 'Mozilla/5.0 (compatible; Googlebot/2.1)');
+    const { share } = communityOf(app.current);
+    const rosa = await aMember(app.current);
+    for (let index = 0; index < 2; index += 1) await share(rosa, { title: 'Quinces' });
+    const first = await app.current.app.inject('/api/listings?search=quinces&limit=1');
+    const next = /<([^>]*)>/.exec(String(first.headers.link))?.[1] ?? '';
+    await app.current.ctx.db.transaction((trx) => trx.deleteFrom('listings').execute());
+    await app.current.app.inject(next);
+    expect(await missed()).toEqual([]);
+  });
+
+  test('cannot fill the table: so many different ones a day, and those still count', async () => {
+    const { misses } = countersOf(app.current.ctx);
+    const note = (words: string, address: string) =>
+      misses.note({ search: words, address, userAgent: undefined });
+    note('figs', 'a');
+    await misses.flush();
+    for (let index = 0; index < 450; index += 1) note(`x${index % 900}y`, String(index));
+    note('figs', 'b');
+    await misses.flush();
+    const rows = await app.current.ctx.db.read.selectFrom('search_misses').selectAll().execute();
+    expect(rows).toHaveLength(200);
+    expect(rows.find(({ words }) => words === 'figs')?.count).toBe(2);
+  });
+
+  test('are forgotten after ninety days', async () => {
+    const { misses } = countersOf(app.current.ctx);
+    await search('search=figs');
+    await misses.flush();
+    app.current.clock.advance(89 * DAY_MS);
+    await misses.tidy();
+    expect(await missed('by=month')).toHaveLength(1);
+    app.current.clock.advance(DAY_MS);
+    await misses.tidy();
+    expect(await missed('by=month')).toEqual([]);
+  });
+
+  test('hold nothing of who asked', async () => {
+    const rosa = await aMember(app.current);
+    const headers = { ...rosa.headers, 'user-agent': 'Firefox' };
+    await app.current.app.inject({ url: '/api/listings?search=figs', headers });
+    await countersOf(app.current.ctx).misses.flush();
+    const rows = await app.current.ctx.db.read.selectFrom('search_misses').selectAll().execute();
+    expect(rows).toEqual([{ day: '2026-08-08', words: 'figs', count: 1 }]);
+  });
+});

@@ -1,0 +1,84 @@
+import { hash } from 'node:crypto';
+import { searchWords } from '@windfall/contract';
+import type { Context } from '../../context.ts';
+import { addDays, type Day, dayOf } from './days.ts';
+import { addMisses, countNoted, findNoted, forgetMissesBefore } from './search-misses.repo.ts';
+
+/** Nobody looks for produce with more or longer words; what is longer is not noted. */
+const MAX_WORDS = 6;
+const MAX_LENGTH = 60;
+/** So many different ones are noted a day, whoever makes them up; more of the same count all the same. */
+const PHRASES_A_DAY = 200;
+const KEPT_DAYS = 90;
+/** So many wait in memory for being written, and so many askers are told apart between two days. */
+const MAX_WAITING = 500;
+const MAX_ASKERS = 20_000;
+/** It may be somebody's number, and is no name of produce. */
+const LONG_NUMBER = /\d{5}/;
+const ROBOT = /bot\b|crawl|spider|slurp|preview|headless|curl|wget|python|monitor/i;
+
+type Parts = Pick<Context, 'db' | 'clock'>;
+
+/** A search that found nothing, and what tells apart who asked; that is never written down. */
+export interface Miss {
+  readonly search: string;
+  readonly address: string;
+  readonly userAgent: string | undefined;
+}
+
+/**
+ * Notes what was looked for in vain: the words and how many looked for them, never who. Kept in memory until `flush`, so
+ * that no search waits for a write. One address counts once a day for the same words, and robots not at all.
+ */
+export class SearchMisses {
+  readonly #ctx: Parts;
+  #day: Day = '';
+  #waiting = new Map<string, number>();
+  #askers = new Set<string>();
+
+  constructor(ctx: Parts) {
+    this.#ctx = ctx;
+  }
+
+  note({ search, address, userAgent = '' }: Miss): void {
+    const words = searchWords(search);
+    const phrase = words.join(' ');
+    if (words.length === 0 || words.length > MAX_WORDS || phrase.length > MAX_LENGTH) return;
+    if (LONG_NUMBER.test(phrase) || ROBOT.test(userAgent)) return;
+    const today = dayOf(this.#ctx.clock.now());
+    if (today !== this.#day) this.#askers = new Set();
+    this.#day = today;
+    const asker = hash('sha1', `${address} ${phrase}`, 'base64url');
+    if (this.#askers.has(asker) || this.#askers.size >= MAX_ASKERS) return;
+    this.#askers.add(asker);
+    if (this.#waiting.size < MAX_WAITING || this.#waiting.has(phrase))
+      this.#waiting.set(phrase, (this.#waiting.get(phrase) ?? 0) + 1);
+  }
+
+  /** Writes what was noted since the last time, as far as the day has room for it. */
+  async flush(): Promise<void> {
+    if (this.#waiting.size === 0) return;
+    const [day, waiting] = [dayOf(this.#ctx.clock.now()), this.#waiting];
+    this.#waiting = new Map();
+    await this.#ctx.db.transaction(async (trx) => {
+      const noted = await findNoted(trx, day, [...waiting.keys()]);
+      let room = PHRASES_A_DAY - (await countNoted(trx, day));
+      const misses = [...waiting]
+        .map(([words, count]) => ({ words, count }))
+        .filter(({ words }) => {
+          if (noted.has(words)) return true;
+          room -= 1;
+          return room >= 0;
+        })
+        // In one order always, so that two servers do not wait for each other crosswise.
+        .sort((a, b) => (a.words < b.words ? -1 : 1));
+      await addMisses(trx, day, misses);
+    });
+  }
+
+  /** Forgets what is too old to say anything about what people look for now. */
+  async tidy(): Promise<void> {
+    const before = addDays(dayOf(this.#ctx.clock.now()), 1 - KEPT_DAYS);
+    await this.#ctx.db.transaction((trx) => forgetMissesBefore(trx, before));
+  }
+}

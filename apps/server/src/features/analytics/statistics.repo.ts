@@ -1,0 +1,83 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { CATEGORIES, type Statistics } from '@windfall/contract';
+import type { Reader } from '../../db/database.ts';
+import { type Slice, slicesOf } from './slices.ts';
+
+/** Members are read one by one, so a slice has fewer of them than of what an index counts. */
+const MEMBERS_AT_ONCE = 2_000;
+const LISTINGS_AT_ONCE = 50_000;
+
+/** All of time, as far as anything can have happened. */
+export const EVER: Slice = { from: '0000-01-01T00:00:00.000Z', before: '9999-12-31T23:59:59.999Z' };
+
+/** Members by what they are; former ones are none. */
+export async function countUsers(db: Reader): Promise<Statistics['users']> {
+  const sums = { total: 0, active: 0, inactive: 0, test: 0, admins: 0 };
+  for await (const { from, before } of slicesOf(db, 'users', EVER, MEMBERS_AT_ONCE)) {
+    const row = await db
+      .selectFrom('users')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('total'),
+        eb.fn.sum<number | null>('is_active').as('active'),
+        eb.fn.sum<number | null>('is_test').as('test'),
+        eb.fn.sum<number | null>('is_admin').as('admins'),
+      ])
+      .where('created_at', '>=', from)
+      .where('created_at', '<', before)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    sums.total += row.total;
+    sums.active += row.active ?? 0;
+    sums.test += row.test ?? 0;
+    sums.admins += row.admins ?? 0;
+  }
+  return { ...sums, inactive: sums.total - sums.active };
+}
+
+/** How many listings each category has, by its index and piece by piece. */
+export async function countByCategory(db: Reader): Promise<Statistics['listings']['by_category']> {
+  const last = await db
+    .selectFrom('listings')
+    .select('seq')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const counts = [];
+  for (const category of CATEGORIES) {
+    let count = 0;
+    for (let seq = 0; seq < (last?.seq ?? 0); seq += LISTINGS_AT_ONCE) {
+      count += (await categoryQuery(db, category, seq).executeTakeFirstOrThrow()).count;
+      await breathe();
+    }
+    counts.push({ category, count });
+  }
+  return counts;
+}
+
+/** The query by itself, for looking at its plan. */
+export function categoryQuery(db: Reader, category: string, seq: number) {
+  return db
+    .selectFrom('listings')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('category', '=', category)
+    .where('seq', '>', seq)
+    .where('seq', '<=', seq + LISTINGS_AT_ONCE);
+}
+
+export async function countImages(db: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom('images')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Reports to be decided, and decisions that were appealed. */
+export async function countOpenReports(db: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom('reports')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', 'in', ['open', 'appealed'])
+    .executeTakeFirstOrThrow();
+  return count;
+}

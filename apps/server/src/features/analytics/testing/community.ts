@@ -1,0 +1,44 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Analytics, NewListing } from '@windfall/contract';
+import { aMember, type TestMember } from '../../../testing/factories.ts';
+import { aListing } from '../../../testing/fixtures/listings.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { storeMessage } from '../../messages/messages.service.ts';
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** What happens in a community, and an administrator who looks at it. Time goes by with `t.clock.advance`. */
+export function communityOf(t: TestApp) {
+  const ask = async (path: string) => {
+    // A session of its own each time, since they end while days go by. Test accounts count nowhere.
+    const admin = await aMember(t, 'Ada Admin', { is_admin: 1, is_test: 1 });
+    return t.app.inject({ url: path, headers: admin.headers });
+  };
+  return {
+    ask,
+    analytics: async (query = ''): Promise<Analytics> => {
+      const answer = await ask(`/api/admin/analytics?${query}`);
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return answer.json();
+    },
+    share: (seller: TestMember, fields: Partial<NewListing> = {}) => aListing(t, seller, fields),
+    give: (id: string) =>
+      t.ctx.db.transaction((trx) =>
+        trx
+          .updateTable('listings')
+          .set({ is_available: 0, taken_at: t.clock.now().toISOString() })
+          .where('id', '=', id)
+          .execute(),
+      ),
+    write: (from: TestMember, to: TestMember) =>
+      t.ctx.db.transaction((trx) =>
+        storeMessage(
+          trx,
+          { id: randomUUIDv7(), sender_id: from.id, receiver_id: to.id, content: 'Hello' },
+          t.clock.now().toISOString(),
+        ),
+      ),
+  };
+}
