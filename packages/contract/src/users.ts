@@ -215,6 +215,9 @@ export const userExportSchema = z.object({
   messages: z.array(z.record(z.string(), z.unknown())),
   sessions: z.array(z.record(z.string(), z.unknown())),
   letters: z.array(z.record(z.string(), z.unknown())),
+  reports: z.array(z.record(z.string(), z.unknown())),
+  notices: z.array(z.record(z.string(), z.unknown())),
+  blocks: z.array(z.record(z.string(), z.unknown())),
 });
 export type UserExport = z.infer<typeof userExportSchema>;
 

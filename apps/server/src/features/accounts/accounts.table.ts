@@ -21,7 +21,7 @@ export interface SessionTokensTable {
 export interface AccountTokensTable {
   hash: string;
   user_id: string;
-  purpose: 'verify-email' | 'reset-password';
+  purpose: 'verify-email' | 'reset-password' | 'appeal';
   email: string;
   created_at: string;
   expires_at: string;
@@ -43,4 +43,6 @@ export interface OutboxTable {
   next_attempt_at: string;
   sent_at: Generated<string | null>;
   last_error: Generated<string | null>;
+  /** Goes out also while notifications are off. */
+  is_essential: Generated<0 | 1>;
 }

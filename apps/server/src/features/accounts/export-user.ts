@@ -6,10 +6,13 @@ import { registerOperation } from '../../platform/http/register-operation.ts';
 import { getUserFor } from '../users/users.service.ts';
 import { canExport } from './accounts.policy.ts';
 import {
+  findBlockRows,
   findImageRows,
   findLetterRows,
   findListingRows,
   findMessageRows,
+  findNoticeRows,
+  findReportRows,
   findSessionRows,
 } from './export.repo.ts';
 
@@ -30,6 +33,9 @@ export function registerExportUser(app: FastifyInstance, ctx: Context): void {
       messages: await findMessageRows(db, viewer.id),
       sessions: await findSessionRows(db, viewer.id),
       letters: await findLetterRows(db, viewer.id),
+      reports: await findReportRows(db, viewer.id),
+      notices: await findNoticeRows(db, viewer.id),
+      blocks: await findBlockRows(db, viewer.id),
     };
   });
 }

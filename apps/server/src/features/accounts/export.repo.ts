@@ -39,3 +39,29 @@ export const findLetterRows = (db: Reader, userId: string): Rows =>
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
+
+/** What the member reported. What others reported about them would tell who did. */
+export const findReportRows = (db: Reader, userId: string): Rows =>
+  db
+    .selectFrom('reports')
+    .select([
+      'id',
+      'subject_type',
+      'subject_id',
+      'reason',
+      'details',
+      'created_at',
+      'decision',
+      'decision_reason',
+      'decided_at',
+    ])
+    .where('reporter_id', '=', userId)
+    .orderBy('seq')
+    .execute();
+
+export const findNoticeRows = (db: Reader, userId: string): Rows =>
+  db.selectFrom('notices').selectAll().where('user_id', '=', userId).orderBy('seq').execute();
+
+/** Whom the member blocked, and not by whom they were. */
+export const findBlockRows = (db: Reader, userId: string): Rows =>
+  db.selectFrom('user_blocks').selectAll().where('blocker_id', '=', userId).orderBy('created_at').execute();

@@ -33,14 +33,6 @@ export async function deleteBlock(trx: Writer, blockerId: string, blockedId: str
     .execute();
 }
 
-/** Blocks go with the account, those of the member and those by others. */
-export async function deleteBlocksOf(trx: Writer, userId: string): Promise<void> {
-  await trx
-    .deleteFrom('user_blocks')
-    .where((eb) => eb.or([eb('blocker_id', '=', userId), eb('blocked_id', '=', userId)]))
-    .execute();
-}
-
 export function findBlock(
   db: Reader | Writer,
   blockerId: string,

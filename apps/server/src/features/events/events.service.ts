@@ -13,6 +13,21 @@ export function tellOfReading({ events }: EventContext, data: LiveEventData<'rea
   events.publish({ type: 'read', audience: [data.reader_id, data.sender_id], data });
 }
 
+/** Tells a member that the site has told them something. */
+export function tellOfNotice({ events }: EventContext, userId: string, id: string): void {
+  events.publish({ type: 'notice', audience: [userId], data: { id } });
+}
+
+/** Tells members to ask for everything anew: what they have been shown is not so any more. */
+export function tellToAskAnew({ events }: EventContext, audience: readonly string[]): void {
+  events.publish({ type: 'resync', audience, data: {} });
+}
+
+/** Has the open connections of this member looked at, on every server: their sessions may be over. */
+export function tellOfEndedSessions({ events }: EventContext, userId: string): void {
+  events.publish({ type: 'session', audience: [userId], data: null });
+}
+
 /** Tells everybody that a listing is new, different or gone; each then asks for what they may see of it. */
 export function tellOfListing(
   { events }: EventContext,

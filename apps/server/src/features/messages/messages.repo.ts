@@ -62,3 +62,8 @@ export async function keepKnownListing(trx: Writer, id: string | null): Promise<
   const row = await trx.selectFrom('listings').select('id').where('id', '=', id).executeTakeFirst();
   return row?.id ?? null;
 }
+
+/** Puts another text in the place of a message's own. */
+export function replaceContent(trx: Writer, id: string, content: string): Promise<MessageRow | undefined> {
+  return trx.updateTable('messages').set({ content }).where('id', '=', id).returningAll().executeTakeFirst();
+}

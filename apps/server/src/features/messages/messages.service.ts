@@ -21,6 +21,8 @@ import {
   markMessagesRead,
 } from './messages.repo.ts';
 
+export { findMessageOf, hasConversation, hideMessage, restoreMessage } from './hide-message.ts';
+
 /** A message that was checked: its sender is who they say, its content is not blank. */
 export interface CheckedMessage {
   readonly id: string;
