@@ -37,6 +37,7 @@ test('shows everything there is to know', async () => {
   for (const [term, value] of Object.entries(facts)) {
     expect(screen.getByText(term, { selector: 'dt' }).nextElementSibling).toHaveTextContent(value);
   }
+  expect(screen.getByRole('link', { name: 'Ben Okafor' })).toHaveAttribute('href', '/user/ben');
   expect(screen.getByText('Available')).toBeVisible();
   expect(screen.getByText('Free')).toBeVisible();
   expect(screen.getByText(/They doubled overnight\.\s+Bring a bag\./)).toHaveClass('whitespace-pre-line');

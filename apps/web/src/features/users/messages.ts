@@ -18,7 +18,7 @@ export const messages = defineMessages({
     testUser: 'Test user',
     loading: 'Loading users',
     shown: (count: number) => (count === 1 ? '1 neighbour' : `${count} neighbours`),
-    shownOfMore: (count: number) => `${count} neighbours, more available`,
+    shownOfMore: (count: number) => `${count === 1 ? '1 neighbour' : `${count} neighbours`}, more available`,
     showMore: 'Show more',
     fromStart: 'Back to the start of the list',
     emptyTitle: 'Nobody else is here yet',

@@ -1,8 +1,11 @@
 import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
 import { CalendarDays, Carrot, type LucideIcon, MapPin, Scale, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useTimeZone } from '../../../lib/clock.tsx';
 import { longDate } from '../../../lib/dates.ts';
 import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
 import { ownerName } from '../card-texts.ts';
 import { messages } from '../detail-messages.ts';
 import { produceType } from '../produce-type.ts';
@@ -13,7 +16,7 @@ export function ListingFacts({ listing }: { listing: Listing }) {
   const listedOn = longDate(listing.created_at, useLocale(), useTimeZone());
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-4">
-      <Fact Icon={UserRound} term={t.sharedBy} value={ownerName(listing)} />
+      <Fact Icon={UserRound} term={t.sharedBy} value={<OwnerLink listing={listing} />} />
       <Fact Icon={MapPin} term={t.location} value={listing.location || CARD_FALLBACKS.location} />
       <Fact Icon={Carrot} term={t.produceType} value={produceType(listing)} />
       <Fact Icon={Scale} term={t.quantity} value={listing.quantity} />
@@ -22,10 +25,24 @@ export function ListingFacts({ listing }: { listing: Listing }) {
   );
 }
 
+/** Leads to who shares it; a sample has an owner without a page. */
+function OwnerLink({ listing }: { listing: Listing }) {
+  const id = listing.owner?.id || listing.user_id;
+  if (!id) return ownerName(listing);
+  return (
+    <Link
+      to={paths.user(id)}
+      className="-my-2 inline-flex min-h-11 max-w-full items-center text-leaf-strong underline underline-offset-4 wrap-anywhere"
+    >
+      {ownerName(listing)}
+    </Link>
+  );
+}
+
 interface FactProps {
   Icon: LucideIcon;
   term: string;
-  value: string;
+  value: ReactNode;
 }
 
 function Fact({ Icon, term, value }: FactProps) {

@@ -87,8 +87,9 @@ function Way({ to, label, about, icon }: WayProps) {
         className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 font-semibold text-leaf-strong hover:bg-leaf-soft"
       >
         {icon}
-        {label}
-        {about && <span className="sr-only"> {about}</span>}
+        <span>
+          {label} {about && <span className="sr-only">{about}</span>}
+        </span>
       </Link>
     </li>
   );

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { aMember } from '../../testing/people.ts';
+import { findLocally } from './find-locally.ts';
+
+const ines = aMember({
+  id: 'ines',
+  name: 'Inès',
+  full_name: 'Inès Moreau',
+  username: 'plum-tree',
+  email: 'moreau@example.org',
+});
+const other = aMember({ id: 'other', name: 'Al', full_name: 'Al Otro', username: 'al', email: null });
+
+test.each(['ines', 'INÈS', 'moreau', 'plum-', 'moreau@ex'])('%s finds her', (term) => {
+  expect(findLocally([ines, other], term)).toEqual([ines]);
+});
+
+test('what nobody has finds nobody', () => {
+  expect(findLocally([ines, other], 'quince')).toEqual([]);
+});
