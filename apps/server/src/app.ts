@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
 import { registerAccounts } from './features/accounts/index.ts';
+import { registerAdmin } from './features/admin/index.ts';
 import { registerAnalytics } from './features/analytics/index.ts';
 import { registerBlocks } from './features/blocks/index.ts';
 import { registerEvents } from './features/events/index.ts';
@@ -69,6 +70,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerImages(app, ctx);
   registerMessages(app, ctx);
   registerBlocks(app, ctx);
+  registerAdmin(app, ctx);
   registerEvents(app, ctx);
   registerAnalytics(app, ctx);
   await registerPages(app, ctx);

@@ -14,6 +14,7 @@ import type { EventBus } from './platform/events/event-bus.ts';
 import { openEventBus } from './platform/events/open-event-bus.ts';
 import { takeOwnership } from './platform/owner-lock.ts';
 import { MemoryRateLimiter, type RateLimiter } from './platform/rate-limit/rate-limiter.ts';
+import { SiteSettings } from './platform/settings/site-settings.ts';
 import { openStorage, type Storage } from './platform/storage.ts';
 
 /** Everything the server works with, built once at start; tests put in their own parts. */
@@ -24,6 +25,7 @@ export interface Context {
   readonly db: Database;
   readonly storage: Storage;
   readonly passwords: PasswordHasher;
+  readonly settings: SiteSettings;
   readonly rateLimits: RateLimiter;
   readonly events: EventBus;
   /** Gives back everything, in reverse order. */
@@ -38,6 +40,9 @@ export async function createContext(config: Config, log: FastifyBaseLogger): Pro
     const connection = await openDatabase(config, log);
     const db = new Database(connection);
     const events = openEventBus(config.database, db, systemClock, log);
+    const settings = new SiteSettings(db);
+    await settings.reload();
+    events.listen('settings', () => settings.invalidate());
     return {
       config,
       log,
@@ -45,7 +50,8 @@ export async function createContext(config: Config, log: FastifyBaseLogger): Pro
       db,
       storage: await openStorage(config.storage),
       passwords: new PasswordHasher(),
-      rateLimits: new MemoryRateLimiter(),
+      settings,
+      rateLimits: new MemoryRateLimiter(() => settings.known.securityLevel === 'high'),
       events,
       close: async () => {
         await events.close();

@@ -4,9 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../lib/app-error.ts';
+import type { SiteSettings } from '../platform/settings/site-settings.ts';
 import { contentPolicy } from './content-policy.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
 import type { PublicSite, Render, RenderedPage, RenderInput } from './web-build.ts';
+
+/** What pages are made from, besides the answers of the API. */
+export type PageContext = Pick<Context, 'config'> & { readonly settings: Pick<SiteSettings, 'current'> };
 
 /** Longer than an unanswered call of the page's own, so that the page can still say what is missing. */
 const PAGE_TIME_LIMIT = 10_000;
@@ -14,7 +18,7 @@ const PAGE_TIME_LIMIT = 10_000;
 /** Answers a GET that no operation and no file answers: with a page, or with the API's 404 where no page is wanted. */
 export async function answerPage(
   app: FastifyInstance,
-  ctx: Pick<Context, 'config'>,
+  ctx: PageContext,
   render: Render,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -25,7 +29,7 @@ export async function answerPage(
     url: ctx.config.publicUrl + request.url,
     fetch: fetchInProcess(app, request),
     nonce,
-    site: publicSite(ctx.config),
+    site: publicSite(ctx.config, (await ctx.settings.current()).maintenance),
   });
   if (!page) return sayBusy(reply);
   // The same address answers JSON to whoever asks for that.
@@ -39,8 +43,8 @@ export async function answerPage(
     .send(page.html);
 }
 
-function publicSite({ siteName, publicUrl, contact, sourceUrl }: Config): PublicSite {
-  return { name: siteName, url: publicUrl, contact, sourceUrl };
+function publicSite({ siteName, publicUrl, contact, sourceUrl }: Config, maintenance: boolean): PublicSite {
+  return { name: siteName, url: publicUrl, contact, sourceUrl, maintenance };
 }
 
 /** The page, or null when it takes too long. The renderer is told to stop, and not waited for when it does not. */

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
+import { DEFAULT_SETTINGS } from '@windfall/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -39,7 +40,8 @@ async function appWith(render: Render | null): Promise<FastifyInstance> {
     SITE_NAME: 'Plum Street',
     CONTACT_PHONE: '(503) 555-0142',
   });
-  await registerPages(app, { config, log: pino({ level: 'silent' }) }, build);
+  const settings = { current: async () => DEFAULT_SETTINGS };
+  await registerPages(app, { config, settings, log: pino({ level: 'silent' }) }, build);
   opened.push({ app, dir });
   return app;
 }
@@ -73,6 +75,7 @@ describe('a page', () => {
           socialUrl: 'https://social.example/@windfall',
         },
         sourceUrl: null,
+        maintenance: false,
       },
     ]);
   });

@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { answerPage } from './answer-page.ts';
+import { answerPage, type PageContext } from './answer-page.ts';
 import { findWebBuild, type WebBuild } from './web-build.ts';
 
 const ONE_YEAR = '365d';
@@ -14,7 +14,7 @@ const ONE_HOUR = 'public, max-age=3600';
  */
 export async function registerPages(
   app: FastifyInstance,
-  ctx: Pick<Context, 'config' | 'log'>,
+  ctx: PageContext & Pick<Context, 'log'>,
   build: WebBuild | null = findWebBuild(),
 ): Promise<void> {
   if (!build) {

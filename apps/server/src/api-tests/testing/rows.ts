@@ -1,4 +1,5 @@
 import { accountRows } from './account-rows.ts';
+import { adminRows } from './admin-rows.ts';
 import { analyticsRows } from './analytics-rows.ts';
 import { listingRows } from './listing-rows.ts';
 import { messageRows } from './message-rows.ts';
@@ -13,6 +14,7 @@ export const rows: Readonly<Record<string, Row>> = {
   ...userRows,
   ...listingRows,
   ...messageRows,
+  ...adminRows,
   ...serverRows,
 };
 

@@ -4,6 +4,7 @@ import * as m002 from './002-accounts.ts';
 import * as m003 from './003-listing-places.ts';
 import * as m004 from './004-platform.ts';
 import * as m005 from './005-administration.ts';
+import * as m006 from './006-admin-users.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '003-listing-places': m003,
   '004-platform': m004,
   '005-administration': m005,
+  '006-admin-users': m006,
 };

@@ -75,13 +75,14 @@ export function findSessionsOfUser(
   db: Reader,
   userId: string,
   now: string,
-  seenAfter: string,
+  { begunAfter, seenAfter }: { readonly begunAfter: string; readonly seenAfter: string },
 ): Promise<Selectable<SessionsTable>[]> {
   return db
     .selectFrom('sessions')
     .selectAll()
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
+    .where('created_at', '>', begunAfter)
     .where('last_seen_at', '>', seenAfter)
     .orderBy('id', 'desc')
     .execute();

@@ -4,8 +4,9 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { instantIn } from '../../lib/clock.ts';
 import type { PresentedToken } from '../../platform/auth/presented-tokens.ts';
-import { SESSION_LIFETIME_MS } from '../../platform/auth/session-lifetime.ts';
+import { sessionLimits } from '../../platform/auth/session-lifetime.ts';
 import { hashToken, newToken } from '../../platform/auth/token.ts';
+import { noteMemberSeen } from '../../platform/auth/touch-session.ts';
 import type { Settle } from '../../platform/idempotency/create-once.ts';
 import { createMember, findAccountByEmail } from '../users/users.service.ts';
 import {
@@ -18,6 +19,8 @@ import {
 } from './accounts.repo.ts';
 import { sendVerification } from './letters.ts';
 
+export { type Confirm, openConfirmation } from './prove-identity.ts';
+
 /** A session keeps this many bearer tokens; a further one takes the place of the oldest. */
 const MAX_BEARERS = 20;
 const MAX_USER_AGENT_LENGTH = 200;
@@ -27,6 +30,7 @@ export interface OpenedSession {
   readonly id: string;
   readonly cookie: string;
   readonly bearer: string;
+  readonly lifetimeMs: number;
 }
 
 /** Creates an account and answers the member's id. Throws EMAIL_TAKEN when the address has one. */
@@ -77,7 +81,8 @@ export async function openSession(
   userAgent: string,
   carried: readonly PresentedToken[],
 ): Promise<OpenedSession> {
-  const opened = { id: randomUUIDv7(), cookie: newToken(), bearer: newToken() };
+  const { lifetimeMs } = sessionLimits(await ctx.settings.current());
+  const opened = { id: randomUUIDv7(), cookie: newToken(), bearer: newToken(), lifetimeMs };
   const now = ctx.clock.now().toISOString();
   await ctx.db.transaction(async (trx) => {
     await deleteSessionsOf(trx, carried);
@@ -88,8 +93,9 @@ export async function openSession(
       user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
       created_at: now,
       last_seen_at: now,
-      expires_at: instantIn(ctx.clock, SESSION_LIFETIME_MS),
+      expires_at: instantIn(ctx.clock, lifetimeMs),
     });
+    await noteMemberSeen(trx, userId, now);
     const token = { session_id: opened.id, created_at: now };
     await insertToken(trx, { ...token, hash: hashToken(opened.cookie), kind: 'cookie' });
     await insertToken(trx, { ...token, hash: hashToken(opened.bearer), kind: 'bearer' });

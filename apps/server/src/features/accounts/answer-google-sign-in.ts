@@ -23,6 +23,7 @@ export async function answerGoogleSignIn(
   const account = await findAccountByGoogleId(ctx.db.read, identity.id);
   if (account && !account.isActive) throw new AppError('ACCOUNT_INACTIVE');
   if (account) return answerWithNewSession(ctx, account.id, request, reply);
+  if ((await ctx.settings.current()).maintenance) throw new AppError('MAINTENANCE');
   const registrations = registrationLimits(ctx, request.ip);
   await enforceRateLimits(ctx.rateLimits, reply, registrations, ctx.clock.now());
   return answerWithNewSession(ctx, await createGoogleMember(ctx, identity), request, reply);

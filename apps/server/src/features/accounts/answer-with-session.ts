@@ -18,7 +18,7 @@ export async function answerWithNewSession(
   // A session that this browser had ends here, so that nobody's earlier one lives on behind a new sign-in.
   const carried = presentedTokens(request);
   const session = await openSession(ctx, userId, request.headers['user-agent'] ?? '', carried);
-  setSessionCookie(reply, session.cookie, isSecure(ctx));
+  setSessionCookie(reply, session.cookie, isSecure(ctx), session.lifetimeMs);
   return answerWithToken(ctx, { id: userId, sessionId: session.id, isAdmin: false }, session.bearer);
 }
 

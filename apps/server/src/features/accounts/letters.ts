@@ -33,6 +33,7 @@ export async function sendVerification(ctx: Context, trx: Writer, to: Recipient)
 export async function sendPasswordReset(ctx: Context, trx: Writer, to: Recipient): Promise<void> {
   const site = ctx.config.siteName;
   await sendLink(ctx, trx, to, 'reset-password', RESET_LIFETIME_MS, {
+    isEssential: true,
     subject: `Choose a new password for ${site}`,
     body: [
       `Somebody, probably you, asked for a new password at ${site}. Open this link within an hour to choose one:`,
@@ -46,6 +47,7 @@ export async function sendPasswordReset(ctx: Context, trx: Writer, to: Recipient
 export async function sendPasswordNotice(ctx: Context, trx: Writer, to: Recipient): Promise<void> {
   const { siteName: site, publicUrl } = ctx.config;
   await send(ctx, trx, to, NOTICE_LIFETIME_MS, {
+    isEssential: true,
     subject: `Your password for ${site} was changed`,
     body: [
       `The password of your account at ${site} (${publicUrl}) was changed, and everybody else who was signed in to it is signed out.`,
@@ -61,7 +63,7 @@ async function sendLink(
   to: Recipient,
   purpose: LinkPurpose,
   lifetimeMs: number,
-  text: Pick<Letter, 'subject' | 'body'>,
+  text: Pick<Letter, 'subject' | 'body' | 'isEssential'>,
 ): Promise<void> {
   const token = newToken();
   const now = ctx.clock.now();
@@ -86,7 +88,7 @@ async function send(
   trx: Writer,
   to: Recipient,
   lifetimeMs: number,
-  text: Pick<Letter, 'subject' | 'body' | 'link'>,
+  text: Pick<Letter, 'subject' | 'body' | 'link' | 'isEssential'>,
 ): Promise<void> {
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + lifetimeMs).toISOString();

@@ -27,13 +27,14 @@ export async function assertOwnPassword(
   account: MemberAccount,
   password: string,
   reply: FastifyReply,
+  field = 'current_password',
 ): Promise<void> {
   const now = ctx.clock.now();
   const failures = passwordCheckLimit(account.id);
   await enforceRateLimits(ctx.rateLimits, reply, [failures], now);
   if (!(await ctx.passwords.verify(account.passwordHash, password))) {
     const message = ERRORS.INVALID_CURRENT_PASSWORD[1];
-    throw new AppError('INVALID_CURRENT_PASSWORD', { fields: { current_password: message } });
+    throw new AppError('INVALID_CURRENT_PASSWORD', { fields: { [field]: message } });
   }
   await ctx.rateLimits.giveBack(failures.policy, failures.key, now);
 }

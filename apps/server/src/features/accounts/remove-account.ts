@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { type AuditAuthor, writeAudit } from '../../platform/audit/write-audit.ts';
 import { discardImage, dropImagesOf } from '../images/images.service.ts';
 import { removeListingsOf } from '../listings/listings.service.ts';
 import { eraseMember } from '../users/users.service.ts';
@@ -7,12 +8,17 @@ import { deleteLetters, deleteLinks } from './links.repo.ts';
 
 /**
  * Deletes an account as one: listings, pictures, profile, sessions, links and letters. What the member wrote to others
- * stays readable to them (decisions, Privacy and safety). Throws LAST_ADMIN or USER_NOT_FOUND. Never asks who wants it.
+ * stays readable to them (decisions, Privacy and safety). Throws LAST_ADMIN or USER_NOT_FOUND. Never asks who wants it;
+ * an administrator who does is written down.
  */
-export async function removeAccount(ctx: Context, userId: string): Promise<void> {
+export async function removeAccount(ctx: Context, userId: string, by?: AuditAuthor): Promise<void> {
   const images = await ctx.db.transaction(async (trx) => {
     // First, so that whoever shares or signs in at the same time finds the account gone.
-    await eraseMember(trx, userId, ctx.clock.now());
+    const { full_name: name } = await eraseMember(trx, userId, ctx.clock.now());
+    if (by) {
+      const subject = { type: 'user' as const, id: userId, name };
+      await writeAudit(trx, { ...by, action: 'user.delete', subject }, ctx.clock.now());
+    }
     await deleteSessionsOfUser(trx, userId);
     await deleteLinks(trx, userId);
     await deleteLetters(trx, userId);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { clearSessionCookie } from '../../platform/auth/session-cookie.ts';
-import { SESSION_IDLE_LIMIT_MS } from '../../platform/auth/session-lifetime.ts';
+import { sessionBounds, sessionLimits } from '../../platform/auth/session-lifetime.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { presentSession } from './accounts.presenter.ts';
 import { deleteSessionOfUser, deleteSessionsOfUser, findSessionsOfUser } from './accounts.repo.ts';
@@ -13,9 +13,10 @@ import { isSecure } from './answer-with-session.ts';
 export function registerSessions(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, listSessions, async ({ viewer }) => {
     const now = ctx.clock.now();
-    const seenAfter = new Date(now.getTime() - SESSION_IDLE_LIMIT_MS).toISOString();
-    const rows = await findSessionsOfUser(ctx.db.read, viewer.id, now.toISOString(), seenAfter);
-    return rows.map((row) => presentSession(row, viewer));
+    const limits = sessionLimits(await ctx.settings.current());
+    const bounds = sessionBounds(limits, now);
+    const rows = await findSessionsOfUser(ctx.db.read, viewer.id, now.toISOString(), bounds);
+    return rows.map((row) => presentSession(row, viewer, limits));
   });
   registerOperation(app, ctx, endSession, async ({ params, viewer, reply }) => {
     const ended = await ctx.db.transaction((trx) => deleteSessionOfUser(trx, viewer.id, params.id));

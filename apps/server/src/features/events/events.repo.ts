@@ -7,6 +7,7 @@ export async function findStandingSessions(
   db: Reader,
   ids: readonly string[],
   now: string,
+  { begunAfter, seenAfter }: { readonly begunAfter: string; readonly seenAfter: string },
 ): Promise<Set<string>> {
   const standing = new Set<string>();
   for (let start = 0; start < ids.length; start += CHUNK) {
@@ -16,6 +17,8 @@ export async function findStandingSessions(
       .select('sessions.id')
       .where('sessions.id', 'in', ids.slice(start, start + CHUNK))
       .where('sessions.expires_at', '>', now)
+      .where('sessions.created_at', '>', begunAfter)
+      .where('sessions.last_seen_at', '>', seenAfter)
       .where('users.is_active', '=', 1)
       .execute();
     for (const { id } of rows) standing.add(id);

@@ -1,15 +1,18 @@
 import { LIVE_EVENTS } from '@windfall/contract';
 import type { Context } from '../../context.ts';
+import { sessionBounds, sessionLimits } from '../../platform/auth/session-lifetime.ts';
 import type { EventStream } from './event-stream.ts';
 import { findStandingSessions } from './events.repo.ts';
 
+type StreamContext = Pick<Context, 'db' | 'clock' | 'log' | 'settings'>;
+
 /** The open connections of this server: keeps them alive, and ends those whose session is over. */
 export class OpenStreams {
-  readonly #ctx: Pick<Context, 'db' | 'clock' | 'log'>;
+  readonly #ctx: StreamContext;
   readonly #streams = new Set<EventStream>();
   #heartbeat: NodeJS.Timeout | undefined;
 
-  constructor(ctx: Pick<Context, 'db' | 'clock' | 'log'>) {
+  constructor(ctx: StreamContext) {
     this.#ctx = ctx;
   }
 
@@ -27,10 +30,12 @@ export class OpenStreams {
 
   /** Ends those of the streams whose session does not stand any more. */
   async recheck(streams: readonly EventStream[]): Promise<void> {
-    const { db, clock, log } = this.#ctx;
+    const { db, clock, log, settings } = this.#ctx;
     try {
       const ids = streams.map((stream) => stream.sessionId);
-      const standing = await findStandingSessions(db.read, ids, clock.now().toISOString());
+      const now = clock.now();
+      const bounds = sessionBounds(sessionLimits(await settings.current()), now);
+      const standing = await findStandingSessions(db.read, ids, now.toISOString(), bounds);
       for (const stream of streams) if (!standing.has(stream.sessionId)) stream.finish();
     } catch (error) {
       log.warn({ err: error }, 'could not check the sessions of live events');

@@ -3,15 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { canDelete, canView } from './listings.policy.ts';
+import { canDelete, canView, isSeller } from './listings.policy.ts';
 import { findListing, removeListing } from './listings.service.ts';
 
 export function registerDeleteListing(app: FastifyInstance, ctx: Context): void {
-  registerOperation(app, ctx, deleteListing, async ({ params, viewer }) => {
+  registerOperation(app, ctx, deleteListing, async ({ params, viewer, request }) => {
     const row = await findListing(ctx.db.read, params.id);
     if (!row || !canView(viewer, row)) throw new AppError('LISTING_NOT_FOUND');
     if (!canDelete(viewer, row)) throw new AppError('FORBIDDEN');
-    await removeListing(ctx, row.id);
+    const by = isSeller(viewer, row) ? undefined : { actor: viewer, address: request.ip };
+    await removeListing(ctx, row.id, by);
     return { success: true as const, id: row.id };
   });
 }

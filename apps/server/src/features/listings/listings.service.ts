@@ -6,6 +6,7 @@ import type { Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import { isForeignKeyViolation } from '../../db/dialects/predicates.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { type AuditAuthor, type AuditNote, writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Settle } from '../../platform/idempotency/create-once.ts';
 import { tellOfListing } from '../events/events.service.ts';
 import { placeOfListing } from '../geo/geo.service.ts';
@@ -101,6 +102,7 @@ export async function changeListing(
   listing: Pick<ListingRow, 'id' | 'user_id'>,
   changes: ListingChanges,
   photo: PhotoChange,
+  by?: AuditAuthor,
 ): Promise<ListingRow> {
   const picture = photo.kind === 'replace' ? photo.bytes : undefined;
   const { row, replaced } = await withStoredImage(ctx, listing.user_id, picture, (image) =>
@@ -116,6 +118,8 @@ export async function changeListing(
         ...takenColumn(before, changes, now),
       });
       const row = existing(await findListing(trx, listing.id));
+      const details = { fields: Object.keys(changes), owner_id: row.user_id };
+      if (by) await writeAudit(trx, noteOf(by, 'listing.update', before, details), ctx.clock.now());
       await unindexListing(trx, before);
       if (row.hidden_at === null) await indexListing(trx, ctx.db.dialect, row);
       return { row, replaced };
@@ -127,11 +131,13 @@ export async function changeListing(
 }
 
 /** Deletes a listing with its photo and its place in the search index. Only one of two callers at once succeeds. */
-export async function removeListing(ctx: Context, id: string): Promise<void> {
+export async function removeListing(ctx: Context, id: string, by?: AuditAuthor): Promise<void> {
   const { image_id } = await ctx.db.transaction(async (trx) => {
     const deleted = existing(await deleteListing(trx, id));
     await unindexListing(trx, deleted);
     if (deleted.image_id) await dropImage(trx, deleted.image_id);
+    const details = { owner_id: deleted.user_id };
+    if (by) await writeAudit(trx, noteOf(by, 'listing.delete', { ...deleted, id }, details), ctx.clock.now());
     return deleted;
   });
   tellOfListing(ctx, id, 'removed');
@@ -152,6 +158,16 @@ export async function removeListingsOf(trx: Writer, userId: string): Promise<str
     if (deleted.image_id) images.push(deleted.image_id);
   }
   return images;
+}
+
+/** What an administrator did to somebody else's listing. */
+function noteOf(
+  by: AuditAuthor,
+  action: 'listing.update' | 'listing.delete',
+  { id, title }: Pick<ListingRow, 'id' | 'title'>,
+  details: AuditNote['details'] = {},
+): AuditNote {
+  return { ...by, action, subject: { type: 'listing', id, name: title }, details };
 }
 
 /** Where a listing is after these changes, when they say anything about it. A new location outdates the old ZIP code. */

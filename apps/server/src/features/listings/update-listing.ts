@@ -4,19 +4,20 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { photoUrl } from '../images/images.service.ts';
-import { canEdit, canView } from './listings.policy.ts';
+import { canEdit, canView, isSeller } from './listings.policy.ts';
 import { changeListing, findListing } from './listings.service.ts';
 import { readPhoto } from './read-photo.ts';
 import { showInDetail } from './show-listing.ts';
 
 export function registerUpdateListing(app: FastifyInstance, ctx: Context): void {
-  registerOperation(app, ctx, updateListing, async ({ params, body, upload, viewer }) => {
+  registerOperation(app, ctx, updateListing, async ({ params, body, upload, viewer, request }) => {
     const row = await findListing(ctx.db.read, params.id);
     if (!row || !canView(viewer, row)) throw new AppError('LISTING_NOT_FOUND');
     if (!canEdit(viewer, row)) throw new AppError('FORBIDDEN');
     const path = row.image_id && photoUrl(row.image_id);
     const present = path ? [path, `${ctx.config.publicUrl}${path}`] : [];
     const photo = readPhoto(upload, body.image_url, present);
-    return showInDetail(await changeListing(ctx, row, body, photo), viewer);
+    const by = isSeller(viewer, row) ? undefined : { actor: viewer, address: request.ip };
+    return showInDetail(await changeListing(ctx, row, body, photo, by), viewer);
   });
 }

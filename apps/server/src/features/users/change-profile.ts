@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/dialects/predicates.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import type { Upload } from '../../platform/http/read-multipart.ts';
 import {
@@ -26,6 +27,7 @@ export async function changeProfile(
   userId: string,
   changes: ProfileChanges,
   upload: Upload | undefined,
+  address: string,
 ): Promise<User> {
   const before = await findUser(ctx.db.read, userId);
   if (!before || before.deleted_at !== null) throw new AppError('USER_NOT_FOUND');
@@ -34,7 +36,16 @@ export async function changeProfile(
   const bytes = portrait.kind === 'replace' ? portrait.bytes : undefined;
   try {
     const { row, replaced } = await withStoredImage(ctx, userId, bytes, (image) =>
-      ctx.db.transaction((trx) => writeProfile(ctx, trx, userId, columns, portrait, image)),
+      ctx.db.transaction(async (trx) => {
+        const written = await writeProfile(ctx, trx, userId, columns, portrait, image);
+        if (viewer.id !== userId) {
+          const subject = { type: 'user' as const, id: userId, name: before.full_name };
+          const fields = [...Object.keys(columns), ...(portrait.kind === 'keep' ? [] : ['photo_url'])];
+          const note = { actor: viewer, address, action: 'user.update' as const, subject };
+          await writeAudit(trx, { ...note, details: { fields } }, ctx.clock.now());
+        }
+        return written;
+      }),
     );
     if (replaced !== undefined) await discardImage(ctx, replaced);
     return presentUser(row, viewer);

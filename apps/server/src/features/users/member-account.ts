@@ -87,9 +87,9 @@ export async function proveEmail(
 
 /**
  * Empties a member's row. It stays for the messages others hold, under the name decisions give it. Never the last
- * administrator. Everything else that belongs to the member is the caller's to remove.
+ * administrator. Everything else that belongs to the member is the caller's to remove. Answers who it was.
  */
-export async function eraseMember(trx: Writer, id: string, now: Date): Promise<void> {
+export async function eraseMember(trx: Writer, id: string, now: Date): Promise<UserRow> {
   const admins = await lockAdmins(trx);
   const row = await touchUser(trx, id, now.toISOString());
   if (!row) throw new AppError('USER_NOT_FOUND');
@@ -113,4 +113,5 @@ export async function eraseMember(trx: Writer, id: string, now: Date): Promise<v
     bio: '',
     deleted_at: now.toISOString(),
   });
+  return row;
 }

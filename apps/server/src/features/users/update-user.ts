@@ -7,8 +7,8 @@ import { changeProfile } from './change-profile.ts';
 import { canEditProfile } from './users.policy.ts';
 
 export function registerUpdateUser(app: FastifyInstance, ctx: Context): void {
-  registerOperation(app, ctx, updateUser, async ({ params, body, upload, viewer }) => {
+  registerOperation(app, ctx, updateUser, async ({ params, body, upload, viewer, request }) => {
     if (!canEditProfile(viewer, params.id)) throw new AppError('FORBIDDEN');
-    return changeProfile(ctx, viewer, params.id, body, upload);
+    return changeProfile(ctx, viewer, params.id, body, upload, request.ip);
   });
 }

@@ -30,6 +30,8 @@ export interface UsersTable {
   deleted_at: Generated<string | null>;
   created_at: string;
   updated_at: string;
+  /** When they were here, to the hour; empty is never. */
+  last_seen_at: Generated<string>;
 }
 
 export type UserRow = Selectable<UsersTable>;

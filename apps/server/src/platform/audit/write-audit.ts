@@ -16,6 +16,9 @@ export interface AuditNote {
   readonly address?: string;
 }
 
+/** Who does it, and where from. */
+export type AuditAuthor = Pick<AuditNote, 'actor' | 'address'>;
+
 /** Adds to the audit log, in the transaction of what it tells about: both happen or neither. */
 export async function writeAudit(trx: Writer, note: AuditNote, now: Date): Promise<void> {
   const { actor, subject } = note;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Reader } from '../../db/database.ts';
 import { type PresentedToken, presentedTokens } from './presented-tokens.ts';
-import { SESSION_IDLE_LIMIT_MS } from './session-lifetime.ts';
+import { type SessionLimits, sessionBounds } from './session-lifetime.ts';
 import type { Viewer } from './viewer.ts';
 
 /** A viewer as found by a request's credentials, with what `touchSession` needs. */
@@ -17,9 +17,10 @@ export async function authenticate(
   db: Reader,
   request: FastifyRequest,
   now: Date,
+  limits: SessionLimits,
 ): Promise<AuthenticatedViewer | null> {
   for (const token of presentedTokens(request)) {
-    const viewer = await findViewer(db, token, now);
+    const viewer = await findViewer(db, token, now, limits);
     if (viewer) return viewer;
   }
   return null;
@@ -29,6 +30,7 @@ async function findViewer(
   db: Reader,
   { hash, kind }: PresentedToken,
   now: Date,
+  limits: SessionLimits,
 ): Promise<AuthenticatedViewer | null> {
   const row = await db
     .selectFrom('session_tokens')
@@ -38,6 +40,7 @@ async function findViewer(
       'users.id',
       'users.is_admin',
       'sessions.id as session_id',
+      'sessions.created_at',
       'sessions.expires_at',
       'sessions.last_seen_at',
     ])
@@ -53,7 +56,8 @@ async function findViewer(
     .where('users.is_active', '=', 1)
     .executeTakeFirst();
   if (!row || row.expires_at <= now.toISOString()) return null;
-  if (Date.parse(row.last_seen_at) + SESSION_IDLE_LIMIT_MS <= now.getTime()) return null;
+  const { begunAfter, seenAfter } = sessionBounds(limits, now);
+  if (row.created_at <= begunAfter || row.last_seen_at <= seenAfter) return null;
   return {
     id: row.id,
     isAdmin: row.is_admin === 1,

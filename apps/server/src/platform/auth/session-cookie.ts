@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify';
-import { SESSION_LIFETIME_MS } from './session-lifetime.ts';
 
 /** Its value is a credential of its own: script never sees it, answers never carry it (decisions, Session). */
 export const SESSION_COOKIE = 'auth_token';
@@ -10,8 +9,13 @@ const attributes = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 
  * Sets the cookie of a session that begins now. `secure` holds whenever the site is served over https.
  * Max-Age, since a browser's clock may differ from ours.
  */
-export function setSessionCookie(reply: FastifyReply, token: string, secure: boolean): void {
-  reply.setCookie(SESSION_COOKIE, token, { ...attributes(secure), maxAge: SESSION_LIFETIME_MS / 1000 });
+export function setSessionCookie(
+  reply: FastifyReply,
+  token: string,
+  secure: boolean,
+  lifetimeMs: number,
+): void {
+  reply.setCookie(SESSION_COOKIE, token, { ...attributes(secure), maxAge: lifetimeMs / 1000 });
 }
 
 export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import type { Writer } from '../../db/database.ts';
 import type { AuthenticatedViewer } from './authenticate.ts';
 import { TOUCH_INTERVAL_MS } from './session-lifetime.ts';
 
@@ -11,14 +12,20 @@ export function touchSession(ctx: Context, viewer: AuthenticatedViewer): void {
   const stale = new Date(now.getTime() - TOUCH_INTERVAL_MS).toISOString();
   if (viewer.lastSeenAt > stale) return;
   ctx.db
-    .transaction((trx) =>
-      trx
+    .transaction(async (trx) => {
+      const { numUpdatedRows } = await trx
         .updateTable('sessions')
         .set({ last_seen_at: now.toISOString() })
         .where('id', '=', viewer.sessionId)
         // Of requests made at once, one writes.
         .where('last_seen_at', '<=', stale)
-        .execute(),
-    )
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await noteMemberSeen(trx, viewer.id, now.toISOString());
+    })
     .catch((error: unknown) => ctx.log.warn({ err: error }, 'could not note the use of a session'));
+}
+
+/** Keeps with the member when they were here, since sessions end. */
+export async function noteMemberSeen(trx: Writer, userId: string, now: string): Promise<void> {
+  await trx.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId).execute();
 }

@@ -29,6 +29,7 @@ interface Subscription {
 export class EventBus {
   readonly #feed: EventFeed;
   readonly #subscriptions = new Map<string, Set<Subscription>>();
+  readonly #listeners = new Map<LiveEvent['type'], () => void>();
   #log: LogEntry[] = [];
   /** Events up to this one may be gone from the log. */
   #floor = 0;
@@ -48,6 +49,11 @@ export class EventBus {
   /** Tells of what happened. Only after the commit: what is rolled back has not happened. */
   publish(...events: readonly LiveEvent[]): void {
     this.#feed.publish(events);
+  }
+
+  /** Has the server itself hear of events of this type, also those of other servers once a stream is open here. */
+  listen(type: LiveEvent['type'], hear: () => void): void {
+    this.#listeners.set(type, hear);
   }
 
   /**
@@ -117,6 +123,7 @@ export class EventBus {
       const entry = { ...event, frame: this.#frame(event.seq, event.type, event.data) };
       this.#log.push(entry);
       this.#last = event.seq;
+      this.#listeners.get(event.type)?.();
       this.#deliver(entry);
     }
     if (this.#log.length < 2 * LOG_SIZE) return;

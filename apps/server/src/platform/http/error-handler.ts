@@ -17,6 +17,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   IDEMPOTENCY_KEY_IN_USE: 1,
   UNAVAILABLE: 5,
+  MAINTENANCE: 60,
   TOO_MANY_STREAMS: 30,
 };
 
@@ -27,7 +28,9 @@ export function handleError(
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = toAppError(error);
-  if (refusal.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+  // That the site is under maintenance is what somebody wanted.
+  if (refusal.statusCode >= 500 && refusal.code !== 'MAINTENANCE')
+    request.log.error({ err: error }, 'request failed');
   else request.log.debug({ code: refusal.code }, 'request refused');
   return sendError(reply, refusal);
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { authenticate } from '../auth/authenticate.ts';
+import { sessionLimits } from '../auth/session-lifetime.ts';
 import { touchSession } from '../auth/touch-session.ts';
 import type { MaybeViewer, Viewer } from '../auth/viewer.ts';
 import { createOnce, type Settle } from '../idempotency/create-once.ts';
@@ -100,12 +101,14 @@ async function readCall<O extends Operation>(
   reply: FastifyReply,
 ): Promise<{ call: Call<O>; keyed: KeyedRequest | undefined }> {
   // Who asks comes before what is sent: a visitor's upload is not even read.
-  const viewer = await authenticate(ctx.db.read, request, ctx.clock.now());
+  const settings = await ctx.settings.current();
+  const viewer = await authenticate(ctx.db.read, request, ctx.clock.now(), sessionLimits(settings));
   if (viewer) {
     touchSession(ctx, viewer);
     await limitMember(ctx, request, reply, operation, viewer);
   }
   assertAccess(operation, viewer);
+  if (settings.maintenance) assertDuringMaintenance(operation, viewer);
   const multipart = request.isMultipart() ? await readMultipart(request) : undefined;
   const call = {
     params: operation.params && validate(operation.params, request.params),
@@ -127,6 +130,12 @@ function assertAccess(operation: Operation, viewer: MaybeViewer): void {
   if (operation.access === 'public') return;
   if (!viewer) throw new AppError('UNAUTHORIZED');
   if (operation.access === 'admin' && !viewer.isAdmin) throw new AppError('FORBIDDEN');
+}
+
+/** Nobody but an administrator changes anything then; who signs in may be one. */
+function assertDuringMaintenance(operation: Operation, viewer: MaybeViewer): void {
+  if (operation.method === 'GET' || operation.duringMaintenance || viewer?.isAdmin) return;
+  throw new AppError('MAINTENANCE');
 }
 
 /** Live connections of whoever it concerns are looked at, on every server: a session may be over. */

@@ -15,6 +15,7 @@ export function findDueLetters(
   now: string,
   maxAttempts: number,
   count: number,
+  onlyEssential: boolean,
 ): Promise<DueLetter[]> {
   return db
     .selectFrom('outbox')
@@ -23,6 +24,7 @@ export function findDueLetters(
     .where('next_attempt_at', '<=', now)
     .where('expires_at', '>', now)
     .where('attempts', '<', maxAttempts)
+    .$if(onlyEssential, (query) => query.where('is_essential', '=', 1))
     .orderBy('next_attempt_at')
     .limit(count)
     .execute();

@@ -10,6 +10,8 @@ export interface Letter {
   readonly link?: string;
   /** After this it is not worth sending any more. */
   readonly expiresAt: string;
+  /** Whoever does not get it may lose the account, so it is sent while notifications are off too. */
+  readonly isEssential?: boolean;
 }
 
 /** Puts a letter into the outbox, in the transaction of whatever it tells about. The mail job sends it. */
@@ -27,6 +29,7 @@ export async function queueLetter(trx: Writer, letter: Letter, now: Date): Promi
       created_at: instant,
       next_attempt_at: instant,
       expires_at: letter.expiresAt,
+      is_essential: letter.isEssential ? 1 : 0,
     })
     .execute();
 }

@@ -12,7 +12,7 @@ import { isRefusedForGood, type MailTransport } from './transport.ts';
 const MINUTE_MS = 60_000;
 const BATCH = 20;
 /** With the wait doubled each time, the last attempt is half a day after the first. */
-const MAX_ATTEMPTS = 10;
+export const MAX_ATTEMPTS = 10;
 const KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
 const MAX_ERROR_LENGTH = 300;
 
@@ -28,7 +28,9 @@ export async function sendDueLetters(
   const now = ctx.clock.now().toISOString();
   let sent = 0;
   for (;;) {
-    const due = await findDueLetters(ctx.db.read, now, MAX_ATTEMPTS, BATCH);
+    // Asked before each batch: whoever switches notifications off wants them to stop now. The others wait.
+    const { notificationsEnabled } = await ctx.settings.current();
+    const due = await findDueLetters(ctx.db.read, now, MAX_ATTEMPTS, BATCH, !notificationsEnabled);
     for (const letter of due) {
       if (signal?.aborted) return sent;
       if (await sendLetter(ctx, transport, letter)) sent += 1;

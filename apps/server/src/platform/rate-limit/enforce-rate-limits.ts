@@ -41,7 +41,8 @@ function append(reply: FastifyReply, name: string, items: readonly string[]): vo
 }
 
 type Taken = { policy: RateLimitPolicy; quota: Quota };
-const policyItem = ({ policy }: Taken) => `"${policy.name}";q=${policy.limit};w=${seconds(policy.windowMs)}`;
+const policyItem = ({ policy, quota }: Taken) =>
+  `"${policy.name}";q=${quota.limit};w=${seconds(policy.windowMs)}`;
 const quotaItem = ({ policy, quota }: Taken) =>
   `"${policy.name}";r=${quota.remaining};t=${seconds(quota.resetMs)}`;
 const seconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);

@@ -8,13 +8,30 @@ test('lets the limit through in a window, then no more, then again in the next w
   const clock = new TestClock();
   const limiter = new MemoryRateLimiter();
   const take = () => limiter.take(POLICY, 'a', clock.now());
-  expect(await take()).toEqual({ allowed: true, remaining: 2, resetMs: 60_000 });
+  expect(await take()).toEqual({ allowed: true, limit: 3, remaining: 2, resetMs: 60_000 });
   clock.advance(10_000);
-  expect(await take()).toEqual({ allowed: true, remaining: 1, resetMs: 50_000 });
-  expect(await take()).toEqual({ allowed: true, remaining: 0, resetMs: 50_000 });
-  expect(await take()).toEqual({ allowed: false, remaining: 0, resetMs: 50_000 });
+  expect(await take()).toEqual({ allowed: true, limit: 3, remaining: 1, resetMs: 50_000 });
+  expect(await take()).toEqual({ allowed: true, limit: 3, remaining: 0, resetMs: 50_000 });
+  expect(await take()).toEqual({ allowed: false, limit: 3, remaining: 0, resetMs: 50_000 });
   clock.advance(50_000);
-  expect(await take()).toEqual({ allowed: true, remaining: 2, resetMs: 60_000 });
+  expect(await take()).toEqual({ allowed: true, limit: 3, remaining: 2, resetMs: 60_000 });
+});
+
+test('halves limits while it is strict, also for those who have used more by then', async () => {
+  const now = new TestClock().now();
+  let isStrict = false;
+  const limiter = new MemoryRateLimiter(() => isStrict);
+  const take = (key: string) => limiter.take(POLICY, key, now);
+  for (let i = 0; i < 3; i += 1) await take('a');
+  isStrict = true;
+  expect(await take('a')).toMatchObject({ allowed: false, limit: 2, remaining: 0 });
+  expect([(await take('b')).allowed, (await take('b')).allowed, (await take('b')).allowed]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  isStrict = false;
+  expect(await take('b')).toMatchObject({ allowed: true, limit: 3, remaining: 0 });
 });
 
 test('counts keys and policies apart', async () => {
@@ -45,7 +62,7 @@ test('gives nothing back to a window that is over', async () => {
 
 test('remembers a bounded number of keys and forgets windows that are over', async () => {
   const clock = new TestClock();
-  const limiter = new MemoryRateLimiter(100);
+  const limiter = new MemoryRateLimiter(undefined, 100);
   for (let i = 0; i < 1_000; i += 1) await limiter.take(POLICY, `key ${i}`, clock.now());
   expect(limiter.size).toBe(100);
   expect((await limiter.take(POLICY, 'key 999', clock.now())).remaining).toBe(1);

@@ -9,6 +9,8 @@ export interface RateLimitPolicy {
 /** What is left of a quota after a take. */
 export interface Quota {
   readonly allowed: boolean;
+  /** How many uses there are, which may be fewer than the policy says. */
+  readonly limit: number;
   readonly remaining: number;
   readonly resetMs: number;
 }
@@ -35,9 +37,12 @@ const MAX_KEYS = 100_000;
 export class MemoryRateLimiter implements RateLimiter {
   /** In the order in which the windows began. */
   readonly #counts = new Map<string, Count>();
+  readonly #isStrict: () => boolean;
   readonly #maxKeys: number;
 
-  constructor(maxKeys = MAX_KEYS) {
+  /** While `isStrict`, limits are half of what their policies say (decisions, Screens). */
+  constructor(isStrict = () => false, maxKeys = MAX_KEYS) {
+    this.#isStrict = isStrict;
     this.#maxKeys = maxKeys;
   }
 
@@ -48,9 +53,12 @@ export class MemoryRateLimiter implements RateLimiter {
 
   async take(policy: RateLimitPolicy, key: string, now: Date): Promise<Quota> {
     const count = this.#current(policy, key, now) ?? this.#begin(policy, key, now);
-    const allowed = count.used < policy.limit;
+    const limit = this.#isStrict() ? Math.ceil(policy.limit / 2) : policy.limit;
+    const allowed = count.used < limit;
     if (allowed) count.used += 1;
-    return { allowed, remaining: policy.limit - count.used, resetMs: count.endsAt - now.getTime() };
+    const resetMs = count.endsAt - now.getTime();
+    // More may have been used before limits became strict.
+    return { allowed, limit, remaining: Math.max(0, limit - count.used), resetMs };
   }
 
   async giveBack(policy: RateLimitPolicy, key: string, now: Date): Promise<void> {

@@ -1,0 +1,13 @@
+import { getSite } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { registerOperation } from '../../platform/http/register-operation.ts';
+
+/** For pages that did not come from this server, and for those that came some time ago. */
+export function registerGetSite(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, getSite, async () => {
+    const { siteName, contact, sourceUrl } = ctx.config;
+    const { maintenance } = await ctx.settings.current();
+    return { siteName, maintenance, contact, sourceUrl };
+  });
+}

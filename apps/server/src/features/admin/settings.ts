@@ -1,0 +1,48 @@
+import { type AdminSettings, changeSettings, getSettings } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { type AuditAuthor, writeAudit } from '../../platform/audit/write-audit.ts';
+import { registerOperation } from '../../platform/http/register-operation.ts';
+import { readSettings, writeSettings } from '../../platform/settings/site-settings.ts';
+import { openConfirmation } from '../accounts/accounts.service.ts';
+
+type SettingChanges = { [N in keyof AdminSettings]?: AdminSettings[N] | undefined };
+
+/** What is set for the whole site: reading it, and changing it with an effect on every server at once. */
+export function registerSettings(app: FastifyInstance, ctx: Context): void {
+  const confirm = openConfirmation(ctx);
+  // Not from what this process knows: whoever reads it here is going to change it.
+  registerOperation(app, ctx, getSettings, () => readSettings(ctx.db.read));
+  registerOperation(app, ctx, changeSettings, async ({ body, viewer, request, reply }) => {
+    const { password, credential, ...changes } = body;
+    // Else a stolen session would lower the level first, and be asked for nothing any more.
+    if (changes.securityLevel === 'standard') await confirm(viewer, { password, credential }, reply);
+    return applySettings(ctx, changes, { actor: viewer, address: request.ip });
+  });
+}
+
+async function applySettings(ctx: Context, changes: SettingChanges, by: AuditAuthor): Promise<AdminSettings> {
+  const now = ctx.clock.now();
+  const after = await ctx.db.transaction(async (trx) => {
+    const before = await readSettings(trx);
+    const changed = differences(before, changes);
+    if (Object.keys(changed).length === 0) return before;
+    await writeSettings(trx, changed, now);
+    const was = Object.fromEntries(
+      Object.keys(changed).map((name) => [name, before[name as keyof AdminSettings]]),
+    );
+    await writeAudit(trx, { ...by, action: 'settings.change', details: { from: was, to: changed } }, now);
+    return { ...before, ...changed };
+  });
+  ctx.settings.invalidate();
+  const { maintenance } = await ctx.settings.current();
+  ctx.events.publish({ type: 'settings', audience: null, data: { maintenance } });
+  return after;
+}
+
+/** Only what is said and different. */
+function differences(before: AdminSettings, changes: SettingChanges): Partial<AdminSettings> {
+  const names = Object.keys(before) as (keyof AdminSettings)[];
+  const changed = names.filter((name) => changes[name] !== undefined && changes[name] !== before[name]);
+  return Object.fromEntries(changed.map((name) => [name, changes[name]]));
+}
