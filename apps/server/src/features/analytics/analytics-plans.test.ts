@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { Reader } from '../../db/database.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { answersQuery, listingsQuery } from './count-day.ts';
 import { sumListsQuery, sumSpansQuery } from './daily-figures.repo.ts';
+import { answersQuery, listingsQuery } from './day-counts.repo.ts';
 import { missesQuery } from './search-misses.repo.ts';
-import { countQuery, timesQuery } from './slices.ts';
+import { countQuery, timesQuery } from './slices.repo.ts';
 import { categoryQuery } from './statistics.repo.ts';
 
 const time = { from: '2026-08-08T00:00:00.000Z', before: '2026-08-09T00:00:00.000Z' };

@@ -14,3 +14,11 @@ export interface DailyFiguresTable {
   figure: string;
   value: number;
 }
+
+/** What a day is told about by, as `figure` names it: 'listings', 'category:Fruits', 'wait:31'. */
+export type Figures = ReadonlyMap<string, number>;
+
+/** What the names of figures begin with that there are several of. */
+export const CATEGORY = 'category:';
+export const PLACE = 'place:';
+export const WAIT = 'wait:';

@@ -1,14 +1,9 @@
 import type { Reader } from '../../db/database.ts';
-import { type Day, instantsOf } from './days.ts';
-import { countIn, type Slice, slicesOf } from './slices.ts';
+import { type Day, instantsOf } from '../../lib/days.ts';
+import { CATEGORY, type Figures, PLACE, WAIT } from './analytics.table.ts';
+import { countFoundTaker, countJoined, countListings, findAnswers } from './day-counts.repo.ts';
+import { countIn, type Slice, slicesOf } from './slices.repo.ts';
 import { binOf } from './waits.ts';
-
-/** What a day is told about by, as `daily_figures` names it. */
-export type Figures = ReadonlyMap<string, number>;
-
-export const CATEGORY = 'category:';
-export const PLACE = 'place:';
-export const WAIT = 'wait:';
 
 /** Rows of this kind have to be read one by one, so a slice has fewer of them. */
 const ROWS_AT_ONCE = 1_000;
@@ -33,10 +28,7 @@ export async function countRipening(db: Reader, day: Day): Promise<Figures> {
   const time = instantsOf({ start: day, end: day });
   const tally = new Tally();
   for await (const slice of slicesOf(db, 'listings', time, ROWS_AT_ONCE)) {
-    const { taken } = await within(db.selectFrom('listings'), slice)
-      .select((eb) => eb.fn.count<number>('taken_at').as('taken'))
-      .executeTakeFirstOrThrow();
-    tally.add('found_taker', taken);
+    tally.add('found_taker', await countFoundTaker(db, slice));
   }
   await addAnswers(db, time, tally);
   return tally.figures;
@@ -45,7 +37,7 @@ export async function countRipening(db: Reader, day: Day): Promise<Figures> {
 async function addListings(db: Reader, time: Slice, tally: Tally): Promise<void> {
   const places = new Tally();
   for await (const slice of slicesOf(db, 'listings', time, ROWS_AT_ONCE)) {
-    for (const { category, location, made, taken } of await listingsQuery(db, slice).execute()) {
+    for (const { category, location, made, taken } of await countListings(db, slice)) {
       tally.add('listings', made);
       tally.add('found_taker', taken);
       tally.add(CATEGORY + category, made);
@@ -56,58 +48,22 @@ async function addListings(db: Reader, time: Slice, tally: Tally): Promise<void>
   for (const [place, count] of most.slice(0, PLACES_A_DAY)) tally.add(place, count);
 }
 
-/** The query by itself, for looking at its plan. */
-export function listingsQuery(db: Reader, slice: Slice) {
-  return within(db.selectFrom('listings'), slice)
-    .select((eb) => [
-      'category',
-      'location',
-      eb.fn.countAll<number>().as('made'),
-      eb.fn.count<number>('taken_at').as('taken'),
-    ])
-    .groupBy(['category', 'location']);
-}
-
-/** Accounts made for trying things out are nobody who joined. */
 async function countMembers(db: Reader, time: Slice): Promise<number> {
   let members = 0;
-  for await (const { from, before } of slicesOf(db, 'users', time, ROWS_AT_ONCE)) {
-    const { count } = await db
-      .selectFrom('users')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('created_at', '>=', from)
-      .where('created_at', '<', before)
-      .where('is_test', '=', 0)
-      .executeTakeFirstOrThrow();
-    members += count;
-  }
+  for await (const slice of slicesOf(db, 'users', time, ROWS_AT_ONCE))
+    members += await countJoined(db, slice);
   return members;
 }
 
 async function addAnswers(db: Reader, time: Slice, tally: Tally): Promise<void> {
   for await (const slice of slicesOf(db, 'conversations', time, ROWS_AT_ONCE)) {
-    for (const { created_at, answered_at } of await answersQuery(db, slice).execute()) {
+    for (const { created_at, answered_at } of await findAnswers(db, slice)) {
       const seconds = (Date.parse(answered_at ?? created_at) - Date.parse(created_at)) / 1_000;
       tally.add('answered', 1);
       tally.add(`${WAIT}${binOf(seconds)}`, 1);
     }
   }
 }
-
-/** The query by itself, for looking at its plan. */
-export function answersQuery(db: Reader, { from, before }: Slice) {
-  return db
-    .selectFrom('conversations')
-    .select(['created_at', 'answered_at'])
-    .where('created_at', '>=', from)
-    .where('created_at', '<', before)
-    .where('answered_at', 'is not', null);
-}
-
-function within(query: ReturnType<typeof listingsOf>, { from, before }: Slice) {
-  return query.where('created_at', '>=', from).where('created_at', '<', before);
-}
-const listingsOf = (db: Reader) => db.selectFrom('listings');
 
 class Tally {
   readonly figures = new Map<string, number>();

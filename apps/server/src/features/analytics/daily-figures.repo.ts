@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
-import { CATEGORY, type Figures, PLACE, WAIT } from './count-day.ts';
-import type { Day, Span } from './days.ts';
+import type { Day, Span } from '../../lib/days.ts';
+import { CATEGORY, type Figures, PLACE, WAIT } from './analytics.table.ts';
 
 /** Says that a day was counted, also one on which nothing happened. */
 const COUNTED = 'counted';

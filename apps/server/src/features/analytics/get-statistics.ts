@@ -4,8 +4,9 @@ import type { Context } from '../../context.ts';
 import { databaseBytes } from '../../db/dialects/database-size.ts';
 import { instantIn } from '../../lib/clock.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
+import { lastBackup } from '../backups/backups.service.ts';
 import { ImageSizes } from './image-sizes.ts';
-import { countIn } from './slices.ts';
+import { countIn } from './slices.repo.ts';
 import { countByCategory, countImages, countOpenReports, countUsers, EVER } from './statistics.repo.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -45,6 +46,6 @@ async function countEverything(ctx: Context, images: ImageSizes): Promise<Statis
       image_bytes: images.bytes,
     },
     open_reports: await countOpenReports(read),
-    last_backup_at: null,
+    last_backup_at: (await lastBackup(ctx))?.createdAt ?? null,
   };
 }

@@ -3,7 +3,7 @@ import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { countersOf } from './analytics.service.ts';
-import { countIn, slicesOf } from './slices.ts';
+import { countIn, slicesOf } from './slices.repo.ts';
 import { communityOf, DAY_MS, HOUR_MS } from './testing/community.ts';
 
 describe.each(dialects)('figures of days that are over on %s', (dialect) => {

@@ -1,6 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
-import { countDay, countRipening, type Figures } from './count-day.ts';
+import { addDays, type Day, dayOf } from '../../lib/days.ts';
+import type { Figures } from './analytics.table.ts';
+import { countDay, countRipening } from './count-day.ts';
 import {
   findFirstInstant,
   findLastCounted,
@@ -8,7 +10,6 @@ import {
   replaceRipening,
   writeDay,
 } from './daily-figures.repo.ts';
-import { addDays, type Day, dayOf } from './days.ts';
 
 /** So long an answer or a taker is waited for; then a day's shares stay as they are. */
 const RIPENING_DAYS = 90;

@@ -9,10 +9,11 @@ import {
 } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/database.ts';
+import { addDays, dayOf, lengthOf, piecesOf, type Span } from '../../lib/days.ts';
 import { countersOf } from './analytics.service.ts';
-import { CATEGORY, countDay, type Figures, PLACE, WAIT } from './count-day.ts';
+import { CATEGORY, type Figures, PLACE, WAIT } from './analytics.table.ts';
+import { countDay } from './count-day.ts';
 import { findLastCounted, sumLists, sumSpans } from './daily-figures.repo.ts';
-import { addDays, dayOf, lengthOf, piecesOf, type Span } from './days.ts';
 import { resolveSteps } from './resolve-steps.ts';
 import { findMisses } from './search-misses.repo.ts';
 import { waitWithin } from './waits.ts';

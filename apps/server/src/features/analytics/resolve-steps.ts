@@ -6,7 +6,7 @@ import {
   type QueryOf,
 } from '@windfall/contract';
 import { AppError } from '../../lib/app-error.ts';
-import { addDays, type Day, lengthOf, type Span, stepsOf } from './days.ts';
+import { addDays, type Day, lengthOf, type Span, stepsOf } from '../../lib/days.ts';
 
 /** How far back it goes when nobody says from when: 30 days, 26 weeks, 12 months. */
 const USUAL_DAYS: Record<AnalyticsStep, number> = { day: 29, week: 175, month: 334 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
-import type { Day, Span } from './days.ts';
+import type { Day, Span } from '../../lib/days.ts';
 
 /** Which of these words were noted on this day. */
 export async function findNoted(trx: Writer, day: Day, words: readonly string[]): Promise<Set<string>> {

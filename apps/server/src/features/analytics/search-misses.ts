@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { searchWords } from '@windfall/contract';
 import type { Context } from '../../context.ts';
-import { addDays, type Day, dayOf } from './days.ts';
+import { addDays, type Day, dayOf } from '../../lib/days.ts';
 import { addMisses, countNoted, findNoted, forgetMissesBefore } from './search-misses.repo.ts';
 
 /** Nobody looks for produce with more or longer words; what is longer is not noted. */

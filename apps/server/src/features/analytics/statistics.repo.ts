@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { CATEGORIES, type Statistics } from '@windfall/contract';
 import type { Reader } from '../../db/database.ts';
-import { type Slice, slicesOf } from './slices.ts';
+import { type Slice, slicesOf } from './slices.repo.ts';
 
 /** Members are read one by one, so a slice has fewer of them than of what an index counts. */
 const MEMBERS_AT_ONCE = 2_000;

@@ -1,0 +1,84 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Reader } from '../../db/database.ts';
+
+/** Rows by the time of something that happened to them, each with an index by that time. */
+export const TIMES = {
+  listings: ['listings', 'created_at'],
+  taken: ['listings', 'taken_at'],
+  users: ['users', 'created_at'],
+  messages: ['messages', 'created_at'],
+  conversations: ['conversations', 'created_at'],
+} as const;
+export type Timed = keyof typeof TIMES;
+
+/** A piece of time: from `from` on, up to but not at `before`. */
+export interface Slice {
+  readonly from: string;
+  readonly before: string;
+}
+
+/**
+ * Cuts a time into slices of about `most` rows each, by a look at the index alone. SQLite answers on the thread that
+ * serves everybody, so whoever counts does it slice by slice; between two of them others get their turn.
+ */
+export async function* slicesOf(
+  db: Reader,
+  timed: Timed,
+  { from, before }: Slice,
+  most: number,
+): AsyncGenerator<Slice> {
+  for (let start: string | undefined = from; start !== undefined; ) {
+    const next: string | undefined = await timeAfter(db, timed, { from: start, before }, most);
+    yield { from: start, before: next ?? before };
+    start = next;
+    await breathe();
+  }
+}
+
+/** When the row after `most` others happened; later than `from` always, or a slice would never end. */
+async function timeAfter(db: Reader, timed: Timed, slice: Slice, most: number): Promise<string | undefined> {
+  const next = (await timesQuery(db, timed, slice, most).executeTakeFirst())?.at;
+  if (next !== slice.from) return next;
+  return (await timesQuery(db, timed, slice, 0, '>').executeTakeFirst())?.at;
+}
+
+/** The query by itself, for looking at its plan. */
+export function timesQuery(
+  db: Reader,
+  timed: Timed,
+  { from, before }: Slice,
+  skipped: number,
+  reach: '>=' | '>' = '>=',
+) {
+  const [table, column] = TIMES[timed];
+  const at = sql.ref<string>(`${table}.${column}`);
+  return db
+    .selectFrom(table)
+    .select(at.as('at'))
+    .where(at, reach, from)
+    .where(at, '<', before)
+    .orderBy(at)
+    .limit(1)
+    .offset(skipped);
+}
+
+/** How many there were in a time. */
+export async function countIn(db: Reader, timed: Timed, time: Slice): Promise<number> {
+  let total = 0;
+  for await (const slice of slicesOf(db, timed, time, 20_000)) {
+    total += (await countQuery(db, timed, slice).executeTakeFirstOrThrow()).count;
+  }
+  return total;
+}
+
+/** The query by itself, for looking at its plan. */
+export function countQuery(db: Reader, timed: Timed, { from, before }: Slice) {
+  const [table, column] = TIMES[timed];
+  const at = sql.ref<string>(`${table}.${column}`);
+  return db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(at, '>=', from)
+    .where(at, '<', before);
+}
