@@ -63,6 +63,7 @@ export const routes: RouteObject[] = [
           page(paths.resetPassword, 'reset-password.tsx', () => import('./routes/reset-password.tsx')),
           page(paths.verifyEmail, 'verify-email.tsx', () => import('./routes/verify-email.tsx')),
           page(paths.dashboard, 'dashboard.tsx', () => import('./routes/dashboard.tsx')),
+          page(paths.profile, 'profile.tsx', () => import('./routes/profile.tsx'), { keepsForm: true }),
           page(paths.messages, 'messages.tsx', () => import('./routes/messages.tsx')),
           page('/conversation/:otherUserId', 'conversation.tsx', () => import('./routes/conversation.tsx'), {
             fillsScreen: true,

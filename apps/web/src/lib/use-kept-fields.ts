@@ -44,13 +44,16 @@ export function useKeptFields<F extends FieldValues, R extends FieldValues>(
       },
     });
   }, [name, fieldList, initialText, getValues, put, subscribe]);
+  const forget = useCallback(() => {
+    keepText(name, '');
+    setRestored(false);
+  }, [name]);
   const discard = useCallback(() => {
     const start: Values = JSON.parse(initialText);
     put(Object.fromEntries(fieldList.split(',').map((field) => [field, start[field] ?? ''])));
-    keepText(name, '');
-    setRestored(false);
-  }, [name, fieldList, initialText, put]);
-  return { isRestored, discard };
+    forget();
+  }, [fieldList, initialText, put, forget]);
+  return { isRestored, discard, forget };
 }
 
 /** Storage is open to whoever uses the browser: only what has the form of a field's value is taken. */

@@ -1,5 +1,4 @@
-import type { Listing, User } from '@windfall/contract';
-import { useState } from 'react';
+import type { Listing } from '@windfall/contract';
 import { type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { AddressSearchField } from '../../features/geo/components/address-search-field.tsx';
 import { CreateForm } from '../../features/listings/components/create-form.tsx';
@@ -8,7 +7,7 @@ import { suggestCities } from '../../features/listings/us-cities.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/session/guards.ts';
-import { useSession } from '../../lib/session/use-session.ts';
+import { useLastMember } from '../../lib/session/use-last-member.ts';
 import { PageHead } from '../../lib/site.tsx';
 import { toast } from '../../lib/toasts/toast.ts';
 
@@ -38,12 +37,4 @@ export function Component() {
       />
     </div>
   );
-}
-
-/** Who is sharing. A session that ends meanwhile must not empty their form. */
-function useLastMember(): User | null {
-  const { user } = useSession();
-  const [member, setMember] = useState(user);
-  if (user && user.id !== member?.id) setMember(user);
-  return user ?? member;
 }

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { isApiError } from '../../lib/api/api-error.ts';
+import { fieldErrors } from '../../lib/api/field-errors.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import type { SignedIn } from './api/auth-answer.ts';
@@ -27,18 +28,21 @@ export function useSubmitRegistration(form: Form, onRegistered: (answer: SignedI
       onError: (failure) => {
         if (!isApiError(failure)) return;
         if (failure.status >= 500) toast.error(t.registrationFailedToast);
-        showFieldErrors(form, failure.fields);
-        if (failure.code !== 'EMAIL_TAKEN') return;
-        form.setError('email', { type: EMAIL_TAKEN, message: failure.message }, { shouldFocus: true });
+        showFieldErrors(form, failure);
       },
     });
-  return { submit, isPending, error };
+  // Said at its field, or above the form: never moved from one to the other while somebody types.
+  return { submit, isPending, error: aboutFields(error).length > 0 ? null : error };
 }
 
-function showFieldErrors(form: Form, fields: Record<string, string>) {
-  const [first] = FIELDS.filter((name) => fields[name]);
-  for (const name of FIELDS) {
-    const message = fields[name];
-    if (message) form.setError(name, { type: 'server', message }, { shouldFocus: name === first });
-  }
+function showFieldErrors(form: Form, failure: Error) {
+  const problems = aboutFields(failure);
+  for (const { name, message, type } of problems)
+    form.setError(name, { type, message }, { shouldFocus: name === problems[0]?.name });
+}
+
+function aboutFields(failure: Error | null) {
+  if (isApiError(failure) && failure.code === 'EMAIL_TAKEN')
+    return [{ name: 'email' as const, message: failure.message, type: EMAIL_TAKEN }];
+  return fieldErrors(failure, FIELDS).map((problem) => ({ ...problem, type: 'server' }));
 }

@@ -3,7 +3,6 @@ import { AUTH_MESSAGES } from '@windfall/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
-import { keepText } from '../../../lib/kept-text.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { useKeptFields } from '../../../lib/use-kept-fields.ts';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -32,9 +31,9 @@ export function RegisterForm({ onRegistered }: { onRegistered: (answer: SignedIn
   const [isShown, setShown] = useState(false);
   // No default values: what was typed or filled in before the scripts came stays.
   const form = useForm<Form, unknown, RegisterFormResult>({ resolver: zodResolver(registerFormSchema) });
-  useKeptFields(form, KEPT_NAME, KEPT_FIELDS);
+  const kept = useKeptFields(form, KEPT_NAME, KEPT_FIELDS);
   const { submit, isPending, error } = useSubmitRegistration(form, (answer) => {
-    keepText(KEPT_NAME, '');
+    kept.forget();
     onRegistered(answer);
   });
   const { register, formState } = form;
@@ -51,9 +50,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (answer: SignedIn
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
       <NeedsScript />
       <FormError takesFocus={!hasFieldErrors}>
-        {isIncomplete
-          ? t.registerRequired
-          : error && !hasFieldErrors && registrationFailure(error, t, locale)}
+        {isIncomplete ? t.registerRequired : error && registrationFailure(error, t, locale)}
       </FormError>
       <TextField
         label={t.fullName}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { isApiError } from '../../../lib/api/api-error.ts';
+import { fieldErrors } from '../../../lib/api/field-errors.ts';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { waitingTime } from '../../../lib/api/waiting-time.ts';
 import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
@@ -14,6 +15,8 @@ import { useResetPassword } from '../api/reset-password.ts';
 import { messages } from '../letter-messages.ts';
 import { type ResetFields, resetFormSchema } from '../reset-form-schema.ts';
 import { PasswordField } from './password-field.tsx';
+
+const FIELDS = ['password'] as const;
 
 interface ResetPasswordFormProps {
   token: string;
@@ -34,8 +37,8 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
       {
         onSuccess: onDone,
         onError: (failure) => {
-          const message = isApiError(failure) && failure.fields['password'];
-          if (message) form.setError('password', { type: 'server', message }, { shouldFocus: true });
+          for (const { name, message } of fieldErrors(failure, FIELDS))
+            form.setError(name, { type: 'server', message }, { shouldFocus: true });
         },
       },
     );
@@ -43,7 +46,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
       <NeedsScript />
       <FormError takesFocus={!hasFieldErrors}>
-        {error && !hasFieldErrors && <Failure error={error} />}
+        {error && fieldErrors(error, FIELDS).length === 0 && <Failure error={error} />}
       </FormError>
       <PasswordField
         label={t.newPassword}

@@ -1,0 +1,31 @@
+import { listSessions, type Session, type User } from '@windfall/contract';
+import { aMember } from '../../testing/people.ts';
+import { renderRoutes } from '../../testing/render.tsx';
+import { answer } from '../../testing/server.ts';
+import { Component, loader, shouldRevalidate } from '../routes/profile.tsx';
+
+/** Rosa as she sees herself. */
+export const self = (changes: Partial<User> = {}): User =>
+  aMember({ email_verified: true, shows_email: true, bio: 'Zucchini, mostly.', ...changes });
+
+export const aSession = (changes: Partial<Session> = {}): Session => ({
+  id: 'here',
+  current: true,
+  user_agent: 'Firefox on Linux',
+  created_at: '2026-08-01T12:00:00.000Z',
+  last_seen_at: '2026-08-04T12:00:00.000Z',
+  expires_at: '2026-09-01T12:00:00.000Z',
+  ...changes,
+});
+
+/** Opens the account settings; one session, this one, unless a test answers otherwise. */
+export function openSettings(user: User | null = self(), at = '/profile') {
+  answer(listSessions, [aSession()]);
+  return renderRoutes(
+    [
+      { path: '/profile', loader, shouldRevalidate, Component, hydrateFallbackElement: <p>loading</p> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { at, user },
+  );
+}

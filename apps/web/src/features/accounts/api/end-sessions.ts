@@ -1,0 +1,35 @@
+import { type QueryClient, useMutation } from '@tanstack/react-query';
+import type { endOtherSessions, endSession } from '@windfall/contract';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+import { SESSIONS_KEY } from './list-sessions.ts';
+
+const endOneEndpoint = endpoint<typeof endSession>('DELETE', '/api/auth/sessions/{id}');
+const endOthersEndpoint = endpoint<typeof endOtherSessions>('DELETE', '/api/auth/sessions');
+
+/** Ends one of one's own sessions. */
+export function useEndSession() {
+  return useMutation({
+    mutationFn: (id: string, { client }) =>
+      apiOf(client)
+        .call(endOneEndpoint, { params: { id } })
+        .catch((error: unknown) => {
+          // Ended already, as was asked.
+          if (!isApiError(error) || error.code !== 'SESSION_NOT_FOUND') throw error;
+        }),
+    onSuccess: (_data, _id, _result, { client }) => askAgain(client),
+    meta: { toast: false },
+  });
+}
+
+/** Ends all of one's own sessions but this one. */
+export function useEndOtherSessions() {
+  return useMutation({
+    mutationFn: (_: undefined, { client }) => apiOf(client).call(endOthersEndpoint, {}),
+    onSuccess: (_data, _input, _result, { client }) => askAgain(client),
+    meta: { toast: false },
+  });
+}
+
+const askAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: SESSIONS_KEY });

@@ -1,0 +1,35 @@
+import { Download } from 'lucide-react';
+import { useId } from 'react';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { saveAsFile } from '../../../lib/save-as-file.ts';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useExportData } from '../api/export-data.ts';
+import { messages } from './messages.ts';
+
+/** Everything that is held about the member, as a file to keep. */
+export function ExportData({ userId }: { userId: string }) {
+  const t = useMessages(messages);
+  const headingId = useId();
+  const { mutate, isPending } = useExportData();
+  const download = () =>
+    mutate(userId, {
+      onSuccess: (data) =>
+        saveAsFile(`my-data-${data.exported_at.slice(0, 10)}.json`, JSON.stringify(data, null, 2)),
+      onError: (error) => toast.error(serverMessage(error) ?? t.exportFailed),
+    });
+  return (
+    <Card role="region" aria-labelledby={headingId}>
+      <h2 id={headingId} className="text-xl">
+        {t.yourData}
+      </h2>
+      <p className="mt-2 mb-4 text-ink-soft">{t.exportText}</p>
+      <Button variant="quiet" isLoading={isPending} onClick={download}>
+        <Download className="size-5" aria-hidden="true" />
+        {t.exportData}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { Camera, Trash2 } from 'lucide-react';
+import { type ChangeEvent, useRef } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import type { ChosenPhoto } from '../../../lib/use-photo.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { Field } from '../../../ui/field.tsx';
+import { messages } from './messages.ts';
+
+interface PhotoSettingProps {
+  name: string;
+  photo: ChosenPhoto;
+  /** Address of the photo there is; null when there is none or it is to be removed. */
+  present: string | null;
+  /** Why it could not be uploaded. */
+  refusal: string | null;
+  onChoose: () => void;
+  onRemove: () => void;
+}
+
+/** The member's photo: choose, look at, remove. */
+export function PhotoSetting({ name, photo, present, refusal, onChoose, onRemove }: PhotoSettingProps) {
+  const t = useMessages(messages);
+  const chooser = useRef<HTMLInputElement>(null);
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    onChoose();
+    photo.choose(currentTarget.files?.[0]);
+    // So that the same file can be chosen again after it was taken away.
+    currentTarget.value = '';
+  };
+  const remove = () => {
+    onRemove();
+    chooser.current?.focus();
+  };
+  const problem = photo.problem ? t[photo.problem] : refusal;
+  return (
+    <Field label={t.photo} note={t.optional} hint={t.photoHint} error={problem ?? undefined}>
+      {(control) => (
+        <div className="flex items-center gap-5">
+          {photo.url ? (
+            <img
+              src={photo.url}
+              alt={t.photoPreview}
+              onError={photo.refuse}
+              className="size-24 shrink-0 rounded-full object-cover"
+            />
+          ) : (
+            <Avatar name={name} photo={present} className="size-24 text-4xl" />
+          )}
+          <div className="flex flex-wrap gap-3">
+            <span className="relative rounded-full focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus">
+              <span aria-hidden="true" className={buttonStyle('quiet', 'medium')}>
+                <Camera className="size-5" />
+                {t.choosePhoto}
+              </span>
+              <input
+                {...control}
+                ref={chooser}
+                type="file"
+                accept="image/*"
+                onChange={take}
+                className="absolute inset-0 w-full cursor-pointer opacity-0"
+              />
+            </span>
+            {(photo.url || present) && (
+              <Button variant="quiet" onClick={remove}>
+                <Trash2 className="size-5" aria-hidden="true" />
+                {t.removePhoto}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,160 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { USER_MESSAGES, type User } from '@windfall/contract';
+import { useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { NeedsScript } from '../../../lib/needs-script.tsx';
+import { useKeptFields } from '../../../lib/use-kept-fields.ts';
+import { usePhoto } from '../../../lib/use-photo.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { EmailSetting } from './email-setting.tsx';
+import { messages } from './messages.ts';
+import { PhotoSetting } from './photo-setting.tsx';
+import {
+  fieldsOf,
+  PROFILE_FIELDS,
+  type ProfileFields,
+  type ProfileResult,
+  profileFormSchema,
+} from './profile-schema.ts';
+import { SaveFailure } from './save-failure.tsx';
+import { type RenderLocation, useChosenPoint } from './use-chosen-point.ts';
+import { useSubmitProfile } from './use-submit-profile.ts';
+
+interface ProfileFormProps {
+  user: User;
+  /** The field a place is typed into or looked up with. */
+  renderLocation: RenderLocation;
+}
+
+/** What neighbours see of a member; every field begins as it is now. */
+export function ProfileForm({ user, renderLocation }: ProfileFormProps) {
+  const t = useMessages(messages);
+  const initial = fieldsOf(user);
+  const form = useForm<ProfileFields, unknown, ProfileResult>({ resolver: zodResolver(profileFormSchema) });
+  const { errors } = form.formState;
+  const { field: location } = useController({
+    control: form.control,
+    name: 'location',
+    defaultValue: initial.location,
+  });
+  const kept = useKeptFields(form, `profile:${user.id}`, PROFILE_FIELDS, initial);
+  const portrait = usePortrait(user);
+  const point = useChosenPoint(initial.location);
+  const { submit, isPending, error } = useSubmitProfile({
+    form,
+    onPhotoRefused: portrait.refuse,
+    onSaved: (saved) => {
+      // As the server has written them: trimmed, the username in lower case.
+      form.reset(fieldsOf(saved));
+      kept.forget();
+      portrait.reset();
+    },
+  });
+  const send = (fields: ProfileResult) =>
+    submit({ ...fields, ...point.pointFor(fields.location ?? ''), ...portrait.change });
+  const errorOf = (name: keyof ProfileFields) => {
+    const message = errors[name]?.message;
+    return message === USER_MESSAGES.required ? t.fieldRequired : message;
+  };
+  const field = (name: Exclude<keyof ProfileFields, 'shows_email' | 'location'>) => ({
+    ...form.register(name),
+    error: errorOf(name),
+    defaultValue: initial[name],
+  });
+  const isIncomplete = errors.full_name?.message === USER_MESSAGES.required;
+  const hasFieldErrors = Object.keys(errors).length > 0;
+  return (
+    <form method="post" noValidate onSubmit={form.handleSubmit(send)} className="flex flex-col gap-6">
+      <NeedsScript />
+      {kept.isRestored && (
+        <Banner>
+          {t.restored}{' '}
+          <button
+            type="button"
+            onClick={kept.discard}
+            className="min-h-6 font-semibold underline underline-offset-4"
+          >
+            {t.discard}
+          </button>
+        </Banner>
+      )}
+      <FormError takesFocus={!hasFieldErrors}>
+        {isIncomplete
+          ? t.required
+          : error &&
+            (portrait.refusal ? t.saveFailed : <SaveFailure error={error} fallback={t.saveFailed} />)}
+      </FormError>
+      <PhotoSetting
+        name={user.name}
+        photo={portrait.photo}
+        present={portrait.present}
+        refusal={portrait.refusal}
+        onChoose={portrait.forgive}
+        onRemove={portrait.remove}
+      />
+      <EmailSetting user={user} />
+      <TextField label={t.fullName} autoComplete="name" {...field('full_name')} />
+      <TextField
+        label={t.username}
+        hint={t.usernameHint}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('username')}
+      />
+      <div className="grid items-start gap-6 sm:grid-cols-[1fr_9rem]">
+        {renderLocation({
+          ...location,
+          value: location.value ?? '',
+          label: t.location,
+          hint: t.locationHint,
+          error: errorOf('location'),
+          onChoose: (place, text) => {
+            point.choose(place, text);
+            if (place.zip_code) form.setValue('zip_code', place.zip_code, { shouldDirty: true });
+          },
+        })}
+        <TextField label={t.zipCode} note={t.optional} autoComplete="postal-code" {...field('zip_code')} />
+      </div>
+      <TextArea label={t.bio} note={t.optional} hint={t.bioHint} {...field('bio')} />
+      <CheckboxField
+        label={t.showsEmail}
+        hint={t.showsEmailHint}
+        defaultChecked={initial.shows_email}
+        {...form.register('shows_email')}
+      />
+      <SubmitButton size="large" isLoading={isPending} className="sm:self-start">
+        {t.save}
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** The photo there is, the one chosen in its place, and what is to be sent of it. */
+function usePortrait(user: User) {
+  const photo = usePhoto();
+  const [isRemoved, setRemoved] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const drop = (isRemoval: boolean) => {
+    photo.remove();
+    setRemoved(isRemoval);
+    setRefusal(null);
+  };
+  return {
+    photo,
+    refusal,
+    present: isRemoved ? null : user.photo_url,
+    refuse: setRefusal,
+    forgive: () => setRefusal(null),
+    // Taking back a choice shows the present photo again; a second time removes that one.
+    remove: () => drop(isRemoved || !photo.url),
+    reset: () => drop(false),
+    change: photo.file ? { image: photo.file } : isRemoved ? { photo_url: '' } : {},
+  };
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { isApiError, isRefusal } from '../../../lib/api/api-error.ts';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { waitingTime } from '../../../lib/api/waiting-time.ts';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { loginPath } from '../../../lib/session/return-path.ts';
+import { messages } from './messages.ts';
+
+/** Why something could not be done: the server's sentence where it refuses, how long to wait, the way back in. */
+export function SaveFailure({ error, fallback }: { error: Error; fallback: string }) {
+  const t = useMessages(messages);
+  const wait = waitingTime(error, useLocale());
+  if (wait) return t.tooManyAttempts(wait);
+  if (!isApiError(error) || error.status !== 401) {
+    return isRefusal(error) ? (serverMessage(error) ?? fallback) : fallback;
+  }
+  return (
+    <>
+      {t.notAuthenticated}{' '}
+      <Link to={loginPath(paths.profile)} className="underline underline-offset-4">
+        {t.signInAgain}
+      </Link>
+    </>
+  );
+}

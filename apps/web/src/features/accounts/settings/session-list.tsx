@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Session } from '@windfall/contract';
+import { MonitorSmartphone } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { useNow, useTimeZone } from '../../../lib/clock.tsx';
+import { longDate, relativeTime } from '../../../lib/dates.ts';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { useEndOtherSessions, useEndSession } from '../api/end-sessions.ts';
+import { sessionsQuery } from '../api/list-sessions.ts';
+import { messages } from './messages.ts';
+
+/** Where the member is signed in, to end what they do not know. */
+export function SessionList() {
+  const t = useMessages(messages);
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data: sessions, isPending, isFetching, refetch } = useQuery(sessionsQuery);
+  // The button that had the focus is gone with what it ended.
+  const onEnded = () => heading.current?.focus();
+  return (
+    <Card role="region" aria-labelledby={headingId}>
+      <h2 id={headingId} ref={heading} tabIndex={-1} className="text-xl">
+        {t.sessions}
+      </h2>
+      {isPending && <Loading />}
+      {!isPending && !sessions && (
+        <div className="mt-4">
+          <ErrorState
+            message={t.sessionsFailed}
+            retryLabel={t.retry}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      )}
+      {sessions && (
+        <ul className="mt-2">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} onEnded={onEnded} />
+          ))}
+        </ul>
+      )}
+      {sessions?.some(({ current }) => !current) && <EndOthers onEnded={onEnded} />}
+    </Card>
+  );
+}
+
+interface SessionRowProps {
+  session: Session;
+  onEnded: () => void;
+}
+
+function SessionRow({ session, onEnded }: SessionRowProps) {
+  const t = useMessages(messages);
+  const [now, locale, timeZone] = [useNow(), useLocale(), useTimeZone()];
+  const { mutate, isPending } = useEndSession();
+  const end = () =>
+    mutate(session.id, {
+      onSuccess: () => {
+        toast.success(t.sessionEnded);
+        onEnded();
+      },
+      onError: (error) => toast.error(serverMessage(error) ?? t.endFailed),
+    });
+  const age = relativeTime(session.last_seen_at, now, locale);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-4 last:border-0">
+      <MonitorSmartphone className="size-6 shrink-0 text-ink-soft" aria-hidden="true" />
+      <div className="min-w-40 flex-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {session.user_agent}
+          {session.current && <Tag>{t.thisDevice}</Tag>}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {age && `${t.lastActive(age)}, `}
+          {t.signedInOn(longDate(session.created_at, locale, timeZone))}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          variant="quiet"
+          aria-label={t.endSessionOf(session.user_agent)}
+          isLoading={isPending}
+          onClick={end}
+        >
+          {t.endSession}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOthers({ onEnded }: { onEnded: () => void }) {
+  const t = useMessages(messages);
+  const { mutate, isPending } = useEndOtherSessions();
+  const end = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        toast.success(t.othersEnded);
+        onEnded();
+      },
+      onError: (error) => toast.error(serverMessage(error) ?? t.endFailed),
+    });
+  return (
+    <Button variant="quiet" className="mt-3" isLoading={isPending} onClick={end}>
+      {t.endOthers}
+    </Button>
+  );
+}
+
+function Loading() {
+  const t = useMessages(messages);
+  return (
+    <div role="status" className="mt-4 space-y-4">
+      <span className="sr-only">{t.sessionsLoading}</span>
+      {['a', 'b'].map((row) => (
+        <div key={row} className="flex items-center gap-4">
+          <Skeleton className="size-6" />
+          <div className="flex-1 space-y-2">
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-4 w-full max-w-64" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

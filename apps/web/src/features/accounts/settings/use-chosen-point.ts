@@ -1,0 +1,40 @@
+import { type ReactNode, type Ref, useState } from 'react';
+
+/** A place with a position, as the address search or the device found it. */
+export interface FoundPlace {
+  zip_code: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** What the location field of the form is given; the page says which field it is. */
+export interface LocationFieldProps {
+  label: string;
+  hint: string;
+  error: string | undefined;
+  name: string;
+  value: string;
+  onChange: (text: string) => void;
+  onBlur: () => void;
+  ref: Ref<HTMLInputElement>;
+  onChoose: (place: FoundPlace, text: string) => void;
+}
+
+export type RenderLocation = (field: LocationFieldProps) => ReactNode;
+
+/** The position of a place that was chosen, for as long as the field says that place. */
+export function useChosenPoint(present: string) {
+  const [chosen, setChosen] = useState<{ place: FoundPlace; text: string } | null>(null);
+  return {
+    choose: (place: FoundPlace, text: string) => setChosen({ place, text }),
+    /** What goes along with this location: its position; for another place than before that was typed, none. */
+    pointFor: (location: string) => {
+      if (chosen && chosen.text === location) {
+        const { latitude, longitude } = chosen.place;
+        return { latitude, longitude };
+      }
+      // Empty text, because an upload has no other way to say 'none'.
+      return location === present ? {} : { latitude: '', longitude: '' };
+    },
+  };
+}

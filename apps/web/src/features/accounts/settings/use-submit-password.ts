@@ -1,0 +1,41 @@
+import { useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { fieldErrors } from '../../../lib/api/field-errors.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { useChangePassword } from '../api/change-password.ts';
+import { messages } from './messages.ts';
+import { type PasswordFields, SENT_FIELDS } from './password-schema.ts';
+
+/** Sends the new password; what the server says about a field is shown at that field. */
+export function useSubmitPassword(form: UseFormReturn<PasswordFields>) {
+  const t = useMessages(messages);
+  const change = useChangePassword();
+  // `isPending` comes too late for a double click, whose second request would find another current password.
+  const isSending = useRef(false);
+  const submit = ({ current_password, new_password }: PasswordFields) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    change.mutate(
+      { current_password, new_password },
+      {
+        onSuccess: () => {
+          toast.success(t.passwordUpdated);
+          form.reset({ current_password: '', new_password: '', confirm_password: '' });
+        },
+        onError: (error) => {
+          if (isApiError(error) && error.status === 401) toast.error(t.notAuthenticated);
+          const problems = fieldErrors(error, SENT_FIELDS);
+          for (const { name, message } of problems)
+            form.setError(name, { type: 'server', message }, { shouldFocus: name === problems[0]?.name });
+        },
+        onSettled: () => {
+          isSending.current = false;
+        },
+      },
+    );
+  };
+  const isAboutFields = fieldErrors(change.error, SENT_FIELDS).length > 0;
+  return { submit, isPending: change.isPending, error: isAboutFields ? null : change.error };
+}

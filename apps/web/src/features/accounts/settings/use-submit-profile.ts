@@ -1,0 +1,76 @@
+import type { User } from '@windfall/contract';
+import { useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { isApiError, isUnreachable } from '../../../lib/api/api-error.ts';
+import { fieldErrors } from '../../../lib/api/field-errors.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { type ProfileBody, useUpdateProfile } from '../api/update-profile.ts';
+import { messages } from './messages.ts';
+import { PROFILE_FIELDS, type ProfileFields, type ProfileResult } from './profile-schema.ts';
+
+type Form = UseFormReturn<ProfileFields, unknown, ProfileResult>;
+
+interface SubmitOptions {
+  form: Form;
+  onSaved: (user: User) => void;
+  /** Why the photo could not be taken. */
+  onPhotoRefused: (message: string) => void;
+}
+
+/** Sends the profile; what the server says about a field is shown at that field. */
+export function useSubmitProfile({ form, onSaved, onPhotoRefused }: SubmitOptions) {
+  const t = useMessages(messages);
+  const { user } = useSession();
+  const update = useUpdateProfile();
+  // `isPending` comes too late for the second click of a double click.
+  const isSending = useRef(false);
+  const fail = (error: Error, body: ProfileBody) => {
+    if (isApiError(error) && error.status === 401) toast.error(t.notAuthenticated);
+    const refused = photoRefusal(error);
+    if (refused) onPhotoRefused(refused);
+    else if (body.image && isUnreachable(error)) onPhotoRefused(t.photoFailed);
+    showFieldErrors(form, error);
+  };
+  const submit = (body: ProfileBody) => {
+    if (!user) return toast.error(t.notAuthenticated);
+    if (isSending.current) return;
+    isSending.current = true;
+    update.mutate(
+      { id: user.id, body },
+      {
+        onSuccess: (saved) => {
+          toast.success(t.saved);
+          onSaved(saved);
+        },
+        onError: (error) => fail(error, body),
+        onSettled: () => {
+          isSending.current = false;
+        },
+      },
+    );
+  };
+  // Said at its field, or above the form: never moved from one to the other while somebody types.
+  const error = aboutFields(update.error).length > 0 ? null : update.error;
+  return { submit, isPending: update.isPending, error };
+}
+
+/** What the server says of the photo itself. */
+function photoRefusal(error: Error): string | undefined {
+  if (!isApiError(error)) return undefined;
+  if (error.code.startsWith('IMAGE_')) return error.message;
+  return error.fields['image'] ?? error.fields['photo_url'];
+}
+
+function showFieldErrors(form: Form, error: Error) {
+  const problems = aboutFields(error);
+  for (const { name, message } of problems)
+    form.setError(name, { type: 'server', message }, { shouldFocus: name === problems[0]?.name });
+}
+
+function aboutFields(error: Error | null) {
+  if (isApiError(error) && error.code === 'USERNAME_TAKEN')
+    return [{ name: 'username' as const, message: error.message }];
+  return fieldErrors(error, PROFILE_FIELDS);
+}
