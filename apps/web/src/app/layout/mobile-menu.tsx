@@ -6,7 +6,8 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { iconButtonStyle } from '../../ui/icon-button.tsx';
 import { messages } from '../messages.ts';
-import { siteLinks } from './site-links.ts';
+import { memberLinks } from './member-links.ts';
+import { type SiteLink, siteLinks } from './site-links.ts';
 import { useLeave } from './use-leave.ts';
 
 const ITEM =
@@ -15,10 +16,10 @@ const ITEM =
 /** The bar's links on a narrow screen. Closes on a change of page and on a click elsewhere. */
 export function MobileMenu() {
   const t = useMessages(messages);
-  const { isSignedIn } = useSession();
+  const { user, isSignedIn } = useSession();
   const { key } = useLocation();
   const leave = useLeave();
-  const links = [...siteLinks, ...(isSignedIn ? memberLinks : visitorLinks)];
+  const links = [...siteLinks, ...(isSignedIn ? [newListing, ...memberLinks(user)] : visitorLinks)];
   return (
     <Disclosure
       closeOn={key}
@@ -29,7 +30,7 @@ export function MobileMenu() {
     >
       <nav
         aria-label={t.menu}
-        className="absolute inset-x-0 top-full z-10 border-y border-line bg-card p-3 shadow-lifted"
+        className="absolute inset-x-0 top-full z-10 max-h-[calc(100dvh-8rem)] overflow-y-auto border-y border-line bg-card p-3 shadow-lifted"
       >
         {links.map(({ to, label }) => (
           <NavLink key={to} to={to} end className={ITEM}>
@@ -46,12 +47,9 @@ export function MobileMenu() {
   );
 }
 
-const memberLinks: typeof siteLinks = [
-  { to: paths.createListing, label: (t) => t.newListing },
-  { to: paths.messages, label: (t) => t.messages },
-];
+const newListing: SiteLink = { to: paths.createListing, label: (t) => t.newListing };
 
-const visitorLinks: typeof siteLinks = [
+const visitorLinks: SiteLink[] = [
   { to: paths.login, label: (t) => t.signIn },
   { to: paths.register, label: (t) => t.signUp },
 ];

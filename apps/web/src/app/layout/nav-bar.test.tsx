@@ -85,6 +85,24 @@ describe('for a member', () => {
     expect(header().queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
   });
 
+  const ownLinks = { Dashboard: '/dashboard', 'My Profile': '/profile', Messages: '/messages' };
+  const adminLinks = { 'Admin Panel': '/admin', Analytics: '/analytics' };
+
+  /** The links of a menu with where they lead, in their order. */
+  const linksIn = (menu: Element | null) =>
+    [...(menu?.querySelectorAll('a') ?? [])].map((link) => [link.textContent, link.getAttribute('href')]);
+
+  it.each([
+    ['a member', rosa, ownLinks],
+    ['an administrator', { ...rosa, isAdmin: true }, { ...ownLinks, ...adminLinks }],
+  ])('both menus offer %s what is theirs', (_, user, links) => {
+    renderRoutes(pages, { user });
+    const profileMenu = header().getByLabelText('Account of Rosa Delgado').closest('details');
+    expect(linksIn(profileMenu)).toEqual(Object.entries(links));
+    const mobileMenu = header().getByLabelText('Menu', { selector: 'summary' }).closest('details');
+    expect(linksIn(mobileMenu).slice(-Object.keys(links).length)).toEqual(Object.entries(links));
+  });
+
   it('asks for a bearer token of the session', async () => {
     renderRoutes(pages, { user: rosa });
     await expect.poll(readToken).toBe('bearer');

@@ -1,11 +1,11 @@
-import { LogOut, MessageCircle } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { messages } from '../messages.ts';
+import { memberLinks } from './member-links.ts';
 import { useLeave } from './use-leave.ts';
 
 const ITEM = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 font-medium hover:bg-sunk';
@@ -32,10 +32,16 @@ export function ProfileMenu() {
             <span className="font-semibold">{user.name}</span>
           </p>
         )}
-        <Link to={paths.messages} className={`${ITEM} mt-2`}>
-          <MessageCircle className="size-5" aria-hidden="true" />
-          {t.messages}
-        </Link>
+        <ul className="pt-2">
+          {memberLinks(user).map(({ to, label, Icon }) => (
+            <li key={to}>
+              <Link to={to} className={ITEM}>
+                <Icon className="size-5" aria-hidden="true" />
+                {label(t)}
+              </Link>
+            </li>
+          ))}
+        </ul>
         <button type="button" onClick={leave} className={ITEM}>
           <LogOut className="size-5" aria-hidden="true" />
           {t.signOut}

@@ -1,7 +1,7 @@
 import { paths } from '../../lib/paths.ts';
 import type { messages } from '../messages.ts';
 
-interface SiteLink {
+export interface SiteLink {
   to: string;
   label: (t: (typeof messages)['en']) => string;
 }

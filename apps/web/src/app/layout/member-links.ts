@@ -1,0 +1,31 @@
+import type { User } from '@windfall/contract';
+import {
+  ChartColumn,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageCircle,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react';
+import { paths } from '../../lib/paths.ts';
+import type { SiteLink } from './site-links.ts';
+
+interface MemberLink extends SiteLink {
+  Icon: LucideIcon;
+}
+
+/** What belongs to the member, and to administrators besides, in the order of the menus (spec section 2). */
+export function memberLinks(user: User | null): MemberLink[] {
+  return user?.isAdmin ? [...own, ...adminOnly] : own;
+}
+
+const own: MemberLink[] = [
+  { to: paths.dashboard, label: (t) => t.dashboard, Icon: LayoutDashboard },
+  { to: paths.profile, label: (t) => t.myProfile, Icon: UserRound },
+  { to: paths.messages, label: (t) => t.messages, Icon: MessageCircle },
+];
+
+const adminOnly: MemberLink[] = [
+  { to: paths.admin, label: (t) => t.adminPanel, Icon: ShieldCheck },
+  { to: paths.analytics, label: (t) => t.analytics, Icon: ChartColumn },
+];
