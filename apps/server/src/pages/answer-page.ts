@@ -37,14 +37,19 @@ export async function answerPage(
   // Pages say who is signed in, so no shared cache may keep them.
   reply.status(page.status).headers(page.headers).header('cache-control', 'private, no-cache');
   if (page.location !== undefined) return reply.header('location', page.location).send();
+  const withGoogle = ctx.config.google !== null;
+  // Google's window answers the page that opened it, which complete isolation would forbid.
+  if (withGoogle) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
   return reply
-    .header('content-security-policy', contentPolicy(nonce))
+    .header('content-security-policy', contentPolicy(nonce, { withGoogle }))
     .type('text/html; charset=utf-8')
     .send(page.html);
 }
 
-function publicSite({ siteName, publicUrl, contact, sourceUrl }: Config, maintenance: boolean): PublicSite {
-  return { name: siteName, url: publicUrl, contact, sourceUrl, maintenance };
+function publicSite(config: Config, maintenance: boolean): PublicSite {
+  const { siteName, publicUrl, contact, sourceUrl, google } = config;
+  const googleClientId = google?.clientId ?? null;
+  return { name: siteName, url: publicUrl, contact, sourceUrl, googleClientId, maintenance };
 }
 
 /** The page, or null when it takes too long. The renderer is told to stop, and not waited for when it does not. */

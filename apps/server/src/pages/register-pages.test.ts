@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '../config/config.ts';
 import { handleError } from '../platform/http/error-handler.ts';
 import { registerPages } from './register-pages.ts';
-import type { Render, WebBuild } from './web-build.ts';
+import type { PublicSite, Render, WebBuild } from './web-build.ts';
 
 const opened: { app: FastifyInstance; dir: string }[] = [];
 
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 /** A server whose web build is this renderer and two files. */
-async function appWith(render: Render | null): Promise<FastifyInstance> {
+async function appWith(render: Render | null, env: Record<string, string> = {}): Promise<FastifyInstance> {
   const dir = mkdtempSync(join(tmpdir(), 'pages-'));
   mkdirSync(join(dir, 'assets'));
   writeFileSync(join(dir, 'index.html'), 'shell');
@@ -39,6 +39,7 @@ async function appWith(render: Render | null): Promise<FastifyInstance> {
     PUBLIC_URL: 'https://share.example.org',
     SITE_NAME: 'Plum Street',
     CONTACT_PHONE: '(503) 555-0142',
+    ...env,
   });
   const settings = { current: async () => DEFAULT_SETTINGS };
   await registerPages(app, { config, settings, log: pino({ level: 'silent' }) }, build);
@@ -75,6 +76,7 @@ describe('a page', () => {
           socialUrl: 'https://social.example/@windfall',
         },
         sourceUrl: null,
+        googleClientId: null,
         maintenance: false,
       },
     ]);
@@ -97,6 +99,27 @@ describe('a page', () => {
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("frame-ancestors 'none'");
     }
+  });
+
+  it('may load nothing from Google, unless the operator has switched its sign-in on', async () => {
+    const sites: PublicSite[] = [];
+    const render: Render = async ({ site }) => {
+      sites.push(site);
+      return { status: 200, headers: {}, html: '' };
+    };
+    const without = await (await appWith(render)).inject({ url: '/login', headers: html });
+    expect(String(without.headers['content-security-policy'])).not.toContain('google');
+    const app = await appWith(render, { GOOGLE_CLIENT_ID: '1234.apps.googleusercontent.com' });
+    const { headers } = await app.inject({ url: '/login', headers: html });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/accounts\.google\.com\/gsi\/client;/);
+    expect(policy).toContain('frame-src https://accounts.google.com/gsi/;');
+    expect(policy).toContain("connect-src 'self' https://accounts.google.com/gsi/;");
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    expect(sites.map(({ googleClientId }) => googleClientId)).toEqual([
+      null,
+      '1234.apps.googleusercontent.com',
+    ]);
   });
 
   it('asks the API as the visitor', async () => {

@@ -9,6 +9,7 @@ export interface PublicSite {
   url: string;
   contact: Contact;
   sourceUrl: string | null;
+  googleClientId: string | null;
   maintenance: boolean;
 }
 

@@ -8,6 +8,8 @@ export interface Site {
   contact: { phone: string | null; email: string | null; socialUrl: string | null };
   /** Where the source code of what runs there can be had (`SOURCE_URL`). */
   sourceUrl: string | null;
+  /** For whom Google makes out its credentials (`GOOGLE_CLIENT_ID`); null keeps Google sign-in off. */
+  googleClientId: string | null;
 }
 
 /** A site nobody has told anything about, such as the static build alone. */
@@ -16,6 +18,7 @@ export const PLAIN_SITE: Site = {
   url: '',
   contact: { phone: null, email: null, socialUrl: null },
   sourceUrl: null,
+  googleClientId: null,
 };
 
 export const SiteContext = createContext<Site>(PLAIN_SITE);
