@@ -19,7 +19,10 @@ const chunks = {
     {
       name: 'base',
       test: (id: string) =>
-        isFramework(id) || /web\/src\/lib\/(?!toasts\/toast-container)|vite\/preload-helper/.test(id),
+        isFramework(id) ||
+        /web\/src\/lib\/(?!toasts\/toast-container|offline\/|health\/|live-events\/)|vite\/preload-helper/.test(
+          id,
+        ),
     },
   ],
 };

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createApiClient } from '../lib/api/api-client.ts';
+import { baseUrls } from '../lib/api/base-urls.ts';
 import { DEFAULT_LOCALE } from '../lib/i18n/messages.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { readToken } from '../lib/session/session-token.ts';
@@ -31,9 +32,13 @@ async function start(state: PageState | null) {
 }
 
 function browserApi() {
-  const baseUrls = (import.meta.env['VITE_API_URLS'] ?? '').split(',').map((url: string) => url.trim());
   // Wrapped, because a bare `fetch` refuses to be called as another object's method.
-  return createApiClient({ fetch: (...args) => fetch(...args), baseUrls, readToken, inBrowser: true });
+  return createApiClient({
+    fetch: (...args) => fetch(...args),
+    baseUrls: baseUrls(),
+    readToken,
+    inBrowser: true,
+  });
 }
 
 /** Hydration must draw what the server drew at once, so the page's own module has to be there before it. */

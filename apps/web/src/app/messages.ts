@@ -3,7 +3,6 @@ import { defineMessages } from '../lib/i18n/messages.ts';
 /** Sentences of the frame around the pages. */
 export const messages = defineMessages({
   en: {
-    tagline: 'Share what your garden grows',
     skipToContent: 'Skip to content',
     mainNavigation: 'Main',
     bottomNavigation: 'Shortcuts',
@@ -32,19 +31,8 @@ export const messages = defineMessages({
     useLightTheme: 'Switch to the light theme',
     useDarkTheme: 'Switch to the dark theme',
     notifications: 'Notifications',
-    footerPromise: 'Neighbours sharing what their gardens give, so that nothing good goes to waste.',
-    quickLinks: 'Quick links',
-    backToTop: 'Back to top',
-    freeSoftware: 'Free software, run by your community.',
     loading: 'Loading...',
-    notFoundTitle: 'Page not found',
-    notFoundText: 'Nothing grows at this address. It may have been moved, or it never sprouted.',
-    notFoundLink: 'Go to the homepage',
-    errorTitle: 'Something went wrong',
-    unknownError: 'Unknown error',
     retry: 'Retry',
-    reloadPage: 'Reload Page',
-    resetApplication: 'Reset Application',
     errorDuringLogout: 'Error during logout',
     backendUnavailable: 'Connection to backend unavailable. Some features may be limited.',
     sessionEnded: 'Your session has ended. Please sign in again.',

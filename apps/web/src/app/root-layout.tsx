@@ -3,6 +3,7 @@ import { unreadQuery } from '../features/messages/api/count-unread.ts';
 import { useMessages } from '../lib/i18n/messages.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { sessionQuery } from '../lib/session/session-query.ts';
+import { BackgroundWork } from './background/background-work.tsx';
 import { BottomNav } from './layout/bottom-nav.tsx';
 import { Footer } from './layout/footer.tsx';
 import { NavBar } from './layout/nav-bar.tsx';
@@ -40,6 +41,7 @@ export function RootLayout() {
       <BottomNav />
       <RouteAnnouncer />
       <SessionKeeper />
+      <BackgroundWork />
     </>
   );
 }

@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { KEPT_PREFIX } from './kept-text.ts';
 
-const PREFIX = `${KEPT_PREFIX}outbox:`;
+/** How the keys of everything that waits begin, whoever's it is. */
+export const WAITING_PREFIX = `${KEPT_PREFIX}outbox:`;
 const CHANGED = 'windfall-outbox';
 
 /** How the keys of what waits of a member begin; each item has a key of its own. */
-export const waitingPrefix = (userId: string) => `${PREFIX}${encodeURIComponent(userId)}:`;
+export const waitingPrefix = (userId: string) => `${WAITING_PREFIX}${encodeURIComponent(userId)}:`;
 
 /** Whether a key of local storage belongs to what waits of somebody else, who has not left yet. */
 export function isWaitingOfOthers(key: string, userId: string | undefined): boolean {
-  return key.startsWith(PREFIX) && (userId === undefined || !key.startsWith(waitingPrefix(userId)));
+  return key.startsWith(WAITING_PREFIX) && (userId === undefined || !key.startsWith(waitingPrefix(userId)));
 }
 
 /** How much of this member's waits to be sent. Told by the keys alone, so that the outbox itself can load later. */
@@ -35,7 +36,7 @@ export function useWaitingCount(userId: string | undefined): number {
 /** Calls back whenever something is added, changed or gone, in this tab or in another. */
 export function watchWaiting(onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === null || key.startsWith(PREFIX)) onChange();
+    if (key === null || key.startsWith(WAITING_PREFIX)) onChange();
   };
   addEventListener(CHANGED, onChange);
   addEventListener('storage', onStorage);

@@ -1,41 +1,37 @@
-import { KEPT_PREFIX } from '../kept-text.ts';
-
 /**
- * This browser's local storage under names that are forgotten on signing out. Nothing here throws: storage can be
- * switched off or full, and whoever uses the browser can write anything into it.
+ * This browser's local storage. Nothing here throws: storage can be switched off or full, and whoever uses the browser
+ * can write anything into it, so what is read is checked by whoever reads it.
  */
-export function readStored(name: string): unknown {
+export function readStored(key: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(KEPT_PREFIX + name) ?? 'null');
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
   } catch {
     return null;
   }
 }
 
 /** False when it could not be stored. */
-export function writeStored(name: string, value: unknown): boolean {
+export function writeStored(key: string, value: unknown): boolean {
   try {
-    localStorage.setItem(KEPT_PREFIX + name, JSON.stringify(value));
+    localStorage.setItem(key, JSON.stringify(value));
     return true;
   } catch {
     return false;
   }
 }
 
-export function removeStored(name: string): void {
+export function removeStored(key: string): void {
   try {
-    localStorage.removeItem(KEPT_PREFIX + name);
+    localStorage.removeItem(key);
   } catch {
     // Switched off: then nothing stands there.
   }
 }
 
-/** The names that begin so. */
-export function storedNames(prefix: string): string[] {
+/** The keys that begin so. */
+export function storedKeys(prefix: string): string[] {
   try {
-    const start = KEPT_PREFIX + prefix;
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(start));
-    return keys.map((key) => key.slice(KEPT_PREFIX.length));
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
   } catch {
     return [];
   }

@@ -1,34 +1,32 @@
-import { KEPT_PREFIX } from '../kept-text.ts';
-import { tellOfWaiting, waitingPrefix } from '../waiting-count.ts';
-import { readStored, removeStored, storedNames, writeStored } from './device-storage.ts';
+import { tellOfWaiting, WAITING_PREFIX, waitingPrefix } from '../waiting-count.ts';
+import { readStored, removeStored, storedKeys, writeStored } from './device-storage.ts';
 import { type OutboxItem, readItem } from './outbox-item.ts';
 import { dropPhoto } from './photo-store.ts';
 
 /** Each item has an entry of its own, so that two tabs never overwrite each other's. */
-const ofMember = (userId: string) => waitingPrefix(userId).slice(KEPT_PREFIX.length);
-const nameOf = (item: OutboxItem) => ofMember(item.userId) + item.id;
+const keyOf = (item: OutboxItem) => waitingPrefix(item.userId) + item.id;
 
 /** What this member's browser has not been able to send, in the order it was done. */
 export function listOutbox(userId: string): OutboxItem[] {
-  const items = storedNames(ofMember(userId)).flatMap((name) => readItem(readStored(name), userId) ?? []);
+  const items = storedKeys(waitingPrefix(userId)).flatMap((key) => readItem(readStored(key), userId) ?? []);
   return items.sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
 }
 
 /** Adds the item, or replaces the one with its id; false when the browser has no room for it. */
 export function putInOutbox(item: OutboxItem): boolean {
-  const isStored = writeStored(nameOf(item), item);
+  const isStored = writeStored(keyOf(item), item);
   if (isStored) tellOfWaiting();
   return isStored;
 }
 
 /** Changes an item unless it is gone: what the member has discarded must not come back. */
 export function changeInOutbox(item: OutboxItem, changes: Partial<OutboxItem>): void {
-  if (readItem(readStored(nameOf(item)), item.userId)) putInOutbox({ ...item, ...changes });
+  if (readItem(readStored(keyOf(item)), item.userId)) putInOutbox({ ...item, ...changes });
 }
 
 /** After it has arrived, or when the member discards it. */
 export async function dropFromOutbox(item: OutboxItem): Promise<void> {
-  removeStored(nameOf(item));
+  removeStored(keyOf(item));
   tellOfWaiting();
   if (item.hasPhoto) await dropPhoto(item.id);
 }
@@ -36,4 +34,14 @@ export async function dropFromOutbox(item: OutboxItem): Promise<void> {
 /** A place after everything that waits, also when the clock was set back. */
 export function nextOrder(userId: string): number {
   return Math.max(Date.now(), (listOutbox(userId).at(-1)?.order ?? 0) + 1);
+}
+
+/** How much waits in this browser, whoever's it is. */
+export function outboxSize(): number {
+  return storedKeys(WAITING_PREFIX).length;
+}
+
+/** Whether something that waits refers to the photo. */
+export function isNeededPhoto(id: string): boolean {
+  return storedKeys(WAITING_PREFIX).some((key) => key.endsWith(`:${id}`));
 }

@@ -104,7 +104,7 @@ async function outcomeOf(queryClient: QueryClient, item: OutboxItem, error: unkn
 const isBroken = (status: number) => status >= 500 && ![502, 503, 504].includes(status);
 
 const isBusy = ({ status, code }: { status: number; code: string }) =>
-  status === 408 || status === 429 || code === 'IDEMPOTENCY_KEY_IN_USE';
+  status === 408 || status === 429 || code === 'IDEMPOTENCY_KEY_IN_USE' || code === 'MAINTENANCE';
 
 function later(item: OutboxItem, error: unknown): Outcome {
   const isAnswered = isApiError(error) && error.status !== 0;

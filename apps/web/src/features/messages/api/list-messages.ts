@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { API_CLIENT, type listMessages, type Message } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
+import { isLive } from '../../../lib/live-events/live-state.ts';
 
 const listMessagesEndpoint = endpoint<typeof listMessages>(
   'GET',
@@ -28,14 +29,19 @@ export const threadQuery = (otherUserId: string) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    refetchInterval: REFRESH_EVERY,
+    // Live events bring what is new; without them it is asked for.
+    refetchInterval: () => (isLive() ? false : REFRESH_EVERY),
     refetchOnWindowFocus: 'always',
     meta: { toast: false },
   });
 
-/** Puts a message that was just sent at the end of the thread, once. */
-export async function addToThread(client: QueryClient, message: Message): Promise<void> {
-  const { queryKey } = threadQuery(message.receiver_id);
+/** Puts a message that was just sent or heard of at the end of the thread with this member, once. */
+export async function addToThread(
+  client: QueryClient,
+  message: Message,
+  otherUserId = message.receiver_id,
+): Promise<void> {
+  const { queryKey } = threadQuery(otherUserId);
   // An answer asked for before the message was sent would take it away again.
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (thread) => {
@@ -49,12 +55,21 @@ export async function addToThread(client: QueryClient, message: Message): Promis
 
 /** Marks what the other member sent as read where it is shown, before the server has said so. */
 export function showAsRead(client: QueryClient, otherUserId: string): void {
+  markRead(client, otherUserId, otherUserId);
+}
+
+/** The other member has read what this one sent. */
+export function showAsReadByOther(client: QueryClient, userId: string, otherUserId: string): void {
+  markRead(client, otherUserId, userId);
+}
+
+function markRead(client: QueryClient, otherUserId: string, senderId: string): void {
   client.setQueryData(threadQuery(otherUserId).queryKey, (thread) => {
     if (!thread) return thread;
     const pages = thread.pages.map((page) => ({
       ...page,
       messages: page.messages.map((message) =>
-        message.sender_id === otherUserId ? { ...message, read: true } : message,
+        message.sender_id === senderId ? { ...message, read: true } : message,
       ),
     }));
     return { ...thread, pages };

@@ -1,0 +1,46 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { HEALTH_PROBE } from '@windfall/contract';
+import { useEffect } from 'react';
+import { baseUrls } from '../../lib/api/base-urls.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { toast } from '../../lib/toasts/toast.ts';
+import { messages } from '../messages.ts';
+
+/** What goes on beside the page. Its code is fetched once the page stands. */
+export function BackgroundWork() {
+  const queryClient = useQueryClient();
+  const { user } = useSession();
+  const userId = user?.id;
+  useHealthCheck(queryClient);
+  useEffect(
+    () => during(import('./keep-answers.ts').then((work) => work.keepAnswers(queryClient))),
+    [queryClient],
+  );
+  useEffect(() => {
+    if (userId === undefined) return;
+    return during(import('./work-for-member.ts').then((work) => work.workForMember(queryClient, userId)));
+  }, [queryClient, userId]);
+  return null;
+}
+
+/** Two seconds after the page was loaded, once (spec section 4). */
+function useHealthCheck(queryClient: QueryClient) {
+  const t = useMessages(messages);
+  const warning = t.backendUnavailable;
+  useEffect(() => {
+    // Fetched before it is needed: later the server may not be there to give it.
+    const code = import('./check-health.ts').catch(() => null);
+    const timer = setTimeout(async () => {
+      const isThere = await (await code)?.checkHealth(queryClient, baseUrls());
+      if (!isThere) toast.warning(warning);
+    }, HEALTH_PROBE.startupDelay);
+    return () => clearTimeout(timer);
+  }, [queryClient, warning]);
+}
+
+/** Starts work whose code is on its way, and stops it again. */
+function during(starting: Promise<() => void>): () => void {
+  const started = starting.catch(() => () => {});
+  return () => void started.then((stop) => stop());
+}

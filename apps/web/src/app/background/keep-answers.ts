@@ -1,0 +1,62 @@
+import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { User } from '@windfall/contract';
+import { keepConversations, keepListings, keepMessages, keepUsers } from '../../lib/offline/local-answers.ts';
+import { SESSION_KEY } from '../../lib/session/session-key.ts';
+
+/** Answers arrive in bursts; writing them down can wait for a moment of quiet. */
+const QUIET = 1_000;
+
+type Keep = (found: unknown[], key: QueryKey, userId: string | undefined) => void;
+
+/** Which answers are kept in this browser, by the first part of their keys. */
+const KEEP: Record<string, Keep> = {
+  listings: (found) => keepListings(found),
+  user: (found, _key, userId) => keepUsers(found, userId),
+  users: (found, _key, userId) => keepUsers(found, userId),
+  session: (found, _key, userId) => keepUsers(found, userId),
+  conversations: (found, [, of], userId) => {
+    if (userId !== undefined && of === userId) keepConversations(userId, found);
+  },
+  thread: (found, [, otherUserId], userId) => {
+    if (userId !== undefined) keepMessages(userId, String(otherUserId), found);
+  },
+};
+
+/**
+ * Writes what the server answers into local storage, to be shown when it cannot be reached (spec section 7).
+ * Gives how to stop.
+ */
+export function keepAnswers(queryClient: QueryClient): () => void {
+  const waiting = new Map<string, Query>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const note = (query: Query) => {
+    if (query.state.status !== 'success' || !KEEP[String(query.queryKey[0])]) return;
+    waiting.set(hashKey(query.queryKey), query);
+    timer ??= setTimeout(flush, QUIET);
+  };
+  const flush = () => {
+    timer = undefined;
+    const userId = queryClient.getQueryData<User | null>(SESSION_KEY)?.id;
+    for (const { queryKey, state } of waiting.values()) {
+      if (state.data) KEEP[String(queryKey[0])]?.(itemsOf(state.data), queryKey, userId);
+    }
+    waiting.clear();
+  };
+  const cache = queryClient.getQueryCache();
+  for (const query of cache.getAll()) note(query);
+  const stop = cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') note(event.query);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+/** Everything a query's data holds: one thing, a list, a page with a list in it, or pages of these. */
+function itemsOf(data: unknown): unknown[] {
+  if (Array.isArray(data)) return data.flatMap(itemsOf);
+  if (typeof data !== 'object' || data === null) return [];
+  if ('id' in data) return [data];
+  return Object.values(data).filter(Array.isArray).flatMap(itemsOf);
+}

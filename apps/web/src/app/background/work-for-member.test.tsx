@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { checkSession, countUnread, listConversations, listMessages, sendMessage } from '@windfall/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { unreadQuery } from '../../features/messages/api/count-unread.ts';
+import { Inbox } from '../../features/messages/components/inbox.tsx';
+import { aConversation, aMessage, anOwnMessage } from '../../features/messages/testing/letters.ts';
+import { listOutbox } from '../../lib/offline/outbox-store.ts';
+import { waitForServer } from '../../lib/offline/wait.ts';
+import { SESSION_KEY } from '../../lib/session/session-key.ts';
+import { FakeEventSource, fakeEventSource } from '../../testing/fake-event-source.ts';
+import { ben, rosa } from '../../testing/people.ts';
+import { createTestQueryClient, renderPart } from '../../testing/render.tsx';
+import { answer, breakConnection, type SeenCall } from '../../testing/server.ts';
+import { answerAroundThread, answerThread, findThread, openConversation } from '../testing/conversation.tsx';
+import { workForMember } from './work-for-member.ts';
+
+const stops: (() => void)[] = [];
+
+beforeEach(() => {
+  fakeEventSource();
+  answerAroundThread();
+});
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** The work beside an open page; gives the connection, on which something may have been missed before. */
+function workBeside({ queryClient }: { queryClient: ReturnType<typeof createTestQueryClient> }) {
+  stops.push(workForMember(queryClient, rosa.id));
+  const source = FakeEventSource.made.at(-1);
+  if (!source) throw new Error('no connection');
+  return source;
+}
+
+describe('live events', () => {
+  it('bring a message into the open conversation, without asking every ten seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const calls: SeenCall[] = [];
+    answer(listMessages, [aMessage({ read: true })], { calls });
+    const opened = openConversation();
+    await screen.findByText('The gate is open.');
+    const source = workBeside(opened);
+    source.open();
+    await waitFor(() => expect(calls).toHaveLength(2));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls).toHaveLength(2);
+    const second = aMessage({ id: 'm2', content: 'Bring a bag', created_at: '2026-08-04T11:00:00.000Z' });
+    answerThread(second, aMessage({ read: true }));
+    source.send('message', second);
+    expect(await within(await findThread()).findByText('Bring a bag')).toBeVisible();
+  });
+
+  it('that are lost are replaced by asking every ten seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    answerThread(aMessage({ read: true }));
+    answer(checkSession, { authenticated: true, token: null, user: rosa });
+    const opened = openConversation();
+    await screen.findByText('The gate is open.');
+    const source = workBeside(opened);
+    source.open();
+    source.lose();
+    const calls: SeenCall[] = [];
+    answer(listMessages, [aMessage({ read: true })], { calls });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(calls.length).toBeGreaterThan(1);
+  });
+
+  it('show a new message in the inbox and on the badge', async () => {
+    answer(listConversations, []);
+    const opened = renderPart(<Inbox userId={rosa.id} />, { user: rosa });
+    opened.queryClient.setQueryData(unreadQuery(rosa.id).queryKey, 0);
+    await opened.queryClient.ensureQueryData(unreadQuery(rosa.id));
+    expect(await screen.findByText('No conversations yet')).toBeVisible();
+    answer(listConversations, [aConversation({ unread_count: 1 })]);
+    answer(countUnread, { count: 1 });
+    workBeside(opened).send('message', aMessage());
+    expect(await screen.findByText('The gate is open.')).toBeVisible();
+    expect(opened.queryClient.getQueryState(unreadQuery(rosa.id).queryKey)?.isInvalidated).toBe(true);
+  });
+
+  it('show that the other member has read it', async () => {
+    answerThread(anOwnMessage());
+    const opened = openConversation();
+    await screen.findByText('The gate is open.');
+    workBeside(opened).send('read', { reader_id: ben.id, sender_id: rosa.id });
+    expect(await screen.findByText('Read')).toBeVisible();
+  });
+
+  it('of other people, or that are none, change nothing', async () => {
+    answerThread(aMessage({ read: true }));
+    const opened = openConversation();
+    await screen.findByText('The gate is open.');
+    const source = workBeside(opened);
+    source.send(
+      'message',
+      aMessage({ id: 'x', sender_id: 'iris', receiver_id: ben.id, content: 'Not yours' }),
+    );
+    source.send('message', { id: 'y', content: 3 } as never);
+    source.send('read', null as never);
+    source.send('listing', null as never);
+    expect(screen.queryByText('Not yours')).not.toBeInTheDocument();
+  });
+
+  it('that end because the session is over have it checked', async () => {
+    const queryClient = createTestQueryClient();
+    queryClient.setQueryData(SESSION_KEY, rosa);
+    workBeside({ queryClient }).refuse();
+    expect(queryClient.getQueryState(SESSION_KEY)?.isInvalidated).toBe(true);
+  });
+});
+
+describe('what waits', () => {
+  const write = () =>
+    waitForServer({
+      userId: rosa.id,
+      kind: 'message',
+      target: ben.id,
+      label: ben.name,
+      fields: { content: 'On my way' },
+    });
+
+  function aMemberTab() {
+    const queryClient = createTestQueryClient();
+    queryClient.setQueryData(SESSION_KEY, rosa);
+    return queryClient;
+  }
+
+  it('is sent at the start', async () => {
+    answer(sendMessage, anOwnMessage());
+    await write();
+    workBeside({ queryClient: aMemberTab() });
+    await waitFor(() => expect(listOutbox(rosa.id)).toEqual([]));
+  });
+
+  it.each([
+    ['the browser is online again', () => dispatchEvent(new Event('online'))],
+    ['live events come again', () => FakeEventSource.made.at(-1)?.open()],
+  ])('is sent when %s', async (_, happen) => {
+    const calls: SeenCall[] = [];
+    breakConnection(sendMessage);
+    await write();
+    const queryClient = aMemberTab();
+    workBeside({ queryClient });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(listOutbox(rosa.id)).toHaveLength(1);
+    answer(sendMessage, anOwnMessage(), { calls });
+    happen();
+    await waitFor(() => expect(listOutbox(rosa.id)).toEqual([]));
+    expect(calls).toHaveLength(1);
+  });
+
+  it('is tried again by itself, after ever longer pauses', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    breakConnection(sendMessage);
+    await write();
+    workBeside({ queryClient: aMemberTab() });
+    await vi.advanceTimersByTimeAsync(1_000);
+    answer(sendMessage, anOwnMessage());
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(listOutbox(rosa.id)).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(3_000);
+    await waitFor(() => expect(listOutbox(rosa.id)).toEqual([]));
+  });
+});

@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { baseUrls } from '../../lib/api/base-urls.ts';
+import { setLive } from '../../lib/live-events/live-state.ts';
+import { listenToLiveEvents } from '../../lib/live-events/share-stream.ts';
+import { sendOutbox } from '../../lib/offline/outbox.ts';
+import { SESSION_KEY } from '../../lib/session/session-key.ts';
+import { applyLiveEvent, catchUp } from './apply-live-event.ts';
+import { keepSending } from './keep-sending.ts';
+
+/** For as long as a member is signed in: hears what happens, and sends what waits. Gives how to stop. */
+export function workForMember(queryClient: QueryClient, userId: string): () => void {
+  const stopSending = keepSending(queryClient);
+  const stopListening = followEvents(queryClient, userId);
+  return () => {
+    stopSending();
+    stopListening();
+  };
+}
+
+function followEvents(queryClient: QueryClient, userId: string): () => void {
+  const [backend = ''] = baseUrls();
+  const stop = listenToLiveEvents(`${backend}/api/events`, userId, {
+    onEvent: (event) => applyLiveEvent(queryClient, userId, event),
+    onOpen: (isGapless) => {
+      setLive(true);
+      if (!isGapless) catchUp(queryClient);
+      void sendOutbox(queryClient);
+    },
+    onLost: () => {
+      setLive(false);
+      // The server ends the stream of a session that is over.
+      void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+    },
+  });
+  return () => {
+    stop();
+    setLive(false);
+  };
+}

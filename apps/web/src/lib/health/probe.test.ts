@@ -1,0 +1,55 @@
+import { HttpResponse, http } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { server } from '../../testing/server.ts';
+import { isBackendAvailable } from './probe.ts';
+
+const PATHS = ['/health', '/api/health', '/api/status', '/api/auth/me'];
+const base = location.origin;
+
+/** Answers of the four addresses in turn; gives those that were asked. */
+function answerInTurn(...answers: (Response | Error)[]): string[] {
+  const asked: string[] = [];
+  server.use(
+    ...PATHS.map((path, place) =>
+      http.get(`${base}${path}`, () => {
+        asked.push(path);
+        const answer = answers[place];
+        return answer instanceof Response ? answer.clone() : HttpResponse.error();
+      }),
+    ),
+  );
+  return asked;
+}
+
+const down = () => new HttpResponse('down', { status: 503 });
+
+test('asks at the first address alone when it answers', async () => {
+  const asked = answerInTurn(HttpResponse.json({ status: 'ok' }));
+  expect(await isBackendAvailable(base)).toBe(true);
+  expect(asked).toEqual(['/health']);
+});
+
+test('goes through all four addresses before it gives up', async () => {
+  const asked = answerInTurn(down(), new Error('no answer'), down(), down());
+  expect(await isBackendAvailable(base)).toBe(false);
+  expect(asked).toEqual(PATHS);
+});
+
+test.each([401, 403])('takes a %i for an answer', async (status) => {
+  const asked = answerInTurn(down(), down(), new HttpResponse('', { status }));
+  expect(await isBackendAvailable(base)).toBe(true);
+  expect(asked).toEqual(PATHS.slice(0, 3));
+});
+
+test('does not take the page of a static host for a backend', async () => {
+  const page = () => HttpResponse.html('<!doctype html>');
+  answerInTurn(page(), page(), page(), page());
+  expect(await isBackendAvailable(base)).toBe(false);
+});
+
+test('waits three seconds for each', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  answerInTurn();
+  expect(await isBackendAvailable(base)).toBe(false);
+  expect(timeout.mock.calls).toEqual([[3_000], [3_000], [3_000], [3_000]]);
+});

@@ -1,0 +1,23 @@
+import { HEALTH_PROBE } from '@windfall/contract';
+
+/** Tried in this order until one answers (spec section 7, Health). */
+const PATHS = ['/health', '/api/health', '/api/status', '/api/auth/me'];
+
+/** Whether the backend answers at all. Being told to sign in is an answer as well. */
+export async function isBackendAvailable(baseUrl: string): Promise<boolean> {
+  for (const path of PATHS) if (await answers(baseUrl + path)) return true;
+  return false;
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(HEALTH_PROBE.timeout);
+    const headers = { accept: 'application/json' };
+    const response = await fetch(`${url}?_t=${Date.now()}`, { signal, headers, credentials: 'include' });
+    if (response.status === 401 || response.status === 403) return true;
+    // A static host answers every address with its page.
+    return response.ok && response.headers.get('content-type')?.includes('json') === true;
+  } catch {
+    return false;
+  }
+}

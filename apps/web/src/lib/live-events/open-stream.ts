@@ -1,0 +1,55 @@
+import { LIVE_EVENTS } from '@windfall/contract';
+import { LIVE_EVENT_NAMES, type LiveEvent, parseData } from './live-event.ts';
+
+const LONGEST_PAUSE = 60_000;
+
+interface StreamOptions {
+  url: string;
+  /** The last event that was heard before, also by another tab. */
+  lastEventId: string;
+  onEvent: (event: LiveEvent) => void;
+  /** `isGapless` tells that nothing can have been missed since the last event. */
+  onOpen: (isGapless: boolean) => void;
+  /** The connection is lost, or the server ended or refused it: the session may be over. */
+  onLost: () => void;
+}
+
+/**
+ * Keeps a connection for live events open. The browser itself connects again after a lost connection and goes on where
+ * it was; after a refusal it gives up, so that is tried anew here, ever more slowly.
+ */
+export function openStream({ url, onEvent, onOpen, onLost, ...options }: StreamOptions): () => void {
+  if (!('EventSource' in globalThis)) return () => {};
+  let { lastEventId } = options;
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pause: number = LIVE_EVENTS.retry;
+  const hear = (event: MessageEvent) => {
+    lastEventId = event.lastEventId || lastEventId;
+    const name = LIVE_EVENT_NAMES.find((one) => one === event.type);
+    if (name) onEvent({ name, data: parseData(event.data), id: lastEventId });
+  };
+  const connect = () => {
+    const query = lastEventId ? `?${new URLSearchParams({ last_event_id: lastEventId })}` : '';
+    const isGapless = query !== '';
+    let hasOpened = false;
+    source = new EventSource(url + query, { withCredentials: true });
+    for (const name of LIVE_EVENT_NAMES) source.addEventListener(name, hear);
+    source.onopen = () => {
+      pause = LIVE_EVENTS.retry;
+      onOpen(isGapless || hasOpened);
+      hasOpened = true;
+    };
+    source.onerror = () => {
+      onLost();
+      if (source?.readyState !== EventSource.CLOSED) return;
+      timer = setTimeout(connect, pause);
+      pause = Math.min(2 * pause, LONGEST_PAUSE);
+    };
+  };
+  connect();
+  return () => {
+    clearTimeout(timer);
+    source?.close();
+  };
+}

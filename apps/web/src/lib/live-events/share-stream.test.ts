@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeEventSource, fakeEventSource } from '../../testing/fake-event-source.ts';
+import { fakeLocks } from '../../testing/locks.ts';
+import type { LiveEvent } from './live-event.ts';
+import { listenToLiveEvents } from './share-stream.ts';
+
+const read = { reader_id: 'ben', sender_id: 'rosa' };
+const stops: (() => void)[] = [];
+
+beforeEach(() => {
+  fakeEventSource();
+  vi.stubGlobal('navigator', { ...navigator, locks: fakeLocks() });
+});
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A tab that listens; `heard` are the events, `opened` what was said of gaps. */
+function aTab(userId = 'rosa') {
+  const heard: LiveEvent[] = [];
+  const opened: boolean[] = [];
+  const onLost = vi.fn();
+  const stop = listenToLiveEvents('/api/events', userId, {
+    onEvent: (event) => heard.push(event),
+    onOpen: (isGapless) => opened.push(isGapless),
+    onLost,
+  });
+  stops.push(stop);
+  return { heard, opened, onLost, stop };
+}
+
+/** The connection made last, once there are this many. */
+async function connection(count = 1): Promise<FakeEventSource> {
+  await vi.waitFor(() => expect(FakeEventSource.made).toHaveLength(count));
+  const last = FakeEventSource.made.at(-1);
+  if (!last) throw new Error('no connection');
+  return last;
+}
+
+describe('a connection', () => {
+  it('brings events, and says that something may have been missed before it', async () => {
+    const tab = aTab();
+    const source = await connection();
+    expect(source.url).toBe('/api/events');
+    source.open();
+    source.send('read', read);
+    expect(tab.opened).toEqual([false]);
+    expect(tab.heard).toEqual([{ name: 'read', data: read, id: 'e1' }]);
+  });
+
+  it('that is lost and found again by the browser has missed nothing', async () => {
+    const tab = aTab();
+    const source = await connection();
+    source.open();
+    source.lose();
+    expect(tab.onLost).toHaveBeenCalledOnce();
+    source.open();
+    expect(tab.opened).toEqual([false, true]);
+  });
+
+  it('that is refused is tried again more slowly each time, from the last event on', async () => {
+    vi.useFakeTimers();
+    aTab();
+    await vi.advanceTimersByTimeAsync(0);
+    const [first] = FakeEventSource.made;
+    first?.open();
+    first?.send('read', read, 'e7');
+    first?.refuse();
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(FakeEventSource.made).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(FakeEventSource.made[1]?.url).toBe('/api/events?last_event_id=e7');
+    FakeEventSource.made[1]?.refuse();
+    await vi.advanceTimersByTimeAsync(5_999);
+    expect(FakeEventSource.made).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(FakeEventSource.made).toHaveLength(3);
+  });
+
+  it('is closed when nobody listens any longer', async () => {
+    const tab = aTab();
+    const source = await connection();
+    tab.stop();
+    expect(source.readyState).toBe(FakeEventSource.CLOSED);
+  });
+});
+
+describe('two tabs', () => {
+  it('share one connection', async () => {
+    const [one, two] = [aTab(), aTab()];
+    const source = await connection();
+    source.open();
+    source.send('read', read);
+    await vi.waitFor(() => expect(two.heard).toEqual(one.heard));
+    expect(two.heard).toHaveLength(1);
+    expect(FakeEventSource.made).toHaveLength(1);
+  });
+
+  it('of which one comes later learns that there is a connection, and catches up', async () => {
+    const one = aTab();
+    (await connection()).open();
+    const two = aTab();
+    await vi.waitFor(() => expect(two.opened).toEqual([false]));
+    expect(one.opened).toEqual([false]);
+  });
+
+  it('of which one closes go on in the other where it was', async () => {
+    const [one, two] = [aTab(), aTab()];
+    const source = await connection();
+    source.open();
+    source.send('read', read, 'e7');
+    await vi.waitFor(() => expect(two.heard).toHaveLength(1));
+    one.stop();
+    const next = await connection(2);
+    expect(next.url).toBe('/api/events?last_event_id=e7');
+    next.open();
+    expect(two.opened.at(-1)).toBe(true);
+  });
+
+  it('of two members have each their own', async () => {
+    const rosa = aTab('rosa');
+    const source = await connection();
+    aTab('ben');
+    await connection(2);
+    source.send('read', read);
+    expect(rosa.heard).toHaveLength(1);
+  });
+
+  it('without locks have each their own', () => {
+    vi.stubGlobal('navigator', { ...navigator, locks: undefined });
+    aTab();
+    aTab();
+    expect(FakeEventSource.made).toHaveLength(2);
+  });
+});
+
+it('what is no event is not taken for one', async () => {
+  const tab = aTab();
+  const source = await connection();
+  source.dispatchEvent(new MessageEvent('drop-tables', { data: '{}' }));
+  source.dispatchEvent(new MessageEvent('read', { data: 'not json' }));
+  const channel = new BroadcastChannel('windfall-live:rosa');
+  for (const news of [null, {}, { kind: 'event' }, { kind: 'event', event: { name: 'x', id: '1' } }]) {
+    channel.postMessage(news);
+  }
+  channel.postMessage({ kind: 'lost' });
+  await vi.waitFor(() => expect(tab.onLost).toHaveBeenCalled());
+  channel.close();
+  expect(tab.heard).toEqual([{ name: 'read', data: null, id: '' }]);
+});

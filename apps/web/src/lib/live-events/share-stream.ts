@@ -1,0 +1,114 @@
+import { LIVE_EVENT_NAMES, type LiveEvent } from './live-event.ts';
+import { openStream } from './open-stream.ts';
+
+export interface LiveListener {
+  onEvent: (event: LiveEvent) => void;
+  /** Connected, by this tab or another; without `isGapless` something may have been missed. */
+  onOpen: (isGapless: boolean) => void;
+  onLost: () => void;
+}
+
+/** What the tab with the connection tells the others; `hello` is a new tab asking whether there is one. */
+type News =
+  | { kind: 'event'; event: LiveEvent }
+  | { kind: 'open'; isGapless: boolean }
+  | { kind: 'lost' }
+  | { kind: 'hello' }
+  | { kind: 'here' };
+
+/**
+ * Live events of a member. The tabs of a browser share one connection, because the server allows a member a few only:
+ * one of them holds it, tells the others, and another takes over when it is closed.
+ */
+export function listenToLiveEvents(url: string, userId: string, listener: LiveListener): () => void {
+  // Pages that are not served over https have no locks: there each tab has its own connection.
+  if (!navigator.locks) return openStream({ url, lastEventId: '', ...listener });
+  const name = `windfall-live:${userId}`;
+  const channel = new BroadcastChannel(name);
+  const stopped = new AbortController();
+  const tab = new Tab(listener);
+  channel.onmessage = ({ data }) => {
+    if (!isNews(data)) return;
+    if (data.kind === 'hello' && tab.isHolder) channel.postMessage({ kind: 'here' } satisfies News);
+    else tab.hear(data);
+  };
+  channel.postMessage({ kind: 'hello' } satisfies News);
+  const hold = () => {
+    tab.isHolder = true;
+    return holdStream(url, tab.lastEventId, stopped.signal, (news) => {
+      channel.postMessage(news);
+      tab.hear(news);
+    });
+  };
+  navigator.locks.request(name, { signal: stopped.signal }, hold).catch(() => {
+    // Stopped while another tab held the connection.
+  });
+  return () => {
+    stopped.abort();
+    channel.close();
+  };
+}
+
+/** One tab's part in the connection. */
+class Tab {
+  isHolder = false;
+  lastEventId = '';
+  #isOpen = false;
+  readonly #listener: LiveListener;
+
+  constructor(listener: LiveListener) {
+    this.#listener = listener;
+  }
+
+  hear(news: News): void {
+    if (news.kind === 'event') {
+      this.lastEventId = news.event.id || this.lastEventId;
+      this.#listener.onEvent(news.event);
+    } else if (news.kind === 'open') this.#open(news.isGapless && this.#isOpen);
+    else if (news.kind === 'here' && !this.#isOpen) this.#open(false);
+    else if (news.kind === 'lost') this.#listener.onLost();
+  }
+
+  #open(isGapless: boolean): void {
+    this.#isOpen = true;
+    this.#listener.onOpen(isGapless);
+  }
+}
+
+/** Holds the connection until this tab stops. */
+function holdStream(
+  url: string,
+  lastEventId: string,
+  stopped: AbortSignal,
+  tell: (news: News) => void,
+): Promise<void> {
+  const close = openStream({
+    url,
+    lastEventId,
+    onEvent: (event) => tell({ kind: 'event', event }),
+    onOpen: (isGapless) => tell({ kind: 'open', isGapless }),
+    onLost: () => tell({ kind: 'lost' }),
+  });
+  return new Promise((resolve) => {
+    stopped.addEventListener('abort', () => {
+      close();
+      resolve();
+    });
+  });
+}
+
+/** Tabs may run another version of this program. */
+function isNews(data: unknown): data is News {
+  if (typeof data !== 'object' || data === null || !('kind' in data)) return false;
+  if (['open', 'lost', 'hello', 'here'].includes(String(data.kind))) return true;
+  if (data.kind !== 'event' || !('event' in data)) return false;
+  const { event } = data;
+  return (
+    typeof event === 'object' &&
+    event !== null &&
+    'name' in event &&
+    'id' in event &&
+    typeof event.id === 'string' &&
+    LIVE_EVENT_NAMES.some((name) => name === event.name)
+  );
+}
