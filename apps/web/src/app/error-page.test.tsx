@@ -1,7 +1,10 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../lib/api/api-error.ts';
 import { renderRoutes } from '../testing/render.tsx';
-import { ErrorPage } from './error-page.tsx';
+import { server } from '../testing/server.ts';
+import { ApplicationError, ErrorPage } from './error-page.tsx';
 
 /** What was left in both storages at each reload. */
 let reloads: number[];
@@ -25,28 +28,158 @@ function Broken({ failure }: { failure: unknown }): never {
   throw failure;
 }
 
-const renderFailure = (failure: unknown) =>
-  renderRoutes([{ path: '/', element: <Broken failure={failure} />, ErrorBoundary: ErrorPage }]);
+const flower = { isBroken: true };
 
-it.each([
-  ['its message', new Error('A petal fell off'), 'A petal fell off'],
-  ['no message', new Error(''), 'Unknown error'],
-  ['no error at all', 'petals', 'Unknown error'],
-])('a page that fails with %s says that something went wrong, and what', async (_case, failure, text) => {
-  renderFailure(failure);
-  const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(text);
-  expect(screen.getByRole('heading', { name: 'Something went wrong', level: 1 })).toBeVisible();
+function Flower() {
+  if (flower.isBroken) throw new Error('A petal fell off');
+  return <h1>Whole again</h1>;
+}
+
+const renderFailure = (failure: unknown, ErrorBoundary = ErrorPage) =>
+  renderRoutes([{ path: '/', element: <Broken failure={failure} />, ErrorBoundary }]);
+
+describe('a page that fails', () => {
+  it.each([
+    ['its message', new Error('A petal fell off'), 'A petal fell off'],
+    ['no message', new Error(''), 'Unknown error'],
+    ['no error at all', 'petals', 'Unknown error'],
+  ])('with %s says that something went wrong, and what', async (_case, failure, text) => {
+    renderFailure(failure);
+    const alert = await screen.findByRole('alert');
+    expect(screen.getByRole('heading', { name: 'Something went wrong', level: 1 })).toBeVisible();
+    expect(alert).toHaveTextContent('We encountered an error rendering this component.');
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it('Try Again draws it anew', async () => {
+    flower.isBroken = true;
+    const { visitor } = renderRoutes([{ path: '/', Component: Flower, ErrorBoundary: ErrorPage }]);
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    flower.isBroken = false;
+    await visitor.click(again);
+    expect(await screen.findByRole('heading', { name: 'Whole again' })).toBeVisible();
+    expect(reloads).toEqual([]);
+  });
+
+  it('Reload Page reloads and leaves what is stored', async () => {
+    const { visitor } = renderFailure(new Error('A petal fell off'));
+    await visitor.click(await screen.findByRole('button', { name: 'Reload Page' }));
+    expect(reloads).toEqual([2]);
+  });
+
+  it('Reset Application says what it empties, empties both storages, then reloads', async () => {
+    const { visitor } = renderFailure(new Error('A petal fell off'));
+    const reset = await screen.findByRole('button', { name: 'Reset Application' });
+    expect(reset).toHaveAccessibleDescription(/drafts, messages and changes that still wait to be sent/);
+    await visitor.click(reset);
+    expect(reloads).toEqual([0]);
+  });
 });
 
-it('Reload Page reloads and leaves what is stored', async () => {
-  const { visitor } = renderFailure(new Error('A petal fell off'));
-  await visitor.click(await screen.findByRole('button', { name: 'Reload Page' }));
-  expect(reloads).toEqual([2]);
+describe('what nothing else caught', () => {
+  it.each([
+    ['its message', new Error('A petal fell off'), 'We encountered an error: A petal fell off'],
+    ['no message', new Error(''), 'We encountered an error: Unknown error occurred'],
+  ])('with %s is an application error', async (_case, failure, text) => {
+    const { visitor } = renderFailure(failure, ApplicationError);
+    expect(await screen.findByRole('heading', { name: 'Application Error', level: 1 })).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByRole('main')).toBeVisible();
+    await visitor.click(screen.getByRole('button', { name: 'Reset Application' }));
+    expect(reloads).toEqual([0]);
+  });
 });
 
-it('Reset Application empties both storages, then reloads', async () => {
-  const { visitor } = renderFailure(new Error('A petal fell off'));
-  await visitor.click(await screen.findByRole('button', { name: 'Reset Application' }));
-  expect(reloads).toEqual([0]);
+describe('a page that could not be loaded', () => {
+  const PART = 'Failed to fetch dynamically imported module: http://localhost/assets/home-1.js';
+  const siteAnswers = () => server.use(http.get('*/health', () => HttpResponse.json({ status: 'ok' })));
+  const siteIsAway = () => server.use(http.get('*/health', () => HttpResponse.error()));
+  const open = (message = PART, ErrorBoundary = ErrorPage) =>
+    renderRoutes([
+      {
+        path: '/',
+        ErrorBoundary,
+        lazy: () => Promise.reject(new TypeError(message)),
+        hydrateFallbackElement: <p>Loading...</p>,
+      },
+    ]);
+
+  it.each([ErrorPage, ApplicationError])(
+    'without a network says so and offers no reset',
+    async (boundary) => {
+      siteIsAway();
+      const { visitor } = open(PART, boundary);
+      expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+      expect(screen.getByText(/There is no connection to Windfall at the moment/)).toBeVisible();
+      const again = screen.getByRole('button', { name: 'Try Again' });
+      await expect.poll(() => again.getAttribute('aria-busy')).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Reset Application' })).not.toBeInTheDocument();
+      await visitor.click(again);
+      await expect.poll(() => again.getAttribute('aria-busy')).toBeNull();
+      expect(reloads).toEqual([]);
+      siteAnswers();
+      await visitor.click(again);
+      await expect.poll(() => reloads).toHaveLength(1);
+    },
+  );
+
+  it('tries again by itself when the network is back', async () => {
+    siteIsAway();
+    open();
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    await expect.poll(() => again.getAttribute('aria-busy')).toBeNull();
+    siteAnswers();
+    dispatchEvent(new Event('online'));
+    await expect.poll(() => reloads).toHaveLength(1);
+  });
+
+  it.each([
+    PART,
+    'error loading dynamically imported module: http://localhost/assets/home-1.js',
+    'Importing a module script failed.',
+    'Unable to preload CSS for /assets/home-1.css',
+  ])('because a newer version took its place is reloaded once: %s', async (message) => {
+    siteAnswers();
+    const { unmount } = open(message);
+    await expect.poll(() => reloads).toHaveLength(1);
+    unmount();
+    open(message);
+    expect(await screen.findByText(/Windfall was renewed since you opened it/)).toBeVisible();
+    expect(reloads).toHaveLength(1);
+  });
+
+  it('is not reloaded by itself where that could not be remembered', async () => {
+    siteAnswers();
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    open();
+    expect(await screen.findByText(/Windfall was renewed since you opened it/)).toBeVisible();
+    expect(reloads).toEqual([]);
+  });
+
+  it('for want of an answer is asked for again in place', async () => {
+    siteIsAway();
+    let isAway = true;
+    const loader = () => {
+      if (isAway) throw new ApiError({ status: 0, code: 'NO_ANSWER' });
+      return null;
+    };
+    const { visitor } = renderRoutes([
+      {
+        path: '/',
+        loader,
+        element: <h1>Here it is</h1>,
+        ErrorBoundary: ErrorPage,
+        hydrateFallbackElement: <p>Loading...</p>,
+      },
+    ]);
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    await expect.poll(() => again.getAttribute('aria-busy')).toBeNull();
+    isAway = false;
+    siteAnswers();
+    await visitor.click(again);
+    expect(await screen.findByRole('heading', { name: 'Here it is' })).toBeVisible();
+    expect(reloads).toEqual([]);
+  });
 });

@@ -1,41 +1,37 @@
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
-import { useMessages } from '../lib/i18n/messages.ts';
-import { PageHead } from '../lib/site.tsx';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { messages } from './messages.ts';
+import { lazy, Suspense } from 'react';
+import { useRouteError } from 'react-router';
+import type { ErrorScreenProps } from './errors/error-screens.tsx';
+import { Loading } from './loading.tsx';
 
-/** A page that failed to load or to render (spec section 4, error screens). */
+/**
+ * Asked for at once, since it has to be here when the network is gone, but not waited for: no page needs it to begin.
+ * Where even that failed, what the browser says must do.
+ */
+const screens = import('./errors/error-screens.tsx').then(
+  ({ ErrorScreen }) => ({ default: ErrorScreen }),
+  () => ({ default: ErrorInWords }),
+);
+const ErrorScreen = lazy(() => screens);
+
+/** A page that failed to load or to render, inside the frame. */
 export function ErrorPage() {
-  const t = useMessages(messages);
-  const message = messageOf(useRouteError()) ?? t.unknownError;
-  const { revalidate } = useRevalidator();
+  return <Failed isWhole={false} />;
+}
+
+/** Everything failed, the frame of the page included. */
+export function ApplicationError() {
+  return <Failed isWhole />;
+}
+
+function Failed({ isWhole }: Pick<ErrorScreenProps, 'isWhole'>) {
+  const error = useRouteError();
   return (
-    <>
-      <PageHead title={t.errorTitle} hidden />
-      <EmptyState heading="h1" role="alert" title={t.errorTitle} text={message}>
-        <Button variant="leaf" onClick={() => void revalidate()}>
-          {t.retry}
-        </Button>
-        <Button variant="quiet" onClick={() => location.reload()}>
-          {t.reloadPage}
-        </Button>
-        <Button variant="quiet" onClick={resetApplication}>
-          {t.resetApplication}
-        </Button>
-      </EmptyState>
-    </>
+    <Suspense fallback={<Loading />}>
+      <ErrorScreen error={error} isWhole={isWhole} />
+    </Suspense>
   );
 }
 
-function messageOf(error: unknown): string | null {
-  if (isRouteErrorResponse(error)) return error.statusText || null;
-  if (typeof error !== 'object' || error === null || !('message' in error)) return null;
-  return typeof error.message === 'string' && error.message !== '' ? error.message : null;
-}
-
-function resetApplication() {
-  localStorage.clear();
-  sessionStorage.clear();
-  location.reload();
+function ErrorInWords({ error }: ErrorScreenProps) {
+  return <p role="alert">{String(error)}</p>;
 }

@@ -1,10 +1,9 @@
 import type { LazyRouteFunction, RouteObject } from 'react-router';
 import { paths } from '../lib/paths.ts';
-import { ErrorPage } from './error-page.tsx';
+import { ApplicationError, ErrorPage } from './error-page.tsx';
 import { Loading } from './loading.tsx';
 import { loadRoot, RootLayout } from './root-layout.tsx';
 import { listingRedirects } from './routes/listing-redirects.tsx';
-import { NotFoundPage, redirectToNotFound } from './routes/not-found.tsx';
 
 /** What the server needs to know of a page to have the browser fetch its module early. */
 export interface PageHandle {
@@ -37,7 +36,7 @@ export const routes: RouteObject[] = [
     loader: loadRoot,
     shouldRevalidate: () => false,
     Component: RootLayout,
-    ErrorBoundary: ErrorPage,
+    ErrorBoundary: ApplicationError,
     HydrateFallback: Loading,
     children: [
       {
@@ -89,8 +88,8 @@ export const routes: RouteObject[] = [
             'community-guidelines.tsx',
             () => import('./routes/community-guidelines.tsx'),
           ),
-          { path: paths.notFound, loader: redirectToNotFound, Component: NotFoundPage },
-          { path: '*', loader: redirectToNotFound, Component: NotFoundPage },
+          page(paths.notFound, 'not-found.tsx', () => import('./routes/not-found.tsx')),
+          page('*', 'not-found.tsx', () => import('./routes/not-found.tsx')),
         ],
       },
     ],

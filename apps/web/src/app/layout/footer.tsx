@@ -1,43 +1,58 @@
 import { ArrowUp } from 'lucide-react';
-import { Link } from 'react-router';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { scrollToTop } from '../../ui/scroll-to-top.ts';
-import { messages } from '../messages.ts';
+import { messages as frameMessages } from '../messages.ts';
+import { FooterContact } from './footer-contact.tsx';
+import { FOOTER_LINK, type FooterEntry, FooterLinks } from './footer-links.tsx';
+import { messages } from './footer-messages.ts';
 import { siteLinks } from './site-links.ts';
 
+/** The foot of every page (spec section 1). It is part of what every page loads, so it stays plain. */
 export function Footer() {
   const t = useMessages(messages);
-  const { name } = useSite();
+  const frame = useMessages(frameMessages);
+  const { name, sourceUrl } = useSite();
+  const quickLinks = siteLinks.map(({ to, label }): FooterEntry => [to, label(frame)]);
+  const guides: FooterEntry[] = [
+    [paths.foodPreservation, t.foodPreservation],
+    [paths.gardeningTips, t.gardeningTips],
+    [paths.seasonalProduce, t.seasonalProduce],
+    [paths.communityBuilding, t.communityBuilding],
+  ];
+  const legal: FooterEntry[] = [
+    [paths.privacy, t.privacy],
+    [paths.terms, t.terms],
+    [paths.communityGuidelines, t.communityGuidelines],
+  ];
   return (
-    <footer className="mt-16 border-t border-line bg-sunk pt-10 pb-24 md:pb-10">
-      <div className="page-width flex flex-wrap items-start justify-between gap-8">
-        <div className="max-w-sm">
+    <footer className="mt-16 border-t border-line bg-sunk pt-10 pb-24 md:pb-8">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-[1.6fr_1fr_1.2fr_1.2fr]">
+        <div className="col-span-full max-w-sm md:col-span-1">
           <p className="font-heading text-2xl font-semibold">{name}</p>
           <p className="mt-1 font-medium text-leaf-strong">{t.tagline}</p>
-          <p className="mt-3 text-ink-soft">{t.footerPromise}</p>
-          <p className="mt-1 text-ink-soft">{t.freeSoftware}</p>
+          <p className="mt-3 text-ink-soft">{t.promise}</p>
+          <Button variant="quiet" className="mt-5" onClick={scrollToTop}>
+            <ArrowUp className="size-5" aria-hidden="true" />
+            {t.backToTop}
+          </Button>
         </div>
-        <nav aria-label={t.quickLinks}>
-          <p className="font-semibold">{t.quickLinks}</p>
-          <ul className="mt-1">
-            {siteLinks.map(({ to, label }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
-                >
-                  {label(t)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <Button variant="quiet" onClick={scrollToTop}>
-          <ArrowUp className="size-5" aria-hidden="true" />
-          {t.backToTop}
-        </Button>
+        <FooterLinks title={t.quickLinks} entries={quickLinks} />
+        <FooterLinks title={t.resources} entries={guides} />
+        <FooterContact title={t.contact} />
+        <div className="col-span-full flex flex-wrap items-center gap-x-6 border-t border-line pt-4">
+          <FooterLinks title={t.legal} entries={legal} isRow />
+          <p className="flex flex-wrap items-center gap-x-6 text-ink-soft md:ml-auto">
+            {t.freeSoftware}
+            {sourceUrl && (
+              <a href={sourceUrl} className={FOOTER_LINK}>
+                {t.sourceCode}
+              </a>
+            )}
+          </p>
+        </div>
       </div>
     </footer>
   );

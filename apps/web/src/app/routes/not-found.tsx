@@ -1,22 +1,30 @@
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, redirect, useLocation, useNavigate } from 'react-router';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { defineMessages, useMessages } from '../../lib/i18n/messages.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { paths } from '../../lib/paths.ts';
 import { PageHead } from '../../lib/site.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { messages } from '../messages.ts';
+
+const messages = defineMessages({
+  en: {
+    title: 'Page not found',
+    text: 'Nothing grows at this address. It may have been moved, or it never sprouted.',
+    toHome: 'Go to the homepage',
+    toListings: 'Browse Listings',
+  },
+});
 
 /** The server answers 404 at the address asked for; in the browser the address becomes /not-found. */
-export function redirectToNotFound({ context, request }: LoaderFunctionArgs): null {
+export function loader({ context, request }: LoaderFunctionArgs): null {
   const { response } = context.get(pageContext);
   if (response) response.status = 404;
   else if (new URL(request.url).pathname !== paths.notFound) throw redirect(paths.notFound);
   return null;
 }
 
-export function NotFoundPage() {
+export function Component() {
   const t = useMessages(messages);
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -25,14 +33,12 @@ export function NotFoundPage() {
   }, [pathname, navigate]);
   return (
     <>
-      <PageHead title={t.notFoundTitle} hidden />
-      <EmptyState
-        heading="h1"
-        picture="/pictures/produce/tomatoes.webp"
-        title={t.notFoundTitle}
-        text={t.notFoundText}
-      >
-        <ButtonLink to={paths.home}>{t.notFoundLink}</ButtonLink>
+      <PageHead title={t.title} hidden />
+      <EmptyState heading="h1" picture="/pictures/produce/tomatoes.webp" title={t.title} text={t.text}>
+        <ButtonLink to={paths.home}>{t.toHome}</ButtonLink>
+        <ButtonLink variant="quiet" to={paths.listings}>
+          {t.toListings}
+        </ButtonLink>
       </EmptyState>
     </>
   );

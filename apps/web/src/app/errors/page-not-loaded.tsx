@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { PageHead, useSite } from '../../lib/site.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { isSiteThere } from './is-site-there.ts';
+import { isMissingPart, messageOf } from './load-failure.ts';
+import { messages } from './messages.ts';
+import { reloadOnce } from './reload-once.ts';
+import { useOpenAgain } from './use-open-again.ts';
+
+/**
+ * A page that could not be fetched. Nothing here would mend that by being emptied, so no reset is offered. When the site
+ * answers, a newer version has taken the page's place: it is loaded by itself, once.
+ */
+export function PageNotLoaded({ error }: { error: unknown }) {
+  const t = useMessages(messages);
+  const { name } = useSite();
+  const { isTrying, isRenewed, tryAgain } = useTryAgain(error);
+  return (
+    <>
+      <PageHead title={t.notLoaded} hidden />
+      <EmptyState
+        heading="h1"
+        role="alert"
+        title={t.notLoaded}
+        text={isRenewed ? t.newVersion(name) : t.noConnection(name)}
+      >
+        <Button variant="leaf" isLoading={isTrying} onClick={() => void tryAgain()}>
+          {t.tryAgain}
+        </Button>
+      </EmptyState>
+    </>
+  );
+}
+
+type State = 'trying' | 'waiting' | 'renewed';
+
+function useTryAgain(error: unknown) {
+  const openAgain = useOpenAgain();
+  const [state, setState] = useState<State>('trying');
+  const isPart = isMissingPart(error);
+  const tryAgain = async () => {
+    setState('trying');
+    // The module of a page that failed once may stay failed until the whole page is loaded anew.
+    if (await isSiteThere()) await (isPart ? location.reload() : openAgain());
+    setState('waiting');
+  };
+  useFirstLook(isPart ? (messageOf(error) ?? '') : null, setState);
+  useWhenOnline(() => void tryAgain());
+  return { isTrying: state === 'trying', isRenewed: state === 'renewed', tryAgain };
+}
+
+/** Whether it is the network, or a newer version has taken the place of the part that is missing. */
+function useFirstLook(missingPart: string | null, setState: (state: State) => void) {
+  useEffect(() => {
+    let isHere = true;
+    void isSiteThere().then((isThere) => {
+      const isRenewed = isThere && missingPart !== null;
+      if (!isHere || (isRenewed && reloadOnce(missingPart))) return;
+      setState(isRenewed ? 'renewed' : 'waiting');
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [missingPart, setState]);
+}
+
+function useWhenOnline(act: () => void) {
+  const onOnline = useEffectEvent(act);
+  useEffect(() => {
+    addEventListener('online', onOnline);
+    return () => removeEventListener('online', onOnline);
+  }, []);
+}

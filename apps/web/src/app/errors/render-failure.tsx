@@ -1,0 +1,31 @@
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { PageHead } from '../../lib/site.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { messageOf } from './load-failure.ts';
+import { messages } from './messages.ts';
+import { ResetApplication } from './reset-application.tsx';
+import { useOpenAgain } from './use-open-again.ts';
+
+/** A page that failed, inside the frame that still stands (spec section 8, General). */
+export function RenderFailure({ error }: { error: unknown }) {
+  const t = useMessages(messages);
+  const openAgain = useOpenAgain();
+  return (
+    <>
+      <PageHead title={t.somethingWrong} hidden />
+      <EmptyState heading="h1" role="alert" title={t.somethingWrong} text={t.renderFailed}>
+        <p className="mb-2 w-full rounded-md bg-sunk px-4 py-3 font-medium wrap-anywhere">
+          {messageOf(error) ?? t.unknownError}
+        </p>
+        <Button variant="leaf" onClick={() => void openAgain()}>
+          {t.tryAgain}
+        </Button>
+        <Button variant="quiet" onClick={() => location.reload()}>
+          {t.reloadPage}
+        </Button>
+        <ResetApplication />
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { PageHead } from '../../lib/site.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { messageOf } from './load-failure.ts';
+import { messages } from './messages.ts';
+import { ResetApplication } from './reset-application.tsx';
+
+/** What nothing else caught; the frame of the page is gone with it (spec section 4, error screens). */
+export function UncaughtError({ error }: { error: unknown }) {
+  const t = useMessages(messages);
+  return (
+    <main className="grid min-h-dvh place-content-center">
+      <PageHead title={t.applicationError} hidden />
+      <EmptyState
+        heading="h1"
+        role="alert"
+        title={t.applicationError}
+        text={t.weEncountered(messageOf(error) ?? t.unknownErrorOccurred)}
+      >
+        <ResetApplication />
+      </EmptyState>
+    </main>
+  );
+}
