@@ -1,3 +1,4 @@
+import { Thermometer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { GuideHead } from '../../features/guides/components/guide-head.tsx';
 import { GuidePage } from '../../features/guides/components/guide-page.tsx';
@@ -47,12 +48,13 @@ function ClimateZones() {
   return (
     <section
       aria-labelledby="climate-zones"
-      className="mt-14 rounded-lg border-l-4 border-leaf bg-leaf-soft p-6 sm:p-8"
+      className="mt-14 grid gap-x-12 gap-y-3 rounded-xl bg-leaf-soft p-6 sm:p-10 lg:grid-cols-[16rem_1fr]"
     >
-      <h2 id="climate-zones" className="text-2xl sm:text-3xl">
+      <h2 id="climate-zones" className="flex items-start gap-3 text-3xl">
+        <Thermometer className="mt-0.5 size-8 shrink-0 text-leaf" aria-hidden="true" />
         {t.climateZones}
       </h2>
-      <div className="mt-3 flex max-w-[68ch] flex-col gap-3">
+      <div className="flex max-w-[68ch] flex-col gap-3">
         {paragraphs.map((text) => (
           <p key={text}>{text}</p>
         ))}

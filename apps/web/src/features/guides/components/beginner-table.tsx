@@ -21,7 +21,14 @@ export function BeginnerTable() {
         rowKey={({ name }) => name}
         columns={[
           { title: t.plant, cell: ({ name, picture }) => <NamedPicture name={name} picture={picture} /> },
-          { title: t.difficulty, cell: ({ difficulty }) => <Tag>{difficulty}</Tag> },
+          {
+            title: t.difficulty,
+            cell: ({ difficulty }) => (
+              <span className="whitespace-nowrap">
+                <Tag>{difficulty}</Tag>
+              </span>
+            ),
+          },
           { title: t.daysToHarvest, cell: ({ daysToHarvest }) => daysToHarvest },
           { title: t.notes, cell: ({ notes }) => notes },
         ]}

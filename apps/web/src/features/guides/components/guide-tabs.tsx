@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { classNames } from '../../../ui/class-names.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 
 export interface GuideTab {
@@ -37,10 +38,14 @@ export function GuideTabs({ label, tabs, value, children }: GuideTabsProps) {
         <ul
           ref={list}
           {...(isEnhanced ? { role: 'tablist', 'aria-label': label, onKeyDown: move } : {})}
-          className="flex flex-wrap gap-x-1 gap-y-2 border-b-2 border-line"
+          className={classNames(
+            'grid gap-x-1 gap-y-2 border-b-2 border-line sm:flex',
+            // So that no tab is left alone in a row of a phone.
+            tabs.length === 4 ? 'grid-cols-4' : 'grid-cols-3',
+          )}
         >
           {tabs.map(({ value: name, title, to, Icon }) => (
-            <li key={name} role={isEnhanced ? 'presentation' : undefined} className="flex-auto sm:flex-none">
+            <li key={name} role={isEnhanced ? 'presentation' : undefined}>
               <Link
                 to={to}
                 replace
@@ -54,7 +59,7 @@ export function GuideTabs({ label, tabs, value, children }: GuideTabsProps) {
                       tabIndex: name === reachable?.value ? 0 : -1,
                     }
                   : { 'aria-current': name === value ? ('page' as const) : undefined })}
-                className="-mb-0.5 flex min-h-12 items-center justify-center gap-2 rounded-t-md border-b-4 border-transparent px-3 font-semibold text-ink-soft hover:bg-sunk aria-selected:border-leaf aria-selected:bg-leaf-soft aria-selected:text-leaf-strong aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf-strong sm:px-5"
+                className="-mb-0.5 flex min-h-12 items-center justify-center gap-x-2 gap-y-0.5 rounded-t-md border-b-4 border-transparent px-1 py-1.5 text-center font-semibold max-sm:h-full max-sm:flex-col max-sm:text-sm text-ink-soft hover:bg-sunk aria-selected:border-leaf aria-selected:bg-leaf-soft aria-selected:text-leaf-strong aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf-strong sm:px-5"
               >
                 <Icon className="size-5 shrink-0" aria-hidden="true" />
                 {title}

@@ -62,10 +62,12 @@ function SafetyGuidelines({ method: { danger, safety } }: { method: Preservation
         <TriangleAlert className="size-7 shrink-0 text-tomato" aria-hidden="true" />
         {t.safety}
       </h3>
-      <p className="mt-4 max-w-[65ch] text-lg font-semibold">{danger}</p>
-      <ul className="mt-4 flex max-w-[68ch] list-disc flex-col gap-2.5 pl-5 marker:text-tomato">
+      <p className="mt-4 max-w-[68ch] text-lg font-medium">{danger}</p>
+      <ul className="mt-4 list-disc gap-x-12 pl-5 marker:text-tomato lg:columns-2">
         {safety.map((rule) => (
-          <li key={rule}>{rule}</li>
+          <li key={rule} className="mb-2.5 break-inside-avoid">
+            {rule}
+          </li>
         ))}
       </ul>
     </section>
@@ -86,6 +88,7 @@ function Figures({ table: { title, text, columns, rows } }: { table: FiguresTabl
         <ReadingTable
           caption={title}
           columns={[first, ...others]}
+          isShort
           rows={rows}
           rowKey={(row) => row[0] ?? ''}
         />

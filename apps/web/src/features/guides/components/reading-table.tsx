@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
 
 export interface Column<Row> {
   title: string;
@@ -11,6 +12,8 @@ interface ReadingTableProps<Row> {
   columns: readonly [Column<Row>, ...Column<Row>[]];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Its cells are figures: on a phone three columns stay a table, and more stand two abreast on the row's card. */
+  isShort?: boolean;
 }
 
 /** Browsers may forget what a table is once its rows are laid out as cards, so each part says it itself. */
@@ -23,37 +26,70 @@ const SEMANTICS = {
   cell: { role: 'cell' },
 } as const;
 
-/** A table to read: on a phone each row is a small card that repeats the columns' names. */
-export function ReadingTable<Row>({ caption, columns, rows, rowKey }: ReadingTableProps<Row>) {
+/** What only a row that is a card has; the others are rows at every width. */
+const CARD = {
+  table: 'max-md:block',
+  columns: 'max-md:sr-only',
+  rows: 'max-md:flex max-md:flex-col max-md:gap-4',
+  row: 'max-md:grid max-md:gap-x-4 max-md:rounded-lg max-md:border max-md:bg-card max-md:p-4 max-md:shadow-card',
+  head: 'max-md:col-span-full max-md:pb-1 max-md:text-xl',
+  cell: 'max-md:py-1',
+} as const;
+const ROW = {
+  table: '',
+  columns: '',
+  rows: '',
+  row: 'max-md:border-b max-md:text-sm max-md:odd:bg-card',
+  head: 'max-md:p-2 max-md:text-base',
+  cell: 'max-md:p-2',
+} as const;
+
+/** A table to read: on a phone each row is a small card that repeats the columns' names, unless it is narrow anyway. */
+export function ReadingTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  isShort = false,
+}: ReadingTableProps<Row>) {
   const [head, ...others] = columns;
+  const hasCards = !isShort || columns.length > 3;
+  const look = hasCards ? CARD : ROW;
   return (
-    <table {...SEMANTICS.table} className="w-full border-collapse text-left max-md:block">
+    <table {...SEMANTICS.table} className={classNames('w-full border-collapse text-left', look.table)}>
       <caption className="sr-only">{caption}</caption>
-      <thead {...SEMANTICS.group} className="max-md:sr-only">
+      <thead {...SEMANTICS.group} className={look.columns}>
         <tr {...SEMANTICS.row} className="border-b-2 border-line-strong">
           {columns.map(({ title }) => (
             <th
               key={title}
               scope="col"
               {...SEMANTICS.column}
-              className="px-4 py-3 align-bottom font-semibold"
+              className="px-2 py-3 align-bottom font-semibold max-md:text-sm md:px-4"
             >
               {title}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody {...SEMANTICS.group} className="max-md:flex max-md:flex-col max-md:gap-4">
+      <tbody {...SEMANTICS.group} className={look.rows}>
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
             {...SEMANTICS.row}
-            className="border-line max-md:block max-md:rounded-lg max-md:border max-md:bg-card max-md:p-4 max-md:shadow-card md:border-b md:odd:bg-card"
+            className={classNames(
+              'border-line md:border-b md:odd:bg-card',
+              look.row,
+              hasCards && (isShort ? 'max-md:grid-cols-2' : 'max-md:grid-cols-1'),
+            )}
           >
             <th
               scope="row"
               {...SEMANTICS.head}
-              className="font-heading text-lg font-semibold max-md:block max-md:pb-1 max-md:text-xl md:px-4 md:py-3.5 md:align-top"
+              className={classNames(
+                'font-heading text-lg font-semibold md:px-4 md:py-3.5 align-top',
+                look.head,
+              )}
             >
               {head.cell(row)}
             </th>
@@ -61,11 +97,13 @@ export function ReadingTable<Row>({ caption, columns, rows, rowKey }: ReadingTab
               <td
                 key={title}
                 {...SEMANTICS.cell}
-                className="max-md:block max-md:py-1 md:px-4 md:py-3.5 md:align-top"
+                className={classNames('align-top md:px-4 md:py-3.5', look.cell)}
               >
-                <span aria-hidden="true" className="block text-sm font-semibold text-ink-soft md:hidden">
-                  {title}
-                </span>
+                {hasCards && (
+                  <span aria-hidden="true" className="block text-sm font-semibold text-ink-soft md:hidden">
+                    {title}
+                  </span>
+                )}
                 {cell(row)}
               </td>
             ))}
