@@ -172,3 +172,12 @@ test('leads members on and newcomers to registration', async () => {
   );
   await waitFor(() => expect(router.state.location.pathname).toBe('/messages'));
 });
+
+test('Google login says that it is switched off', async () => {
+  const { visitor, router } = await openLogin();
+  await visitor.click(screen.getByRole('button', { name: 'Or sign in with Google' }));
+  expect(toast.info).toHaveBeenCalledWith(
+    'Google login is currently disabled. Please use email and password to login.',
+  );
+  expect(router.state.location.pathname).toBe('/login');
+});

@@ -3,6 +3,7 @@ import { AccountPage } from '../../features/accounts/components/account-page.tsx
 import { LoginForm } from '../../features/accounts/components/login-form.tsx';
 import { OtherDoor } from '../../features/accounts/components/other-door.tsx';
 import { SwitchAccount } from '../../features/accounts/components/switch-account.tsx';
+import { GoogleSignIn } from '../../features/accounts/google/google-sign-in.tsx';
 import { messages } from '../../features/accounts/messages.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { paths } from '../../lib/paths.ts';
@@ -19,12 +20,14 @@ export function Component() {
   const t = useMessages(messages);
   const navigate = useNavigate();
   const from = useReturnPath();
+  const goOn = () => navigate(from ?? paths.home, { replace: true });
   return (
     <>
       <PageHead title={t.loginTitle} description={t.loginDescription} canonical={paths.login} />
       <AccountPage heading={t.loginHeading} lead={t.loginLead}>
         <div className="flex flex-col gap-6">
-          <LoginForm onSignedIn={() => navigate(from ?? paths.home, { replace: true })} />
+          <LoginForm onSignedIn={goOn} />
+          <GoogleSignIn purpose="signIn" onSignedIn={goOn} />
           <OtherDoor question={t.noAccount} to={paths.register} label={t.toRegister} from={from} />
           <SwitchAccount />
         </div>

@@ -216,3 +216,13 @@ test('tells the browser what the fields are', async () => {
     expect(screen.getByLabelText(label)).toHaveAttribute('autocomplete', autocomplete);
   }
 });
+
+test("'Or sign up with Google' says that it is switched off", async () => {
+  const info = vi.spyOn(toast, 'info').mockImplementation(() => {});
+  const { visitor, router } = await openRegister();
+  await visitor.click(screen.getByRole('button', { name: 'Or sign up with Google' }));
+  expect(info).toHaveBeenCalledWith(
+    'Google login is currently disabled. Please use email and password to login.',
+  );
+  expect(router.state.location.pathname).toBe('/register');
+});

@@ -3,6 +3,7 @@ import type { SignedIn } from '../../features/accounts/api/auth-answer.ts';
 import { AccountPage } from '../../features/accounts/components/account-page.tsx';
 import { OtherDoor } from '../../features/accounts/components/other-door.tsx';
 import { RegisterForm } from '../../features/accounts/components/register-form.tsx';
+import { GoogleSignIn } from '../../features/accounts/google/google-sign-in.tsx';
 import { messages } from '../../features/accounts/messages.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { paths } from '../../lib/paths.ts';
@@ -27,6 +28,7 @@ export function Component() {
       <AccountPage heading={t.registerHeading} lead={t.registerLead}>
         <div className="flex flex-col gap-6">
           <RegisterForm onRegistered={goOn} />
+          <GoogleSignIn purpose="signUp" onSignedIn={() => navigate(from ?? paths.home, { replace: true })} />
           <OtherDoor question={t.haveAccount} to={paths.login} label={t.toLogin} from={from} />
         </div>
       </AccountPage>

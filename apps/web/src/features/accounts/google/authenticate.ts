@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { API_CLIENT, type signInWithGoogle } from '@windfall/contract';
+import { ApiError, isApiError, isUnreachable } from '../../../lib/api/api-error.ts';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { type Endpoint, endpoint } from '../../../lib/api/endpoint.ts';
+import { adoptSession } from '../../../lib/session/change-session.ts';
+import { readAuthAnswer } from '../api/auth-answer.ts';
+
+export const ALL_ENDPOINTS_FAILED = 'ALL_ENDPOINTS_FAILED';
+
+type GoogleEndpoint = Endpoint<typeof signInWithGoogle>;
+
+const first: GoogleEndpoint = endpoint<typeof signInWithGoogle>('POST', '/api/auth/google', {
+  // Each address is asked once, with its own fifteen seconds (spec section 7).
+  repeatable: false,
+  timeout: API_CLIENT.googleTimeout,
+});
+
+/** All four take `{ credential }` and answer alike; the types know the operation by its first address only. */
+const ENDPOINTS: GoogleEndpoint[] = [
+  '/api/auth/google',
+  '/auth/google',
+  '/api/auth/token',
+  '/auth/token',
+].map((path) => ({ ...first, path: path as typeof first.path }));
+
+/** Signs in with a credential of Google, at the first address that gives an answer, and keeps user and token. */
+export function useGoogleAuthentication() {
+  return useMutation({
+    mutationFn: async (credential: string, { client }) => {
+      for (const address of ENDPOINTS) {
+        try {
+          const { data } = await apiOf(client).call(address, { body: { credential } });
+          return readAuthAnswer(data);
+        } catch (error) {
+          if (!goesOn(error)) throw error;
+        }
+      }
+      throw new ApiError({ status: 0, code: ALL_ENDPOINTS_FAILED });
+    },
+    onSuccess: ({ user, token }, _input, _result, { client }) =>
+      adoptSession(client, { user, token: token ?? '' }),
+    meta: { toast: false },
+  });
+}
+
+/** No answer, a failing server or no such address: the next one may answer. A refusal is final. */
+function goesOn(error: unknown): boolean {
+  if (!isApiError(error)) return false;
+  return isUnreachable(error) || error.status === 404 || error.status === 405;
+}

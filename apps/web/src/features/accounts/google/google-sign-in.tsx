@@ -1,0 +1,92 @@
+import type { User } from '@windfall/contract';
+import { useRef } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useSite } from '../../../lib/site.tsx';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { messages } from './messages.ts';
+import { useGoogleButton } from './use-google-button.ts';
+import { type GooglePurpose, useGoogleSignIn } from './use-google-sign-in.ts';
+
+interface GoogleSignInProps {
+  purpose: GooglePurpose;
+  onSignedIn: (user: User) => void;
+}
+
+/** Signing in or up with Google; where the operator has it switched off the button says so (spec section 4). */
+export function GoogleSignIn(props: GoogleSignInProps) {
+  const { googleClientId } = useSite();
+  return (
+    <div className="border-t border-line pt-5 noscript:hidden">
+      {googleClientId ? <Enabled {...props} clientId={googleClientId} /> : <Disabled {...props} />}
+    </div>
+  );
+}
+
+function Disabled({ purpose }: GoogleSignInProps) {
+  const t = useMessages(messages);
+  return (
+    <Button variant="quiet" size="large" className="w-full" onClick={() => toast.info(t.disabled)}>
+      <GoogleMark />
+      {t[purpose]}
+    </Button>
+  );
+}
+
+function Enabled({ purpose, onSignedIn, clientId }: GoogleSignInProps & { clientId: string }) {
+  const t = useMessages(messages);
+  const place = useRef<HTMLDivElement>(null);
+  const { receive, retry, failure, isPending } = useGoogleSignIn(purpose, onSignedIn);
+  const { state, reload } = useGoogleButton(clientId, purpose, place, receive);
+  const hasFailed = state === 'loadFailed' || state === 'couldNotInitialize';
+  const problem = hasFailed ? t[state] : failure?.message;
+  const again = hasFailed ? reload : failure?.canRetry ? retry : null;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="font-semibold">{t[purpose]}</p>
+      {/* Google's button brings its own light ground, also in the dark theme. */}
+      <div ref={place} className="flex min-h-11 justify-center scheme-light" hidden={hasFailed} />
+      <p role="status" className="sr-only">
+        {state === 'loading' && t.loading}
+        {isPending && t.signingIn}
+      </p>
+      {problem && (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-3 rounded-md border-l-4 border-tomato bg-tomato-soft px-4 py-3 font-medium"
+        >
+          {problem}
+          {again && (
+            <Button variant="quiet" onClick={again} isLoading={isPending}>
+              {t.retry}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Google's letter in its four colours, as its guidelines for such buttons ask for. */
+function GoogleMark() {
+  return (
+    <svg viewBox="0 0 48 48" className="size-5" aria-hidden="true">
+      <path
+        fill="#EA4335"
+        d="M24 9.5c3.54 0 6.71 1.22 9.21 3.6l6.85-6.85C35.9 2.38 30.47 0 24 0 14.62 0 6.51 5.38 2.56 13.22l7.98 6.19C12.43 13.72 17.74 9.5 24 9.5z"
+      />
+      <path
+        fill="#4285F4"
+        d="M46.98 24.55c0-1.57-.15-3.09-.38-4.55H24v9.02h12.94c-.58 2.96-2.26 5.48-4.78 7.18l7.73 6c4.51-4.18 7.09-10.36 7.09-17.65z"
+      />
+      <path
+        fill="#FBBC05"
+        d="M10.53 28.59c-.48-1.45-.76-2.99-.76-4.59s.27-3.14.76-4.59l-7.98-6.19C.92 16.46 0 20.12 0 24c0 3.88.92 7.54 2.56 10.78l7.97-6.19z"
+      />
+      <path
+        fill="#34A853"
+        d="M24 48c6.48 0 11.93-2.13 15.89-5.81l-7.73-6c-2.15 1.45-4.92 2.3-8.16 2.3-6.26 0-11.57-4.22-13.47-9.91l-7.98 6.19C6.51 42.62 14.62 48 24 48z"
+      />
+    </svg>
+  );
+}

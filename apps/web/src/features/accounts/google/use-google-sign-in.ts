@@ -1,0 +1,71 @@
+import type { User } from '@windfall/contract';
+import { useRef, useState } from 'react';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { ALL_ENDPOINTS_FAILED, useGoogleAuthentication } from './authenticate.ts';
+import { isUsable, readCredential } from './credential.ts';
+import { type GoogleTexts, messages } from './messages.ts';
+
+export type GooglePurpose = 'signIn' | 'signUp';
+
+interface Failure {
+  message: string;
+  /** The credential may be tried once more. */
+  canRetry: boolean;
+}
+
+/** What follows when Google's script has answered: signing in, or the sentence that says why not. */
+export function useGoogleSignIn(purpose: GooglePurpose, onSignedIn: (user: User) => void) {
+  const t = useMessages(messages);
+  const { mutate, isPending } = useGoogleAuthentication();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  // Never stored: it opens an account for as long as it lives.
+  const saved = useRef<string | null>(null);
+  const authenticate = (credential: string, isRetry: boolean) => {
+    setFailure(null);
+    mutate(credential, {
+      onSuccess: ({ user }) => {
+        saved.current = null;
+        toast.success(purpose === 'signIn' ? t.welcomeBack(user.name) : t.welcome(user.name));
+        onSignedIn(user);
+      },
+      onError: (error) => {
+        const canRetry = isNoAnswer(error);
+        if (!canRetry) saved.current = null;
+        if (isDisabled(error)) toast.info(t.disabled);
+        else setFailure({ message: messageOf(error, purpose, isRetry, t), canRetry });
+      },
+    });
+  };
+  const receive = (response: unknown) => {
+    const { credential, problem } = readCredential(response);
+    saved.current = credential;
+    if (credential === null) setFailure({ message: t[problem], canRetry: false });
+    else authenticate(credential, false);
+  };
+  const retry = () => {
+    const credential = saved.current;
+    if (credential && isUsable(credential, Date.now())) return authenticate(credential, true);
+    saved.current = null;
+    setFailure({ message: t.noSavedCredential, canRetry: false });
+  };
+  return { receive, retry, failure, isPending };
+}
+
+function messageOf(error: Error, purpose: GooglePurpose, isRetry: boolean, t: GoogleTexts): string {
+  if (isNoAnswer(error)) return isRetry ? t.retryFailed : t.allEndpointsFailed;
+  const reason = serverMessage(error);
+  if (reason) return t.loginFailed(reason);
+  return purpose === 'signUp' ? t.signUpFailed : t.loginFailed(t.invalidAnswer);
+}
+
+function isNoAnswer(error: Error): boolean {
+  return isApiError(error) && error.code === ALL_ENDPOINTS_FAILED;
+}
+
+/** Switched off meanwhile: the page was told otherwise. */
+function isDisabled(error: Error): boolean {
+  return isApiError(error) && error.code === 'GOOGLE_DISABLED';
+}
