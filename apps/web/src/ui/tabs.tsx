@@ -23,7 +23,7 @@ export function Tabs({ label, tabs, value, onChange, keepsPanels = false }: Tabs
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="-mb-px min-h-12 rounded-t-md border-b-3 border-transparent px-5 font-semibold text-ink-soft hover:bg-sunk data-active:border-leaf data-active:text-leaf-strong"
+            className="-mb-px min-h-12 rounded-t-md border-b-3 border-transparent px-2.5 font-semibold sm:px-5 text-ink-soft hover:bg-sunk data-active:border-leaf data-active:text-leaf-strong"
           >
             {tab.title}
           </Base.Tab>

@@ -24,7 +24,7 @@ export function MobileMenu() {
     <Disclosure
       closeOn={key}
       label={t.menu}
-      className="md:hidden"
+      className="lg:hidden"
       summaryClassName={iconButtonStyle}
       summary={<Menu className="size-6" aria-hidden="true" />}
     >

@@ -20,7 +20,7 @@ export function NavBar() {
     <header className="sticky top-0 z-30 bg-paper">
       <div className="page-width flex h-16 items-center gap-2">
         <Brand />
-        <nav aria-label={t.mainNavigation} className="ml-4 hidden gap-1 md:flex">
+        <nav aria-label={t.mainNavigation} className="ml-4 hidden gap-1 lg:flex">
           {siteLinks.map(({ to, label }) => (
             <NavLink
               key={to}

@@ -64,9 +64,7 @@ function Settings({ user }: { user: User }) {
   const navigate = useNavigate();
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-      <Card>
-        <SettingsTabs user={user} />
-      </Card>
+      <SettingsTabs user={user} />
       <div className="flex flex-col gap-6">
         <SessionList />
         <ExportData userId={user.id} />
@@ -84,12 +82,20 @@ function SettingsTabs({ user }: { user: User }) {
   const profile = {
     value: 'profile',
     title: t.profileTab,
-    content: <ProfileForm user={user} renderLocation={(field) => <ProfileLocation {...field} />} />,
+    content: (
+      <Card>
+        <ProfileForm user={user} renderLocation={(field) => <ProfileLocation {...field} />} />
+      </Card>
+    ),
   };
   const password = {
     value: 'password',
     title: t.passwordTab,
-    content: <PasswordForm email={user.email} />,
+    content: (
+      <Card>
+        <PasswordForm email={user.email} />
+      </Card>
+    ),
   };
   return (
     <Tabs

@@ -34,8 +34,8 @@ export const messages = defineMessages({
     linkIncomplete:
       'This link is not complete. Please open it from the letter once more, or ask for a new one.',
 
-    verifyTitle: 'Confirm your e-mail address',
-    verifyLead: 'So that neighbours and we know that letters reach you.',
+    verifyTitle: 'Confirm your address',
+    verifyLead: 'So that we know that our letters reach you by e-mail.',
     verifying: 'Confirming your address',
     verified: 'Your e-mail address is confirmed.',
     verifyFailed: 'Your address could not be confirmed. Please try again.',

@@ -37,20 +37,20 @@ export function PhotoSetting({ name, photo, present, refusal, onChoose, onRemove
   return (
     <Field label={t.photo} note={t.optional} hint={t.photoHint} error={problem ?? undefined}>
       {(control) => (
-        <div className="flex items-center gap-5">
+        <div className="flex items-center gap-4 sm:gap-5">
           {photo.url ? (
             <img
               src={photo.url}
               alt={t.photoPreview}
               onError={photo.refuse}
-              className="size-24 shrink-0 rounded-full object-cover"
+              className="size-20 shrink-0 rounded-full object-cover sm:size-24"
             />
           ) : (
-            <Avatar name={name} photo={present} className="size-24 text-4xl" />
+            <Avatar name={name} photo={present} className="size-20 text-4xl sm:size-24" />
           )}
           <div className="flex flex-wrap gap-3">
             <span className="relative rounded-full focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus">
-              <span aria-hidden="true" className={buttonStyle('quiet', 'medium')}>
+              <span aria-hidden="true" className={buttonStyle('quiet', 'medium', 'max-sm:px-4')}>
                 <Camera className="size-5" />
                 {t.choosePhoto}
               </span>
@@ -64,7 +64,7 @@ export function PhotoSetting({ name, photo, present, refusal, onChoose, onRemove
               />
             </span>
             {(photo.url || present) && (
-              <Button variant="quiet" onClick={remove}>
+              <Button variant="quiet" className="max-sm:px-4" onClick={remove}>
                 <Trash2 className="size-5" aria-hidden="true" />
                 {t.removePhoto}
               </Button>
