@@ -3,7 +3,12 @@ export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** What was given is no backup, or no whole one. The message says where that shows. */
+/** What was given is no backup, or no whole one. The message says where that shows, as a part of a sentence. */
 export class InvalidBackupError extends Error {
   override name = 'InvalidBackupError';
+}
+
+/** It was made by a newer version of the program. The message says what of it is newer, as a part of a sentence. */
+export class NewerBackupError extends Error {
+  override name = 'NewerBackupError';
 }

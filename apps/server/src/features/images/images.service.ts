@@ -59,15 +59,24 @@ async function storeEncoded(
 ): Promise<StoredImage> {
   const id = randomUUIDv7();
   try {
-    for (const file of files) await ctx.storage.put(`${id}/${file.name}`, file.bytes);
-    // A power cut must not leave a row that names files which never reached the disk.
-    await syncPicture(ctx.config.storage, id, files);
+    await storeFiles(ctx, id, files);
   } catch (error) {
     await discardImage(ctx, id);
     throw error;
   }
   const created_at = ctx.clock.now().toISOString();
   return { id, owner_id: ownerId, ...facts, widths: JSON.stringify(widths), created_at };
+}
+
+/** Puts encodings of a picture where they belong. */
+export async function storeFiles(
+  { storage, config }: Pick<Context, 'storage' | 'config'>,
+  id: string,
+  files: EncodedPicture['files'],
+): Promise<void> {
+  for (const file of files) await storage.put(`${id}/${file.name}`, file.bytes);
+  // A power cut must not leave a row that names files which never reached the disk.
+  await syncPicture(config.storage, id, files);
 }
 
 /** Writes the row of a stored picture, as used from now on. */

@@ -1,14 +1,15 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
+import type { Writer } from '../../db/database.ts';
 import { placeOfListing } from '../geo/geo.service.ts';
 import { indexListing } from './listing-index.ts';
-import { findHome, findNotIndexed, updateListing } from './listings.repo.ts';
+import { findHome, findNotIndexed, type ListingRow, updateListing } from './listings.repo.ts';
 
 const BATCH = 100;
 
 /**
- * Finds the place of listings from before listings had one and indexes them with it, and answers how many. Until it is
- * done they are missing from searches.
+ * Indexes listings that are not yet, those from before there was an index and those of a restored backup, and answers how
+ * many. One from before listings had a place is given one. Until it is done they are missing from searches.
  */
 export async function indexOlderListings(ctx: Context): Promise<number> {
   for (let done = 0; ; ) {
@@ -26,11 +27,18 @@ function indexSome({ db }: Context): Promise<number> {
   return db.transaction(async (trx) => {
     const rows = await findNotIndexed(trx, BATCH);
     for (const row of rows) {
-      const home = await findHome(trx, row.user_id);
-      const place = home ? placeOfListing(row, home) : { zip_code: row.zip_code, cell: row.cell };
-      await updateListing(trx, row.seq, place);
+      const place =
+        row.cell === null ? await findPlace(trx, row) : { zip_code: row.zip_code, cell: row.cell };
       await indexListing(trx, db.dialect, { ...row, ...place });
     }
     return rows.length;
   });
+}
+
+async function findPlace(trx: Writer, row: ListingRow): Promise<Pick<ListingRow, 'zip_code' | 'cell'>> {
+  const home = await findHome(trx, row.user_id);
+  if (!home) return { zip_code: row.zip_code, cell: row.cell };
+  const place = placeOfListing(row, home);
+  await updateListing(trx, row.seq, place);
+  return place;
 }

@@ -33,6 +33,7 @@ import type { ListingsTable } from './listings.table.ts';
 import type { PhotoChange } from './read-photo.ts';
 
 export { hideListing, showListing } from './hide-listing.ts';
+export { indexOlderListings } from './index-older-listings.ts';
 export { canView } from './listings.policy.ts';
 export { findListing, type ListingRow } from './listings.repo.ts';
 export { readListingPage } from './read-listing-page.ts';

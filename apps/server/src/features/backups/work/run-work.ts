@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { BackupError, InvalidBackupError } from '../backup-error.ts';
+import { BackupError, InvalidBackupError, NewerBackupError } from '../backup-error.ts';
 import type { Report, WorkName, Works } from './work.ts';
 import type { Progress } from './write-backup.ts';
 
@@ -24,8 +24,8 @@ export function runWork<N extends WorkName>(
 
 /** Errors lose their class on the way between threads. */
 function revive({ name, message, stack }: Extract<Report, { failure: unknown }>['failure']): Error {
-  if (name === 'BackupError') return new BackupError(message);
-  if (name === 'InvalidBackupError') return new InvalidBackupError(message);
+  const known = [BackupError, InvalidBackupError, NewerBackupError].find((one) => one.name === name);
+  if (known) return new known(message);
   const error = new Error(message);
   if (stack !== undefined) error.stack = stack;
   return error;

@@ -1,10 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { unpackBackup } from './unpack-backup.ts';
 import type { Report, WorkName, WorkOf } from './work.ts';
 import { writeBackup } from './write-backup.ts';
 
 const REPORT_EVERY_MS = 100;
 
-const works: { readonly [N in WorkName]: WorkOf<N> } = { write: writeBackup };
+const works: { readonly [N in WorkName]: WorkOf<N> } = {
+  write: writeBackup,
+  unpack: unpackBackup,
+};
 
 const report = (message: Report) => parentPort?.postMessage(message);
 

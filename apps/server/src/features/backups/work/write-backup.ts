@@ -13,7 +13,7 @@ import { DiskGuard } from '../file/disk-guard.ts';
 import { FORMAT, imageFiles, MANIFEST, type Manifest, MISSING } from '../file/manifest.ts';
 
 /** Rows are collected up to here before they become an entry, whose length has to be known first. */
-const ENTRY_BYTES = 1_048_576;
+const ENTRY_LENGTH = 1_048_576;
 /** Pictures that are fetched at once: a bucket answers slowly. */
 const FETCHED_AT_ONCE = 8;
 
@@ -120,8 +120,10 @@ async function writeTable(
     lines = '';
   };
   for await (const rows of snapshot.rows(name, condition)) {
-    for (const row of rows) lines += `${JSON.stringify(row)}\n`;
-    if (lines.length >= ENTRY_BYTES) await flush();
+    for (const row of rows) {
+      lines += `${JSON.stringify(row)}\n`;
+      if (lines.length >= ENTRY_LENGTH) await flush();
+    }
     step(rows.length);
   }
   await flush();

@@ -1,0 +1,71 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Writer } from '../database.ts';
+import type { DialectName } from './predicates.ts';
+import type { PlainRow } from './snapshot.ts';
+
+const DELETED_AT_ONCE = 2_000;
+
+/**
+ * Prepares a transaction that is to replace what these tables hold. SQLite has one writer anyway; on PostgreSQL others
+ * go on reading, and their writes wait, so that none of them ends up among the new rows.
+ */
+export async function beginReplacing(
+  trx: Writer,
+  dialect: DialectName,
+  tables: readonly string[],
+): Promise<void> {
+  if (dialect === 'sqlite') return;
+  await sql`set local statement_timeout = 0`.execute(trx);
+  await sql`lock table ${sql.join(tables.map((name) => sql.table(name)))} in exclusive mode`.execute(trx);
+}
+
+/** Deletes all rows. On SQLite, whose statements hold the main thread, a few at a time. */
+export async function emptyTable(trx: Writer, dialect: DialectName, table: string): Promise<void> {
+  const name = sql.table(table);
+  if (dialect === 'postgres') {
+    await sql`delete from ${name}`.execute(trx);
+    return;
+  }
+  for (;;) {
+    const { numAffectedRows = 0n } =
+      await sql`delete from ${name} where rowid in (select rowid from ${name} limit ${DELETED_AT_ONCE})`.execute(
+        trx,
+      );
+    if (numAffectedRows < DELETED_AT_ONCE) return;
+    await yieldToOthers();
+  }
+}
+
+/** Inserts rows that all have the same columns, numbers of sequences included; known ids are left out on request. */
+export async function insertRows(
+  trx: Writer,
+  dialect: DialectName,
+  table: string,
+  rows: readonly PlainRow[],
+  skipsKnown: boolean,
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first);
+  const overriding = dialect === 'postgres' ? sql`overriding system value` : sql``;
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
+  const conflict = skipsKnown ? sql`on conflict (id) do nothing` : sql``;
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) ${overriding}
+    values ${sql.join(values)} ${conflict}`.execute(trx);
+}
+
+/** Sees to it that numbers that came with rows are not given again. SQLite does that by itself. */
+export async function advanceSequence(
+  trx: Writer,
+  dialect: DialectName,
+  table: string,
+  column: string,
+): Promise<void> {
+  if (dialect === 'sqlite') return;
+  const name = sql`pg_get_serial_sequence(${table}, ${column})`;
+  await sql`
+    select setval(${name}, greatest(coalesce(max(${sql.ref(column)}), 1), nextval(${name})))
+    from ${sql.table(table)}`.execute(trx);
+}

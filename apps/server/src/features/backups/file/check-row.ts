@@ -1,0 +1,85 @@
+import { CATEGORIES } from '@windfall/contract';
+import type { PlainRow } from '../../../db/dialects/snapshot.ts';
+import { InvalidBackupError } from '../backup-error.ts';
+import type { BackupTable } from '../backup-tables.ts';
+import { IMAGE_ID } from './manifest.ts';
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const WIDTHS: readonly unknown[] = [320, 640, 1280];
+
+/** A column as SQLite describes it. */
+export interface Column {
+  readonly name: string;
+  readonly type: string;
+}
+
+/**
+ * One line of a table as a row. What it says comes from outside, and answers are made of it later: every column has to be
+ * there, of its type and in its form. What the database itself refuses is left to it.
+ */
+export function parseRow(line: string, table: BackupTable, columns: readonly Column[]): PlainRow {
+  const row = parseObject(line);
+  const names = Object.keys(row ?? {});
+  if (!row || names.length !== columns.length) throw invalid(table);
+  for (const { name, type } of columns) {
+    const value = Object.hasOwn(row, name) ? row[name] : undefined;
+    if (!isOfType(value, type) || !hasForm(table, name, value)) throw invalid(table, name);
+  }
+  return row as PlainRow;
+}
+
+function parseObject(line: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const invalid = ({ name }: BackupTable, column?: string) =>
+  new InvalidBackupError(`a row of ${name} is not what it should be${column ? ` (${column})` : ''}`);
+
+function isOfType(value: unknown, type: string): boolean {
+  if (value === null) return true;
+  const kind = type.toLowerCase();
+  if (kind === 'integer') return Number.isSafeInteger(value);
+  if (kind === 'double precision') return Number.isFinite(value);
+  // Neither database keeps them as they are.
+  return typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
+}
+
+/** The forms that the rest of the program relies on, told by the names of columns. */
+function hasForm({ name: table, json = [] }: BackupTable, column: string, value: unknown): boolean {
+  if (value === null) return true;
+  const text = String(value);
+  // Empty is never, where a column is sorted by.
+  if (column.endsWith('_at')) return text === '' || (INSTANT.test(text) && !Number.isNaN(Date.parse(text)));
+  if (column === 'day') return DAY.test(text);
+  if (/^(?:is|shows)_/.test(column)) return value === 0 || value === 1;
+  if (column === 'category') return CATEGORIES.some((category) => category === value);
+  if (table === 'images' && column === 'id') return IMAGE_ID.test(text);
+  if (table === 'images' && column === 'widths') return isWidths(text);
+  return !json.includes(column) || isJson(text);
+}
+
+function isWidths(text: string): boolean {
+  const widths = jsonIn(text);
+  return (
+    Array.isArray(widths) &&
+    widths.length > 0 &&
+    new Set(widths).size === widths.length &&
+    widths.every((width) => WIDTHS.includes(width))
+  );
+}
+
+const isJson = (text: string) => jsonIn(text) !== undefined;
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

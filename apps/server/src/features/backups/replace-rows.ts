@@ -1,0 +1,103 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Writer } from '../../db/database.ts';
+import { advanceSequence, beginReplacing, emptyTable, insertRows } from '../../db/dialects/bulk.ts';
+import type { DialectName } from '../../db/dialects/predicates.ts';
+import { clearWords } from '../../db/dialects/search-index.ts';
+import type { PlainRow } from '../../db/dialects/snapshot.ts';
+import { BACKUP_TABLES, type BackupTable, LEFT_OUT } from './backup-tables.ts';
+import type { StagedRows } from './staged-rows.ts';
+
+export interface Replacement {
+  readonly dialect: DialectName;
+  readonly staged: StagedRows;
+  /** The session that goes on, if its member is an administrator of the backup. */
+  readonly keepSession?: { readonly id: string; readonly userId: string };
+  /** Letters that were still to be sent are of another time, unless the community only moves to another database. */
+  readonly sendsLetters: boolean;
+  readonly now: string;
+  readonly progress: (count: number) => void;
+}
+
+/**
+ * Puts the rows of a backup in the place of all there are, in the caller's transaction. The audit log only grows: entries
+ * that are not there yet are added.
+ */
+export async function replaceRows(trx: Writer, replacement: Replacement): Promise<void> {
+  const { dialect, staged, keepSession, sendsLetters, now } = replacement;
+  await beginReplacing(
+    trx,
+    dialect,
+    BACKUP_TABLES.map(({ name }) => name),
+  );
+  const session =
+    keepSession && staged.isAdmin(keepSession.userId) ? await findSession(trx, keepSession.id) : undefined;
+  await emptyAll(trx, dialect);
+  for (const table of BACKUP_TABLES) await fillTable(trx, table, replacement);
+  if (!sendsLetters) {
+    await trx
+      .updateTable('outbox')
+      .set({ expires_at: now })
+      .where('sent_at', 'is', null)
+      .where('expires_at', '>', now)
+      .execute();
+  }
+  if (session) await putBack(trx, session);
+}
+
+async function emptyAll(trx: Writer, dialect: DialectName): Promise<void> {
+  await clearWords(trx, dialect);
+  const names = [
+    ...LEFT_OUT.filter((name) => name !== 'listings_search'),
+    ...BACKUP_TABLES.filter(({ isMerged }) => !isMerged)
+      .map(({ name }) => name)
+      .toReversed(),
+  ];
+  for (const name of names) await emptyTable(trx, dialect, name);
+}
+
+async function fillTable(
+  trx: Writer,
+  { name, sequence, isMerged }: BackupTable,
+  { dialect, staged, progress }: Replacement,
+): Promise<void> {
+  // Numbers of entries that are already there would come twice.
+  const isAdded = isMerged === true && (await hasRows(trx, name));
+  for (const rows of staged.batches(name)) {
+    await insertRows(
+      trx,
+      dialect,
+      name,
+      rows.map((row) => fresh(name, row, isAdded ? sequence : undefined)),
+      isAdded,
+    );
+    progress(rows.length);
+    await yieldToOthers();
+  }
+  if (sequence) await advanceSequence(trx, dialect, name, sequence);
+}
+
+/** A row without the number it had, where that is given anew, and unknown to what finds listings, which is made anew. */
+function fresh(table: string, row: PlainRow, without: string | undefined): PlainRow {
+  const { [without ?? '']: _, ...rest } = row;
+  return table === 'listings' ? { ...rest, is_indexed: 0 } : rest;
+}
+
+async function hasRows(trx: Writer, table: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+async function findSession(trx: Writer, id: string) {
+  const session = await trx.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
+  const tokens = await trx.selectFrom('session_tokens').selectAll().where('session_id', '=', id).execute();
+  return session && { session, tokens };
+}
+
+async function putBack(
+  trx: Writer,
+  { session, tokens }: NonNullable<Awaited<ReturnType<typeof findSession>>>,
+): Promise<void> {
+  await trx.insertInto('sessions').values(session).execute();
+  if (tokens.length > 0) await trx.insertInto('session_tokens').values(tokens).execute();
+}

@@ -1,0 +1,112 @@
+import type { Context } from '../../context.ts';
+import { type AuditActor, writeAudit } from '../../platform/audit/write-audit.ts';
+import { discardImage, withImagesHeld } from '../images/images.service.ts';
+import { indexOlderListings } from '../listings/listings.service.ts';
+import { BACKUP_TABLES } from './backup-tables.ts';
+import { replaceRows } from './replace-rows.ts';
+import { restoreImages, stagedImageIds } from './restore-images.ts';
+import { StagedRows } from './staged-rows.ts';
+import type { UnpackedBackup } from './work/unpack-backup.ts';
+import type { Progress } from './work/write-backup.ts';
+
+export interface RestoreOrder {
+  /** Where the backup was unpacked to. */
+  readonly dir: string;
+  readonly unpacked: UnpackedBackup;
+  /** What the backup is called, for the audit log. */
+  readonly name: string;
+  readonly actor: AuditActor;
+  readonly address?: string;
+  readonly keepSession?: { readonly id: string; readonly userId: string };
+  /** Moving to another database: the storage stays as it is, and letters go on being sent. */
+  readonly isMove?: boolean;
+  readonly progress?: Progress;
+}
+
+/**
+ * Puts an unpacked backup in the place of everything there is. Pictures come back before the rows that name them are
+ * seen, rows in one transaction: however it ends, the site is as it was or as the backup has it.
+ */
+export async function restoreBackup(ctx: Context, order: RestoreOrder): Promise<void> {
+  const staged = new StagedRows(order.dir);
+  try {
+    const imageIds = order.isMove ? [] : await stagedImageIds(order.dir);
+    const step = progressOf(staged, imageIds.length, order.progress);
+    if (order.isMove) await replaceAll(ctx, order, staged, step);
+    else await replaceWithImages(ctx, order, staged, imageIds, step);
+    tellEverybody(ctx);
+    await indexOlderListings(ctx);
+  } finally {
+    staged.close();
+  }
+}
+
+async function replaceWithImages(
+  ctx: Context,
+  order: RestoreOrder,
+  staged: StagedRows,
+  imageIds: readonly string[],
+  step: (count: number) => void,
+): Promise<void> {
+  const before = await ctx.db.read.selectFrom('images').select('id').execute();
+  // Whatever no row names in the end goes when the hold is over: the pictures of before, or those of a failed restore.
+  await withImagesHeld(ctx, async () => {
+    try {
+      await restoreImages(ctx, order.dir, imageIds, step);
+      await replaceAll(ctx, order, staged, step);
+      for (const { id } of before) await discardImage(ctx, id);
+    } catch (error) {
+      for (const id of imageIds) await discardImage(ctx, id);
+      throw error;
+    }
+  });
+}
+
+async function replaceAll(
+  ctx: Context,
+  order: RestoreOrder,
+  staged: StagedRows,
+  step: (count: number) => void,
+): Promise<void> {
+  const { actor, address, name, unpacked, keepSession, isMove = false } = order;
+  const note = {
+    actor,
+    action: isMove ? 'data.import' : 'backup.restore',
+    subject: { type: 'backup', id: name, name },
+    details: { made_at: unpacked.manifest.created_at, counts: unpacked.manifest.counts },
+    ...(address !== undefined && { address }),
+  } as const;
+  await ctx.db.transaction(async (trx) => {
+    const now = ctx.clock.now();
+    // Whoever does it may not be among the members afterwards; an empty log takes over the numbers of the other one.
+    const isMember = typeof actor === 'object';
+    if (isMember) await writeAudit(trx, note, now);
+    await replaceRows(trx, {
+      dialect: ctx.db.dialect,
+      staged,
+      ...(keepSession && { keepSession }),
+      sendsLetters: isMove,
+      now: now.toISOString(),
+      progress: step,
+    });
+    if (!isMember) await writeAudit(trx, note, now);
+  });
+}
+
+/** Streams look again whether their session still stands, settings are read anew. */
+function tellEverybody({ events, settings }: Context): void {
+  settings.invalidate();
+  events.publish(
+    { type: 'session', audience: null, data: null },
+    { type: 'settings', audience: null, data: null },
+  );
+}
+
+function progressOf(staged: StagedRows, images: number, progress: Progress | undefined) {
+  const total = BACKUP_TABLES.reduce((sum, { name }) => sum + staged.count(name), images);
+  let done = 0;
+  return (count: number) => {
+    done += count;
+    progress?.(Math.min(done, total), total);
+  };
+}

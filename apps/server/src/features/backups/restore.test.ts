@@ -1,0 +1,235 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Writer } from '../../db/database.ts';
+import { seedDemo } from '../../demo/seed-demo.ts';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember, type TestMember } from '../../testing/factories.ts';
+import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
+import { plainPicture } from '../../testing/fixtures/pictures.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { mailboxOf } from '../messages/testing/mailbox.ts';
+import { makeBackup } from './backups.service.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { dump } from './testing/dump.ts';
+import { withUnpacked } from './unpack-file.ts';
+
+const DEMO = { demo: true };
+
+/** Restores a file into a community, as the command line does. */
+const restore = (t: TestApp, file: string, keepSession?: { id: string; userId: string }) =>
+  withUnpacked(t.ctx.config, file, (dir, unpacked) =>
+    restoreBackup(t.ctx, {
+      dir,
+      unpacked,
+      name: 'a backup',
+      actor: 'host',
+      ...(keepSession && { keepSession }),
+    }),
+  );
+const fileOf = (t: TestApp, name: string) => join(t.ctx.config.backups.dir, name);
+const backUp = async (t: TestApp) =>
+  fileOf(t, (await makeBackup(t.ctx, { reason: 'manual', actor: 'host' })).name);
+
+/** A transaction whose connection breaks after so many statements. */
+function failing(trx: Writer, after: number): Writer {
+  let left = after;
+  return trx.withPlugin({
+    transformQuery: ({ node }) => {
+      left -= 1;
+      if (left < 0) throw new Error('the power went out');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+}
+
+/** Everything but the audit log, which a restore adds to. */
+async function rowsOf(t: TestApp) {
+  const { audit_log: _, ...tables } = await dump(t.ctx.config);
+  return tables;
+}
+
+describe.each(dialects)('restoring on %s', (dialect) => {
+  let site: TestApp;
+  let other: TestApp | undefined;
+  beforeEach(async () => {
+    site = await buildTestApp(dialect);
+  });
+  afterEach(async () => {
+    await site.close();
+    await other?.close();
+    other = undefined;
+  });
+
+  test('a rehearsal: seeded, backed up while members write, destroyed, restored, and everything acknowledged is back', async () => {
+    await site.close();
+    site = await buildTestApp(dialect, DEMO);
+    await seedDemo(site.ctx);
+    const rosa = await aMember(site, 'Rosa Fields');
+    const theo = await aMember(site, 'Theo Marsh');
+    const picture = await plainPicture().png().toBuffer();
+    const acknowledged = [await aListing(site, rosa, { title: 'Written before' }, picture)];
+    await mailboxOf(site, rosa).send(theo.id, 'Written before');
+    const before = await site.app.inject('/api/listings?limit=100');
+    let isMade = false;
+    const making = backUp(site).finally(() => {
+      isMade = true;
+    });
+    // Members go on while the backup is made: none of it may tear the backup, all of it is still there afterwards.
+    for (let n = 0; !isMade; n += 1) {
+      acknowledged.push(await aListing(site, rosa, { title: `Written meanwhile ${n}` }));
+      await mailboxOf(site, theo).send(rosa.id, `Written meanwhile ${n}`);
+    }
+    const file = await making;
+    // The backup that counts is made once all is written: the one from before lacks what came later.
+    const last = await backUp(site);
+    const [rows, files] = [await rowsOf(site), await storedFiles(site)];
+
+    await site.ctx.db.transaction(async (trx) => {
+      for (const table of ['inbox', 'messages', 'conversations', 'listings', 'images', 'users'] as const)
+        await trx.deleteFrom(table).execute();
+    });
+    await rm(join(site.ctx.config.dataDir, 'images'), { recursive: true });
+    expect((await site.app.inject('/api/listings')).json()).toEqual([]);
+
+    await restore(site, last);
+    expect(await rowsOf(site)).toEqual(rows);
+    expect(await storedFiles(site)).toEqual(files);
+    for (const { id } of acknowledged)
+      expect((await site.app.inject(`/api/listings/${id}`)).statusCode).toBe(200);
+    const found = (await site.app.inject('/api/listings?search=meanwhile&limit=100')).json();
+    expect(found).toHaveLength(acknowledged.length - 1);
+
+    await restore(site, file);
+    const after: { id: string }[] = (await site.app.inject('/api/listings?limit=100')).json();
+    const ids = new Set(after.map(({ id }) => id));
+    for (const { id } of before.json<{ id: string }[]>()) expect(ids).toContain(id);
+  }, 60_000);
+
+  test('brings back what search, distance and live lists are made of', async () => {
+    const rosa = await aMember(site, 'Rosa Fields');
+    await aListing(site, rosa, { title: 'Forty zucchini', zip_code: '97201' });
+    const near = '/api/listings?search=zuchini&near=97201&radius_km=20&category=vegetables';
+    const found = (await site.app.inject(near)).json();
+    expect(found).toHaveLength(1);
+    const file = await backUp(site);
+    other = await buildTestApp(dialect);
+    await restore(other, file);
+    expect((await other.app.inject(near)).json()).toEqual(found);
+    const index = (t: TestApp) =>
+      Promise.all([
+        t.ctx.db.read.selectFrom('listing_words').selectAll().orderBy('word').execute(),
+        t.ctx.db.read.selectFrom('listing_cells').selectAll().orderBy('cell').execute(),
+      ]);
+    expect(await index(other)).toEqual(await index(site));
+    // Numbers are not given twice.
+    await aListing(other, rosa, { title: 'One more' });
+    const seqs = await other.ctx.db.read.selectFrom('listings').select('seq').execute();
+    expect(new Set(seqs.map(({ seq }) => seq)).size).toBe(2);
+  });
+
+  test('ends every session but the one that goes on, and keeps the audit log', async () => {
+    const ada = await aMember(site, 'Ada Moss', { is_admin: 1 });
+    const rosa = await aMember(site, 'Rosa Fields');
+    const file = await backUp(site);
+    const session = await site.ctx.db.read
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', ada.id)
+      .executeTakeFirstOrThrow();
+    await backUp(site);
+    const audit = () => site.ctx.db.read.selectFrom('audit_log').selectAll().orderBy('seq').execute();
+    const before = await audit();
+    await restore(site, file, { id: session.id, userId: ada.id });
+    const after = await audit();
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(after.slice(before.length)).toMatchObject([{ action: 'backup.restore', actor_name: 'host' }]);
+    const me = (who: TestMember) => site.app.inject({ url: '/api/auth/me', headers: who.headers });
+    expect((await me(ada)).statusCode).toBe(200);
+    expect((await me(rosa)).statusCode).toBe(401);
+    await restore(site, file);
+    expect((await me(ada)).statusCode).toBe(401);
+  });
+
+  test('adds what the audit log does not know', async () => {
+    await makeBackup(site.ctx, { reason: 'manual', actor: 'host' });
+    const file = await backUp(site);
+    other = await buildTestApp(dialect);
+    await makeBackup(other.ctx, { reason: 'scheduled', actor: 'server' });
+    await restore(other, file);
+    const rows = await other.ctx.db.read
+      .selectFrom('audit_log')
+      .select(['seq', 'action', 'actor_name'])
+      .orderBy('seq')
+      .execute();
+    expect(rows.map(({ action, actor_name }) => [action, actor_name])).toEqual([
+      ['backup.create', 'server'],
+      ['backup.create', 'host'],
+      ['backup.restore', 'host'],
+    ]);
+  });
+
+  test('does not send letters of another time again', async () => {
+    const rosa = await aMember(site, 'Rosa Fields');
+    const letter = {
+      user_id: rosa.id,
+      recipient: 'rosa@windfall.example',
+      subject: 'Hello',
+      body: 'Hello',
+      created_at: '2026-08-08T10:00:00.000Z',
+      expires_at: '2026-08-09T10:00:00.000Z',
+      next_attempt_at: '2026-08-08T10:00:00.000Z',
+    };
+    await site.ctx.db.transaction((trx) =>
+      trx
+        .insertInto('outbox')
+        .values([
+          { ...letter, id: 'notice' },
+          { ...letter, id: 'secret', body: '{link}', link: 'https://windfall.example/reset?token=secret' },
+        ])
+        .execute(),
+    );
+    await restore(site, await backUp(site));
+    const left = await site.ctx.db.read.selectFrom('outbox').select(['id', 'expires_at']).execute();
+    expect(left).toEqual([{ id: 'notice', expires_at: '2026-08-08T10:00:00.000Z' }]);
+  });
+
+  test('that fails halfway changes nothing', async () => {
+    const rosa = await aMember(site, 'Rosa Fields');
+    const picture = await plainPicture().png().toBuffer();
+    await aListing(site, rosa, { title: 'In the backup' }, picture);
+    const file = await backUp(site);
+    await site.app.inject({
+      method: 'DELETE',
+      url: `/api/listings/${(await site.app.inject('/api/listings')).json()[0].id}`,
+      headers: rosa.headers,
+    });
+    await aListing(site, rosa, { title: 'Only now' }, picture);
+    const [rows, files] = [await dump(site.ctx.config), await storedFiles(site)];
+    const { transaction } = site.ctx.db;
+    await withUnpacked(site.ctx.config, file, async (dir, unpacked) => {
+      for (const failAfter of [1, 8, 20, 26]) {
+        vi.spyOn(site.ctx.db, 'transaction').mockImplementationOnce(
+          (work) => transaction.call(site.ctx.db, (trx) => work(failing(trx, failAfter))) as never,
+        );
+        const restoring = restoreBackup(site.ctx, { dir, unpacked, name: 'a backup', actor: 'host' });
+        await expect(restoring, String(failAfter)).rejects.toThrow('the power went out');
+        expect(await dump(site.ctx.config)).toEqual(rows);
+        expect(await storedFiles(site)).toEqual(files);
+      }
+    });
+    expect((await site.app.inject('/api/listings?search=only')).json()).toHaveLength(1);
+  });
+
+  test('of what is not whole changes nothing', async () => {
+    const rosa = await aMember(site, 'Rosa Fields');
+    await aListing(site, rosa);
+    const file = await backUp(site);
+    const bytes = await readFile(file);
+    const rows = await dump(site.ctx.config);
+    await writeFile(file, bytes.subarray(0, bytes.length - 20));
+    await expect(restore(site, file)).rejects.toMatchObject({ name: 'InvalidBackupError' });
+    expect(await dump(site.ctx.config)).toEqual(rows);
+  });
+});

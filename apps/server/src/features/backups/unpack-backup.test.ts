@@ -1,0 +1,272 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { type Header, pack } from 'tar-stream';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aMember } from '../../testing/factories.ts';
+import { aListing } from '../../testing/fixtures/listings.ts';
+import { plainPicture } from '../../testing/fixtures/pictures.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
+import { makeBackup } from './backups.service.ts';
+import { EntryDigest } from './file/entry-digest.ts';
+import { readArchive } from './testing/read-archive.ts';
+import { unpackBackup } from './work/unpack-backup.ts';
+
+type Entries = Map<string, Buffer>;
+
+let good: string;
+let entries: Entries;
+let home: string;
+let dir: string;
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'windfall-good-'));
+  const t = await buildTestApp('sqlite');
+  const rosa = await aMember(t);
+  await aListing(t, rosa, {}, await plainPicture().png().toBuffer());
+  await aListing(t, rosa, { title: 'Plums' });
+  const { name } = await makeBackup(t.ctx, { reason: 'manual', actor: 'host' });
+  good = join(home, name);
+  await writeFile(good, await readFile(join(t.ctx.config.backups.dir, name)));
+  entries = await readArchive(good);
+  await t.close();
+});
+afterAll(() => rm(home, { recursive: true }));
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'windfall-unpack-'));
+});
+afterEach(() => rm(dir, { recursive: true }));
+
+const unpack = (file: string) => unpackBackup({ file, dir: join(dir, 'staged') }, () => undefined);
+
+/** An archive of these entries with right checksums, but for headers that are given beside. */
+async function archiveOf(of: Entries, headers: Record<string, Partial<Header>> = {}): Promise<string> {
+  const file = join(dir, 'made.tar.gz');
+  const tar = pack();
+  const written = pipeline(tar, createGzip(), createWriteStream(file));
+  const digest = new EntryDigest();
+  for (const [key, bytes] of of) {
+    // A later one of the same name is written with blanks behind it, since a map has a name once.
+    const name = key.trimEnd();
+    if (name === 'checksums.json' || name.startsWith('after/')) continue;
+    digest.add(name, bytes);
+    const header = { name, ...headers[name] };
+    if (header.type && header.type !== 'contiguous-file') tar.entry({ ...header, size: 0 });
+    else tar.entry(header, bytes);
+  }
+  tar.entry(
+    { name: 'checksums.json' },
+    of.get('checksums.json') ?? Buffer.from(JSON.stringify(digest.finish())),
+  );
+  for (const [key, bytes] of of) if (key.startsWith('after/')) tar.entry({ name: key.slice(6) }, bytes);
+  tar.finalize();
+  await written;
+  return file;
+}
+
+/** The good backup's entries, changed, without the checksums, which are made anew. */
+function changed(change: (of: Entries) => void): Entries {
+  const copy = new Map(entries);
+  copy.delete('checksums.json');
+  change(copy);
+  return copy;
+}
+
+const edit = (name: string, change: (text: string) => string) =>
+  changed((of) => of.set(name, Buffer.from(change(String(of.get(name))))));
+const editRows = (table: string, change: (row: Record<string, unknown>) => object) =>
+  edit(`tables/${table}/000001.ndjson`, (text) =>
+    text
+      .trim()
+      .split('\n')
+      .map((line) => `${JSON.stringify(change(JSON.parse(line)))}\n`)
+      .join(''),
+  );
+const invalid = (message: string | RegExp) => ({
+  name: 'InvalidBackupError',
+  message: typeof message === 'string' ? message : expect.stringMatching(message),
+});
+
+test('a backup that was not touched unpacks, and so does the same one packed anew', async () => {
+  expect(await unpack(good)).toMatchObject({ missing: [], isOlder: false, manifest: { reason: 'manual' } });
+  await rm(join(dir, 'staged'), { recursive: true });
+  expect(await unpack(await archiveOf(changed(() => undefined)))).toMatchObject({ missing: [] });
+});
+
+describe('refused as no backup is', () => {
+  test('a file cut off anywhere', async () => {
+    const bytes = await readFile(good);
+    const file = join(dir, 'cut.tar.gz');
+    for (const share of [0, 0.01, 0.3, 0.7, 0.95, 0.999]) {
+      await writeFile(file, bytes.subarray(0, Math.floor(bytes.length * share)));
+      await expect(unpack(file), String(share)).rejects.toMatchObject({ name: 'InvalidBackupError' });
+      await rm(join(dir, 'staged'), { recursive: true, force: true });
+    }
+  });
+
+  test('a file with any bit turned', async () => {
+    const bytes = await readFile(good);
+    const file = join(dir, 'damaged.tar.gz');
+    // The first ten bytes are gzip's header, of which time and system mean nothing.
+    for (let at = 10; at < bytes.length; at += Math.ceil(bytes.length / 25)) {
+      const damaged = Buffer.from(bytes);
+      damaged[at] = (damaged[at] ?? 0) ^ 0x10;
+      await writeFile(file, damaged);
+      await expect(unpack(file), String(at)).rejects.toMatchObject({ name: 'InvalidBackupError' });
+      await rm(join(dir, 'staged'), { recursive: true, force: true });
+    }
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['text', 'version 1.0.0'],
+    ['JSON', '{"version":"1.0.0","users":[]}'],
+  ])('%s', async (_, text) => {
+    const file = join(dir, 'other');
+    await writeFile(file, text);
+    await expect(unpack(file)).rejects.toMatchObject(invalid('it is damaged, cut off or something else'));
+  });
+
+  test.each([
+    '../../escape.txt',
+    '/etc/cron.d/escape',
+    'tables/../../escape.ndjson',
+    'images/../../../escape.jpg',
+    'images/0198f0c5-0000-7000-8000-000000000000/../../../escape.jpg',
+    'images/0198f0c5-0000-7000-8000-000000000000/evil.html',
+    'images\\..\\escape.jpg',
+    'tables/users/000002.ndjson/x',
+    '.env',
+  ])('a path that leads elsewhere: %s', async (name) => {
+    const file = await archiveOf(changed((of) => of.set(name, Buffer.from('x'))));
+    await expect(unpack(file)).rejects.toMatchObject(invalid(/does not belong into a backup$/));
+  });
+
+  test.each(['symlink', 'link', 'directory', 'fifo', 'character-device', 'contiguous-file'] as const)(
+    'an entry that is a %s',
+    async (type) => {
+      const name = [...entries.keys()].find((key) => key.startsWith('images/')) ?? '';
+      const file = await archiveOf(
+        changed(() => undefined),
+        { [name]: { type, linkname: '/etc/passwd' } },
+      );
+      await expect(unpack(file)).rejects.toMatchObject(invalid(/is no plain file$/));
+    },
+  );
+
+  test('entries twice, out of order or after the end', async () => {
+    const users = entries.get('tables/users/000001.ndjson') ?? Buffer.alloc(0);
+    const picture = [...entries.keys()].find((key) => key.startsWith('images/')) ?? '';
+    const twice = changed((of) => of.set('tables/users/000001.ndjson ', users));
+    await expect(unpack(await archiveOf(twice))).rejects.toMatchObject(invalid(/is out of place$/));
+    const pictureTwice = changed((of) => of.set(`${picture} `, of.get(picture) ?? users));
+    await expect(unpackAnew(await archiveOf(pictureTwice))).rejects.toMatchObject(
+      invalid('rows of images contradict one another'),
+    );
+    const skipped = changed((of) => of.set('tables/users/000003.ndjson', users));
+    await expect(unpackAnew(await archiveOf(skipped))).rejects.toMatchObject(invalid(/is out of place$/));
+    const manifest = changed((of) => of.set('manifest.json ', of.get('manifest.json') ?? users));
+    await expect(unpackAnew(await archiveOf(manifest))).rejects.toMatchObject(invalid(/is out of place$/));
+    const after = changed((of) => of.set('after/missing.json', Buffer.from('{"images":[]}')));
+    await expect(unpackAnew(await archiveOf(after))).rejects.toMatchObject(
+      invalid('missing.json comes after its end'),
+    );
+  });
+
+  test('entries that are impossibly long', async () => {
+    const bomb = changed((of) => of.set('tables/users/000001.ndjson', Buffer.alloc(9 * 1_048_576, 0x20)));
+    await expect(unpack(await archiveOf(bomb))).rejects.toMatchObject(invalid(/has an impossible length$/));
+    const empty = changed((of) => of.set('tables/users/000001.ndjson', Buffer.alloc(0)));
+    await expect(unpackAnew(await archiveOf(empty))).rejects.toMatchObject(
+      invalid(/has an impossible length$/),
+    );
+  });
+
+  test('checksums of something else', async () => {
+    const wrong = changed((of) =>
+      of.set('checksums.json', Buffer.from(JSON.stringify({ entries: of.size, sha256: '0'.repeat(64) }))),
+    );
+    await expect(unpack(await archiveOf(wrong))).rejects.toMatchObject(
+      invalid('its checksums are not those of what it holds'),
+    );
+  });
+
+  test('rows that are missing, too many or of nobody', async () => {
+    const fewer = edit('tables/listings/000001.ndjson', (text) => `${text.split('\n')[0]}\n`);
+    await expect(unpack(await archiveOf(fewer))).rejects.toMatchObject(
+      invalid('it does not hold all rows of listings'),
+    );
+    const twice = edit('tables/users/000001.ndjson', (text) => text + text);
+    await expect(unpackAnew(await archiveOf(twice))).rejects.toMatchObject(
+      invalid('rows of users contradict one another'),
+    );
+    const orphans = editRows('listings', (row) => ({ ...row, user_id: 'nobody' }));
+    await expect(unpackAnew(await archiveOf(orphans))).rejects.toMatchObject(
+      invalid('rows of listings contradict one another'),
+    );
+    const unknown = edit('manifest.json', (text) => text.replace('"users":', '"sessions":5,"users":'));
+    await expect(unpackAnew(await archiveOf(unknown))).rejects.toMatchObject(
+      invalid('nothing is known of sessions'),
+    );
+  });
+
+  test.each<[string, string, (row: Record<string, unknown>) => object]>([
+    ['a column too many', 'users', (row) => ({ ...row, is_root: 1 })],
+    ['a column too few', 'users', ({ bio: _, ...row }) => row],
+    ['another column', 'users', ({ bio, ...row }) => ({ ...row, BIO: bio })],
+    ['text for a number', 'listings', (row) => ({ ...row, seq: '1' })],
+    ['a number for text', 'users', (row) => ({ ...row, full_name: 5 })],
+    ['an object for text', 'users', (row) => ({ ...row, full_name: { $ne: 1 } })],
+    ['null for what must be there', 'users', (row) => ({ ...row, full_name: null })],
+    ['no instant', 'listings', (row) => ({ ...row, created_at: 'yesterday' })],
+    ['neither yes nor no', 'users', (row) => ({ ...row, is_admin: 2 })],
+    ['a category nobody knows', 'listings', (row) => ({ ...row, category: 'Cars' })],
+    ['a path for the id of a picture', 'images', (row) => ({ ...row, id: '../../../etc' })],
+    ['widths that are no widths', 'images', (row) => ({ ...row, widths: '[320,"../x"]' })],
+    ['a NUL', 'users', (row) => ({ ...row, bio: 'a\0b' })],
+    ['half a character', 'users', (row) => ({ ...row, bio: '\ud800' })],
+  ])('a row with %s', async (_, table, change) => {
+    await expect(unpack(await archiveOf(editRows(table, change)))).rejects.toMatchObject({
+      name: 'InvalidBackupError',
+    });
+  });
+
+  test('pictures that are missing, of nobody, or none', async () => {
+    const names = [...entries.keys()].filter((key) => key.startsWith('images/'));
+    const [picture = ''] = names;
+    const without = changed((of) => of.delete(picture));
+    await expect(unpack(await archiveOf(without))).rejects.toMatchObject(
+      invalid(/^the picture .* is missing$/),
+    );
+    const strange = changed((of) => {
+      const bytes = of.get(picture) ?? Buffer.alloc(0);
+      of.set(picture.replace(/[0-9a-f]{12}\//, '000000000000/'), bytes);
+    });
+    await expect(unpackAnew(await archiveOf(strange))).rejects.toMatchObject(
+      invalid('it holds pictures of nobody'),
+    );
+    const script = changed((of) => of.set(picture, Buffer.from('<script>alert(1)</script>')));
+    await expect(unpackAnew(await archiveOf(script))).rejects.toMatchObject(invalid(/is no picture$/));
+  });
+});
+
+test('a backup of a newer version is refused as such', async () => {
+  const format = edit('manifest.json', (text) => text.replace('"1.0.0"', '"2.0.0"'));
+  await expect(unpack(await archiveOf(format))).rejects.toMatchObject({
+    name: 'NewerBackupError',
+    message: 'its format is 2.0.0',
+  });
+  const schema = edit('manifest.json', (text) => text.replace(/"schema":"[^"]+"/, '"schema":"999-orchards"'));
+  await expect(unpackAnew(await archiveOf(schema))).rejects.toMatchObject({
+    name: 'NewerBackupError',
+    message: 'its tables are those of 999-orchards',
+  });
+});
+
+async function unpackAnew(file: string) {
+  await rm(join(dir, 'staged'), { recursive: true, force: true });
+  return unpack(file);
+}

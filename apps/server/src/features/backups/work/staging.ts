@@ -1,0 +1,144 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { openSqlite } from '../../../db/dialects/sqlite.ts';
+import { migrateTo, migrateToLatest } from '../../../db/migrate.ts';
+import { BackupError, InvalidBackupError } from '../backup-error.ts';
+import type { BackupTable } from '../backup-tables.ts';
+import { type Column, parseRow } from '../file/check-row.ts';
+import { imageFiles, type Manifest } from '../file/manifest.ts';
+
+const SQLITE_CONSTRAINT = 19;
+const SQLITE_MISMATCH = 20;
+const SQLITE_FULL = 13;
+
+/** Where the rows of an unpacked backup lie, and below which its pictures do. */
+export const stagedDatabase = (dir: string) => join(dir, 'rows.db');
+export const stagedImages = (dir: string) => join(dir, 'images');
+
+/**
+ * A database of its own that a backup's rows are put into before anything is replaced: in the form it had when the backup
+ * was made, so that it refuses what could never have been stored, and then brought up to date by the usual migrations.
+ * Nothing in it has to last.
+ */
+export class Staging {
+  readonly #dir: string;
+  readonly #file: string;
+  readonly #database: DatabaseSync;
+  readonly #tables = new Map<
+    string,
+    { readonly columns: readonly Column[]; readonly insert: StatementSync }
+  >();
+
+  private constructor(dir: string) {
+    this.#dir = dir;
+    this.#file = stagedDatabase(dir);
+    this.#database = new DatabaseSync(this.#file, { enableForeignKeyConstraints: true });
+    this.#database.exec(`
+      pragma journal_mode = off;
+      pragma synchronous = off;
+      create table backup_files (name text primary key) without rowid;
+      begin;
+    `);
+  }
+
+  static async open(dir: string, { schema }: Manifest): Promise<Staging> {
+    const connection = openSqlite(stagedDatabase(dir));
+    try {
+      await migrateTo(connection, schema);
+    } finally {
+      await connection.close();
+    }
+    return new Staging(dir);
+  }
+
+  addRow(table: BackupTable, line: string): void {
+    const { columns, insert } = this.#tableOf(table);
+    const row = parseRow(line, table, columns);
+    guarded(table.name, () => insert.run(...columns.map(({ name }) => row[name] ?? null)));
+  }
+
+  count(table: string): number {
+    return Number(this.#database.prepare(`select count(*) as n from ${table}`).get()?.['n']);
+  }
+
+  /** Keeps a file of a picture. Names are those that came through the archive's reader. */
+  async addImageFile(key: string, bytes: Buffer): Promise<void> {
+    guarded('images', () => this.#database.prepare('insert into backup_files values (?)').run(key));
+    const path = join(stagedImages(this.#dir), key);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, bytes);
+  }
+
+  /** Throws unless each picture has all its files or is known to be missing, and no file is of another picture. */
+  assertImages(missing: ReadonlySet<string>): void {
+    let expected = 0;
+    const has = this.#database.prepare('select 1 from backup_files where name = ?');
+    for (const image of this.#images()) {
+      if (missing.has(image.id)) continue;
+      for (const key of imageFiles(image)) {
+        if (!has.get(key)) throw new InvalidBackupError(`the picture ${key} is missing`);
+        expected += 1;
+      }
+    }
+    if (this.count('backup_files') !== expected) throw new InvalidBackupError('it holds pictures of nobody');
+  }
+
+  *#images(): Generator<{ id: string; widths: string }> {
+    const page = this.#database.prepare(
+      'select rowid, id, widths from images where rowid > ? order by rowid limit 500',
+    );
+    for (let after = 0; ; ) {
+      const rows = page.all(after) as { rowid: number; id: string; widths: string }[];
+      const last = rows.at(-1);
+      if (!last) return;
+      after = last.rowid;
+      yield* rows;
+    }
+  }
+
+  /** Ends the loading and brings the rows into the form of today. */
+  async finish(): Promise<void> {
+    this.#database.exec('commit; drop table backup_files');
+    this.#database.close();
+    const connection = openSqlite(this.#file);
+    try {
+      await migrateToLatest(connection);
+    } finally {
+      await connection.close();
+    }
+  }
+
+  close(): void {
+    if (this.#database.isOpen) this.#database.close();
+  }
+
+  #tableOf(table: BackupTable) {
+    const known = this.#tables.get(table.name);
+    if (known) return known;
+    const columns = this.#database
+      .prepare('select name, type from pragma_table_info(?)')
+      .all(table.name) as unknown as Column[];
+    if (columns.length === 0) throw new InvalidBackupError(`there was no ${table.name} when it was made`);
+    const names = columns.map(({ name }) => `"${name}"`).join(', ');
+    const places = columns.map(() => '?').join(', ');
+    const insert = this.#database.prepare(`insert into ${table.name} (${names}) values (${places})`);
+    const found = { columns, insert };
+    this.#tables.set(table.name, found);
+    return found;
+  }
+}
+
+/** Rows that contradict one another make it no backup; a full disk does not. */
+function guarded(table: string, write: () => unknown): void {
+  try {
+    write();
+  } catch (error) {
+    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+    if (code === SQLITE_CONSTRAINT || code === SQLITE_MISMATCH) {
+      throw new InvalidBackupError(`rows of ${table} contradict one another`, { cause: error });
+    }
+    if (code === SQLITE_FULL) throw new BackupError('There is not enough free disk space.', { cause: error });
+    throw error;
+  }
+}
