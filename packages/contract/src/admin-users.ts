@@ -38,6 +38,8 @@ const blankAsAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 
 export const adminUserQuerySchema = pageQuery(PAGE_SIZE.adminUsers).extend({
+  /** A place in the order of names carries a whole name, which may be long. */
+  cursor: z.string().min(1).max(8_192).optional(),
   /** Pieces of name, username or e-mail address; case and accents do not matter. */
   search: text(LIMITS.search, USER_MESSAGES.searchTooLong).default(''),
   status: blankAsAbsent(z.enum(['active', 'inactive', 'all']).default('all')),

@@ -20,6 +20,7 @@ import {
 import { sendVerification } from './letters.ts';
 
 export { type Confirm, openConfirmation } from './prove-identity.ts';
+export { type RemovedAccounts, removeAccounts } from './remove-accounts.ts';
 
 /** A session keeps this many bearer tokens; a further one takes the place of the oldest. */
 const MAX_BEARERS = 20;

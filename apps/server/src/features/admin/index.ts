@@ -1,11 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { registerAddListing } from './add-listing.ts';
+import { openDestruction } from './destroy.ts';
+import { registerDuplicates } from './duplicates.ts';
 import { registerGetSite } from './get-site.ts';
 import { registerListAuditLog } from './list-audit-log.ts';
+import { registerPurge } from './purge.ts';
+import { registerReset } from './reset.ts';
 import { registerSettings } from './settings.ts';
+import { registerAdminUsers } from './users.ts';
 
 export function registerAdmin(app: FastifyInstance, ctx: Context): void {
   registerGetSite(app, ctx);
   registerSettings(app, ctx);
   registerListAuditLog(app, ctx);
+  registerAdminUsers(app, ctx);
+  registerAddListing(app, ctx);
+  const destroy = openDestruction(ctx);
+  registerReset(app, ctx, destroy);
+  registerPurge(app, ctx, destroy);
+  registerDuplicates(app, ctx, destroy);
 }

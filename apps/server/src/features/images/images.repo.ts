@@ -10,9 +10,13 @@ export async function deleteImage(trx: Writer, id: string): Promise<void> {
   await trx.deleteFrom('images').where('id', '=', id).execute();
 }
 
+export async function deleteImages(trx: Writer, ids: readonly string[]): Promise<void> {
+  await trx.deleteFrom('images').where('id', 'in', ids).execute();
+}
+
 /** Answers the ids of what it deleted. */
-export async function deleteImagesOf(trx: Writer, ownerId: string): Promise<string[]> {
-  const rows = await trx.deleteFrom('images').where('owner_id', '=', ownerId).returning('id').execute();
+export async function deleteImagesOf(trx: Writer, ownerIds: readonly string[]): Promise<string[]> {
+  const rows = await trx.deleteFrom('images').where('owner_id', 'in', ownerIds).returning('id').execute();
   return rows.map(({ id }) => id);
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { type EncodedPicture, encodePicture } from './encode-picture.ts';
 import { beginHold, endHold, isHeld } from './image-hold.ts';
-import { deleteImage, deleteImagesOf, findImageIds, insertImage } from './images.repo.ts';
+import { deleteImage, deleteImages, deleteImagesOf, findImageIds, insertImage } from './images.repo.ts';
 import { PictureQueue } from './picture-queue.ts';
 import { syncPicture } from './sync-picture.ts';
 
@@ -89,9 +89,19 @@ export async function dropImage(trx: Writer, id: string): Promise<void> {
   await deleteImage(trx, id);
 }
 
+/** The same for so many at once as a statement takes. */
+export async function dropImages(trx: Writer, ids: readonly string[]): Promise<void> {
+  await deleteImages(trx, ids);
+}
+
 /** Removes the rows of every picture somebody owns and answers their ids, whose files go after the commit. */
 export function dropImagesOf(trx: Writer, ownerId: string): Promise<string[]> {
-  return deleteImagesOf(trx, ownerId);
+  return deleteImagesOf(trx, [ownerId]);
+}
+
+/** The same of several owners together. */
+export function dropImagesOfAll(trx: Writer, ownerIds: readonly string[]): Promise<string[]> {
+  return deleteImagesOf(trx, ownerIds);
 }
 
 /** Removes a picture's files. What cannot be removed now is left to the sweep: the listing is what matters. */

@@ -80,8 +80,8 @@ export async function updateListing(
   await trx.updateTable('listings').set(changes).where('seq', '=', seq).execute();
 }
 
-export function findListingsOf(trx: Reader, userId: string): Promise<{ id: string }[]> {
-  return trx.selectFrom('listings').select('id').where('user_id', '=', userId).execute();
+export function findListingsOf(trx: Reader, userIds: readonly string[]): Promise<{ id: string }[]> {
+  return trx.selectFrom('listings').select('id').where('user_id', 'in', userIds).execute();
 }
 
 /** How many listings a member has, counted no further than `most`. */
@@ -155,4 +155,15 @@ export async function deleteListing(
   id: string,
 ): Promise<Pick<ListingRow, (typeof DELETED_COLUMNS)[number]> | undefined> {
   return trx.deleteFrom('listings').where('id', '=', id).returning(DELETED_COLUMNS).executeTakeFirst();
+}
+
+/** Deletes every listing; answers how many there were, and their pictures. */
+export async function deleteAllListings(trx: Writer): Promise<{ count: number; images: string[] }> {
+  const shown = await trx
+    .selectFrom('listings')
+    .select('image_id')
+    .where('image_id', 'is not', null)
+    .execute();
+  const { numDeletedRows } = await trx.deleteFrom('listings').executeTakeFirst();
+  return { count: Number(numDeletedRows), images: shown.flatMap(({ image_id }) => image_id ?? []) };
 }

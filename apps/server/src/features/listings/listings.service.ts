@@ -23,7 +23,6 @@ import {
   deleteListing,
   findHome,
   findListing,
-  findListingsOf,
   insertListing,
   type ListingRow,
   touchListing,
@@ -31,13 +30,15 @@ import {
 } from './listings.repo.ts';
 import type { ListingsTable } from './listings.table.ts';
 import type { PhotoChange } from './read-photo.ts';
+import { removeListingsOfAll } from './remove-listings.ts';
 
 export { hideListing, showListing } from './hide-listing.ts';
 export { indexOlderListings } from './index-older-listings.ts';
 export { canView } from './listings.policy.ts';
 export { findListing, type ListingRow } from './listings.repo.ts';
 export { readListingPage } from './read-listing-page.ts';
-export { showInList } from './show-listing.ts';
+export { clearListings, removeListingsById, removeListingsOfAll } from './remove-listings.ts';
+export { showInDetail, showInList } from './show-listing.ts';
 
 /** Publishes a listing of this member, with its photo and its place in the search index, or not at all. */
 export async function publishListing(
@@ -150,15 +151,7 @@ export async function removeListing(ctx: Context, id: string, by?: AuditAuthor):
  * their words behind. Answers the pictures whose files are to be removed with `discardImage` after the commit.
  */
 export async function removeListingsOf(trx: Writer, userId: string): Promise<string[]> {
-  const images: string[] = [];
-  for (const { id } of await findListingsOf(trx, userId)) {
-    const deleted = await deleteListing(trx, id);
-    if (!deleted) continue;
-    await unindexListing(trx, deleted);
-    if (deleted.image_id) await dropImage(trx, deleted.image_id);
-    if (deleted.image_id) images.push(deleted.image_id);
-  }
-  return images;
+  return (await removeListingsOfAll(trx, [userId])).images;
 }
 
 /** What an administrator did to somebody else's listing. */

@@ -21,6 +21,10 @@ import {
   markMessagesRead,
 } from './messages.repo.ts';
 
+export {
+  deleteAllMessages as forgetAllMessages,
+  deleteUnreadable as forgetUnreadable,
+} from './forget-messages.repo.ts';
 export { findMessageOf, hasConversation, hideMessage, restoreMessage } from './hide-message.ts';
 
 /** A message that was checked: its sender is who they say, its content is not blank. */

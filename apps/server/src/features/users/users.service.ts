@@ -10,6 +10,7 @@ import { presentUser } from './users.presenter.ts';
 import { changeUser, findUser, findUserByEmail, insertUser, lockAdmins, touchUser } from './users.repo.ts';
 import type { UserRow } from './users.table.ts';
 
+export { listUsersForAdmin } from './admin-directory.ts';
 export {
   eraseMember,
   findAccount,
@@ -19,6 +20,14 @@ export {
   proveEmail,
   replacePassword,
 } from './member-account.ts';
+export {
+  countSelected,
+  eraseSelected,
+  type FoundMember,
+  findSelected,
+  type MemberSelection,
+  type SelectedMember,
+} from './selected-members.repo.ts';
 export { listUsersFor } from './user-directory.ts';
 export { searchTextOf } from './users.repo.ts';
 
@@ -99,6 +108,18 @@ export async function setActive(
 ): Promise<User> {
   const row = await lockMember(trx, id, now, !isActive);
   return presentUser(await changeUser(trx, row, { is_active: isActive ? 1 : 0 }), viewer);
+}
+
+/** Says whether a member is there for trying things out only. */
+export async function setTest(
+  trx: Writer,
+  viewer: Viewer,
+  id: string,
+  isTest: boolean,
+  now: Date,
+): Promise<User> {
+  const row = await lockMember(trx, id, now, false);
+  return presentUser(await changeUser(trx, row, { is_test: isTest ? 1 : 0 }), viewer);
 }
 
 /** Locks a member's row, and before it those of the administrators when it is about taking one away. */

@@ -1,0 +1,35 @@
+import { addListing } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { registerOperation } from '../../platform/http/register-operation.ts';
+import { findListing, publishListing, showInDetail } from '../listings/listings.service.ts';
+
+/** The quick form of the messages page: the administrator shares it, available at once. */
+export function registerAddListing(app: FastifyInstance, ctx: Context): void {
+  registerOperation(
+    app,
+    ctx,
+    addListing,
+    async ({ body, viewer, settle, request }) => {
+      const listing = { ...body, zip_code: null, image_url: null };
+      const row = await publishListing(ctx, viewer.id, listing, undefined, async (trx, id) => {
+        await settle(trx, id);
+        const subject = { type: 'listing' as const, id, name: body.title };
+        const by = { actor: viewer, address: request.ip };
+        await writeAudit(trx, { ...by, action: 'listing.create', subject }, ctx.clock.now());
+      });
+      return showInDetail(row, viewer);
+    },
+    {
+      repeat: async (id, { viewer }) => {
+        const row = await findListing(ctx.db.read, id);
+        if (!row) throw new AppError('LISTING_NOT_FOUND');
+        return showInDetail(row, viewer);
+      },
+      keepsAnswer: true,
+      withheld: [],
+    },
+  );
+}

@@ -1,0 +1,105 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import type { Reader, Writer } from '../../db/database.ts';
+import { chunksOf } from '../../lib/chunks.ts';
+import { mailboxKey, personKey } from './duplicate-keys.ts';
+import {
+  findPersons,
+  findPersonsById,
+  findStandings,
+  type Person,
+  type Standing,
+} from './duplicates.repo.ts';
+
+type Why = 'email' | 'person';
+
+/** Two accounts of what seems to be one person; `remove` has neither messages nor listings. */
+export interface MemberPair {
+  readonly keep: Standing;
+  readonly remove: Standing;
+  readonly why: Why;
+}
+
+const BATCH = 2_000;
+
+const KEYS: Readonly<Record<Why, (person: Person) => string | undefined>> = {
+  email: ({ email }) => (email === null ? undefined : mailboxKey(email)),
+  person: personKey,
+};
+
+/** All accounts that repeat another one and were never used for anything. */
+export async function findDuplicateMembers(db: Reader): Promise<MemberPair[]> {
+  const groups = { email: new Map<string, string[]>(), person: new Map<string, string[]>() };
+  for (let after = ''; ; ) {
+    const persons = await findPersons(db, after, BATCH);
+    for (const person of persons)
+      for (const why of ['email', 'person'] as const) enter(groups[why], person, why);
+    const last = persons.at(-1);
+    if (!last || persons.length < BATCH) break;
+    after = last.id;
+    await yieldToOthers();
+  }
+  const pairs: MemberPair[] = [];
+  const taken = { kept: new Set<string>(), removed: new Set<string>() };
+  // The mailbox says more than the name, so it has the first word.
+  for (const why of ['email', 'person'] as const) {
+    for (const ids of groups[why].values()) {
+      if (ids.length > 1) pairs.push(...pairsOf(await findStandings(db, ids.slice(0, BATCH)), why, taken));
+    }
+  }
+  return pairs;
+}
+
+function enter(groups: Map<string, string[]>, person: Person, why: Why): void {
+  const key = KEYS[why](person);
+  if (key === undefined) return;
+  const ids = groups.get(key);
+  if (ids) ids.push(person.id);
+  else groups.set(key, [person.id]);
+}
+
+/** Nobody goes for the sake of an account that goes itself, and nobody stays and goes. */
+function pairsOf(
+  standings: Standing[],
+  why: Why,
+  { kept, removed }: { kept: Set<string>; removed: Set<string> },
+): MemberPair[] {
+  const present = standings.filter(({ id }) => !removed.has(id)).sort(byUse);
+  const [keep, ...others] = present;
+  if (!keep) return [];
+  const pairs = others
+    .filter((one) => !isUsed(one) && one.is_admin === 0 && !kept.has(one.id))
+    .map((remove) => ({ keep, remove, why }));
+  if (pairs.length > 0) kept.add(keep.id);
+  for (const { remove } of pairs) removed.add(remove.id);
+  return pairs;
+}
+
+const isUsed = ({ has_messages, has_listings }: Standing) => Boolean(has_messages) || Boolean(has_listings);
+
+/** The account its person uses comes first: with something in it, proven, seen last, or made first. */
+function byUse(one: Standing, other: Standing): number {
+  return (
+    Number(isUsed(other)) - Number(isUsed(one)) ||
+    other.is_admin - one.is_admin ||
+    Number(other.email_verified_at !== null) - Number(one.email_verified_at !== null) ||
+    compare(other.last_seen_at, one.last_seen_at) ||
+    compare(one.id, other.id)
+  );
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
+/** Those of the pairs that are one person still, as the transaction sees them. */
+export async function stillDuplicateMembers(trx: Writer, pairs: readonly MemberPair[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const chunk of chunksOf(pairs)) {
+    const ids = new Set(chunk.flatMap(({ keep, remove }) => [keep.id, remove.id]));
+    const persons = new Map((await findPersonsById(trx, [...ids])).map((person) => [person.id, person]));
+    for (const { keep, remove, why } of chunk) {
+      const [one, other] = [persons.get(keep.id), persons.get(remove.id)];
+      if (one && other && KEYS[why](one) !== undefined && KEYS[why](one) === KEYS[why](other))
+        found.push(remove.id);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,83 @@
+import { cleanDuplicates, type Duplicates, previewDuplicates } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import type { Writer } from '../../db/database.ts';
+import { chunksOf } from '../../lib/chunks.ts';
+import { registerOperation } from '../../platform/http/register-operation.ts';
+import { removeAccounts } from '../accounts/accounts.service.ts';
+import { removeListingsById } from '../listings/listings.service.ts';
+import { presentCandidate } from './candidate.presenter.ts';
+import { type Destroy, NOTHING, type Removal } from './destroy.ts';
+import { findDuplicateListings, type ListingPair, stillDuplicateListings } from './duplicate-listings.ts';
+import { findDuplicateMembers, type MemberPair, stillDuplicateMembers } from './duplicate-members.ts';
+import { findNames } from './duplicates.repo.ts';
+
+/** So many pairs of a kind are named in a preview. */
+const NAMED = 200;
+
+/** What was published or registered twice: shown, and removed as far as it is still so. */
+export function registerDuplicates(app: FastifyInstance, ctx: Context, destroy: Destroy): void {
+  registerOperation(app, ctx, previewDuplicates, async () => {
+    const listings = await findDuplicateListings(ctx.db.read);
+    return presentDuplicates(ctx, listings, await findDuplicateMembers(ctx.db.read));
+  });
+  registerOperation(app, ctx, cleanDuplicates, async (call) => {
+    const { listings, members } = call.body ?? { listings: true, members: true };
+    const found = {
+      listings: listings ? await findDuplicateListings(ctx.db.read) : [],
+      members: members ? await findDuplicateMembers(ctx.db.read) : [],
+    };
+    return destroy(call, {
+      action: 'duplicates.clean',
+      reason: 'before-clean-duplicates',
+      work: (trx, now) => removeDuplicates(trx, now, found),
+    });
+  });
+}
+
+interface Found {
+  readonly listings: readonly ListingPair[];
+  readonly members: readonly MemberPair[];
+}
+
+/** Listings first: whoever had nothing but duplicates keeps the oldest, so it makes nobody idle. */
+async function removeDuplicates(trx: Writer, now: Date, found: Found): Promise<Removal> {
+  const { count, images } = await removeListingsById(trx, await stillDuplicateListings(trx, found.listings));
+  const members = [];
+  for (const ids of chunksOf(await stillDuplicateMembers(trx, found.members))) {
+    const removed = await removeAccounts(trx, { kind: 'idle-among', ids }, now);
+    members.push(...removed.members);
+    images.push(...removed.images);
+  }
+  return { ...NOTHING, members, listings: count, images };
+}
+
+async function presentDuplicates(
+  { db }: Context,
+  listings: readonly ListingPair[],
+  members: readonly MemberPair[],
+): Promise<Duplicates> {
+  const shown = listings.slice(0, NAMED);
+  const names = await findNames(db.read, [...new Set(shown.map(({ keep }) => keep.user_id))]);
+  const present = ({ id, title, user_id, created_at }: ListingPair['keep']) => ({
+    id,
+    title,
+    owner_id: user_id,
+    owner_name: names.get(user_id) ?? '',
+    created_at,
+  });
+  return {
+    listings: {
+      count: listings.length,
+      pairs: shown.map(({ keep, remove }) => ({ keep: present(keep), remove: present(remove) })),
+    },
+    members: {
+      count: members.length,
+      pairs: members.slice(0, NAMED).map(({ keep, remove, why }) => ({
+        keep: presentCandidate(keep),
+        remove: presentCandidate(remove),
+        why,
+      })),
+    },
+  };
+}

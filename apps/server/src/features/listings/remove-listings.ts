@@ -1,0 +1,48 @@
+import type { Writer } from '../../db/database.ts';
+import type { DialectName } from '../../db/dialects/predicates.ts';
+import { clearWords } from '../../db/dialects/search-index.ts';
+import { chunksOf } from '../../lib/chunks.ts';
+import { dropImage, dropImages } from '../images/images.service.ts';
+import { unindexListing } from './listing-index.ts';
+import { deleteAllListings, deleteListing, findListingsOf } from './listings.repo.ts';
+
+/** What is gone; the files of the images are to be removed after the commit. */
+export interface RemovedListings {
+  readonly count: number;
+  readonly images: string[];
+}
+
+/** Removes all listings of these members, in the transaction that removes the members. */
+export async function removeListingsOfAll(trx: Writer, userIds: readonly string[]): Promise<RemovedListings> {
+  const found = await findListingsOf(trx, userIds);
+  return removeListingsById(
+    trx,
+    found.map(({ id }) => id),
+  );
+}
+
+/** Removes listings with their places in the search index, those of them that are still there. */
+export async function removeListingsById(trx: Writer, ids: readonly string[]): Promise<RemovedListings> {
+  const images: string[] = [];
+  let count = 0;
+  for (const id of ids) {
+    const deleted = await deleteListing(trx, id);
+    if (!deleted) continue;
+    count += 1;
+    await unindexListing(trx, deleted);
+    if (!deleted.image_id) continue;
+    await dropImage(trx, deleted.image_id);
+    images.push(deleted.image_id);
+  }
+  return { count, images };
+}
+
+/** Removes every listing. The caller lets nobody else write meanwhile. */
+export async function clearListings(trx: Writer, dialect: DialectName): Promise<RemovedListings> {
+  await clearWords(trx, dialect);
+  await trx.deleteFrom('listing_words').execute();
+  await trx.deleteFrom('listing_cells').execute();
+  const { count, images } = await deleteAllListings(trx);
+  for (const chunk of chunksOf(images)) await dropImages(trx, chunk);
+  return { count, images };
+}

@@ -1,0 +1,26 @@
+import type { Writer } from '../../db/database.ts';
+
+/** Deletes the messages between members who are both gone, and answers how many. Their conversations count on. */
+export async function deleteUnreadable(trx: Writer): Promise<number> {
+  const unreadable = trx
+    .selectFrom('conversations')
+    .innerJoin('users as low', 'low.id', 'conversations.member_low')
+    .innerJoin('users as high', 'high.id', 'conversations.member_high')
+    .where('low.deleted_at', 'is not', null)
+    .where('high.deleted_at', 'is not', null)
+    .select('conversations.id');
+  await trx.deleteFrom('inbox').where('conversation_id', 'in', unreadable).execute();
+  const { numDeletedRows } = await trx
+    .deleteFrom('messages')
+    .where('conversation_id', 'in', unreadable)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Deletes every conversation with its messages, and answers how many messages there were. */
+export async function deleteAllMessages(trx: Writer): Promise<number> {
+  await trx.deleteFrom('inbox').execute();
+  const { numDeletedRows } = await trx.deleteFrom('messages').executeTakeFirst();
+  await trx.deleteFrom('conversations').execute();
+  return Number(numDeletedRows);
+}
