@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { checkSession, listListings } from '@windfall/contract';
 import { beforeEach, expect, it } from 'vitest';
-import { aListing } from '../../testing/people.ts';
+import { aListing, rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
 import { answer, refuse, type SeenCall } from '../../testing/server.ts';
 import { routes } from '../router.tsx';
+import { Component, loader } from './home.tsx';
 
 beforeEach(() => answer(checkSession, { authenticated: false, token: null, user: null }));
 
@@ -40,4 +41,27 @@ it('says when they cannot be loaded, and tries again', async () => {
   answer(listListings, [aListing({ title: 'Plums' })]);
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'Plums' })).toBeVisible();
+});
+
+/** The page without the frame around it. */
+const alone = [{ path: '/', loader, Component, hydrateFallbackElement: <p>loading</p> }];
+
+it('calls visitors to sign up and members to share', async () => {
+  answer(listListings, []);
+  const first = renderRoutes(alone, { user: null });
+  expect(await screen.findByRole('link', { name: 'Sign up and share' })).toHaveAttribute('href', '/register');
+  first.unmount();
+  renderRoutes(alone, { user: rosa });
+  expect(await screen.findByRole('link', { name: 'Share your harvest' })).toHaveAttribute(
+    'href',
+    '/create-listing',
+  );
+});
+
+it('lets three neighbours speak', async () => {
+  answer(listListings, []);
+  renderRoutes(alone, { user: null });
+  const carousel = await screen.findByRole('region', { name: 'What neighbours say' });
+  expect(within(carousel).getAllByRole('figure', { hidden: true })).toHaveLength(3);
+  expect(within(carousel).getAllByRole('figure')).toHaveLength(1);
 });

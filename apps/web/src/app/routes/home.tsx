@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { HOME_LISTINGS } from '@windfall/contract';
 import { ArrowRight } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
+import { BackendNotice } from '../../features/home/components/backend-notice.tsx';
 import { Benefits } from '../../features/home/components/benefits.tsx';
 import { CallToShare } from '../../features/home/components/call-to-share.tsx';
 import { CategoryTiles } from '../../features/home/components/category-tiles.tsx';
 import { Hero } from '../../features/home/components/hero.tsx';
+import { Testimonials } from '../../features/home/components/testimonials.tsx';
 import { messages } from '../../features/home/messages.ts';
 import { newestListingsQuery } from '../../features/listings/api/newest-listings.ts';
 import { CardGrid } from '../../features/listings/components/card-grid.tsx';
 import { ListingCard } from '../../features/listings/components/listing-card.tsx';
 import { ListingCardSkeleton } from '../../features/listings/components/listing-card-skeleton.tsx';
+import { NO_FILTERS } from '../../features/listings/listing-filters.ts';
+import { isUnreachable } from '../../lib/api/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { loadQuery } from '../../lib/load-query.ts';
 import { pageContext } from '../../lib/page-context.ts';
@@ -19,6 +24,8 @@ import { PageHead } from '../../lib/site.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+
+const StandInListings = lazy(() => import('../../features/listings/components/stand-in-listings.tsx'));
 
 const skeletons = Array.from({ length: HOME_LISTINGS }, (_, place) => (
   // biome-ignore lint/suspicious/noArrayIndexKey: they differ in their place only
@@ -40,6 +47,7 @@ export function Component() {
   return (
     <>
       <PageHead tagline={t.headline} description={t.description} canonical={paths.home} />
+      <BackendNotice />
       <Hero />
       <Benefits />
       <CategoryTiles />
@@ -58,6 +66,7 @@ export function Component() {
         </div>
         <NewestListings />
       </section>
+      <Testimonials />
       <CallToShare />
     </>
   );
@@ -65,15 +74,22 @@ export function Component() {
 
 function NewestListings() {
   const t = useMessages(messages);
-  const { data, isPending, isError, isFetching, refetch } = useQuery(newestListingsQuery);
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(newestListingsQuery);
   if (isError) {
     return (
-      <ErrorState
-        message={t.newestFailed}
-        retryLabel={t.retry}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <>
+        <ErrorState
+          message={t.newestFailed}
+          retryLabel={t.retry}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+        {isUnreachable(error) && (
+          <Suspense fallback={null}>
+            <StandInListings filters={NO_FILTERS} heading="h3" most={HOME_LISTINGS} />
+          </Suspense>
+        )}
+      </>
     );
   }
   if (data?.length === 0) {

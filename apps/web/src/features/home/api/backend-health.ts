@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { baseUrls } from '../../../lib/api/base-urls.ts';
+import { isBackendAvailable } from '../../../lib/health/probe.ts';
+
+/** While nothing answers, how long until it is asked again. */
+const ASK_AGAIN = 15_000;
+
+/** Whether any of the backends answers. */
+export const backendHealthQuery = queryOptions({
+  queryKey: ['backend-health'],
+  queryFn: async () => {
+    for (const url of baseUrls()) if (await isBackendAvailable(url)) return true;
+    return false;
+  },
+  refetchInterval: ({ state }) => (state.data === false ? ASK_AGAIN : false),
+  meta: { toast: false },
+});

@@ -1,0 +1,39 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { renderPart } from '../../../testing/render.tsx';
+import { server } from '../../../testing/server.ts';
+import { BackendNotice } from './backend-notice.tsx';
+
+/** All addresses of the probe answer so; gives those that were asked. */
+function backendAnswers(respond: () => Response): string[] {
+  const asked: string[] = [];
+  server.use(
+    ...['/health', '/api/health', '/api/status', '/api/auth/me'].map((path) =>
+      http.get(`${location.origin}${path}`, () => {
+        asked.push(path);
+        return respond();
+      }),
+    ),
+  );
+  return asked;
+}
+
+test('says nothing while all is well', async () => {
+  const asked = backendAnswers(() => HttpResponse.json({ status: 'ok' }));
+  const { queryClient } = renderPart(<BackendNotice />);
+  await waitFor(() => expect(queryClient.getQueryData(['backend-health'])).toBe(true));
+  expect(asked).toEqual(['/health']);
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('asks after two seconds, says that nobody answers, and takes it back when somebody does', async () => {
+  const asked = backendAnswers(() => HttpResponse.error());
+  const { queryClient } = renderPart(<BackendNotice />);
+  await new Promise((go) => setTimeout(go, 1_500));
+  expect(asked).toEqual([]);
+  expect(await screen.findByRole('status')).toHaveTextContent(/The server does not answer at the moment/);
+  backendAnswers(() => HttpResponse.json({ status: 'ok' }));
+  void queryClient.refetchQueries({ queryKey: ['backend-health'] });
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+});

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { HEALTH_PROBE } from '@windfall/contract';
+import { useEffect, useState } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { backendHealthQuery } from '../api/backend-health.ts';
+import { messages } from '../messages.ts';
+
+/** Says for as long as it lasts that the backend does not answer; nothing while all is well (spec section 1). */
+export function BackendNotice() {
+  const t = useMessages(messages);
+  const isDue = useDelay(HEALTH_PROBE.startupDelay);
+  const { data } = useQuery({ ...backendHealthQuery, enabled: isDue });
+  if (data !== false) return null;
+  return (
+    <div className="page-width pt-4">
+      <Banner tone="warning">{t.backendUnavailable}</Banner>
+    </div>
+  );
+}
+
+function useDelay(milliseconds: number): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds]);
+  return isOver;
+}

@@ -1,0 +1,90 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { Testimonials } from './testimonials.tsx';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(document, 'hidden');
+});
+
+const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+const carousel = () => screen.getByRole('region', { name: 'What neighbours say' });
+/** Which one is there to be read. */
+const shown = () => within(carousel()).getByRole('figure').getAttribute('aria-label');
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+function hideTab(isHidden: boolean) {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+test('three testimonials take turns, six seconds each', () => {
+  renderPart(<Testimonials />);
+  expect(shown()).toBe('1 of 3');
+  pass(5_999);
+  expect(shown()).toBe('1 of 3');
+  pass(1);
+  expect(shown()).toBe('2 of 3');
+  pass(6_000);
+  expect(shown()).toBe('3 of 3');
+  pass(6_000);
+  expect(shown()).toBe('1 of 3');
+});
+
+test.each([
+  ['pointed at', () => fireEvent.pointerEnter(carousel()), () => fireEvent.pointerLeave(carousel())],
+  [
+    'the focus is in it',
+    () => fireEvent.focus(screen.getByRole('button', { name: 'Next testimonial' })),
+    () => fireEvent.blur(screen.getByRole('button', { name: 'Next testimonial' })),
+  ],
+  ['the tab is hidden', () => hideTab(true), () => hideTab(false)],
+  ['stopped', () => press('Stop changing testimonials'), () => press('Go on changing testimonials')],
+])('stands still while %s', (_, hold, release) => {
+  renderPart(<Testimonials />);
+  pass(3_000);
+  hold();
+  pass(60_000);
+  expect(shown()).toBe('1 of 3');
+  expect(carousel().querySelector('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+  release();
+  pass(6_000);
+  expect(shown()).toBe('2 of 3');
+  expect(carousel().querySelector('[aria-live]')).toHaveAttribute('aria-live', 'off');
+});
+
+test('stands still for whoever wants less motion, and can be turned by hand', () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      matches: media.includes('reduced-motion'),
+      media,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    }),
+  );
+  renderPart(<Testimonials />);
+  pass(60_000);
+  expect(shown()).toBe('1 of 3');
+  expect(screen.queryByRole('button', { name: 'Stop changing testimonials' })).toBeNull();
+  press('Next testimonial');
+  expect(shown()).toBe('2 of 3');
+});
+
+test('goes forward and back in a circle', () => {
+  renderPart(<Testimonials />);
+  press('Previous testimonial');
+  expect(shown()).toBe('3 of 3');
+  press('Next testimonial');
+  expect(shown()).toBe('1 of 3');
+});
+
+test('is accessible', async () => {
+  vi.useRealTimers();
+  const { container } = renderPart(<Testimonials />);
+  await expectAccessible(container);
+});

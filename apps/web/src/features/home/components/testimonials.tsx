@@ -1,0 +1,109 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { useState } from 'react';
+import { useContent } from '../../../lib/i18n/content.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { messages } from '../messages.ts';
+import { type Testimonial, testimonials } from '../testimonials.ts';
+import { useRotation } from '../use-rotation.ts';
+
+/**
+ * What three neighbours say, one after the other (spec section 1). After the carousel pattern of the ARIA Authoring
+ * Practices: it stands still while it is pointed at, has the focus or was stopped, in a hidden tab, and for whoever wants
+ * less motion. Without scripts all three are there.
+ */
+export function Testimonials() {
+  const t = useMessages(messages);
+  const [isStopped, setStopped] = useState(false);
+  const hold = useHold();
+  const said = useContent(testimonials);
+  const { index, step, isMoving, isCalm } = useRotation(said.length, isStopped || hold.isHeld);
+  return (
+    <section
+      {...hold.handlers}
+      aria-labelledby="testimonials"
+      aria-roledescription={t.carousel}
+      className="page-width pt-14"
+    >
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="testimonials" className="text-3xl sm:text-4xl">
+          {t.testimonialsTitle}
+        </h2>
+        <div className="flex gap-1 noscript:hidden">
+          {!isCalm && (
+            <IconButton
+              label={isStopped ? t.play : t.pause}
+              icon={isStopped ? <Play className="size-5" /> : <Pause className="size-5" />}
+              onClick={() => setStopped(!isStopped)}
+            />
+          )}
+          <IconButton label={t.previous} icon={<ChevronLeft className="size-6" />} onClick={() => step(-1)} />
+          <IconButton label={t.next} icon={<ChevronRight className="size-6" />} onClick={() => step(1)} />
+        </div>
+      </div>
+      {/* All lie in one cell, so that a longer one moves nothing below. */}
+      <div aria-live={isMoving ? 'off' : 'polite'} className="grid noscript:gap-4">
+        {said.map((one, place) => (
+          <Slide
+            key={one.name}
+            testimonial={one}
+            label={t.slide(place + 1, said.length)}
+            isShown={place === index}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface SlideProps {
+  testimonial: Testimonial;
+  label: string;
+  isShown: boolean;
+}
+
+function Slide({ testimonial: { quote, name, place }, label, isShown }: SlideProps) {
+  const t = useMessages(messages);
+  return (
+    <figure
+      aria-roledescription={t.slideRole}
+      aria-label={label}
+      aria-hidden={!isShown}
+      className={classNames(
+        'col-start-1 row-start-1 flex flex-col justify-between gap-5 rounded-xl border border-line bg-card p-6 shadow-card sm:p-10',
+        'transition-opacity duration-500 motion-reduce:transition-none noscript:visible noscript:col-auto noscript:row-auto noscript:opacity-100',
+        !isShown && 'invisible opacity-0',
+      )}
+    >
+      <blockquote className="font-heading text-2xl leading-snug text-pretty sm:text-3xl">
+        “{quote}”
+      </blockquote>
+      <figcaption className="flex items-center gap-3">
+        <Avatar name={name} className="size-12 text-xl" />
+        <span>
+          <span className="block font-semibold">{name}</span>
+          <span className="text-ink-soft">{place}</span>
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Whether somebody points at it, or has the focus in it. */
+function useHold() {
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  return {
+    isHeld: isPointedAt || hasFocus,
+    handlers: {
+      onPointerEnter: () => setPointedAt(true),
+      onPointerLeave: () => setPointedAt(false),
+      onFocus: () => setFocus(true),
+      onBlur: ({ currentTarget, relatedTarget }: React.FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget)) setFocus(false);
+      },
+    },
+  };
+}

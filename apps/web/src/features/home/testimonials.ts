@@ -1,0 +1,31 @@
+import type { CAROUSEL } from '@windfall/contract';
+import type { Content } from '../../lib/i18n/content.ts';
+
+export interface Testimonial {
+  quote: string;
+  name: string;
+  place: string;
+}
+
+type Three = readonly Testimonial[] & { readonly length: (typeof CAROUSEL)['testimonials'] };
+
+/** What the landing page lets neighbours say. */
+export const testimonials: Content<Three> = {
+  en: [
+    {
+      quote: 'I used to compost half my zucchini. Now a family down the street has them for dinner.',
+      name: 'Maria Santos',
+      place: 'Grows vegetables in Sellwood',
+    },
+    {
+      quote: 'We asked for a few plums and came home with a recipe, a bucket and two new friends.',
+      name: 'James Whitfield',
+      place: 'Picks fruit in Brooklyn Park',
+    },
+    {
+      quote: 'My seedlings went to six gardens this spring. In August I was paid back in tomatoes.',
+      name: 'Aiko Tanaka',
+      place: 'Raises seedlings in Woodstock',
+    },
+  ],
+};
