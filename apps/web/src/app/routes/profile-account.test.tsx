@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { deleteUser, endOtherSessions, endSession, exportUser, listSessions } from '@windfall/contract';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readToken, storeToken } from '../../lib/session/session-token.ts';
+import { PLAIN_SITE } from '../../lib/site.tsx';
 import { toast } from '../../lib/toasts/toast.ts';
 import { answer, breakConnection, hang, refuse, type SeenCall } from '../../testing/server.ts';
 import { aSession, openSettings, self } from '../testing/settings.tsx';
@@ -202,8 +203,63 @@ describe('leaving for good', () => {
     expect(await page.dialog.findByRole('alert')).toHaveTextContent(message);
   });
 
-  test('who signs in with Google is told how', async () => {
-    const { dialog } = await ask(self({ google_id: '123' }));
+  const googles = self({ google_id: '123' });
+  const site = { ...PLAIN_SITE, googleClientId: '1234.apps.example' };
+
+  /** Google's script has come, and answers with this as soon as its button is asked for. */
+  function bringGoogle(response: unknown) {
+    let answerWith: (response: unknown) => void;
+    const id = {
+      initialize: (options: { callback: typeof answerWith }) => {
+        answerWith = options.callback;
+      },
+      renderButton: (place: HTMLElement) => {
+        const button = Object.assign(document.createElement('button'), { textContent: 'Google’s button' });
+        button.onclick = () => act(() => answerWith(response));
+        place.append(button);
+      },
+    };
+    Object.assign(window, { google: { accounts: { id } } });
+    document.querySelector('script[src^="https://accounts.google.com"]')?.dispatchEvent(new Event('load'));
+  }
+
+  async function askGoogle(response: unknown) {
+    const page = openSettings(googles, '/profile', site);
+    await page.visitor.click(await screen.findByRole('button', { name: 'Delete my account' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+    expect(dialog.queryByLabelText(/Your password/)).toBeNull();
+    bringGoogle(response);
+    await page.visitor.click(await dialog.findByRole('button', { name: 'Google’s button' }));
+    return { ...page, dialog };
+  }
+
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'google');
+    document.querySelector('script[src^="https://accounts.google.com"]')?.remove();
+  });
+
+  test('who signs in with Google proves it with Google', async () => {
+    const calls: SeenCall[] = [];
+    answer(deleteUser, { success: true, id: 'rosa' }, { calls });
+    const { router } = await askGoogle({ credential: 'head.claims.sign' });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(calls.map(({ body }) => body)).toEqual([{ credential: 'head.claims.sign' }]);
+  });
+
+  test('an answer of Google that is none deletes nothing', async () => {
+    const { dialog } = await askGoogle(null);
+    expect(await dialog.findByRole('alert')).toHaveTextContent('No response received from Google');
+  });
+
+  test('who has chosen a password besides is asked for that', async () => {
+    const message = 'The current password is not correct.';
+    refuse(deleteUser, 'INVALID_CURRENT_PASSWORD', { current_password: message });
+    const { dialog } = await askGoogle({ credential: 'head.claims.sign' });
+    expect(await dialog.findByLabelText(/Your password/)).toHaveFocus();
+  });
+
+  test('where Google is switched off, a password is chosen first', async () => {
+    const { dialog } = await ask(googles);
     expect(dialog.getByRole('link', { name: 'Choose a password by e-mail' })).toHaveAttribute(
       'href',
       '/forgot-password',

@@ -1,4 +1,5 @@
 import { listSessions, type Session, type User } from '@windfall/contract';
+import { PLAIN_SITE, SiteContext } from '../../lib/site.tsx';
 import { aMember } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
@@ -19,11 +20,16 @@ export const aSession = (changes: Partial<Session> = {}): Session => ({
 });
 
 /** Opens the account settings; one session, this one, unless a test answers otherwise. */
-export function openSettings(user: User | null = self(), at = '/profile') {
+export function openSettings(user: User | null = self(), at = '/profile', site = PLAIN_SITE) {
   answer(listSessions, [aSession()]);
+  const element = (
+    <SiteContext value={site}>
+      <Component />
+    </SiteContext>
+  );
   return renderRoutes(
     [
-      { path: '/profile', loader, shouldRevalidate, Component, hydrateFallbackElement: <p>loading</p> },
+      { path: '/profile', loader, shouldRevalidate, element, hydrateFallbackElement: <p>loading</p> },
       { path: '*', element: <p>elsewhere</p> },
     ],
     { at, user },

@@ -7,16 +7,14 @@ import { dropSession } from '../../../lib/session/change-session.ts';
 /** Never repeated by itself: once it is done there is no session that could do it again. */
 const deleteEndpoint = endpoint<typeof deleteUser>('DELETE', '/api/users/{id}', { repeatable: false });
 
-interface Deletion {
-  id: string;
-  current_password: string;
-}
+/** That it is really the member: the password, or a fresh credential from Google where there is none. */
+export type Proof = { current_password: string } | { credential: string };
 
 /** Deletes one's own account; nothing of it stays in this browser either. */
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: ({ id, current_password }: Deletion, { client }) =>
-      apiOf(client).call(deleteEndpoint, { params: { id }, body: { current_password } }),
+    mutationFn: ({ id, proof }: { id: string; proof: Proof }, { client }) =>
+      apiOf(client).call(deleteEndpoint, { params: { id }, body: proof }),
     onSuccess: (_data, _input, _result, { client }) => dropSession(client),
     meta: { toast: false },
   });

@@ -80,7 +80,9 @@ export const messages = defineMessages({
     deleteQuestion: 'Delete your account?',
     deletePassword: 'Your password, to be sure that it is you',
     deleteGoogleHint:
-      'You sign in with Google and have no password here. Choose one first with “Forgot your password?”, then delete your account with it.',
+      'You signed up with Google, and signing in with Google is switched off here at present. Choose a password first, then delete your account with it.',
+    deleteGoogleConfirm:
+      'Sign in with Google once more, so that we know that it is you. Your account is deleted as soon as you have.',
     choosePassword: 'Choose a password by e-mail',
     deleteConfirm: 'Delete for good',
     cancel: 'Cancel',

@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { readCredential } from '../google/credential.ts';
+import { messages as googleMessages } from '../google/messages.ts';
+import { useGoogleButton } from '../google/use-google-button.ts';
+import { messages } from './messages.ts';
+
+interface GoogleConfirmProps {
+  clientId: string;
+  onConfirm: (credential: string) => void;
+}
+
+/** Google says anew who is there, in place of a password. */
+export function GoogleConfirm({ clientId, onConfirm }: GoogleConfirmProps) {
+  const t = useMessages(messages);
+  const google = useMessages(googleMessages);
+  const place = useRef<HTMLDivElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { state, reload } = useGoogleButton(clientId, 'signIn', place, (response) => {
+    const read = readCredential(response);
+    setProblem(read.problem && google[read.problem]);
+    if (read.credential) onConfirm(read.credential);
+  });
+  const hasFailed = state === 'loadFailed' || state === 'couldNotInitialize';
+  const said = hasFailed ? google[state] : problem;
+  return (
+    <div className="flex flex-col gap-3">
+      <p>{t.deleteGoogleConfirm}</p>
+      {/* Google's button brings its own light ground, also in the dark theme. */}
+      <div ref={place} className="flex min-h-11 justify-center scheme-light" hidden={hasFailed} />
+      <p role="status" className="sr-only">
+        {state === 'loading' && google.loading}
+      </p>
+      {said && (
+        <p role="alert" className="font-medium text-tomato">
+          {said}
+        </p>
+      )}
+      {hasFailed && (
+        <Button variant="quiet" className="self-start" onClick={reload}>
+          {t.retry}
+        </Button>
+      )}
+    </div>
+  );
+}
