@@ -27,6 +27,8 @@ const KEEP: Record<string, Keep> = {
  * Gives how to stop.
  */
 export function keepAnswers(queryClient: QueryClient): () => void {
+  // Here before it is needed: later there may be nobody to give it.
+  void import('../../features/listings/components/stand-in-listings.tsx').catch(() => {});
   const waiting = new Map<string, Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const note = (query: Query) => {

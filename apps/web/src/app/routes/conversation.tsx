@@ -56,7 +56,7 @@ export function Component() {
 
 function Conversation({ user, otherUserId }: { user: User; otherUserId: string }) {
   const t = useMessages(messages);
-  const thread = useThread(otherUserId);
+  const thread = useThread(user.id, otherUserId);
   const other = useQuery(userQuery(otherUserId));
   if (!thread.query.data && isNobody(thread.query.error)) {
     return <ConversationRefusal title={t.memberUnknown} text={t.memberUnknownText} />;

@@ -20,7 +20,12 @@ export function Component() {
   const t = useMessages(messages);
   const user = useLastMember();
   const navigate = useNavigate();
-  const show = (listing: Listing) => {
+  const show = (listing: Listing | null) => {
+    if (!listing) {
+      toast.warning(t.createdOffline);
+      navigate(paths.listings, { replace: true });
+      return;
+    }
     toast.success(t.created);
     navigate(paths.listing(listing.id), { replace: true });
   };

@@ -59,8 +59,9 @@ function Editing({ listing }: { listing: Listing }) {
     );
     return () => clearTimeout(timer);
   }, [isSaved, listing.id, navigate]);
-  const confirm = () => {
-    toast.success(t.updated);
+  const confirm = (isKept: boolean) => {
+    if (isKept) toast.warning(t.updatedOffline);
+    else toast.success(t.updated);
     setSaved(true);
   };
   return (

@@ -8,13 +8,17 @@ import { ListingDetailSkeleton } from '../../features/listings/components/listin
 import { ListingHead } from '../../features/listings/components/listing-head.tsx';
 import { ManageListing } from '../../features/listings/components/manage-listing.tsx';
 import { messages } from '../../features/listings/detail-messages.ts';
+import { isSample } from '../../features/listings/is-sample.ts';
+import { messages as standInMessages } from '../../features/listings/stand-in-messages.ts';
+import { useStandInListing } from '../../features/listings/use-stand-in-listing.ts';
 import { ContactSeller } from '../../features/messages/components/contact-seller.tsx';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { loadQuery } from '../../lib/load-query.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { PageHead } from '../../lib/site.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
@@ -25,7 +29,8 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
 export function Component() {
   const t = useMessages(messages);
   const { id = '' } = useParams();
-  const { data: listing, isError, isFetching, refetch } = useQuery(listingQuery(id));
+  const { data: listing, isError, error, isFetching, refetch } = useQuery(listingQuery(id));
+  const standIn = useStandInListing(listing ? null : error, id);
   return (
     <div className="page-width md:pt-4">
       <Link
@@ -36,7 +41,8 @@ export function Component() {
         {t.backToListings}
       </Link>
       {listing && <Found listing={listing} />}
-      {isError && !listing && <NotFound isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {standIn && <StandIn listing={standIn} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {isError && !listing && !standIn && <NotFound isRetrying={isFetching} onRetry={() => void refetch()} />}
       {!listing && !isError && <ListingDetailSkeleton label={t.loading} />}
     </div>
   );
@@ -57,7 +63,32 @@ function Found({ listing }: { listing: Listing }) {
   );
 }
 
-function NotFound({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+interface RetryProps {
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** As this browser last saw it. Somebody who shares it can still be written to: the message waits for the server. */
+function StandIn({ listing, isRetrying, onRetry }: RetryProps & { listing: Listing }) {
+  const t = useMessages(messages);
+  const words = useMessages(standInMessages);
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center gap-3">
+        <Banner>{isSample(listing) ? words.sampleText : words.oneSeenBefore}</Banner>
+        <Button variant="quiet" isLoading={isRetrying} onClick={onRetry}>
+          {t.retry}
+        </Button>
+      </div>
+      <ListingHead listing={listing} />
+      <ListingDetail listing={listing}>
+        {!isSample(listing) && <ContactSeller listing={listing} />}
+      </ListingDetail>
+    </>
+  );
+}
+
+function NotFound({ isRetrying, onRetry }: RetryProps) {
   const t = useMessages(messages);
   return (
     <>

@@ -24,6 +24,7 @@ export const messages = defineMessages({
     markAvailable: 'Mark as available',
     markedGone: 'Your listing now says that it is no longer available.',
     markedAvailable: 'Your listing is available again.',
+    updatedOffline: 'Listing updated in local storage (offline mode)',
     updateFailed: 'Failed to update listing. Please try again.',
     manage: 'Manage this listing',
     delete: 'Delete',

@@ -18,7 +18,10 @@ export function useToggleAvailability({ id, is_available }: Pick<Listing, 'id' |
     mutate(
       { is_available: !is_available },
       {
-        onSuccess: () => toast.success(is_available ? t.markedGone : t.markedAvailable),
+        onSuccess: ({ isKept }) => {
+          if (isKept) toast.warning(t.updatedOffline);
+          else toast.success(is_available ? t.markedGone : t.markedAvailable);
+        },
         onError: (error) => toast.error(serverMessage(error) ?? t.updateFailed),
         onSettled: () => {
           isSending.current = false;

@@ -20,6 +20,7 @@ export const messages = defineMessages({
     noMatch: 'No conversations match your search',
     clearSearch: 'Clear search',
     conversationsFailed: 'Failed to load conversations. Please try again later.',
+    conversationsKept: 'These are your conversations as this browser last saw them.',
     loadingConversations: 'Loading conversations',
     unread: (count: number) => `${count} unread`,
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '@windfall/contract';
 import { isUnreachable } from '../../lib/api/api-error.ts';
+import { readUsers } from '../../lib/offline/local-answers.ts';
 import { loadedUsers, usersQuery } from './api/list-users.ts';
 import type { DirectoryFilters } from './directory-filters.ts';
 import { findLocally } from './find-locally.ts';
@@ -27,7 +28,7 @@ export function useDirectory(filters: DirectoryFilters, viewerId: string | undef
   const { data, error, isPending, isFetching, isFetchingNextPage } = query;
   const isLocal = !data && filters.search !== '' && isUnreachable(error);
   const found = isLocal
-    ? findLocally(loadedUsers(client), filters.search)
+    ? findLocally([...loadedUsers(client), ...readUsers()], filters.search)
     : (data?.pages.flatMap((page) => page.users) ?? []);
   // Somebody who joins while pages are loaded moves others to the next page.
   const users = [...new Map(found.map((user) => [user.id, user])).values()];

@@ -1,21 +1,56 @@
 import { useMutation } from '@tanstack/react-query';
-import type { BodyInput, createListing } from '@windfall/contract';
+import type { BodyInput, createListing, Listing, User } from '@windfall/contract';
+import { isApiError, isUnreachable } from '../../../lib/api/api-error.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
+import { useRequestKey } from '../../../lib/api/use-request-key.ts';
+import { fieldsOf } from '../../../lib/offline/fields-of.ts';
+import { waitForServer } from '../../../lib/offline/wait.ts';
+import { SESSION_KEY } from '../../../lib/session/session-key.ts';
 import { keepListing } from './keep-listing.ts';
 
 const createEndpoint = endpoint<typeof createListing>('POST', '/api/listings');
 
 export type NewListingBody = BodyInput<typeof createListing> & { image?: File | undefined };
 
-/** Shares something; with a photo it goes as multipart. */
+/**
+ * Shares something; with a photo it goes as multipart. Null when the server could not be reached: then the listing is
+ * kept in this browser, with its photo, and goes out under the key it was tried under.
+ */
 export function useCreateListing() {
+  const keyOf = useRequestKey();
   return useMutation({
-    mutationFn: async (body: NewListingBody, { client }) => {
-      const { data } = await apiOf(client).call(createEndpoint, { body });
-      return data;
+    mutationFn: async (body: NewListingBody, { client }): Promise<Listing | null> => {
+      const idempotencyKey = keyOf(body);
+      try {
+        const { data } = await apiOf(client).call(createEndpoint, { body, idempotencyKey });
+        return data;
+      } catch (error) {
+        if (!mayArriveLater(error)) throw error;
+        const userId = client.getQueryData<User | null>(SESSION_KEY)?.id;
+        if (userId === undefined || !(await keep(body, userId, idempotencyKey))) throw error;
+        return null;
+      }
     },
-    onSuccess: (listing, _body, _result, { client }) => keepListing(client, listing),
+    onSuccess: (listing, _body, _result, { client }) => listing && keepListing(client, listing),
     meta: { toast: false },
   });
+}
+
+function keep({ image, ...body }: NewListingBody, userId: string, id: string) {
+  const label = String(body.title);
+  return waitForServer({
+    id,
+    userId,
+    kind: 'new-listing',
+    target: '',
+    label,
+    fields: fieldsOf(body),
+    photo: image,
+  });
+}
+
+/** Nobody answered, or the first try is still running on the server. */
+function mayArriveLater(error: unknown): boolean {
+  return isUnreachable(error) || (isApiError(error) && error.code === 'IDEMPOTENCY_KEY_IN_USE');
 }

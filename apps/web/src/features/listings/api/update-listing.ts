@@ -1,21 +1,74 @@
-import { useMutation } from '@tanstack/react-query';
-import type { BodyInput, updateListing } from '@windfall/contract';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
+import type { BodyInput, Listing, User, updateListing } from '@windfall/contract';
+import { ApiError, isApiError, isUnreachable } from '../../../lib/api/api-error.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
+import { baseOf, fieldsOf } from '../../../lib/offline/fields-of.ts';
+import { keepListings } from '../../../lib/offline/local-answers.ts';
+import { waitForServer } from '../../../lib/offline/wait.ts';
+import { SESSION_KEY } from '../../../lib/session/session-key.ts';
+import { listingKey } from './get-listing.ts';
 import { keepListing } from './keep-listing.ts';
 
 const updateEndpoint = endpoint<typeof updateListing>('PUT', '/api/listings/{id}');
 
 export type ListingChangesBody = BodyInput<typeof updateListing> & { image?: File | undefined };
 
+export interface SavedListing {
+  listing: Listing;
+  /** Nobody answered: the change stands in this browser alone, and goes out when the server is back. */
+  isKept: boolean;
+}
+
+const NOT_KEPT = 'NOT_KEPT';
+
+/** Neither the server nor this browser took the change. */
+export function isNotKept(error: unknown): boolean {
+  return isApiError(error) && error.code === NOT_KEPT;
+}
+
 /** Changes a listing; with a new photo it goes as multipart, else as JSON (spec section 7). */
 export function useUpdateListing(id: string) {
   return useMutation({
-    mutationFn: async (body: ListingChangesBody, { client }) => {
-      const { data } = await apiOf(client).call(updateEndpoint, { params: { id }, body });
-      return data;
+    mutationFn: async (body: ListingChangesBody, { client }): Promise<SavedListing> => {
+      try {
+        const { data } = await apiOf(client).call(updateEndpoint, { params: { id }, body });
+        return { listing: data, isKept: false };
+      } catch (error) {
+        if (!isUnreachable(error)) throw error;
+        const listing = await keep(client, id, body);
+        if (!listing) throw new ApiError({ status: 0, code: NOT_KEPT });
+        return { listing, isKept: true };
+      }
     },
-    onSuccess: (listing, _body, _result, { client }) => keepListing(client, listing),
+    onSuccess: ({ listing }, _body, _result, { client }) => keepListing(client, listing),
     meta: { toast: false },
   });
+}
+
+/** Keeps the change in this browser; gives the listing as it stands then. */
+async function keep(
+  client: QueryClient,
+  id: string,
+  { image, ...body }: ListingChangesBody,
+): Promise<Listing | null> {
+  const userId = client.getQueryData<User | null>(SESSION_KEY)?.id;
+  const listing = client.getQueryData<Listing>(listingKey(id));
+  if (userId === undefined || !listing) return null;
+  const fields = fieldsOf(body);
+  const item = await waitForServer({
+    userId,
+    kind: 'listing-edit',
+    target: id,
+    label: listing.title,
+    fields,
+    base: baseOf(fields, listing),
+    photo: image,
+  });
+  if (!item) return null;
+  const isAvailable =
+    typeof fields['is_available'] === 'boolean' ? fields['is_available'] : listing.is_available;
+  const changed = { ...listing, ...fields, is_available: isAvailable, isAvailable } as Listing;
+  keepListings([changed]);
+  return changed;
 }

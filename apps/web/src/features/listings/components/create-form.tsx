@@ -29,7 +29,8 @@ const OPTIONAL = ['produce_name', 'quantity', 'price', 'location'] as const;
 
 interface CreateFormProps {
   user: User | null;
-  onCreated: (listing: Listing) => void;
+  /** Null when it waits in this browser for the server. */
+  onCreated: (listing: Listing | null) => void;
   renderLocation: RenderLocation;
 }
 

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { useUpdateListing } from '../api/update-listing.ts';
+import { isNotKept, useUpdateListing } from '../api/update-listing.ts';
 import { messages } from '../form-messages.ts';
 import {
   type EditFields,
@@ -29,7 +29,8 @@ import { SaveFailure } from './save-failure.tsx';
 
 interface EditFormProps {
   listing: Listing;
-  onSaved: () => void;
+  /** `isKept`: in this browser alone, for the time being. */
+  onSaved: (isKept: boolean) => void;
   renderLocation: RenderLocation;
 }
 
@@ -56,7 +57,7 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
     update.mutate(
       { ...fields, ...place.zipFor(fields.location), price, ...image },
       {
-        onSuccess: onSaved,
+        onSuccess: ({ isKept }) => onSaved(isKept),
         onError: (error) => {
           isSending.current = false;
           showFieldErrors(form, FIELD_NAMES, error);
@@ -75,7 +76,12 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
       <FormError takesFocus={!isIncomplete(errors)}>
         {isIncomplete(errors)
           ? t.required
-          : update.error && <SaveFailure error={update.error} fallback={t.updateFailed} />}
+          : update.error && (
+              <SaveFailure
+                error={update.error}
+                fallback={isNotKept(update.error) ? t.updateFailedBoth : t.updateFailed}
+              />
+            )}
       </FormError>
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
         <PhotoField

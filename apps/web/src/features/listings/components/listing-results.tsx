@@ -1,6 +1,7 @@
 import type { Listing } from '@windfall/contract';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { isUnreachable } from '../../../lib/api/api-error.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -12,6 +13,8 @@ import { CardGrid } from './card-grid.tsx';
 import { ListingCard } from './listing-card.tsx';
 import { ListingCardSkeleton } from './listing-card-skeleton.tsx';
 import { ListingsFailure } from './listings-failure.tsx';
+
+const StandInListings = lazy(() => import('./stand-in-listings.tsx'));
 
 /** Cards whose pictures are worth loading at once. */
 const FIRST_VIEW = 4;
@@ -39,6 +42,11 @@ export function ListingResults({ filters }: { filters: ListingFilters }) {
       {failure && (
         <div className="mt-6">
           <ListingsFailure error={failure} onRetry={retry} />
+          {listings.length === 0 && isUnreachable(failure) && (
+            <Suspense fallback={null}>
+              <StandInListings filters={filters} heading="h2" />
+            </Suspense>
+          )}
         </div>
       )}
       {!isLoading && !failure && listings.length === 0 && <NothingFound filters={filters} />}

@@ -12,7 +12,7 @@ export function SaveFailure({ error, fallback }: { error: Error; fallback: strin
   const isSignedOut = isApiError(error) && error.status === 401;
   return (
     <>
-      {serverMessage(error) ?? fallback}
+      {isSignedOut ? t.pleaseSignIn : (serverMessage(error) ?? fallback)}
       {isSignedOut && (
         <>
           {' '}

@@ -1,17 +1,23 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type countUnread, POLL } from '@windfall/contract';
+import { isUnreachable } from '../../../lib/api/api-error.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 
 const countUnreadEndpoint = endpoint<typeof countUnread>('GET', '/api/messages/unread/{userId}');
 
-/** How many messages a member has not read, asked again every minute (spec section 7). */
+/** How many messages a member has not read, asked again every minute (spec section 7). Counted in this browser when nobody answers. */
 export const unreadQuery = (userId: string) =>
   queryOptions({
     queryKey: ['unread', userId],
     queryFn: async ({ client, signal }) => {
-      const { data } = await apiOf(client).call(countUnreadEndpoint, { params: { userId }, signal });
-      return data.count;
+      try {
+        const { data } = await apiOf(client).call(countUnreadEndpoint, { params: { userId }, signal });
+        return data.count;
+      } catch (error) {
+        if (import.meta.env.SSR || !isUnreachable(error)) throw error;
+        return (await import('../../../lib/offline/local-answers.ts')).countLocalUnread(userId);
+      }
     },
     refetchInterval: POLL.unread,
     meta: { toast: false },

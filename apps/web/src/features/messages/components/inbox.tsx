@@ -1,7 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Conversation } from '@windfall/contract';
 import { useEffect, useState } from 'react';
+import { isUnreachable } from '../../../lib/api/api-error.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
+import { readConversations } from '../../../lib/offline/local-answers.ts';
+import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -28,7 +31,14 @@ export function Inbox({ userId }: { userId: string }) {
       isRetrying={query.isFetching}
     />
   );
-  if (!query.data) return failure;
+  if (!query.data) {
+    return (
+      <div className="flex flex-col gap-4">
+        {failure}
+        <KeptRows error={query.error} userId={userId} />
+      </div>
+    );
+  }
   if (conversations.length === 0) return <NoConversations />;
   return (
     <div className="flex flex-col gap-4">
@@ -58,6 +68,19 @@ export function Inbox({ userId }: { userId: string }) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** The conversations as this browser last saw them, while the server cannot be reached. */
+function KeptRows({ error, userId }: { error: Error | null; userId: string }) {
+  const t = useMessages(messages);
+  const kept = isUnreachable(error) ? readConversations(userId) : [];
+  if (kept.length === 0) return null;
+  return (
+    <>
+      <Banner>{t.conversationsKept}</Banner>
+      <Rows found={kept} userId={userId} />
+    </>
   );
 }
 

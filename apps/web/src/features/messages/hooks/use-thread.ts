@@ -1,12 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Message } from '@windfall/contract';
 import { useMemo } from 'react';
+import { isUnreachable } from '../../../lib/api/api-error.ts';
+import { readMessages } from '../../../lib/offline/local-answers.ts';
 import { threadQuery } from '../api/list-messages.ts';
 
-/** The conversation with a member, earliest message first, and what is needed to show and extend it. */
-export function useThread(otherUserId: string) {
+/**
+ * The conversation with a member, earliest message first, and what is needed to show and extend it. As this browser last
+ * saw it when nobody answers.
+ */
+export function useThread(userId: string, otherUserId: string) {
   const query = useInfiniteQuery(threadQuery(otherUserId));
-  const { pages } = query.data ?? {};
+  const isAway = !query.data && isUnreachable(query.error);
+  const pages = useMemo(
+    () => query.data?.pages ?? (isAway ? [{ messages: readMessages(userId, otherUserId) }] : undefined),
+    [query.data, isAway, userId, otherUserId],
+  );
   return {
     query,
     messages: useMemo(() => inOrder(pages?.flatMap((page) => page.messages) ?? []), [pages]),

@@ -1,17 +1,26 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { getUser } from '@windfall/contract';
+import { isUnreachable } from '../../../lib/api/api-error.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 
 const getUserEndpoint = endpoint<typeof getUser>('GET', '/api/users/{id}');
 
-/** One member as the viewer may see them. */
+/** One member as the viewer may see them; as this browser knows them when nobody answers (spec section 7). */
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: ['user', id] as const,
     queryFn: async ({ client, signal }) => {
-      const { data } = await apiOf(client).call(getUserEndpoint, { params: { id }, signal });
-      return data;
+      try {
+        const { data } = await apiOf(client).call(getUserEndpoint, { params: { id }, signal });
+        return data;
+      } catch (error) {
+        if (import.meta.env.SSR || !isUnreachable(error)) throw error;
+        const { findLocalUser } = await import('../../../lib/offline/find-local-user.ts');
+        const found = findLocalUser(id);
+        if (found.success) return found.data;
+        throw error;
+      }
     },
     meta: { toast: false },
   });

@@ -1,0 +1,39 @@
+import type { Listing } from '@windfall/contract';
+import { readListings } from '../../lib/offline/local-answers.ts';
+import { isSample } from './is-sample.ts';
+import type { ListingFilters } from './listing-filters.ts';
+import { sampleListings } from './sample-listings.ts';
+
+/** What this browser has seen, narrowed and sorted as asked; four samples when it has seen nothing. */
+export function findLocalListings({ search, category, sort, userId }: ListingFilters): Listing[] {
+  const seen = readListings();
+  const all = seen.length > 0 ? seen : sampleListings;
+  const words = fold(search).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const found = all.filter(
+    (listing) =>
+      (category === null || listing.category === category) &&
+      (userId === null || listing.user_id === userId) &&
+      words.every((word) => textOf(listing).includes(word)),
+  );
+  return found.sort(ORDER[sort]);
+}
+
+/** One that this browser has seen, or a sample; null when it is neither. */
+export function findLocalListing(id: string): Listing | null {
+  const all = isSample({ id }) ? sampleListings : readListings();
+  return all.find((listing) => listing.id === id) ?? null;
+}
+
+const ORDER = {
+  newest: (a: Listing, b: Listing) => b.created_at.localeCompare(a.created_at),
+  oldest: (a: Listing, b: Listing) => a.created_at.localeCompare(b.created_at),
+  alphabetical: (a: Listing, b: Listing) => a.title.localeCompare(b.title),
+};
+
+const textOf = ({ title, description, produce_name }: Listing) =>
+  fold(`${title} ${description} ${produce_name}`);
+
+/** As the server's search sees words: without case and accents. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}

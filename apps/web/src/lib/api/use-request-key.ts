@@ -1,0 +1,22 @@
+import { useRef } from 'react';
+import { makeId } from '../make-id.ts';
+
+/**
+ * The Idempotency-Key of what a form sends: the same one each time until something in it is another, so that trying
+ * again never makes a second thing.
+ */
+export function useRequestKey(): (body: object) => string {
+  const last = useRef<{ body: Record<string, unknown>; key: string } | null>(null);
+  return (body) => {
+    const now: Record<string, unknown> = { ...body };
+    if (last.current && isSame(last.current.body, now)) return last.current.key;
+    last.current = { body: now, key: makeId() };
+    return last.current.key;
+  };
+}
+
+/** Files are compared by what they are, everything else by its value. */
+function isSame(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => Object.is(one[name], other[name]));
+}

@@ -1,0 +1,10 @@
+import type { User } from '@windfall/contract';
+import { readUsers } from './local-answers.ts';
+
+export type FoundUser = { success: true; data: User } | { success: false; message: string };
+
+/** A member as this browser knows them (spec section 8, Users and profile). */
+export function findLocalUser(id: string): FoundUser {
+  const data = readUsers().find((user) => user.id === id);
+  return data ? { success: true, data } : { success: false, message: 'User not found' };
+}
