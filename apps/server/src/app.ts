@@ -14,6 +14,8 @@ import { registerGeo } from './features/geo/index.ts';
 import { registerImages } from './features/images/index.ts';
 import { registerListings } from './features/listings/index.ts';
 import { registerMessages } from './features/messages/index.ts';
+import { registerNotices } from './features/notices/index.ts';
+import { registerReports } from './features/reports/index.ts';
 import { registerUsers } from './features/users/index.ts';
 import { AppError } from './lib/app-error.ts';
 import { registerPages } from './pages/register-pages.ts';
@@ -70,6 +72,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerImages(app, ctx);
   registerMessages(app, ctx);
   registerBlocks(app, ctx);
+  registerReports(app, ctx);
+  registerNotices(app, ctx);
   registerAdmin(app, ctx);
   registerEvents(app, ctx);
   registerAnalytics(app, ctx);

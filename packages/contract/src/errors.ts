@@ -18,6 +18,7 @@ export const ERRORS = {
   WEAK_PASSWORD: [400, 'This password is too common. Please choose another one.'],
   INVALID_CURRENT_PASSWORD: [400, 'The current password is not correct.'],
   LINK_INVALID: [400, 'This link is not valid any more. Please ask for a new one.'],
+  APPEAL_LINK_INVALID: [400, 'This link is not valid any more.'],
   IDEMPOTENCY_KEY_INVALID: [400, 'An Idempotency-Key has 1 to 255 visible characters.'],
   UNAUTHORIZED: [401, 'Unauthorized'],
   INVALID_CREDENTIALS: [401, 'Invalid credentials'],

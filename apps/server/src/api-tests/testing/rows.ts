@@ -3,6 +3,7 @@ import { adminRows } from './admin-rows.ts';
 import { analyticsRows } from './analytics-rows.ts';
 import { listingRows } from './listing-rows.ts';
 import { messageRows } from './message-rows.ts';
+import { reportRows } from './report-rows.ts';
 import type { Row } from './row.ts';
 import { serverRows } from './server-rows.ts';
 import { userRows } from './user-rows.ts';
@@ -14,6 +15,7 @@ export const rows: Readonly<Record<string, Row>> = {
   ...userRows,
   ...listingRows,
   ...messageRows,
+  ...reportRows,
   ...adminRows,
   ...serverRows,
 };

@@ -19,6 +19,8 @@ export interface Village {
   readonly t: TestApp;
   readonly people: Readonly<Record<Exclude<Role, 'visitor'>, TestMember>>;
   readonly listingId: string;
+  /** Reports by Theo of Rosa: one is open, one was decided against her, one of those she has appealed. */
+  readonly reports: Readonly<Record<'open' | 'decided' | 'appealed', string>>;
   /** A session of Rosa's that none of these requests uses. */
   readonly sessionId: string;
   /** What links in letters to Rosa carry. */
@@ -43,6 +45,7 @@ export async function aVillage(dialect: DialectName): Promise<Village> {
     t,
     people,
     listingId,
+    reports: await someReports(t, people.other, people.owner, listingId),
     sessionId: await aSession(t, people.owner),
     letters: await someLetters(t, people.owner),
   };
@@ -60,6 +63,43 @@ async function aSession(t: TestApp, { id: user_id }: TestMember): Promise<string
       .execute(),
   );
   return id;
+}
+
+async function someReports(
+  t: TestApp,
+  { id: reporter_id }: TestMember,
+  { id: reported_id }: TestMember,
+  listingId: string,
+): Promise<Village['reports']> {
+  const created_at = t.clock.now().toISOString();
+  const snapshot = { title: 'Reported', text: '', location: null, image_url: null, created_at };
+  const report = {
+    reporter_id,
+    reported_id,
+    subject_type: 'user' as const,
+    subject_id: reported_id,
+    snapshot: JSON.stringify(snapshot),
+    reason: 'spam',
+    details: '',
+    created_at,
+    status: 'open' as const,
+  };
+  const decision = {
+    decision: 'warn' as const,
+    decision_reason: 'No spam',
+    decided_by: 'long-gone',
+    decided_at: created_at,
+  };
+  const appeal = { appeal: 'It was not', appealed_by: reported_id, appealed_at: created_at };
+  const rows = [
+    { ...report, id: 'open-report', subject_type: 'listing' as const, subject_id: listingId },
+    { ...report, ...decision, id: 'decided-report', status: 'decided' as const },
+    { ...report, ...decision, ...appeal, id: 'appealed-report', status: 'appealed' as const },
+  ];
+  await t.ctx.db.transaction(async (trx) => {
+    for (const row of rows) await trx.insertInto('reports').values(row).execute();
+  });
+  return { open: 'open-report', decided: 'decided-report', appealed: 'appealed-report' };
 }
 
 async function someLetters(t: TestApp, { id: user_id }: TestMember): Promise<Village['letters']> {

@@ -19,8 +19,10 @@ import {
 } from './accounts.repo.ts';
 import { sendVerification } from './letters.ts';
 
-export { type Confirm, openConfirmation } from './prove-identity.ts';
+export { setAccountStatus } from './account-status.ts';
+export { issueAppealLink, takeAppealLink } from './appeal-links.ts';
 export { type RemovedAccounts, removeAccounts } from './remove-accounts.ts';
+export { type Confirm, openConfirmation } from './prove-identity.ts';
 
 /** A session keeps this many bearer tokens; a further one takes the place of the oldest. */
 const MAX_BEARERS = 20;

@@ -4,12 +4,13 @@ import { discardImage, dropImagesOf } from '../images/images.service.ts';
 import { removeListingsOf } from '../listings/listings.service.ts';
 import { eraseMember } from '../users/users.service.ts';
 import { deleteSessionsOfUser } from './accounts.repo.ts';
+import { deleteNoticesAndBlocks, emptySnapshotsOf } from './leavings.repo.ts';
 import { deleteLetters, deleteLinks } from './links.repo.ts';
 
 /**
- * Deletes an account as one: listings, pictures, profile, sessions, links and letters. What the member wrote to others
- * stays readable to them (decisions, Privacy and safety). Throws LAST_ADMIN or USER_NOT_FOUND. Never asks who wants it;
- * an administrator who does is written down.
+ * Deletes an account as one: listings, pictures, profile, sessions, links, letters, notices and blocks. What the member
+ * wrote to others stays readable to them (decisions, Privacy and safety). Throws LAST_ADMIN or USER_NOT_FOUND. Never
+ * asks who wants it; an administrator who does is written down.
  */
 export async function removeAccount(ctx: Context, userId: string, by?: AuditAuthor): Promise<void> {
   const images = await ctx.db.transaction(async (trx) => {
@@ -22,6 +23,8 @@ export async function removeAccount(ctx: Context, userId: string, by?: AuditAuth
     await deleteSessionsOfUser(trx, userId);
     await deleteLinks(trx, userId);
     await deleteLetters(trx, userId);
+    await deleteNoticesAndBlocks(trx, userId);
+    await emptySnapshotsOf(trx, userId);
     const shown = await removeListingsOf(trx, userId);
     return [...shown, ...(await dropImagesOf(trx, userId))];
   });

@@ -1,0 +1,76 @@
+import { forAdmins, forMembers, forOwner, type Row } from './row.ts';
+import type { Village } from './village.ts';
+
+const theo = ({ people }: Village) => ({ id: people.other.id });
+const gone = { params: { id: 'gone' }, is: [404, 'REPORT_NOT_FOUND'] } as const;
+const why = { reason: 'Against the rules of the village' };
+
+export const reportRows: Readonly<Record<string, Row>> = {
+  createReport: {
+    ask: (village) => ({
+      payload: { subject_type: 'user', subject_id: theo(village).id, reason: 'spam' },
+      headers: { 'idempotency-key': 'one' },
+    }),
+    // Nobody reports themselves.
+    answers: { ...forMembers(201), other: 400 },
+    invalid: (village) => ({
+      payload: { subject_type: 'user', subject_id: theo(village).id, reason: 'boring' },
+      is: [400, 'VALIDATION_FAILED'],
+    }),
+  },
+  listOwnReports: {
+    ask: () => ({ query: 'limit=2' }),
+    answers: forMembers(),
+    invalid: () => ({ query: 'cursor=made-up', is: [400, 'INVALID_CURSOR'] }),
+  },
+  // It was decided against Rosa; Theo reported and has nothing to appeal; to others there is no such report.
+  appealDecision: {
+    ask: ({ reports }) => ({ params: { id: reports.decided }, payload: { text: 'It was not spam' } }),
+    answers: { ...forOwner(200, 404), other: 409 },
+    invalid: ({ reports }) => ({
+      params: { id: reports.decided },
+      payload: { text: ' ' },
+      is: [400, 'VALIDATION_FAILED'],
+    }),
+  },
+  listReports: {
+    ask: () => ({ query: 'status=appealed&limit=2' }),
+    answers: forAdmins(),
+    invalid: () => ({ query: 'status=lost', is: [400, 'VALIDATION_FAILED'] }),
+  },
+  countReports: { ask: () => ({}), answers: forAdmins() },
+  decideReport: {
+    ask: ({ reports }) => ({ params: { id: reports.open }, payload: { decision: 'hide', ...why } }),
+    answers: forAdmins(),
+    invalid: () => ({ ...gone, payload: { decision: 'hide', ...why } }),
+  },
+  decideAppeal: {
+    ask: ({ reports }) => ({ params: { id: reports.appealed }, payload: { decision: 'overturned', ...why } }),
+    answers: forAdmins(),
+    invalid: () => ({ ...gone, payload: { decision: 'upheld', ...why } }),
+  },
+  listNotices: {
+    ask: () => ({ query: 'limit=2' }),
+    answers: forMembers(),
+    invalid: () => ({ query: 'limit=0', is: [400, 'VALIDATION_FAILED'] }),
+  },
+  countUnreadNotices: { ask: () => ({}), answers: forMembers() },
+  markNoticesRead: {
+    ask: () => ({ payload: {} }),
+    answers: forMembers(),
+    invalid: () => ({ payload: { up_to: 5 }, is: [400, 'VALIDATION_FAILED'] }),
+  },
+  blockUser: {
+    ask: (village) => ({ params: theo(village) }),
+    // Nobody blocks themselves.
+    answers: { ...forMembers(), other: 400 },
+    invalid: () => ({ params: { id: 'nobody' }, is: [404, 'USER_NOT_FOUND'] }),
+  },
+  unblockUser: { ask: (village) => ({ params: theo(village) }), answers: forMembers() },
+  getBlock: { ask: (village) => ({ params: theo(village) }), answers: forMembers() },
+  listBlocks: {
+    ask: () => ({ query: 'limit=2' }),
+    answers: forMembers(),
+    invalid: () => ({ query: 'cursor=made-up', is: [400, 'INVALID_CURSOR'] }),
+  },
+};

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { mailboxOf } from '../messages/testing/mailbox.ts';
+import { aCourt, deskOf, lettersTo } from '../reports/testing/court.ts';
+
+const closed = {
+  statusCode: 403,
+  code: 'MESSAGES_CLOSED',
+  message: 'You cannot send messages to this member.',
+};
+
+describe.each(dialects)('blocking a member on %s', (dialect) => {
+  const test_ = useTestApp(dialect);
+
+  /** Theo has blocked Rosa, who shares zucchini. */
+  async function apart() {
+    const court = await aCourt(test_.current);
+    await court.as.theo.block(court.rosa.id);
+    return court;
+  }
+
+  test('takes both out of each other’s sight, and out of nobody else’s', async () => {
+    const { as, rosa, theo, listing } = await apart();
+    const theirs = await as.theo.get('/api/users');
+    expect(theirs.body).not.toContain(rosa.id);
+    expect((await as.rosa.get('/api/users')).body).not.toContain(theo.id);
+    for (const [who, other] of [
+      [as.theo, rosa.id],
+      [as.rosa, theo.id],
+    ] as const) {
+      for (const path of [`/api/users/${other}`, `/api/users/${other}/listings`])
+        expect((await who.get(path)).json(), path).toMatchObject({
+          statusCode: 404,
+          code: 'USER_NOT_FOUND',
+          message: 'User not found',
+        });
+      for (const term of ['rosa', 'theo', 'windfall.example'])
+        expect((await who.get(`/api/users/search?term=${term}`)).body, term).not.toContain(other);
+    }
+    for (const who of [as.visitor, as.june, as.ada]) {
+      for (const { id } of [rosa, theo]) expect((await who.get(`/api/users/${id}`)).statusCode).toBe(200);
+      expect((await who.get('/api/listings')).body).toContain(listing.id);
+    }
+  });
+
+  test('takes their listings off every list, and out of every search', async () => {
+    const { as, rosa, listing } = await apart();
+    for (const path of [
+      '/api/listings',
+      '/api/listings?sort=alphabetical',
+      '/api/listings?category=vegetables&available=true',
+      '/api/listings?search=zucchini',
+      '/api/listings?near=97201&sort=distance',
+      '/api/listings?near=97201&radius_km=50&sort=alphabetical',
+      `/api/listings?user_id=${rosa.id}`,
+      `/api/listings?user_id=${rosa.id}&category=vegetables`,
+    ]) {
+      expect((await as.theo.get(path)).json(), path).toEqual([]);
+      expect((await as.june.get(path)).body, path).toContain(listing.id);
+    }
+    expect((await as.theo.get(`/api/listings/${listing.id}`)).json()).toMatchObject({
+      statusCode: 404,
+      code: 'LISTING_NOT_FOUND',
+      message: 'Listing not found',
+    });
+  });
+
+  test('closes their conversation for writing, either way and in the same words, and leaves it readable', async () => {
+    const court = await aCourt(test_.current);
+    const { as, rosa, theo } = court;
+    const [rosas, theos] = [mailboxOf(test_.current, rosa), mailboxOf(test_.current, theo)];
+    await rosas.send(theo.id, 'Hello', { id: 'm-1' });
+    await as.theo.block(rosa.id);
+    for (const [from, to] of [
+      [rosas, theo.id],
+      [theos, rosa.id],
+    ] as const) {
+      expect((await from.trySend(to, 'Are you there?')).json()).toMatchObject(closed);
+      expect(await from.thread(to)).toHaveLength(1);
+      expect(await from.inbox()).toHaveLength(1);
+    }
+    // A retry of what was sent before is answered as it was then.
+    expect((await rosas.trySend(theo.id, 'Hello', { id: 'm-1' })).statusCode).toBe(200);
+    expect(await theos.markRead(rosa.id)).toBe(1);
+  });
+
+  test('is taken back by who did it, and by nobody else', async () => {
+    const { as, rosa, theo, listing } = await apart();
+    await as.rosa.unblock(theo.id);
+    expect((await as.theo.get(`/api/listings/${listing.id}`)).statusCode).toBe(404);
+    expect((await as.theo.unblock(rosa.id)).json()).toEqual({ success: true, id: rosa.id });
+    expect((await as.theo.get(`/api/listings/${listing.id}`)).statusCode).toBe(200);
+    expect((await mailboxOf(test_.current, rosa).trySend(theo.id, 'Hello')).statusCode).toBe(201);
+  });
+
+  test('tells who blocked, and never who was blocked', async () => {
+    const { as, rosa, theo } = await apart();
+    const now = test_.current.clock.now().toISOString();
+    const entry = { id: rosa.id, name: 'Rosa Fields', picture: null, created_at: now };
+    expect((await as.theo.get('/api/blocks')).json()).toEqual([entry]);
+    expect((await as.theo.block(rosa.id)).json()).toEqual(entry);
+    expect((await as.theo.get(`/api/users/${rosa.id}/block`)).json()).toEqual({ blocked: true });
+    expect((await as.rosa.get('/api/blocks')).json()).toEqual([]);
+    expect((await as.rosa.get(`/api/users/${theo.id}/block`)).json()).toEqual({ blocked: false });
+    expect((await as.rosa.get(`/api/users/${rosa.id}/export`)).body).not.toContain(theo.id);
+    expect((await as.rosa.block(theo.id)).statusCode).toBe(200);
+  });
+
+  test('reads the list in pages, the latest first', async () => {
+    const { as, june, ada, rosa } = await apart();
+    for (const { id } of [june, ada]) {
+      test_.current.clock.advance(1_000);
+      await as.theo.block(id);
+    }
+    const page = await as.theo.get('/api/blocks?limit=2');
+    expect(page.json()).toMatchObject([{ id: ada.id }, { id: june.id }]);
+    const next = /<([^>]+)>; rel="next"/.exec(String(page.headers['link']))?.[1] ?? '';
+    expect((await as.theo.get(next.replace(/^https?:\/\/[^/]+/, ''))).json()).toMatchObject([
+      { id: rosa.id },
+    ]);
+    expect((await as.theo.get('/api/blocks?cursor=made-up')).json().code).toBe('INVALID_CURSOR');
+  });
+
+  test('keeps no administrator from judging, nor their notices from arriving', async () => {
+    const { as, rosa, ada, listing } = await apart();
+    const { id } = await as.theo.report('user', ada.id).then(() => as.june.report('listing', listing.id));
+    await as.rosa.block(ada.id);
+    expect((await as.rosa.get(`/api/users/${ada.id}`)).statusCode).toBe(404);
+    expect((await as.ada.get(`/api/users/${rosa.id}`)).statusCode).toBe(200);
+    expect((await mailboxOf(test_.current, ada).trySend(rosa.id, 'A word')).json()).toMatchObject(closed);
+    await as.ada.decide(id, 'warn');
+    expect(await as.rosa.notices()).toHaveLength(1);
+    expect(await lettersTo(test_.current, rosa)).toHaveLength(1);
+  });
+
+  test('is for members, of another member there is', async () => {
+    const { as, theo } = await apart();
+    expect((await as.visitor.block(theo.id)).json()).toMatchObject({ statusCode: 401, code: 'UNAUTHORIZED' });
+    expect((await as.theo.block(theo.id)).json()).toMatchObject({
+      statusCode: 400,
+      code: 'BLOCK_SELF',
+      message: 'You cannot block yourself.',
+    });
+    const gil = await aMember(test_.current, 'Gil Frost', { is_active: 0 });
+    for (const id of ['nobody', gil.id])
+      expect((await as.theo.block(id)).json()).toMatchObject({ statusCode: 404, code: 'USER_NOT_FOUND' });
+    expect((await deskOf(test_.current, gil).block(theo.id)).statusCode).toBe(401);
+  });
+
+  test('goes with the account', async () => {
+    const { as, rosa } = await apart();
+    await test_.current.app.inject({
+      method: 'DELETE',
+      url: `/api/users/${rosa.id}`,
+      headers: { ...(await aMember(test_.current, 'Bee Hill', { is_admin: 1 })).headers },
+    });
+    expect((await as.theo.get('/api/blocks')).json()).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import { countUnreadNotices, listNotices } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { decodeCursor, sequenceSchema, toPage } from '../../db/pagination.ts';
+import { linkNext } from '../../platform/http/link-next.ts';
+import { registerOperation } from '../../platform/http/register-operation.ts';
+import { canAppeal } from '../reports/reports.service.ts';
+import { presentNotice } from './notices.presenter.ts';
+import { countUnread, findNotices } from './notices.repo.ts';
+
+const keySchema = z.tuple([sequenceSchema]);
+
+/** A member's own notices, and how many of them are new. */
+export function registerListNotices(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, listNotices, async ({ query, viewer, request, reply }) => {
+    const before = query.cursor === undefined ? undefined : decodeCursor(query.cursor, keySchema)[0];
+    const rows = await findNotices(ctx.db.read, viewer.id, before, query.limit + 1);
+    const page = toPage(rows, query.limit, (row) => [row.seq]);
+    linkNext(request, reply, page);
+    const now = ctx.clock.now();
+    return page.items.map((row) => presentNotice(row, canAppeal(row, viewer.id, now)));
+  });
+  registerOperation(app, ctx, countUnreadNotices, async ({ viewer }) => ({
+    count: await countUnread(ctx.db.read, viewer.id),
+  }));
+}

@@ -1,0 +1,72 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Reader, Writer } from '../../db/database.ts';
+import type { NoticesTable } from './notices.table.ts';
+
+export async function insertNotice(trx: Writer, row: Insertable<NoticesTable>): Promise<void> {
+  await trx.insertInto('notices').values(row).execute();
+}
+
+/** Up to `count` notices of a member, latest first, those before `beforeSeq`, with what has become of their reports. */
+export function findNotices(db: Reader, userId: string, beforeSeq: number | undefined, count: number) {
+  return db
+    .selectFrom('notices')
+    .innerJoin('reports', 'reports.id', 'notices.report_id')
+    .select([
+      'notices.seq',
+      'notices.id',
+      'notices.user_id',
+      'notices.kind',
+      'notices.report_id',
+      'notices.data',
+      'notices.created_at',
+      'notices.read_at',
+      'reports.reporter_id',
+      'reports.reported_id',
+      'reports.status',
+      'reports.decision',
+      'reports.decided_at',
+      'reports.appealed_by',
+    ])
+    .where('notices.user_id', '=', userId)
+    .$if(beforeSeq !== undefined, (query) => query.where('notices.seq', '<', beforeSeq ?? 0))
+    .orderBy('notices.seq', 'desc')
+    .limit(count)
+    .execute();
+}
+
+export type NoticeRow = Awaited<ReturnType<typeof findNotices>>[number];
+
+export async function countUnread(db: Reader, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('notices')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export function findNotice(
+  db: Reader,
+  userId: string,
+  id: string,
+): Promise<Pick<Selectable<NoticesTable>, 'seq'> | undefined> {
+  return db
+    .selectFrom('notices')
+    .select('seq')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Marks a member's notices as read, up to this one, and answers how many that were. */
+export async function markRead(trx: Writer, userId: string, upToSeq: number, now: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('notices')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('seq', '<=', upToSeq)
+    .where('read_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

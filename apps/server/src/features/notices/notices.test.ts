@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { aCourt } from '../reports/testing/court.ts';
+
+describe.each(dialects)('notices on %s', (dialect) => {
+  const test_ = useTestApp(dialect);
+
+  /** Theo has been told of three decisions. */
+  async function told() {
+    const court = await aCourt(test_.current);
+    const { as, rosa, june, listing } = court;
+    for (const [type, id] of [
+      ['listing', listing.id],
+      ['user', rosa.id],
+      ['user', june.id],
+    ] as const) {
+      const report = await as.theo.report(type, id);
+      await as.ada.decide(report.id, 'warn', `About ${type}`);
+    }
+    return court;
+  }
+
+  test('are read in pages, the latest first, by their member alone', async () => {
+    const { as, listing } = await told();
+    const page = await as.theo.get('/api/notices?limit=2');
+    expect(page.json()).toHaveLength(2);
+    const next = /<([^>]+)>; rel="next"/.exec(String(page.headers['link']))?.[1] ?? '';
+    expect((await as.theo.get(next.replace(/^https?:\/\/[^/]+/, ''))).json()).toMatchObject([
+      {
+        kind: 'decision',
+        role: 'reporter',
+        subject_type: 'listing',
+        subject_id: listing.id,
+        subject_label: listing.title,
+        reason: 'About listing',
+      },
+    ]);
+    expect(await as.june.notices()).toHaveLength(1);
+    expect((await as.visitor.get('/api/notices')).json()).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect((await as.theo.get('/api/notices?cursor=made-up')).json().code).toBe('INVALID_CURSOR');
+  });
+
+  test('are counted until they are read, up to one or all', async () => {
+    const { as } = await told();
+    const unread = async () => (await as.theo.get('/api/notices/unread')).json().count;
+    const [, middle] = await as.theo.notices();
+    expect(await unread()).toBe(3);
+    expect((await as.june.post('/api/notices/read', { up_to: middle?.id })).json()).toEqual({ read: 0 });
+    expect((await as.theo.post('/api/notices/read', { up_to: middle?.id })).json()).toEqual({ read: 2 });
+    expect(await unread()).toBe(1);
+    expect((await as.theo.post('/api/notices/read')).json()).toEqual({ read: 1 });
+    expect((await as.theo.notices()).map(({ read }) => read)).toEqual([true, true, true]);
+    expect((await as.visitor.post('/api/notices/read')).statusCode).toBe(401);
+  });
+
+  test('are told live to whom they are for', async () => {
+    const court = await aCourt(test_.current);
+    const heard: { type: string; audience: readonly string[] | null }[] = [];
+    const { events } = test_.current.ctx;
+    const publish = events.publish.bind(events);
+    events.publish = (...all) => {
+      heard.push(...all.map(({ type, audience }) => ({ type, audience })));
+      publish(...all);
+    };
+    const { id } = await court.as.theo.report('user', court.rosa.id);
+    await court.as.ada.decide(id, 'deactivate');
+    expect(heard).toEqual([
+      { type: 'session', audience: [court.rosa.id] },
+      { type: 'notice', audience: [court.rosa.id] },
+      { type: 'notice', audience: [court.theo.id] },
+    ]);
+  });
+});

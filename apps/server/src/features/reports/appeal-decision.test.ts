@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { mailboxOf } from '../messages/testing/mailbox.ts';
+import { aCourt, deskOf, lettersTo } from './testing/court.ts';
+
+const DAY_MS = 86_400_000;
+const notPossible = {
+  statusCode: 409,
+  code: 'APPEAL_NOT_POSSIBLE',
+  message: 'This decision cannot be appealed, or not any more.',
+};
+
+describe.each(dialects)('appealing a decision on %s', (dialect) => {
+  const test_ = useTestApp(dialect);
+  const court = () => aCourt(test_.current);
+  const found = async (path: string) =>
+    ((await test_.current.app.inject({ url: path })).json() as { id: string }[]).map(({ id }) => id);
+
+  test('of a hidden listing shows it again, on lists and in searches, when it is overturned', async () => {
+    const { as, listing } = await court();
+    const { id } = await as.theo.report('listing', listing.id);
+    await as.ada.decide(id, 'hide');
+    expect(await found('/api/listings?search=zucchini')).toEqual([]);
+    await as.rosa.appeal(id, 'They are zucchini and nothing else');
+    expect(await as.rosa.notices()).toMatchObject([{ can_appeal: false, has_appealed: true }]);
+    const [appealed] = await as.ada.queue('appealed');
+    expect(appealed).toMatchObject({
+      may_decide_appeal: true,
+      appeal: { by: 'reported', text: 'They are zucchini and nothing else', decision: null },
+    });
+    const closed = await as.ada.decideAppeal(id, 'overturned', 'True, they are');
+    expect(closed).toMatchObject({
+      status: 'closed',
+      subject_hidden: false,
+      appeal: { decision: 'overturned', reason: 'True, they are', decided_by: { name: 'Ada Moss' } },
+    });
+    for (const path of ['/api/listings', '/api/listings?search=zucchini'])
+      expect(await found(path), path).toEqual([listing.id]);
+    expect((await as.rosa.notices())[0]).toMatchObject({
+      kind: 'appeal',
+      appeal_decision: 'overturned',
+      reason: 'True, they are',
+    });
+    expect((await as.theo.notices())[0]).toMatchObject({ kind: 'appeal', role: 'reporter' });
+    expect(JSON.stringify(await as.theo.reports())).not.toContain('zucchini and nothing else');
+    expect((await as.ada.queue('decided'))[0]?.history.hidden).toBe(0);
+  });
+
+  test('by the letter’s link works once and without signing in, and lets the member in again', async () => {
+    const { as, rosa } = await court();
+    const { id } = await as.theo.report('user', rosa.id);
+    await as.ada.decide(id, 'deactivate');
+    const [letter] = await lettersTo(test_.current, rosa);
+    const token = letter?.link?.split('token=')[1] ?? '';
+    const other = await as.june.report('user', rosa.id).catch(() => undefined);
+    expect(other).toBeUndefined();
+    expect((await as.visitor.tryAppeal(id)).json()).toMatchObject({ statusCode: 401, code: 'UNAUTHORIZED' });
+    expect((await as.visitor.tryAppeal(id, 'Please', 'guessed')).json()).toMatchObject({
+      statusCode: 400,
+      code: 'APPEAL_LINK_INVALID',
+      message: 'This link is not valid any more.',
+    });
+    expect((await as.visitor.tryAppeal(id, ' ', token)).json().fields).toEqual({
+      text: 'Please say why the decision should be looked at again',
+    });
+    const done = await as.visitor.tryAppeal(id, 'It was my brother', token);
+    expect(done.json()).toEqual({
+      success: true,
+      message: 'Your appeal has arrived. An administrator will look at the decision again.',
+    });
+    expect((await as.visitor.tryAppeal(id, 'Again', token)).json().code).toBe('APPEAL_LINK_INVALID');
+    await as.ada.decideAppeal(id, 'overturned');
+    expect((await as.visitor.get(`/api/users/${rosa.id}`)).statusCode).toBe(200);
+    expect((await lettersTo(test_.current, rosa))[1]?.body).toContain('the account is active again');
+  });
+
+  test('a link is good for its own decision alone', async () => {
+    const { as, rosa, listing } = await court();
+    const about = await as.theo.report('listing', listing.id);
+    const member = await as.theo.report('user', rosa.id);
+    await as.ada.decide(about.id, 'warn');
+    await as.ada.decide(member.id, 'deactivate');
+    const token = (await lettersTo(test_.current, rosa))[0]?.link?.split('token=')[1] ?? '';
+    expect((await as.visitor.tryAppeal(member.id, 'Please', token)).json().code).toBe('APPEAL_LINK_INVALID');
+    // Being deactivated takes other links away, and not this one.
+    await as.visitor.appeal(about.id, 'Please', token);
+  });
+
+  test('of a message gives both its text back', async () => {
+    const { as, rosa, theo } = await court();
+    const { id: message } = await mailboxOf(test_.current, rosa).send(theo.id, 'See you at four');
+    const { id } = await as.theo.report('message', message);
+    await as.ada.decide(id, 'hide');
+    await as.rosa.appeal(id);
+    await as.ada.decideAppeal(id, 'overturned');
+    const [restored] = await mailboxOf(test_.current, theo).thread(rosa.id);
+    expect(restored?.content).toBe('See you at four');
+  });
+
+  test('that is upheld leaves everything as it was, and is the last word', async () => {
+    const { as, listing } = await court();
+    const { id } = await as.theo.report('listing', listing.id);
+    await as.ada.decide(id, 'hide');
+    await as.rosa.appeal(id);
+    await as.ada.decideAppeal(id, 'upheld', 'It is still butter');
+    expect((await as.visitor.get(`/api/listings/${listing.id}`)).statusCode).toBe(404);
+    expect((await as.rosa.notices())[0]).toMatchObject({ appeal_decision: 'upheld', can_appeal: false });
+    expect((await as.rosa.tryAppeal(id)).json()).toMatchObject(notPossible);
+    expect((await as.ada.tryDecideAppeal(id, 'overturned')).json().code).toBe('REPORT_DECIDED');
+  });
+
+  test('of a dismissal is the reporter’s, and opens the report anew', async () => {
+    const { as, listing } = await court();
+    const { id } = await as.theo.report('listing', listing.id, { details: 'Look at the picture' });
+    const { id: junes } = await as.june.report('listing', listing.id);
+    await as.ada.decide(id, 'dismiss');
+    expect(await as.theo.notices()).toMatchObject([{ decision: 'dismiss', can_appeal: true }]);
+    expect(await as.rosa.notices()).toMatchObject([{ decision: 'dismiss', can_appeal: false }]);
+    expect((await as.rosa.tryAppeal(id)).json()).toMatchObject(notPossible);
+    await as.theo.appeal(id, 'Please look at the picture');
+    expect(await as.ada.queue('appealed')).toMatchObject([{ appeal: { by: 'reporter' }, reports: [{ id }] }]);
+    await as.ada.decideAppeal(id, 'overturned');
+    expect(await as.ada.queue()).toMatchObject([
+      { decisions: ['hide', 'warn', 'deactivate', 'dismiss'], reports: [{ details: 'Look at the picture' }] },
+    ]);
+    expect((await as.june.reports())[0]).toMatchObject({
+      id: junes,
+      status: 'decided',
+      appeal_decision: null,
+    });
+  });
+
+  test('is for whom the decision went against, once, and for thirty days', async () => {
+    const { as, listing, rosa } = await court();
+    const { id } = await as.theo.report('listing', listing.id);
+    expect((await as.rosa.tryAppeal(id)).json()).toMatchObject(notPossible);
+    await as.ada.decide(id, 'warn');
+    expect((await as.theo.tryAppeal(id)).json()).toMatchObject(notPossible);
+    expect((await as.june.tryAppeal(id)).json()).toMatchObject({ statusCode: 404, code: 'REPORT_NOT_FOUND' });
+    await test_.current.ctx.db.transaction((trx) =>
+      trx
+        .updateTable('sessions')
+        .set({
+          created_at: '2028-01-01T00:00:00.000Z',
+          last_seen_at: '2028-01-01T00:00:00.000Z',
+          expires_at: '2030-01-01T00:00:00.000Z',
+        })
+        .execute(),
+    );
+    test_.current.clock.advance(29 * DAY_MS);
+    expect((await as.rosa.notices())[0]?.can_appeal).toBe(true);
+    test_.current.clock.advance(DAY_MS);
+    expect((await deskOf(test_.current, rosa).tryAppeal(id)).json()).toMatchObject(notPossible);
+  });
+
+  test('of several at once counts once', async () => {
+    const { as, listing } = await court();
+    const { id } = await as.theo.report('listing', listing.id);
+    await as.ada.decide(id, 'warn');
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, n) => as.rosa.tryAppeal(id, `Reason ${n}`)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409]);
+  });
+
+  test('does not undo what another decision wants as well', async () => {
+    const { as, rosa, listing } = await court();
+    const about = await as.theo.report('listing', listing.id);
+    const member = await as.theo.report('user', rosa.id);
+    await as.ada.decide(about.id, 'deactivate');
+    await test_.current.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 1 }).execute());
+    await as.ada.decide(member.id, 'deactivate');
+    const [first] = await lettersTo(test_.current, rosa);
+    await as.visitor.appeal(about.id, 'Please', first?.link?.split('token=')[1]);
+    await as.ada.decideAppeal(about.id, 'overturned');
+    expect((await as.visitor.get(`/api/users/${rosa.id}`)).statusCode).toBe(404);
+  });
+
+  test('is looked at by another administrator than who decided, as long as there is one', async () => {
+    const { as, listing } = await court();
+    const { id } = await as.theo.report('listing', listing.id);
+    await as.ada.decide(id, 'warn');
+    await as.rosa.appeal(id);
+    const bee = deskOf(test_.current, await aMember(test_.current, 'Bee Hill', { is_admin: 1 }));
+    expect(await as.ada.queue('appealed')).toMatchObject([
+      { left_to_others: true, may_decide_appeal: false },
+    ]);
+    expect((await as.ada.tryDecideAppeal(id, 'upheld')).json().code).toBe('REPORT_INVOLVED');
+    expect((await as.theo.tryDecideAppeal(id, 'upheld')).json().code).toBe('FORBIDDEN');
+    await bee.decideAppeal(id, 'upheld');
+    const rows = await test_.current.ctx.db.read.selectFrom('audit_log').selectAll().orderBy('seq').execute();
+    expect(rows.at(-1)).toMatchObject({ action: 'report.appeal', actor_name: 'Bee Hill' });
+  });
+
+  test('that nobody asked for cannot be decided', async () => {
+    const { as, listing } = await court();
+    const { id } = await as.theo.report('listing', listing.id);
+    expect((await as.ada.tryDecideAppeal(id, 'upheld')).json().code).toBe('DECISION_NOT_POSSIBLE');
+    expect((await as.ada.tryDecideAppeal('gone', 'upheld')).json().code).toBe('REPORT_NOT_FOUND');
+  });
+});

@@ -1,0 +1,60 @@
+import { appealDecision } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import type { Writer } from '../../db/database.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { MaybeViewer } from '../../platform/auth/viewer.ts';
+import { registerOperation } from '../../platform/http/register-operation.ts';
+import { takeAppealLink } from '../accounts/accounts.service.ts';
+import { canAppeal } from './reports.policy.ts';
+import { appealOne, appealTogether, findReport } from './reports.repo.ts';
+
+/** Open to visitors too: who was deactivated cannot sign in, and proves with the letter who they are. */
+export function registerAppealDecision(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, appealDecision, async ({ params, body, viewer }) => {
+    await ctx.db.transaction(async (trx) => {
+      const userId = await appellantOf(ctx, trx, params.id, body.token, viewer);
+      await appeal(ctx, trx, params.id, userId, body.text);
+    });
+    const message = 'Your appeal has arrived. An administrator will look at the decision again.';
+    return { success: true as const, message };
+  });
+}
+
+/** Thrown errors leave the link as it was: it is used up with the appeal and not before. */
+async function appellantOf(
+  { clock }: Context,
+  trx: Writer,
+  reportId: string,
+  token: string | undefined,
+  viewer: MaybeViewer,
+): Promise<string> {
+  if (token !== undefined) {
+    const userId = await takeAppealLink(trx, reportId, token, clock.now().toISOString());
+    if (userId === undefined) throw new AppError('APPEAL_LINK_INVALID');
+    return userId;
+  }
+  if (!viewer) throw new AppError('UNAUTHORIZED');
+  return viewer.id;
+}
+
+async function appeal(
+  { clock }: Context,
+  trx: Writer,
+  id: string,
+  userId: string,
+  text: string,
+): Promise<void> {
+  const report = await findReport(trx, id);
+  const isSide = report?.reporter_id === userId || report?.reported_id === userId;
+  // To everybody else there is no such report.
+  if (!report || !isSide) throw new AppError('REPORT_NOT_FOUND');
+  const now = clock.now();
+  if (!canAppeal(report, userId, now)) throw new AppError('APPEAL_NOT_POSSIBLE');
+  const appeal = { appeal: text, appealed_by: userId, appealed_at: now.toISOString() };
+  const isTaken =
+    report.reported_id === userId
+      ? await appealTogether(trx, report, appeal)
+      : await appealOne(trx, id, appeal);
+  if (!isTaken) throw new AppError('APPEAL_NOT_POSSIBLE');
+}

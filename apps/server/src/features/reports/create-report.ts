@@ -1,0 +1,71 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { createReport, type NewReport, REPORTS } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import { registerOperation } from '../../platform/http/register-operation.ts';
+import type { Settle } from '../../platform/idempotency/create-once.ts';
+import { enforceRateLimits } from '../../platform/rate-limit/enforce-rate-limits.ts';
+import { findSubject } from './find-subject.ts';
+import { presentReport } from './reports.presenter.ts';
+import { findOpenReport, findReport, insertReport, lockReporter, type ReportRow } from './reports.repo.ts';
+
+const PER_DAY = { name: 'reports', limit: REPORTS.perDay, windowMs: 86_400_000 };
+
+export function registerCreateReport(app: FastifyInstance, ctx: Context): void {
+  registerOperation(
+    app,
+    ctx,
+    createReport,
+    async ({ body, viewer, settle, reply }) => {
+      const limits = [{ policy: PER_DAY, key: viewer.id }];
+      await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
+      const { row, isNew } = await storeReport(ctx, viewer, body, settle);
+      reply.status(isNew ? 201 : 200);
+      return presentReport(row, viewer.id, ctx.clock.now());
+    },
+    {
+      repeat: async (id, { viewer }) => {
+        const row = await findReport(ctx.db.read, id);
+        if (!row) throw new AppError('REPORT_NOT_FOUND');
+        return presentReport(row, viewer.id, ctx.clock.now());
+      },
+      keepsAnswer: true,
+      withheld: [],
+    },
+  );
+}
+
+/** Stores a report, unless this member has an open one of the same thing: then it is that one. */
+function storeReport(
+  { db, clock }: Context,
+  viewer: Viewer,
+  { subject_type, subject_id, reason, details }: NewReport,
+  settle: Settle,
+): Promise<{ row: ReportRow; isNew: boolean }> {
+  return db.transaction(async (trx) => {
+    if (!(await lockReporter(trx, viewer.id))) throw new AppError('UNAUTHORIZED');
+    const earlier = await findOpenReport(trx, viewer.id, { subject_type, subject_id });
+    if (earlier) {
+      await settle(trx, earlier.id);
+      return { row: earlier, isNew: false };
+    }
+    const { ownerId, snapshot } = await findSubject(trx, viewer, subject_type, subject_id);
+    if (ownerId === viewer.id) throw new AppError('REPORT_OWN');
+    const row = await insertReport(trx, {
+      id: randomUUIDv7(),
+      reporter_id: viewer.id,
+      reported_id: ownerId,
+      subject_type,
+      subject_id,
+      snapshot: JSON.stringify(snapshot),
+      reason,
+      details,
+      created_at: clock.now().toISOString(),
+      status: 'open',
+    });
+    await settle(trx, row.id);
+    return { row, isNew: true };
+  });
+}

@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { mailboxOf } from '../messages/testing/mailbox.ts';
+import { aCourt, deskOf, lettersTo } from './testing/court.ts';
+
+const WHY = 'Home-made butter may not be shared here';
+
+describe.each(dialects)('deciding a report on %s', (dialect) => {
+  const test_ = useTestApp(dialect);
+  const court = () => aCourt(test_.current);
+  const audit = () =>
+    test_.current.ctx.db.read
+      .selectFrom('audit_log')
+      .select(['action', 'actor_name', 'subject_type', 'subject_name', 'details'])
+      .orderBy('seq')
+      .execute();
+
+  test('hides a listing from everybody but its owner, who reads why, and tells both sides', async () => {
+    const { as, listing, rosa, theo } = await court();
+    const { id } = await as.theo.report('listing', listing.id);
+    const decided = await as.ada.decide(id, 'hide', WHY);
+    expect(decided).toMatchObject({ id, status: 'decided', decision: 'hide', decision_reason: WHY });
+    expect(decided).toMatchObject({ subject_hidden: true, decisions: [], decided_by: { name: 'Ada Moss' } });
+    for (const other of [as.visitor, as.theo])
+      expect((await other.get(`/api/listings/${listing.id}`)).json()).toMatchObject({
+        statusCode: 404,
+        code: 'LISTING_NOT_FOUND',
+        message: 'Listing not found',
+      });
+    const own = await as.rosa.get(`/api/listings/${listing.id}`);
+    expect(own.json()).toMatchObject({ id: listing.id, hidden_reason: WHY, hidden_at: expect.any(String) });
+    expect(await as.rosa.notices()).toMatchObject([
+      { kind: 'decision', role: 'reported', decision: 'hide', reason: WHY, can_appeal: true, read: false },
+    ]);
+    expect(await as.theo.notices()).toMatchObject([
+      { kind: 'decision', role: 'reporter', report_id: id, decision: 'hide', reason: WHY, can_appeal: false },
+    ]);
+    const [toRosa] = await lettersTo(test_.current, rosa);
+    expect(toRosa?.body).toContain('Somebody reported a listing of yours');
+    expect(toRosa?.body).toContain(WHY);
+    expect(toRosa?.link).toMatch(new RegExp(`/appeal#report=${id}&token=.{43}$`));
+    expect(toRosa?.is_essential).toBe(1);
+    const [toTheo] = await lettersTo(test_.current, theo);
+    expect(toTheo).toMatchObject({ link: null, is_essential: 0 });
+    expect(toTheo?.body).toContain('You reported a listing');
+  });
+
+  test('never tells the reported member who reported, nor anybody’s words in a letter', async () => {
+    const { as, listing, rosa } = await court();
+    const { id } = await as.theo.report('listing', listing.id, { details: 'Theo says it stinks' });
+    await as.ada.decide(id, 'warn', WHY);
+    const told = [
+      JSON.stringify(await as.rosa.notices()),
+      JSON.stringify(await lettersTo(test_.current, rosa)),
+      (await as.rosa.get(`/api/users/${rosa.id}/export`)).body,
+    ];
+    for (const text of told) expect(text).not.toMatch(/Theo|stinks/);
+    expect(told[1]).not.toContain(listing.title);
+  });
+
+  test('hides the text of a message from both, and keeps it in the report alone', async () => {
+    const { as, rosa, theo } = await court();
+    const from = mailboxOf(test_.current, rosa);
+    const to = mailboxOf(test_.current, theo);
+    await from.send(theo.id, 'Meet me at noon');
+    const bad = await from.send(theo.id, 'You are a thief');
+    const { id } = await as.theo.report('message', bad.id, { reason: 'harassment' });
+    const [open] = await as.ada.queue();
+    expect(open?.snapshot.text).toBe('You are a thief');
+    expect(JSON.stringify(open)).not.toContain('noon');
+    await as.ada.decide(id, 'hide', WHY);
+    for (const thread of [await from.thread(theo.id), await to.thread(rosa.id)])
+      expect(thread.map(({ content }) => content)).toEqual(['Hidden by an administrator', 'Meet me at noon']);
+    expect((await from.inbox())[0]?.lastMessage.content).toBe('Hidden by an administrator');
+    const [done] = await as.ada.queue('decided');
+    expect(done?.snapshot.text).toBe('You are a thief');
+    expect(JSON.stringify(await audit())).not.toContain('thief');
+  });
+
+  test('deactivates a member, whose sessions end at once, with a link to appeal in the letter', async () => {
+    const { as, rosa } = await court();
+    const { id } = await as.theo.report('user', rosa.id);
+    await as.ada.decide(id, 'deactivate', WHY);
+    expect((await as.rosa.get('/api/auth/me')).statusCode).toBe(401);
+    const sessions = await test_.current.ctx.db.read
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', rosa.id)
+      .execute();
+    expect(sessions).toEqual([]);
+    expect((await lettersTo(test_.current, rosa))[0]?.body).toContain('Your account is deactivated');
+    expect((await as.theo.get(`/api/users/${rosa.id}`)).statusCode).toBe(404);
+  });
+
+  test('never deactivates the last administrator, and then nothing else happens either', async () => {
+    const { as, ada } = await court();
+    const { id } = await as.theo.report('user', ada.id);
+    const answer = await as.ada.tryDecide(id, 'deactivate');
+    expect(answer.json()).toMatchObject({ statusCode: 409, code: 'LAST_ADMIN' });
+    expect(await as.ada.queue()).toHaveLength(1);
+    expect(await as.theo.notices()).toEqual([]);
+    expect(await audit()).toEqual([]);
+  });
+
+  test('decides all open reports of the same thing together, and each reporter is told', async () => {
+    const { as, listing } = await court();
+    const first = await as.theo.report('listing', listing.id);
+    const second = await as.june.report('listing', listing.id, { reason: 'fraud' });
+    const [open, ...rest] = await as.ada.queue();
+    expect(rest).toEqual([]);
+    expect(open?.reports.map(({ id, reason }) => [id, reason])).toEqual([
+      [first.id, 'spam'],
+      [second.id, 'fraud'],
+    ]);
+    await as.ada.decide(second.id, 'warn', WHY);
+    expect(await as.ada.queue()).toEqual([]);
+    expect(await as.ada.queue('decided')).toHaveLength(1);
+    expect(await as.theo.notices()).toMatchObject([{ report_id: first.id }]);
+    expect(await as.june.notices()).toMatchObject([{ report_id: second.id }]);
+    expect(await as.rosa.notices()).toHaveLength(1);
+  });
+
+  test('by two administrators at once is done once', async () => {
+    const { as, listing } = await court();
+    const bee = deskOf(test_.current, await aMember(test_.current, 'Bee Hill', { is_admin: 1 }));
+    const { id } = await as.theo.report('listing', listing.id);
+    const answers = await Promise.all([as.ada.tryDecide(id, 'warn'), bee.tryDecide(id, 'dismiss')]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409);
+    expect(refused?.json()).toMatchObject({
+      code: 'REPORT_DECIDED',
+      message: 'This has been decided already.',
+    });
+    expect(await as.rosa.notices()).toHaveLength(1);
+  });
+
+  test('is left to another administrator by who has a part in it, as long as there is one', async () => {
+    const { as, ada, listing } = await court();
+    const own = await as.ada.report('listing', listing.id);
+    const about = await as.theo.report('user', ada.id);
+    expect((await as.ada.queue()).map(({ left_to_others }) => left_to_others)).toEqual([false, false]);
+    const member = await aMember(test_.current, 'Bee Hill', { is_admin: 1 });
+    const bee = deskOf(test_.current, member);
+    expect(await as.ada.queue()).toMatchObject([
+      { left_to_others: true, decisions: [] },
+      { left_to_others: true, decisions: [] },
+    ]);
+    for (const { id } of [own, about]) {
+      expect((await as.ada.tryDecide(id, 'dismiss')).json()).toMatchObject({
+        statusCode: 403,
+        code: 'REPORT_INVOLVED',
+        message: 'You have a part in this. Please leave it to another administrator.',
+      });
+      await bee.decide(id, 'dismiss');
+    }
+    expect(await as.ada.queue()).toEqual([]);
+  });
+
+  test('is decided by whoever has a part in it when nobody else is there', async () => {
+    const { as, listing } = await court();
+    const { id } = await as.ada.report('listing', listing.id);
+    await as.ada.decide(id, 'warn', WHY);
+    expect(await as.rosa.notices()).toHaveLength(1);
+  });
+
+  test('offers and does only what is possible', async () => {
+    const { as, rosa, listing } = await court();
+    const member = await as.theo.report('user', rosa.id);
+    const about = await as.theo.report('listing', listing.id);
+    expect((await as.ada.queue()).map(({ decisions }) => decisions)).toEqual([
+      ['warn', 'deactivate', 'dismiss'],
+      ['hide', 'warn', 'deactivate', 'dismiss'],
+    ]);
+    expect((await as.ada.tryDecide(member.id, 'hide')).json()).toMatchObject({
+      statusCode: 400,
+      code: 'DECISION_NOT_POSSIBLE',
+      message: 'This decision is not possible for what was reported.',
+    });
+    await test_.current.app.inject({
+      method: 'DELETE',
+      url: `/api/listings/${listing.id}`,
+      headers: rosa.headers,
+    });
+    expect((await as.ada.tryDecide(about.id, 'hide')).json().code).toBe('DECISION_NOT_POSSIBLE');
+    const [, gone] = await as.ada.queue();
+    expect(gone).toMatchObject({ subject_exists: false, snapshot: { title: listing.title } });
+  });
+
+  test('is written down with what it did, by whom and why', async () => {
+    const { as, listing, rosa } = await court();
+    await as.ada.decide((await as.theo.report('listing', listing.id)).id, 'hide', WHY);
+    await as.ada.decide((await as.theo.report('user', rosa.id)).id, 'deactivate', WHY);
+    const rows = await audit();
+    expect(rows.map(({ action, subject_name }) => [action, subject_name])).toEqual([
+      ['report.decide', listing.title],
+      ['listing.hide', listing.title],
+      ['report.decide', 'Rosa Fields'],
+      ['user.status', 'Rosa Fields'],
+    ]);
+    expect(new Set(rows.map(({ actor_name }) => actor_name))).toEqual(new Set(['Ada Moss']));
+    expect(JSON.parse(rows[0]?.details ?? '')).toMatchObject({ decision: 'hide', reason: WHY, reports: 1 });
+  });
+
+  test('wants a decision and a reason, of a report there is', async () => {
+    const { as, listing } = await court();
+    const { id } = await as.theo.report('listing', listing.id);
+    expect((await as.ada.tryDecide(id, 'hide', '  ')).json()).toMatchObject({
+      statusCode: 400,
+      code: 'VALIDATION_FAILED',
+      message: 'Please give a reason: both sides will read it',
+      fields: { reason: 'Please give a reason: both sides will read it' },
+    });
+    expect((await as.ada.tryDecide(id, 'banish')).json()).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { decision: 'Please choose what to do' },
+    });
+    expect((await as.ada.tryDecide('gone', 'hide')).json()).toMatchObject({
+      statusCode: 404,
+      code: 'REPORT_NOT_FOUND',
+      message: 'Report not found',
+    });
+  });
+
+  test('is for administrators, also the history of a member', async () => {
+    const { as, listing, rosa } = await court();
+    const { id } = await as.theo.report('listing', listing.id);
+    for (const [who, status, code] of [
+      [as.visitor, 401, 'UNAUTHORIZED'],
+      [as.rosa, 403, 'FORBIDDEN'],
+      [as.theo, 403, 'FORBIDDEN'],
+    ] as const) {
+      for (const answer of [await who.tryDecide(id, 'dismiss'), await who.tryQueue()])
+        expect(answer.json()).toMatchObject({ statusCode: status, code });
+    }
+    await as.ada.decide(id, 'warn', WHY);
+    await as.june.report('user', rosa.id);
+    const [open] = await as.ada.queue();
+    expect(open?.history).toMatchObject({ hidden: 0, warnings: 1, deactivations: 0, dismissed: 0 });
+    expect(open?.history.previous).toMatchObject([
+      { decision: 'warn', decision_reason: WHY, overturned: false },
+    ]);
+    const gil = await aMember(test_.current, 'Gil Frost', { is_admin: 1, is_active: 0 });
+    expect((await deskOf(test_.current, gil).tryQueue()).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,87 @@
+import { HIDDEN_MESSAGE, type ReportDecision } from '@windfall/contract';
+import type { Context } from '../../context.ts';
+import type { Writer } from '../../db/database.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import { setAccountStatus } from '../accounts/accounts.service.ts';
+import { tellOfEndedSessions, tellOfListing, tellToAskAnew } from '../events/events.service.ts';
+import { hideListing, showListing } from '../listings/listings.service.ts';
+import { hideMessage, restoreMessage } from '../messages/messages.service.ts';
+import { findAccount } from '../users/users.service.ts';
+import { hasStanding, type ReportRow } from './reports.repo.ts';
+import { readSnapshot } from './snapshot.ts';
+
+/** Something to be told live, after the commit. */
+export type Afterwards = () => void;
+
+/** Does what was decided. Throws LAST_ADMIN when it would leave the site without an administrator. */
+export function applyDecision(
+  ctx: Context,
+  trx: Writer,
+  viewer: Viewer,
+  report: ReportRow,
+  decision: ReportDecision,
+): Promise<Afterwards[]> {
+  if (decision === 'hide') return hide(ctx, trx, report);
+  return decision === 'deactivate' ? deactivate(ctx, trx, viewer, report) : Promise.resolve([]);
+}
+
+/** Undoes what was decided, as far as no other decision wants the same. The report itself is overturned already. */
+export function undoDecision(
+  ctx: Context,
+  trx: Writer,
+  viewer: Viewer,
+  report: ReportRow,
+): Promise<Afterwards[]> {
+  if (report.decision === 'hide') return show(ctx, trx, report);
+  return report.decision === 'deactivate' ? activate(ctx, trx, viewer, report) : Promise.resolve([]);
+}
+
+async function hide(
+  ctx: Context,
+  trx: Writer,
+  { subject_type, subject_id }: ReportRow,
+): Promise<Afterwards[]> {
+  if (subject_type === 'message') {
+    const members = await hideMessage(trx, subject_id);
+    return [() => tellToAskAnew(ctx, members)];
+  }
+  if (!(await hideListing(trx, subject_id, ctx.clock.now().toISOString())))
+    throw new AppError('DECISION_NOT_POSSIBLE');
+  return [() => tellOfListing(ctx, subject_id, 'removed')];
+}
+
+async function show(ctx: Context, trx: Writer, report: ReportRow): Promise<Afterwards[]> {
+  const { subject_type, subject_id } = report;
+  if (await hasStanding(trx, 'hide', { subject_id })) return [];
+  if (subject_type === 'message') {
+    const { text } = readSnapshot(report.snapshot);
+    const members = await restoreMessage(trx, subject_id, text || HIDDEN_MESSAGE);
+    return [() => tellToAskAnew(ctx, members)];
+  }
+  const isShown = await showListing(trx, ctx.db.dialect, subject_id);
+  return isShown ? [() => tellOfListing(ctx, subject_id, 'published')] : [];
+}
+
+async function deactivate(
+  ctx: Context,
+  trx: Writer,
+  viewer: Viewer,
+  { reported_id }: ReportRow,
+): Promise<Afterwards[]> {
+  await setAccountStatus(trx, viewer, reported_id, false, ctx.clock.now());
+  return [() => tellOfEndedSessions(ctx, reported_id)];
+}
+
+/** A member who has deleted the account meanwhile stays gone. */
+async function activate(
+  ctx: Context,
+  trx: Writer,
+  viewer: Viewer,
+  { reported_id }: ReportRow,
+): Promise<Afterwards[]> {
+  if (await hasStanding(trx, 'deactivate', { reported_id })) return [];
+  if (await findAccount(trx, reported_id))
+    await setAccountStatus(trx, viewer, reported_id, true, ctx.clock.now());
+  return [];
+}

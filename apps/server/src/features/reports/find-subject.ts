@@ -1,0 +1,57 @@
+import type { ReportSnapshot, ReportSubject } from '@windfall/contract';
+import type { Writer } from '../../db/database.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import { isOutOfSight } from '../blocks/blocks.service.ts';
+import { canView, findListing, showInList } from '../listings/listings.service.ts';
+import { findMessageOf, hasConversation } from '../messages/messages.service.ts';
+import { findAccount, getUserFor } from '../users/users.service.ts';
+
+/** What is reported: whose it is, and what it looks like now. */
+export interface FoundSubject {
+  readonly ownerId: string;
+  readonly snapshot: ReportSnapshot;
+}
+
+/** What this member wants to report, if they can see it; else it is not found, as it would not be by looking for it. */
+export function findSubject(
+  trx: Writer,
+  viewer: Viewer,
+  type: ReportSubject,
+  id: string,
+): Promise<FoundSubject> {
+  if (type === 'listing') return findReportedListing(trx, viewer, id);
+  return type === 'message' ? findReportedMessage(trx, viewer, id) : findReportedMember(trx, viewer, id);
+}
+
+async function findReportedListing(trx: Writer, viewer: Viewer, id: string): Promise<FoundSubject> {
+  const row = await findListing(trx, id);
+  if (!row || !canView(viewer, row) || (await isOutOfSight(trx, viewer, row.user_id)))
+    throw new AppError('LISTING_NOT_FOUND');
+  const { title, description, location, image_url, created_at } = showInList(row, viewer);
+  const snapshot = { title, text: description, location, image_url: image_url || null, created_at };
+  return { ownerId: row.user_id, snapshot };
+}
+
+/** Of the conversation nothing but this one message is kept: administrators do not read what members write. */
+async function findReportedMessage(trx: Writer, viewer: Viewer, id: string): Promise<FoundSubject> {
+  const message = await findMessageOf(trx, viewer.id, id);
+  if (!message) throw new AppError('MESSAGE_NOT_FOUND');
+  const { content, created_at } = message;
+  const snapshot = { title: '', text: content, location: null, image_url: null, created_at };
+  return { ownerId: message.sender_id, snapshot };
+}
+
+/** Whom one has written with can be reported also when the two are kept apart since. */
+async function findReportedMember(trx: Writer, viewer: Viewer, id: string): Promise<FoundSubject> {
+  const user = (await getUserFor(trx, id, viewer)) ?? (await findCorrespondent(trx, viewer, id));
+  if (!user) throw new AppError('USER_NOT_FOUND');
+  const { full_name: title, bio: text, location, photo_url: image_url, created_at } = user;
+  return { ownerId: id, snapshot: { title, text, location, image_url, created_at } };
+}
+
+async function findCorrespondent(trx: Writer, viewer: Viewer, id: string) {
+  if (!(await hasConversation(trx, viewer.id, id)) || !(await findAccount(trx, id))?.isActive)
+    return undefined;
+  return getUserFor(trx, id, null);
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { registerAppealDecision } from './appeal-decision.ts';
+import { registerCreateReport } from './create-report.ts';
+import { registerDecideAppeal } from './decide-appeal.ts';
+import { registerDecideReport } from './decide-report.ts';
+import { registerListOwnReports } from './list-own-reports.ts';
+import { registerListReports } from './list-reports.ts';
+
+export function registerReports(app: FastifyInstance, ctx: Context): void {
+  registerCreateReport(app, ctx);
+  registerListOwnReports(app, ctx);
+  registerAppealDecision(app, ctx);
+  registerListReports(app, ctx);
+  registerDecideReport(app, ctx);
+  registerDecideAppeal(app, ctx);
+}

@@ -1,0 +1,163 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Reader, Writer } from '../../db/database.ts';
+import type { ReportsTable } from './reports.table.ts';
+
+export type ReportRow = Selectable<ReportsTable>;
+export type NewReportRow = Insertable<ReportsTable>;
+
+/** What a report is about. */
+export type Subject = Pick<ReportRow, 'subject_type' | 'subject_id'>;
+
+/** Reports that were decided, and appealed, together: of one subject, at one time, by one appeal if by any. */
+export type Decision = Subject & Pick<ReportRow, 'decided_at' | 'appealed_by' | 'status'>;
+
+/**
+ * Makes others who report as this member wait until the transaction ends, so that of the same report sent twice at once
+ * the second one finds the first. Answers whether there is such a member.
+ */
+export async function lockReporter(trx: Writer, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set((eb) => ({ is_active: eb.ref('is_active') }))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export function findReport(db: Reader | Writer, id: string): Promise<ReportRow | undefined> {
+  return db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findOpenReport(
+  trx: Writer,
+  reporterId: string,
+  { subject_type, subject_id }: Subject,
+): Promise<ReportRow | undefined> {
+  return trx
+    .selectFrom('reports')
+    .selectAll()
+    .where('reporter_id', '=', reporterId)
+    .where('subject_type', '=', subject_type)
+    .where('subject_id', '=', subject_id)
+    .where('status', '=', 'open')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function insertReport(trx: Writer, row: NewReportRow): Promise<ReportRow> {
+  return trx.insertInto('reports').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Up to `count` reports by this member, latest first, those before `beforeSeq`. */
+export function findReportsBy(
+  db: Reader,
+  reporterId: string,
+  beforeSeq: number | undefined,
+  count: number,
+): Promise<ReportRow[]> {
+  return db
+    .selectFrom('reports')
+    .selectAll()
+    .where('reporter_id', '=', reporterId)
+    .$if(beforeSeq !== undefined, (query) => query.where('seq', '<', beforeSeq ?? 0))
+    .orderBy('seq', 'desc')
+    .limit(count)
+    .execute();
+}
+
+type Verdict = Pick<ReportRow, 'decision' | 'decision_reason' | 'decided_by' | 'decided_at'>;
+
+/** Decides all open reports of a subject; of two administrators at once one does. The earliest comes first. */
+export async function decideOpen(trx: Writer, subject: Subject, verdict: Verdict): Promise<ReportRow[]> {
+  const rows = await trx
+    .updateTable('reports')
+    .set({ ...verdict, status: 'decided' })
+    .where('subject_type', '=', subject.subject_type)
+    .where('subject_id', '=', subject.subject_id)
+    .where('status', '=', 'open')
+    .returningAll()
+    .execute();
+  return inOrder(rows);
+}
+
+type Appeal = Pick<ReportRow, 'appeal' | 'appealed_by' | 'appealed_at'>;
+
+/** Whether one report's decision was still to be appealed, and now is. */
+export async function appealOne(trx: Writer, id: string, appeal: Appeal): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('reports')
+    .set({ ...appeal, status: 'appealed' })
+    .where('id', '=', id)
+    .where('status', '=', 'decided')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** As `appealOne`, for all reports that were decided together with this one. */
+export async function appealTogether(trx: Writer, report: ReportRow, appeal: Appeal): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('reports')
+    .set({ ...appeal, status: 'appealed' })
+    .where('subject_type', '=', report.subject_type)
+    .where('subject_id', '=', report.subject_id)
+    .where('decided_at', '=', report.decided_at)
+    .where('status', '=', 'decided')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+type AppealVerdict = Pick<
+  ReportRow,
+  'appeal_decision' | 'appeal_reason' | 'appeal_decided_by' | 'appeal_decided_at'
+>;
+
+/** Closes an appeal, with all reports it is about; of two administrators at once one does. */
+export async function closeAppeal(
+  trx: Writer,
+  report: ReportRow,
+  verdict: AppealVerdict,
+): Promise<ReportRow[]> {
+  const rows = await trx
+    .updateTable('reports')
+    .set({ ...verdict, status: 'closed' })
+    .where('subject_type', '=', report.subject_type)
+    .where('subject_id', '=', report.subject_id)
+    .where('decided_at', '=', report.decided_at)
+    .where('appealed_by', '=', report.appealed_by)
+    .where('status', '=', 'appealed')
+    .returningAll()
+    .execute();
+  return inOrder(rows);
+}
+
+/** Whether a decision of this kind stands that was not overturned: on this subject, or on anything of this member's. */
+export async function hasStanding(
+  trx: Writer,
+  decision: 'hide' | 'deactivate',
+  about: Partial<Pick<ReportRow, 'subject_id' | 'reported_id'>>,
+): Promise<boolean> {
+  const { subject_id, reported_id } = about;
+  const row = await trx
+    .selectFrom('reports')
+    .select('id')
+    .$if(subject_id !== undefined, (query) => query.where('subject_id', '=', subject_id ?? ''))
+    .$if(reported_id !== undefined, (query) => query.where('reported_id', '=', reported_id ?? ''))
+    .where('decision', '=', decision)
+    .where((eb) => eb.or([eb('appeal_decision', 'is', null), eb('appeal_decision', '=', 'upheld')]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Who can decide. */
+export async function findAdminIds(db: Reader | Writer): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', 1)
+    .where('is_active', '=', 1)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const inOrder = (rows: ReportRow[]) => rows.sort((a, b) => a.seq - b.seq);
