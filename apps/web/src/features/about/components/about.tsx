@@ -62,7 +62,7 @@ function CallToShare({ title, text, member, visitor }: CallToShareProps) {
       <h2 id="call" className="text-3xl sm:text-4xl">
         {title}
       </h2>
-      <p className="max-w-[48ch] text-lg">{text}</p>
+      <p className="max-w-[48ch] text-lg text-balance">{text}</p>
       <ButtonLink size="large" className="mt-2" to={isSignedIn ? paths.createListing : paths.register}>
         {isSignedIn ? member : visitor}
       </ButtonLink>

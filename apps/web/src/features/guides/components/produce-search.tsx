@@ -22,30 +22,28 @@ export function ProduceSearch({ text, onType }: ProduceSearchProps) {
     navigate(paths.seasonalProduce + query, { replace: true, preventScrollReset: true });
   };
   return (
-    <search>
-      <form
-        method="get"
-        action={paths.seasonalProduce}
-        onSubmit={submit}
-        className="relative mb-6 w-full max-w-xl"
-      >
-        <input
-          type="search"
-          name="search"
-          aria-label={t.searchLabel}
-          placeholder={t.searchPlaceholder}
-          value={text}
-          onChange={(event) => onType(event.target.value)}
-          maxLength={100}
-          enterKeyHint="search"
-          className="min-h-13 w-full rounded-full border border-line-strong bg-card pr-18 pl-6 text-lg text-ink placeholder:text-ink-soft [&::-webkit-search-cancel-button]:mr-2"
-        />
-        <span className="absolute top-1 right-1">
-          <Button type="submit" variant="leaf" aria-label={t.searchButton}>
-            <Search className="size-5" aria-hidden="true" />
-          </Button>
-        </span>
-      </form>
-    </search>
+    <form
+      method="get"
+      action={paths.seasonalProduce}
+      onSubmit={submit}
+      className="relative mb-6 w-full max-w-xl"
+    >
+      <input
+        type="search"
+        name="search"
+        aria-label={t.searchLabel}
+        placeholder={t.searchPlaceholder}
+        value={text}
+        onChange={(event) => onType(event.target.value)}
+        maxLength={100}
+        enterKeyHint="search"
+        className="min-h-13 w-full rounded-full border border-line-strong bg-card pr-18 pl-6 text-lg text-ink placeholder:text-ink-soft [&::-webkit-search-cancel-button]:mr-2"
+      />
+      <span className="absolute top-1 right-1">
+        <Button type="submit" variant="leaf" aria-label={t.searchButton}>
+          <Search className="size-5" aria-hidden="true" />
+        </Button>
+      </span>
+    </form>
   );
 }

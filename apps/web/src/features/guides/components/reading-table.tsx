@@ -55,6 +55,7 @@ export function ReadingTable<Row>({
   const [head, ...others] = columns;
   const hasCards = !isShort || columns.length > 3;
   const look = hasCards ? CARD : ROW;
+  const isOdd = others.length % 2 === 1;
   return (
     <table {...SEMANTICS.table} className={classNames('w-full border-collapse text-left', look.table)}>
       <caption className="sr-only">{caption}</caption>
@@ -97,7 +98,11 @@ export function ReadingTable<Row>({
               <td
                 key={title}
                 {...SEMANTICS.cell}
-                className={classNames('align-top md:px-4 md:py-3.5', look.cell)}
+                className={classNames(
+                  'align-top md:px-4 md:py-3.5',
+                  look.cell,
+                  isOdd && 'max-md:last:col-span-full',
+                )}
               >
                 {hasCards && (
                   <span aria-hidden="true" className="block text-sm font-semibold text-ink-soft md:hidden">

@@ -24,7 +24,7 @@ export function ShareCall({ title, text, member, visitor, children }: ShareCallP
       <h2 id="share-call" className="text-3xl sm:text-4xl">
         {title}
       </h2>
-      <p className="max-w-[48ch] text-lg">{text}</p>
+      <p className="max-w-[48ch] text-lg text-balance">{text}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         {children}
         <ButtonLink size="large" to={isSignedIn ? paths.createListing : paths.register}>
