@@ -3,6 +3,10 @@ import { defineMessages } from '../lib/i18n/messages.ts';
 /** Sentences of the frame around the pages. */
 export const messages = defineMessages({
   en: {
+    maintenance:
+      'The site is under maintenance. You can look around, but nothing can be changed until it is over.',
+    maintenanceForAdmins:
+      'Maintenance mode is on: members can look around, only administrators can change anything.',
     skipToContent: 'Skip to content',
     mainNavigation: 'Main',
     bottomNavigation: 'Shortcuts',

@@ -6,6 +6,7 @@ import { sessionQuery } from '../lib/session/session-query.ts';
 import { BackgroundWork } from './background/background-work.tsx';
 import { BottomNav } from './layout/bottom-nav.tsx';
 import { Footer } from './layout/footer.tsx';
+import { MaintenanceBanner } from './layout/maintenance-banner.tsx';
 import { NavBar } from './layout/nav-bar.tsx';
 import { MAIN_ID, RouteAnnouncer } from './layout/route-announcer.tsx';
 import { SessionKeeper } from './layout/session-keeper.tsx';
@@ -33,6 +34,7 @@ export function RootLayout() {
       >
         {t.skipToContent}
       </a>
+      <MaintenanceBanner />
       <NavBar />
       <main id={MAIN_ID} tabIndex={-1} className="min-h-[70dvh] pt-12">
         <Outlet />

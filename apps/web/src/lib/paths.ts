@@ -24,6 +24,7 @@ export const paths = {
   admin: '/admin',
   adminTab: (tab: string) => `/admin?tab=${encodeURIComponent(tab)}`,
   auditLog: '/admin/audit-log',
+  adminReports: '/admin/reports',
   analytics: '/analytics',
   about: '/about',
   resources: '/resources',

@@ -10,6 +10,8 @@ export interface Site {
   sourceUrl: string | null;
   /** For whom Google makes out its credentials (`GOOGLE_CLIENT_ID`); null keeps Google sign-in off. */
   googleClientId: string | null;
+  /** Nobody but administrators can change anything for now; as it was when the page was made. */
+  maintenance: boolean;
 }
 
 /** A site nobody has told anything about, such as the static build alone. */
@@ -19,6 +21,7 @@ export const PLAIN_SITE: Site = {
   contact: { phone: null, email: null, socialUrl: null },
   sourceUrl: null,
   googleClientId: null,
+  maintenance: false,
 };
 
 export const SiteContext = createContext<Site>(PLAIN_SITE);

@@ -34,7 +34,10 @@ const APPLY: Partial<Record<LiveEventName, Apply>> = {
     void client.invalidateQueries({ queryKey: ['listings'], refetchType: 'none' });
   },
   notice: (client) => void client.invalidateQueries({ queryKey: ['notices'] }),
-  settings: (client) => void client.invalidateQueries({ queryKey: ['settings'] }),
+  settings: (client) => {
+    void client.invalidateQueries({ queryKey: ['site'] });
+    void client.invalidateQueries({ queryKey: ['admin', 'settings'] });
+  },
   resync: (client) => catchUp(client),
 };
 

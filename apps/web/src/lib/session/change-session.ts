@@ -9,6 +9,9 @@ import { tellOtherTabs } from './tabs.ts';
 /** The device's own choice, whoever uses it. */
 const THEME_KEY = 'theme';
 
+/** The session itself is set by whoever changes it, and the site is the same for all. */
+const FOR_EVERYBODY = new Set<unknown>([SESSION_KEY[0], 'site']);
+
 /** Where the member has signed out, other than a session that just ended. */
 const signedOut = new WeakSet<QueryClient>();
 
@@ -45,7 +48,7 @@ export function hasSignedOut(queryClient: QueryClient): boolean {
  * left to the loaders, because a member's page must not ask for what a visitor is refused.
  */
 export function refreshViewerData(queryClient: QueryClient, viewer: 'member' | 'visitor'): void {
-  const predicate = ({ queryKey }: Query) => queryKey[0] !== SESSION_KEY[0];
+  const predicate = ({ queryKey }: Query) => !FOR_EVERYBODY.has(queryKey[0]);
   queryClient.removeQueries({ predicate, type: 'inactive' });
   void queryClient.invalidateQueries({ predicate, refetchType: viewer === 'member' ? 'active' : 'none' });
 }

@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react';
+import { getSite } from '@windfall/contract';
+import { expect, test } from 'vitest';
+import { PLAIN_SITE, SiteContext } from '../../lib/site.tsx';
+import { aMember, rosa } from '../../testing/people.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { answer } from '../../testing/server.ts';
+import { applyLiveEvent } from '../background/apply-live-event.ts';
+import { MaintenanceBanner } from './maintenance-banner.tsx';
+
+const CLOSED =
+  'The site is under maintenance. You can look around, but nothing can be changed until it is over.';
+
+const site = (maintenance: boolean) => ({
+  siteName: 'Windfall',
+  maintenance,
+  contact: { phone: null, email: null, socialUrl: null },
+  sourceUrl: null,
+});
+
+const open = (maintenance: boolean, user = rosa) =>
+  renderPart(
+    <SiteContext value={{ ...PLAIN_SITE, maintenance }}>
+      <MaintenanceBanner />
+    </SiteContext>,
+    { user },
+  );
+
+test('the page as it comes says that the site is under maintenance', () => {
+  open(true);
+  expect(screen.getByRole('status')).toHaveTextContent(CLOSED);
+});
+
+test('an administrator is told what others can still do', () => {
+  open(true, aMember({ isAdmin: true }));
+  expect(screen.getByRole('status')).toHaveTextContent('members can look around, only administrators');
+});
+
+test('switching it on and off is seen at once, by a live event', async () => {
+  const { queryClient } = open(false);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  answer(getSite, site(true));
+  applyLiveEvent(queryClient, rosa.id, { name: 'settings', data: { maintenance: true }, id: '1' });
+  expect(await screen.findByText(CLOSED)).toBeVisible();
+  answer(getSite, site(false));
+  applyLiveEvent(queryClient, rosa.id, { name: 'settings', data: { maintenance: false }, id: '2' });
+  await waitFor(() => expect(screen.queryByText(CLOSED)).toBeNull());
+});

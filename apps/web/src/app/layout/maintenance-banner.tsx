@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { Hammer } from 'lucide-react';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { maintenanceQuery } from '../../lib/maintenance/maintenance-query.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { useSite } from '../../lib/site.tsx';
+import { messages } from '../messages.ts';
+
+/** Says on every page that nothing can be changed for now (decisions, Screens: maintenance). */
+export function MaintenanceBanner() {
+  const t = useMessages(messages);
+  const { user } = useSession();
+  const { maintenance } = useSite();
+  const { data: isOn } = useQuery({ ...maintenanceQuery, initialData: maintenance });
+  return (
+    <div role="status" className="bg-marigold text-on-marigold">
+      {isOn && (
+        <p className="page-width flex items-center justify-center gap-3 py-2 text-center font-semibold">
+          <Hammer className="size-5 shrink-0" aria-hidden="true" />
+          {user?.isAdmin ? t.maintenanceForAdmins : t.maintenance}
+        </p>
+      )}
+    </div>
+  );
+}
