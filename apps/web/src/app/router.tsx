@@ -67,6 +67,8 @@ export const routes: RouteObject[] = [
           page('/conversation/:otherUserId', 'conversation.tsx', () => import('./routes/conversation.tsx'), {
             fillsScreen: true,
           }),
+          page(paths.notices, 'notices.tsx', () => import('./routes/notices.tsx')),
+          page(paths.appeal, 'appeal.tsx', () => import('./routes/appeal.tsx')),
           page(paths.about, 'about.tsx', () => import('./routes/about.tsx')),
           page(paths.resources, 'resources.tsx', () => import('./routes/resources.tsx')),
           page(

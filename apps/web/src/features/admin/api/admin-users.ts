@@ -1,0 +1,104 @@
+import { infiniteQueryOptions, type QueryClient, useMutation } from '@tanstack/react-query';
+import type {
+  AdminUser,
+  deleteUser,
+  listAdminUsers,
+  setUserAdmin,
+  setUserStatus,
+  setUserTest,
+} from '@windfall/contract';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+import type { UserFilters } from '../user-filters.ts';
+import { ADMIN_KEY } from './keys.ts';
+
+const listEndpoint = endpoint<typeof listAdminUsers>('GET', '/api/admin/users', { isList: true });
+const statusEndpoint = endpoint<typeof setUserStatus>('PUT', '/api/users/{id}/status');
+const adminEndpoint = endpoint<typeof setUserAdmin>('PUT', '/api/users/{id}/admin');
+const testEndpoint = endpoint<typeof setUserTest>('PUT', '/api/admin/users/{id}/test');
+const deleteEndpoint = endpoint<typeof deleteUser>('DELETE', '/api/users/{id}');
+
+const PAGE_LENGTH = 50;
+const USERS_KEY = [...ADMIN_KEY, 'users'] as const;
+
+interface UserPage {
+  users: AdminUser[];
+  next: string | null;
+}
+
+/** Members as the filters say, page by page. */
+export const adminUsersQuery = ({ search, status, sort, withTestUsers }: UserFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...USERS_KEY, { search, status, sort, withTestUsers }],
+    queryFn: async ({ client, signal, pageParam }): Promise<UserPage> => {
+      const { data, next } = await apiOf(client).call(listEndpoint, {
+        query: {
+          search,
+          status,
+          sort,
+          limit: PAGE_LENGTH,
+          include_test: String(withTestUsers),
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
+        signal,
+      });
+      return { users: data, next };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    meta: { toast: false },
+  });
+
+/** One thing an administrator changes about a member. */
+export type UserChange = { isActive: boolean } | { isAdmin: boolean } | { isTest: boolean };
+
+export function useChangeUser(id: string) {
+  return useMutation({
+    mutationFn: async (change: UserChange, { client }) => {
+      const api = apiOf(client);
+      const params = { id };
+      if ('isActive' in change) {
+        const status = change.isActive ? ('active' as const) : ('inactive' as const);
+        return api.call(statusEndpoint, { params, body: { status } });
+      }
+      if ('isAdmin' in change) {
+        return api.call(adminEndpoint, { params, body: { is_admin: change.isAdmin } });
+      }
+      return api.call(testEndpoint, { params, body: { is_test: change.isTest } });
+    },
+    onSuccess: ({ data }, _change, _result, { client }) => {
+      changeRow(client, id, (row) => ({
+        ...row,
+        status: data.status,
+        isActive: data.isActive,
+        isAdmin: data.isAdmin,
+        is_test: data.is_test ?? row.is_test,
+      }));
+    },
+  });
+}
+
+export function useDeleteUser(id: string) {
+  return useMutation({
+    mutationFn: (password: string | undefined, { client }) =>
+      apiOf(client).call(deleteEndpoint, {
+        params: { id },
+        body: password === undefined ? {} : { current_password: password },
+      }),
+    onSuccess: (_data, _password, _result, { client }) => changeRow(client, id, () => null),
+    meta: { toast: false },
+  });
+}
+
+/** Changes a member's row in every list that is loaded; null takes it out. The place in the list stays. */
+function changeRow(client: QueryClient, id: string, change: (row: AdminUser) => AdminUser | null): void {
+  client.setQueriesData<{ pages: UserPage[]; pageParams: unknown[] }>({ queryKey: USERS_KEY }, (known) => {
+    if (!known) return known;
+    const pages = known.pages.map((page) => ({
+      ...page,
+      users: page.users.flatMap((row) => (row.id === id ? (change(row) ?? []) : row)),
+    }));
+    return { ...known, pages };
+  });
+  void client.invalidateQueries({ queryKey: [...ADMIN_KEY, 'statistics'] });
+}

@@ -1,0 +1,81 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type {
+  applyImport,
+  Confirmation,
+  createBackup,
+  deleteBackup,
+  discardImport,
+  listBackups,
+  previewBackup,
+  uploadImport,
+} from '@windfall/contract';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+import { ADMIN_KEY } from './keys.ts';
+
+/** Reading or writing a whole community takes as long as it takes. */
+const PATIENCE = { timeout: 30 * 60_000, repeatable: false };
+
+const createEndpoint = endpoint<typeof createBackup>('POST', '/api/admin/backups', PATIENCE);
+const listEndpoint = endpoint<typeof listBackups>('GET', '/api/admin/backups', { isList: true });
+const deleteEndpoint = endpoint<typeof deleteBackup>('DELETE', '/api/admin/backups/{name}');
+const previewEndpoint = endpoint<typeof previewBackup>('POST', '/api/admin/backups/{name}/import', PATIENCE);
+const uploadEndpoint = endpoint<typeof uploadImport>('POST', '/api/admin/imports', PATIENCE);
+const applyEndpoint = endpoint<typeof applyImport>('POST', '/api/admin/imports/{id}/apply', PATIENCE);
+const discardEndpoint = endpoint<typeof discardImport>('DELETE', '/api/admin/imports/{id}');
+
+/** Where a backup is downloaded from. */
+export const backupHref = (name: string) => `/api/admin/backups/${encodeURIComponent(name)}`;
+
+export const backupsQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'backups'],
+  queryFn: async ({ client, signal }) => (await apiOf(client).call(listEndpoint, { signal })).data,
+  meta: { toast: false },
+});
+
+export function useCreateBackup() {
+  return useMutation({
+    mutationFn: async (_: undefined, { client }) => (await apiOf(client).call(createEndpoint)).data,
+    onSuccess: (_data, _input, _result, { client }) => client.invalidateQueries({ queryKey: ADMIN_KEY }),
+  });
+}
+
+export function useDeleteBackup(name: string) {
+  return useMutation({
+    mutationFn: (confirmation: Confirmation, { client }) =>
+      apiOf(client).call(deleteEndpoint, { params: { name }, body: confirmation }),
+    onSuccess: (_data, _input, _result, { client }) => client.invalidateQueries({ queryKey: ADMIN_KEY }),
+    meta: { toast: false },
+  });
+}
+
+/** Has a backup checked, one on the server by its name or a file that is sent there; nothing is changed yet. */
+export function usePreviewImport() {
+  return useMutation({
+    mutationFn: async (backup: string | File, { client }) => {
+      const api = apiOf(client);
+      if (typeof backup === 'string') {
+        return (await api.call(previewEndpoint, { params: { name: backup } })).data;
+      }
+      return (await api.call(uploadEndpoint, { file: backup })).data;
+    },
+    meta: { toast: false },
+  });
+}
+
+export function useApplyImport(id: string) {
+  return useMutation({
+    mutationFn: async (confirmation: Confirmation & { confirm: 'RESTORE' }, { client }) =>
+      (await apiOf(client).call(applyEndpoint, { params: { id }, body: confirmation })).data,
+    // Everything there is may have become something else.
+    onSuccess: (_data, _input, _result, { client }) => client.invalidateQueries(),
+    meta: { toast: false },
+  });
+}
+
+export function useDiscardImport() {
+  return useMutation({
+    mutationFn: (id: string, { client }) => apiOf(client).call(discardEndpoint, { params: { id } }),
+    meta: { toast: false },
+  });
+}

@@ -1,0 +1,49 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { addListing, BodyInput, deleteListing, listListings } from '@windfall/contract';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+import { ADMIN_KEY } from './keys.ts';
+
+const listEndpoint = endpoint<typeof listListings>('GET', '/api/listings', { missingIsEmpty: true });
+const addEndpoint = endpoint<typeof addListing>('POST', '/api/admin/listings');
+const deleteEndpoint = endpoint<typeof deleteListing>('DELETE', '/api/listings/{id}');
+
+const SHOWN = 10;
+
+export const panelListingsQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'listings'],
+  queryFn: async ({ client, signal }) =>
+    (await apiOf(client).call(listEndpoint, { query: { limit: SHOWN }, signal })).data,
+  meta: { toast: false },
+});
+
+/** One more try of the same listing carries the same key, so that it is added once. */
+export interface ListingToAdd {
+  listing: BodyInput<typeof addListing>;
+  key: string;
+}
+
+export function useAddListing() {
+  return useMutation({
+    mutationFn: async ({ listing, key }: ListingToAdd, { client }) =>
+      (await apiOf(client).call(addEndpoint, { body: listing, idempotencyKey: key })).data,
+    onSuccess: (_data, _input, _result, { client }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ADMIN_KEY }),
+        client.invalidateQueries({ queryKey: ['listings'], refetchType: 'none' }),
+      ]),
+    meta: { toast: false },
+  });
+}
+
+export function useDeletePanelListing() {
+  return useMutation({
+    mutationFn: (id: string, { client }) => apiOf(client).call(deleteEndpoint, { params: { id } }),
+    onSuccess: (_data, _input, _result, { client }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ADMIN_KEY }),
+        client.invalidateQueries({ queryKey: ['listings'], refetchType: 'none' }),
+      ]),
+    meta: { toast: false },
+  });
+}

@@ -1,0 +1,28 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { BodyInput, changeSettings, getSettings } from '@windfall/contract';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+import { ADMIN_KEY } from './keys.ts';
+
+const getEndpoint = endpoint<typeof getSettings>('GET', '/api/admin/settings');
+const changeEndpoint = endpoint<typeof changeSettings>('PUT', '/api/admin/settings');
+
+export const settingsQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'settings'],
+  queryFn: async ({ client, signal }) => (await apiOf(client).call(getEndpoint, { signal })).data,
+  // Another administrator may have changed them.
+  refetchOnWindowFocus: 'always',
+  meta: { toast: false },
+});
+
+export function useChangeSettings() {
+  return useMutation({
+    mutationFn: async (changes: BodyInput<typeof changeSettings>, { client }) =>
+      (await apiOf(client).call(changeEndpoint, { body: changes })).data,
+    onSuccess: (settings, _changes, _result, { client }) => {
+      client.setQueryData(settingsQuery.queryKey, settings);
+      void client.invalidateQueries({ queryKey: ['site'] });
+    },
+    meta: { toast: false },
+  });
+}

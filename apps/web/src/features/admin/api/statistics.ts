@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { getStatistics } from '@windfall/contract';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+import { ADMIN_KEY } from './keys.ts';
+
+const statisticsEndpoint = endpoint<typeof getStatistics>('GET', '/api/admin/statistics');
+
+/** What there is at this moment. */
+export const statisticsQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'statistics'],
+  queryFn: async ({ client, signal }) => (await apiOf(client).call(statisticsEndpoint, { signal })).data,
+  meta: { toast: false },
+});

@@ -1,0 +1,35 @@
+import { AUDIT_ACTIONS, type AuditAction } from '@windfall/contract';
+import { paths } from '../../lib/paths.ts';
+
+/** Which entries of the audit log are shown, as its address says it. */
+export interface AuditFilters {
+  action: AuditAction | '';
+  /** A member's id, 'host' or 'server'. */
+  actor: string;
+  subject: string;
+  /** Days as YYYY-MM-DD. */
+  from: string;
+  to: string;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export function readAuditFilters(params: URLSearchParams): AuditFilters {
+  const day = (name: string) => {
+    const value = params.get(name) ?? '';
+    return DAY.test(value) ? value : '';
+  };
+  return {
+    action: AUDIT_ACTIONS.find((action) => action === params.get('action')) ?? '',
+    actor: params.get('actor')?.trim() ?? '',
+    subject: params.get('subject')?.trim() ?? '',
+    from: day('from'),
+    to: day('to'),
+  };
+}
+
+/** The address of these filters; what is blank is left out. */
+export function auditFiltersPath(filters: AuditFilters): string {
+  const params = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
+  return params.size > 0 ? `${paths.auditLog}?${params}` : paths.auditLog;
+}

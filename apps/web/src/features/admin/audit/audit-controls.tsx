@@ -1,0 +1,50 @@
+import { AUDIT_ACTIONS } from '@windfall/contract';
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { type AuditFilters, auditFiltersPath, readAuditFilters } from '../audit-filters.ts';
+import { actionInWords, messages } from './messages.ts';
+
+/** Which entries are shown: a GET form that the router takes over. */
+export function AuditControls({ filters }: { filters: AuditFilters }) {
+  const t = useMessages(messages);
+  const navigate = useNavigate();
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+    navigate(auditFiltersPath(readAuditFilters(new URLSearchParams(fields))));
+  };
+  return (
+    <form
+      method="get"
+      action={paths.auditLog}
+      onSubmit={apply}
+      className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-5"
+    >
+      <SelectField label={t.action} name="action" defaultValue={filters.action}>
+        <option value="">{t.anything}</option>
+        {AUDIT_ACTIONS.map((action) => (
+          <option key={action} value={action}>
+            {actionInWords(action)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label={t.actor} hint={t.actorHint} name="actor" defaultValue={filters.actor} />
+      <TextField label={t.subject} hint={t.subjectHint} name="subject" defaultValue={filters.subject} />
+      <TextField label={t.from} name="from" type="date" defaultValue={filters.from} />
+      <TextField label={t.to} name="to" type="date" defaultValue={filters.to} />
+      <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-5">
+        <Button type="submit" variant="leaf">
+          {t.apply}
+        </Button>
+        <ButtonLink to={paths.auditLog} variant="quiet">
+          {t.clear}
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { auditLogQuery } from '../api/audit-log.ts';
+import type { AuditFilters } from '../audit-filters.ts';
+import { AuditRow } from './audit-row.tsx';
+import { messages } from './messages.ts';
+
+/** The entries that fit the filters, the latest first. */
+export function AuditEntries({ filters }: { filters: AuditFilters }) {
+  const t = useMessages(messages);
+  const query = useInfiniteQuery(auditLogQuery(filters));
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  if (query.isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">{t.loading}</span>
+        <Skeleton className="h-96" />
+      </div>
+    );
+  }
+  const failure = query.error && (
+    <ErrorState
+      message={serverMessage(query.error) ?? t.failed}
+      retryLabel={t.retry}
+      isRetrying={query.isFetching}
+      onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+    />
+  );
+  if (!query.data) return failure;
+  if (entries.length === 0) {
+    return (
+      <EmptyState title={t.none} role="status">
+        <ButtonLink to={paths.auditLog} variant="leaf">
+          {t.clear}
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <p role="status" className="text-ink-soft">
+        {query.hasNextPage ? t.shownOfMore(entries.length) : t.shown(entries.length)}
+      </p>
+      <ol className="rounded-lg border border-line bg-card px-5 shadow-card">
+        {entries.map((entry) => (
+          <AuditRow key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {failure}
+      {query.hasNextPage && !query.isError && (
+        <Button
+          variant="quiet"
+          size="large"
+          className="self-center"
+          isLoading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t.showMore}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { usePreviewImport } from '../api/backups.ts';
+import { BackupList } from './backup-list.tsx';
+import { ImportFile } from './import-file.tsx';
+import { ImportPreviewCard } from './import-preview-card.tsx';
+import { MakeBackup } from './make-backup.tsx';
+import { messages } from './messages.ts';
+
+/** Making, keeping and restoring backups. */
+export function BackupTools() {
+  const t = useMessages(messages);
+  const check = usePreviewImport();
+  const [isDone, setDone] = useState(false);
+  const start = (backup: string | File) => {
+    setDone(false);
+    check.mutate(backup, { onError: (error) => toast.error(serverMessage(error) ?? t.checkFailed) });
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <h2 className="text-2xl">{t.title}</h2>
+        <p className="mt-1 max-w-prose text-ink-soft">{t.lead}</p>
+      </div>
+      <MakeBackup />
+      {check.data && !isDone && (
+        <ImportPreviewCard key={check.data.id} preview={check.data} onDone={() => setDone(true)} />
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <BackupList isChecking={check.isPending} onRestore={start} />
+        <ImportFile isChecking={check.isPending} onCheck={start} />
+      </div>
+      <p role="status" className="sr-only">
+        {check.isPending && t.checking}
+      </p>
+    </div>
+  );
+}

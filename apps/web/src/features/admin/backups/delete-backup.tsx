@@ -1,0 +1,38 @@
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { useDeleteBackup } from '../api/backups.ts';
+import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
+import { useNeedsPassword } from '../components/use-needs-password.ts';
+import { messages } from './messages.ts';
+
+interface DeleteBackupProps {
+  name: string;
+  onClose: () => void;
+}
+
+export function DeleteBackup({ name, onClose }: DeleteBackupProps) {
+  const t = useMessages(messages);
+  const { mutate, isPending, error } = useDeleteBackup(name);
+  const remove = (password: string | undefined) =>
+    mutate(password === undefined ? {} : { password }, {
+      onSuccess: () => {
+        toast.success(t.deleted);
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDestruction
+      isOpen
+      title={t.deleteTitle}
+      word="DELETE"
+      confirmLabel={t.delete}
+      needsPassword={useNeedsPassword()}
+      isWorking={isPending}
+      error={error}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere text-ink-soft">{name}</p>
+    </ConfirmDestruction>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ImportPreview } from '@windfall/contract';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { messages } from './messages.ts';
+
+/** What there is now beside what the backup holds, and what was written since and would be lost. */
+export function ImportCounts({ counts }: { counts: ImportPreview['counts'] }) {
+  const t = useMessages(messages);
+  const number = new Intl.NumberFormat(useLocale());
+  return (
+    <table className="w-full max-w-xl border-collapse text-left">
+      <thead>
+        <tr className="border-b border-line text-sm text-ink-soft">
+          <th scope="col" className="py-2 pr-2 font-semibold">
+            {t.what}
+          </th>
+          {[t.now, t.backup, t.lost].map((title) => (
+            <th key={title} scope="col" className="py-2 pl-2 text-right font-semibold">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {counts.map(({ what, now, backup, newer }) => (
+          <tr key={what} className="border-b border-line last:border-0">
+            <th scope="row" className="py-2 pr-2 font-medium">
+              {t[what]}
+            </th>
+            <td className="py-2 pl-2 text-right tabular-nums">{number.format(now)}</td>
+            <td className="py-2 pl-2 text-right tabular-nums">{number.format(backup)}</td>
+            <td className="py-2 pl-2 text-right font-semibold tabular-nums">{number.format(newer)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

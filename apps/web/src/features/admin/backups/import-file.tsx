@@ -1,0 +1,42 @@
+import { type FormEvent, useState } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { messages } from './messages.ts';
+
+interface ImportFileProps {
+  isChecking: boolean;
+  onCheck: (file: File) => void;
+}
+
+/** Takes a backup file; checking it changes nothing. */
+export function ImportFile({ isChecking, onCheck }: ImportFileProps) {
+  const t = useMessages(messages);
+  const [file, setFile] = useState<File | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(!file);
+    if (file) onCheck(file);
+  };
+  return (
+    <Card>
+      <h3 className="text-xl">{t.import}</h3>
+      <p className="mt-1 mb-4 text-ink-soft">{t.importLead}</p>
+      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+        <TextField
+          label={t.file}
+          hint={t.fileHint}
+          type="file"
+          accept=".gz,.tgz,application/gzip"
+          error={isMissing && t.noFile}
+          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+        />
+        <Button type="submit" variant="leaf" className="self-start" isLoading={isChecking}>
+          {t.check}
+        </Button>
+      </form>
+    </Card>
+  );
+}

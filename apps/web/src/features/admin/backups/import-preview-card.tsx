@@ -1,0 +1,84 @@
+import type { ImportPreview } from '@windfall/contract';
+import { useState } from 'react';
+import { useNow } from '../../../lib/clock.tsx';
+import { relativeTime } from '../../../lib/dates.ts';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useApplyImport, useDiscardImport } from '../api/backups.ts';
+import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
+import { useNeedsPassword } from '../components/use-needs-password.ts';
+import { ImportCounts } from './import-counts.tsx';
+import { messages } from './messages.ts';
+
+interface ImportPreviewCardProps {
+  preview: ImportPreview;
+  /** It was restored, or is not going to be. */
+  onDone: () => void;
+}
+
+/** What a checked backup would do, before it does (decisions, Screens: dry run). */
+export function ImportPreviewCard({ preview, onDone }: ImportPreviewCardProps) {
+  const t = useMessages(messages);
+  const when = relativeTime(preview.made_at, useNow(), useLocale()) ?? '';
+  const discard = useDiscardImport();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Card className="flex flex-col gap-4 border-leaf">
+      <h3 className="text-xl">{t.previewTitle}</h3>
+      <p>
+        {t.madeAt(when, preview.site_name)} {t.version(preview.version)} {preview.is_older && t.older}
+      </p>
+      <ImportCounts counts={preview.counts} />
+      {preview.missing_images > 0 && <Banner tone="warning">{t.missing(preview.missing_images)}</Banner>}
+      <Banner tone={preview.stays_signed_in ? 'info' : 'warning'}>
+        {preview.stays_signed_in ? t.stays : t.leaves}
+      </Banner>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {t.replace}
+        </Button>
+        <Button variant="quiet" onClick={() => discard.mutate(preview.id, { onSettled: onDone })}>
+          {t.discard}
+        </Button>
+      </div>
+      {isAsking && <AskAndApply preview={preview} onClose={() => setAsking(false)} onDone={onDone} />}
+    </Card>
+  );
+}
+
+interface AskAndApplyProps extends ImportPreviewCardProps {
+  onClose: () => void;
+}
+
+function AskAndApply({ preview, onClose, onDone }: AskAndApplyProps) {
+  const t = useMessages(messages);
+  const { mutate, isPending, error } = useApplyImport(preview.id);
+  const apply = (password: string | undefined) =>
+    mutate(
+      { confirm: 'RESTORE', ...(password !== undefined && { password }) },
+      {
+        onSuccess: () => {
+          toast.success(t.restored);
+          onDone();
+        },
+      },
+    );
+  return (
+    <ConfirmDestruction
+      isOpen
+      title={t.replaceTitle}
+      word="RESTORE"
+      confirmLabel={t.replace}
+      needsPassword={useNeedsPassword()}
+      isWorking={isPending}
+      error={error}
+      onConfirm={apply}
+      onClose={onClose}
+    >
+      <ImportCounts counts={preview.counts} />
+    </ConfirmDestruction>
+  );
+}

@@ -1,0 +1,30 @@
+import { Archive } from 'lucide-react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { backupHref, useCreateBackup } from '../api/backups.ts';
+import { messages } from './messages.ts';
+
+/** Has a backup made and hands it to the browser as a file. */
+export function MakeBackup() {
+  const t = useMessages(messages);
+  const { mutate, isPending } = useCreateBackup();
+  const make = () =>
+    mutate(undefined, {
+      onSuccess: ({ name, missing_images }) => {
+        toast.success(missing_images > 0 ? t.madeWithout(name, missing_images) : t.made(name));
+        location.assign(backupHref(name));
+      },
+    });
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Button variant="leaf" isLoading={isPending} onClick={make}>
+        {!isPending && <Archive className="size-5" aria-hidden="true" />}
+        {t.make}
+      </Button>
+      <p role="status" className="text-ink-soft">
+        {isPending && t.making}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Statistics } from '@windfall/contract';
+import { Archive, Database, MessageCircle, Users } from 'lucide-react';
+import { formatBytes } from '../../../lib/bytes.ts';
+import { useNow } from '../../../lib/clock.tsx';
+import { relativeTime } from '../../../lib/dates.ts';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { statisticsQuery } from '../api/statistics.ts';
+import { messages } from '../messages.ts';
+import { FigureCard } from './figure-card.tsx';
+import { Loaded } from './loaded.tsx';
+
+const DAY_MS = 86_400_000;
+/** Backups are made daily; after two days without one something is wrong. */
+const BACKUP_TOO_OLD_MS = 2 * DAY_MS;
+
+/** Total Users, Storage, Messages, Last Backup (spec section 2, Admin dashboard). */
+export function AdminCards() {
+  return (
+    <Loaded query={useQuery(statisticsQuery)} skeletonClassName="h-28">
+      {(statistics) => <Cards statistics={statistics} />}
+    </Loaded>
+  );
+}
+
+function Cards({
+  statistics: { users, storage, messages: sent, last_backup_at },
+}: {
+  statistics: Statistics;
+}) {
+  const t = useMessages(messages);
+  const locale = useLocale();
+  const now = useNow();
+  const number = new Intl.NumberFormat(locale);
+  const isTooOld = last_backup_at === null || now - Date.parse(last_backup_at) > BACKUP_TOO_OLD_MS;
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <FigureCard
+        icon={<Users className="size-5" />}
+        label={t.totalUsers}
+        figure={number.format(users.total)}
+        note={t.active(number.format(users.active))}
+      />
+      <FigureCard
+        icon={<Database className="size-5" />}
+        label={t.storage}
+        figure={formatBytes(storage.database_bytes + (storage.image_bytes ?? 0), locale)}
+        note={t.databaseAndPictures}
+      />
+      <FigureCard
+        icon={<MessageCircle className="size-5" />}
+        label={t.messages}
+        figure={number.format(sent.total)}
+        note={t.lastWeek(number.format(sent.last_7_days))}
+      />
+      <FigureCard
+        icon={<Archive className="size-5" />}
+        label={t.lastBackup}
+        figure={relativeTime(last_backup_at, now, locale) ?? t.never}
+        note={isTooOld ? t.backupTooOld : t.backupFine}
+        isWarning={isTooOld}
+      />
+    </dl>
+  );
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { messages } from '../confirm-messages.ts';
+
+const Dialog = lazy(() => import('../../../ui/dialog.tsx').then((module) => ({ default: module.Dialog })));
+
+interface ConfirmDestructionProps {
+  isOpen: boolean;
+  title: string;
+  /** What will happen, in words. */
+  children: ReactNode;
+  /** What has to be typed; absent where the password is confirmation enough. */
+  word?: string;
+  confirmLabel: string;
+  /** The security level is high: the password is asked for at once. */
+  needsPassword: boolean;
+  isWorking: boolean;
+  /** Why the last try failed. */
+  error: Error | null;
+  onConfirm: (password: string | undefined) => void;
+  onClose: () => void;
+}
+
+/** Asks for a typed word, and for the password where that is needed, before something is removed. */
+export function ConfirmDestruction({ isOpen, title, onClose, ...rest }: ConfirmDestructionProps) {
+  const t = useMessages(messages);
+  if (!isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <Dialog isOpen title={title} closeLabel={t.close} onClose={rest.isWorking ? () => undefined : onClose}>
+        <ConfirmForm {...rest} onClose={onClose} />
+      </Dialog>
+    </Suspense>
+  );
+}
+
+type ConfirmFormProps = Omit<ConfirmDestructionProps, 'isOpen' | 'title'>;
+
+const ASKS_FOR_PASSWORD = new Set(['PASSWORD_REQUIRED', 'INVALID_CURRENT_PASSWORD']);
+
+function ConfirmForm(props: ConfirmFormProps) {
+  const { children, word, confirmLabel, needsPassword, isWorking, error, onConfirm, onClose } = props;
+  const t = useMessages(messages);
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const [wasTried, setTried] = useState(false);
+  // Another administrator may have raised the security level meanwhile.
+  const isAsked = isApiError(error) && ASKS_FOR_PASSWORD.has(error.code);
+  const withPassword = needsPassword || isAsked;
+  const isWordRight = word === undefined || typed.trim().toLowerCase() === word.toLowerCase();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isWordRight || (withPassword && !password)) return;
+    onConfirm(withPassword ? password : undefined);
+  };
+  const passwordError = isAsked ? error.message : wasTried && !password && t.passwordMissing;
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+      {children}
+      {word !== undefined && (
+        <TextField
+          label={t.typeWord(word)}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={wasTried && !isWordRight && t.wrongWord(word)}
+        />
+      )}
+      {withPassword && (
+        <TextField
+          label={t.password}
+          hint={t.passwordHint}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={passwordError}
+        />
+      )}
+      {error && !isAsked && (
+        <p role="alert" className="font-medium text-tomato">
+          {serverMessage(error) ?? t.failed}
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onClose} disabled={isWorking}>
+          {t.cancel}
+        </Button>
+        <Button variant="danger" type="submit" isLoading={isWorking}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { messages } from '../messages.ts';
+
+interface LoadedProps<T> {
+  query: UseQueryResult<T>;
+  /** Size of what is on its way. */
+  skeletonClassName?: string;
+  children: (data: T) => ReactNode;
+}
+
+/** A part of the dashboard once its data are there; until then their place, or why they are not. */
+export function Loaded<T>({ query, skeletonClassName = 'h-64', children }: LoadedProps<T>) {
+  const t = useMessages(messages);
+  const { data, error, isFetching, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (error) {
+    return (
+      <ErrorState
+        message={serverMessage(error) ?? t.failed}
+        retryLabel={t.retry}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  return (
+    <div role="status">
+      <span className="sr-only">{t.loading}</span>
+      <Skeleton className={skeletonClassName} />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { defineMessages } from '../../lib/i18n/messages.ts';
+
+/** What is said before something is removed. */
+export const messages = defineMessages({
+  en: {
+    typeWord: (word: string) => `Type ${word} to confirm`,
+    wrongWord: (word: string) => `Please type ${word}.`,
+    password: 'Your password',
+    passwordHint: 'The security level is high, so you are asked again who you are.',
+    passwordMissing: 'Please enter your password.',
+    failed: 'This could not be done. Please try again.',
+    backupFirst: 'A backup is made first. Restoring it takes this back.',
+    working: 'Working…',
+    cancel: 'Cancel',
+    close: 'Close',
+  },
+});

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { debugQuery } from '../api/debug.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { BrowserStorage } from './browser-storage.tsx';
+import { KeptLetters } from './kept-letters.tsx';
+import { messages } from './messages.ts';
+import { PartsHealth } from './parts-health.tsx';
+import { RecentErrors } from './recent-errors.tsx';
+import { DatabaseFacts, ServerFacts } from './server-facts.tsx';
+
+/** How the server is doing, what went wrong lately, and what this browser keeps. */
+export function DebugTab() {
+  const t = useMessages(messages);
+  const query = useQuery(debugQuery);
+  return (
+    <section aria-label={t.title} className="flex flex-col gap-5">
+      <Loaded query={query} skeletonClassName="h-96">
+        {(report) => (
+          <>
+            <div className="grid gap-5 lg:grid-cols-2">
+              <PartsHealth parts={report.parts} />
+              <ServerFacts report={report} />
+              <DatabaseFacts database={report.database} />
+              <BrowserStorage />
+            </div>
+            <RecentErrors errors={report.recent_errors} />
+            <KeptLetters outbox={report.outbox} />
+            <Button
+              variant="quiet"
+              className="self-start"
+              isLoading={query.isFetching}
+              onClick={() => void query.refetch()}
+            >
+              {!query.isFetching && <RefreshCw className="size-5" aria-hidden="true" />}
+              {t.refresh}
+            </Button>
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}

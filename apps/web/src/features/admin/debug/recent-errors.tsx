@@ -1,0 +1,34 @@
+import type { DebugReport } from '@windfall/contract';
+import { useNow } from '../../../lib/clock.tsx';
+import { relativeTime } from '../../../lib/dates.ts';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { Card } from '../../../ui/card.tsx';
+import { messages } from './messages.ts';
+
+/** What the log called an error, the latest first. */
+export function RecentErrors({ errors }: { errors: DebugReport['recent_errors'] }) {
+  const t = useMessages(messages);
+  const locale = useLocale();
+  const now = useNow();
+  return (
+    <Card>
+      <h2 className="mb-3 text-2xl">{t.errors}</h2>
+      {errors.length === 0 && <p className="text-ink-soft">{t.noErrors}</p>}
+      <ul>
+        {errors.map((error) => (
+          <li
+            key={`${error.at} ${error.request_id} ${error.message}`}
+            className="border-b border-line py-2 wrap-anywhere last:border-0"
+          >
+            <p className="font-semibold">{error.message}</p>
+            {error.error && <p className="font-mono text-sm">{error.error}</p>}
+            <p className="text-sm text-ink-soft">
+              <time dateTime={error.at}>{relativeTime(error.at, now, locale)}</time>
+              {error.request_id && ` · ${t.request(error.request_id)}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { ADMIN_MESSAGES, LIMITS } from '@windfall/contract';
+import { type FormEvent, useRef, useState } from 'react';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useAddListing } from '../api/panel-listings.ts';
+import { messages } from './messages.ts';
+import type { PassingMessage } from './use-passing-message.ts';
+
+interface AddListingProps {
+  say: (tone: PassingMessage['tone'], text: string) => void;
+}
+
+/** Adds a listing with the specification's defaults (section 9, Admin new listing). */
+export function AddListing({ say }: AddListingProps) {
+  const t = useMessages(messages);
+  const [title, setTitle] = useState('');
+  const [description, setDescription] = useState('');
+  const { mutate, isPending } = useAddListing();
+  // One key for each listing, kept until it is there, so that a second try does not add a second one.
+  const key = useRef<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!title.trim() || !description.trim()) return say('warning', ADMIN_MESSAGES.listingRequired);
+    key.current ??= crypto.randomUUID();
+    mutate(
+      { listing: { title, description }, key: key.current },
+      {
+        onSuccess: () => {
+          key.current = null;
+          setTitle('');
+          setDescription('');
+          say('success', t.added);
+        },
+        onError: (error) => say('warning', serverMessage(error) ?? t.addFailed),
+      },
+    );
+  };
+  const edit = (change: (value: string) => void) => (event: { target: { value: string } }) => {
+    key.current = null;
+    change(event.target.value);
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <h2 className="text-xl">{t.add}</h2>
+      <TextField label={t.listingTitle} value={title} maxLength={LIMITS.title} onChange={edit(setTitle)} />
+      <TextArea
+        label={t.description}
+        value={description}
+        maxLength={LIMITS.description}
+        rows={3}
+        onChange={edit(setDescription)}
+      />
+      <p className="text-sm text-ink-soft">{t.defaults}</p>
+      <SubmitButton variant="leaf" className="self-start" isLoading={isPending}>
+        {t.addListing}
+      </SubmitButton>
+    </form>
+  );
+}

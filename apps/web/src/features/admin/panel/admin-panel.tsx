@@ -1,0 +1,61 @@
+import { Wrench } from 'lucide-react';
+import { Link } from 'react-router';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { PurgeTool } from '../tools/counted-tools.tsx';
+import { DestructiveTool } from '../tools/destructive-tool.tsx';
+import { messages as toolMessages } from '../tools/messages.ts';
+import { AddListing } from './add-listing.tsx';
+import { messages } from './messages.ts';
+import { PanelListings } from './panel-listings.tsx';
+import { TestUsers } from './test-users.tsx';
+import { usePassingMessage } from './use-passing-message.ts';
+
+/** Tools for administrators in the inbox (spec section 6), closed until somebody wants them. */
+export function AdminPanel() {
+  const t = useMessages(messages);
+  const tools = useMessages(toolMessages);
+  const { message, say } = usePassingMessage();
+  return (
+    <details className="mt-10 rounded-lg border border-line bg-card shadow-card">
+      <summary className="flex min-h-14 items-center gap-3 px-5 text-lg font-semibold">
+        <Wrench className="size-5 text-leaf" aria-hidden="true" />
+        {t.title}
+        <span className="text-sm font-normal text-ink-soft">{t.lead}</span>
+      </summary>
+      <div className="flex flex-col gap-8 border-t border-line p-5">
+        {message && <Banner tone={message.tone}>{message.text}</Banner>}
+        <PanelListings say={say} />
+        <AddListing say={say} />
+        <DestructiveTool
+          act="listings"
+          title={tools.resetListingsTitle}
+          text={tools.resetListingsText}
+          question={tools.resetListingsQuestion}
+          word="RESET"
+          label={tools.reset}
+        />
+        <section className="flex flex-col gap-4">
+          <h2 className="text-xl">{t.members}</h2>
+          <TestUsers />
+          <PurgeTool />
+          <DestructiveTool
+            act="users"
+            title={tools.resetUsersTitle}
+            text={tools.resetUsersText}
+            question={tools.resetUsersQuestion}
+            word="RESET"
+            label={tools.reset}
+          />
+        </section>
+        <Link
+          to={paths.adminTab('tools')}
+          className="inline-flex min-h-11 items-center self-start font-semibold text-leaf-strong underline underline-offset-4"
+        >
+          {t.moreTools}
+        </Link>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { panelListingsQuery, useDeletePanelListing } from '../api/panel-listings.ts';
+import { messages } from './messages.ts';
+import type { PassingMessage } from './use-passing-message.ts';
+
+interface PanelListingsProps {
+  say: (tone: PassingMessage['tone'], text: string) => void;
+}
+
+/** The newest listings, to view and to delete. */
+export function PanelListings({ say }: PanelListingsProps) {
+  const t = useMessages(messages);
+  const { data, error, isFetching, refetch } = useQuery(panelListingsQuery);
+  return (
+    <section>
+      <h2 className="text-xl">{t.listings}</h2>
+      {data && (
+        <p className="text-ink-soft">{data.length > 0 ? t.listingCount(data.length) : t.noListings}</p>
+      )}
+      {data && <Rows listings={data} say={say} />}
+      {!data && error && (
+        <ErrorState
+          message={t.listFailed}
+          retryLabel={t.retry}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && (
+        <div role="status">
+          <span className="sr-only">{t.loading}</span>
+          <Skeleton className="h-40" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Rows({ listings, say }: PanelListingsProps & { listings: Listing[] }) {
+  const t = useMessages(messages);
+  const [asked, setAsked] = useState<string | null>(null);
+  const { mutate, isPending } = useDeletePanelListing();
+  const remove = () => {
+    if (asked === null) return;
+    mutate(asked, {
+      onSuccess: () => say('success', t.deleted),
+      onError: () => say('warning', t.deleteFailed),
+      onSettled: () => setAsked(null),
+    });
+  };
+  return (
+    <ul>
+      {listings.map(({ id, title, user_name }) => (
+        <li key={id} className="flex items-center justify-between gap-3 border-b border-line last:border-0">
+          <Link to={paths.listing(id)} className="min-w-0 py-2.5 wrap-anywhere hover:underline">
+            <span className="font-semibold">{title || CARD_FALLBACKS.title}</span>{' '}
+            <span className="text-ink-soft">{user_name}</span>
+          </Link>
+          <IconButton
+            label={t.deleteOf(title || CARD_FALLBACKS.title)}
+            icon={<Trash2 className="size-5" />}
+            onClick={() => setAsked(id)}
+          />
+        </li>
+      ))}
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title={t.deleteQuestion}
+        text={t.deleteText}
+        confirmLabel={t.delete}
+        cancelLabel={t.cancel}
+        isWorking={isPending}
+        onConfirm={remove}
+        onCancel={() => setAsked(null)}
+      />
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { testUsersPreviewQuery } from '../api/tools.ts';
+import { TestUsersTool } from '../tools/counted-tools.tsx';
+import { messages } from './messages.ts';
+
+/** The test users, shown on demand, and the way to be rid of them. */
+export function TestUsers() {
+  const t = useMessages(messages);
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="flex flex-col gap-4">
+      <Button
+        variant="quiet"
+        className="self-start"
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? t.hideTestUsers : t.showTestUsers}
+      </Button>
+      {isShown && <Names />}
+    </div>
+  );
+}
+
+function Names() {
+  const t = useMessages(messages);
+  const { data, isError } = useQuery(testUsersPreviewQuery);
+  if (isError) return <p role="alert">{t.testUsersFailed}</p>;
+  if (!data) return null;
+  if (data.count === 0) return <p role="status">{t.noTestUsers}</p>;
+  return (
+    <>
+      <ul className="list-inside list-disc">
+        {data.members.map(({ id, name, email }) => (
+          <li key={id}>
+            <Link to={paths.user(id)} className="inline-flex min-h-6 items-center hover:underline">
+              {name} ({email})
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <TestUsersTool />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { BANNER } from '@windfall/contract';
+import { useCallback, useEffect, useState } from 'react';
+
+export interface PassingMessage {
+  tone: 'success' | 'warning';
+  text: string;
+}
+
+/** What was done, said on the page for 3 seconds (spec section 9, admin messages). */
+export function usePassingMessage() {
+  const [message, setMessage] = useState<PassingMessage | null>(null);
+  useEffect(() => {
+    if (!message) return;
+    const timer = setTimeout(() => setMessage(null), BANNER.adminMessage);
+    return () => clearTimeout(timer);
+  }, [message]);
+  const say = useCallback((tone: PassingMessage['tone'], text: string) => setMessage({ tone, text }), []);
+  return { message, say };
+}

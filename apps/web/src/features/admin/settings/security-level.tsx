@@ -1,0 +1,76 @@
+import { type AdminSettings, SECURITY_LEVELS } from '@windfall/contract';
+import { useState } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { Card } from '../../../ui/card.tsx';
+import { useChangeSettings } from '../api/settings.ts';
+import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
+import { messages } from './messages.ts';
+
+interface SecurityLevelProps {
+  level: AdminSettings['securityLevel'];
+  isSaving: boolean;
+  onRaise: (changes: Partial<AdminSettings>) => void;
+}
+
+/** Raising the level takes a click; lowering it takes the password, or a stolen session could do it. */
+export function SecurityLevel({ level, isSaving, onRaise }: SecurityLevelProps) {
+  const t = useMessages(messages);
+  const [isLowering, setLowering] = useState(false);
+  const choose = (wanted: AdminSettings['securityLevel']) =>
+    wanted === 'high' ? onRaise({ securityLevel: 'high' }) : setLowering(true);
+  return (
+    <Card>
+      <fieldset disabled={isSaving} className="flex flex-col gap-3">
+        <legend className="mb-2 font-semibold">{t.security}</legend>
+        {SECURITY_LEVELS.map((value) => (
+          <label key={value} className="flex min-h-11 items-start gap-3">
+            <input
+              type="radio"
+              name="security-level"
+              className="mt-0.5 size-6 shrink-0"
+              checked={level === value}
+              onChange={() => choose(value)}
+            />
+            <span>
+              <span className="block font-medium">{t[value]}</span>
+              <span className="block text-sm text-ink-soft">
+                {value === 'high' ? t.highHint : t.standardHint}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {isLowering && <LowerLevel onClose={() => setLowering(false)} />}
+    </Card>
+  );
+}
+
+function LowerLevel({ onClose }: { onClose: () => void }) {
+  const t = useMessages(messages);
+  const { mutate, isPending, error } = useChangeSettings();
+  const lower = (password: string | undefined) =>
+    mutate(
+      { securityLevel: 'standard', ...(password !== undefined && { password }) },
+      {
+        onSuccess: () => {
+          toast.success(t.saved);
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDestruction
+      isOpen
+      title={t.lowerTitle}
+      confirmLabel={t.lower}
+      needsPassword
+      isWorking={isPending}
+      error={error}
+      onConfirm={lower}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">{t.lowerText}</p>
+    </ConfirmDestruction>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AdminSettings } from '@windfall/contract';
+import { useState } from 'react';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { Card } from '../../../ui/card.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { settingsQuery, useChangeSettings } from '../api/settings.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { messages } from './messages.ts';
+import { SecurityLevel } from './security-level.tsx';
+
+/** Maintenance, notifications and security level; a change counts at once, on every open page. */
+export function SettingsTab() {
+  const t = useMessages(messages);
+  return (
+    <section aria-label={t.title}>
+      <Loaded query={useQuery(settingsQuery)}>{(settings) => <Settings settings={settings} />}</Loaded>
+    </section>
+  );
+}
+
+function Settings({ settings }: { settings: AdminSettings }) {
+  const t = useMessages(messages);
+  const { mutate, isPending } = useChangeSettings();
+  const [asksForMaintenance, setAsks] = useState(false);
+  const change = (changes: Partial<AdminSettings>) =>
+    mutate(changes, {
+      onSuccess: () => toast.success(t.saved),
+      onError: (error) => toast.error(serverMessage(error) ?? t.failed),
+      onSettled: () => setAsks(false),
+    });
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <Card>
+        <CheckboxField
+          label={t.maintenance}
+          hint={t.maintenanceHint}
+          checked={settings.maintenance}
+          disabled={isPending}
+          onChange={(event) => (event.target.checked ? setAsks(true) : change({ maintenance: false }))}
+        />
+      </Card>
+      <Card>
+        <CheckboxField
+          label={t.notifications}
+          hint={t.notificationsHint}
+          checked={settings.notificationsEnabled}
+          disabled={isPending}
+          onChange={(event) => change({ notificationsEnabled: event.target.checked })}
+        />
+      </Card>
+      <SecurityLevel level={settings.securityLevel} isSaving={isPending} onRaise={change} />
+      <ConfirmDialog
+        isOpen={asksForMaintenance}
+        title={t.maintenanceQuestion}
+        text={t.maintenanceText}
+        confirmLabel={t.switchOn}
+        cancelLabel={t.cancel}
+        isWorking={isPending}
+        onConfirm={() => change({ maintenance: true })}
+        onCancel={() => setAsks(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Statistics } from '@windfall/contract';
+import { useLocale } from '../../../lib/i18n/messages.ts';
+
+/** How many listings each category has, the length of a bar beside the number. */
+export function CategoryBars({ counts }: { counts: Statistics['listings']['by_category'] }) {
+  const number = new Intl.NumberFormat(useLocale());
+  const most = Math.max(1, ...counts.map(({ count }) => count));
+  return (
+    <ul className="flex flex-col gap-2">
+      {counts.map(({ category, count }) => (
+        <li key={category} className="grid grid-cols-[6.5rem_1fr_auto] items-center gap-3">
+          <span>{category}</span>
+          <svg aria-hidden="true" className="h-3 w-full rounded-full bg-sunk" preserveAspectRatio="none">
+            <rect width={`${(100 * count) / most}%`} height="100%" rx="6" className="fill-leaf" />
+          </svg>
+          <span className="font-semibold tabular-nums">{number.format(count)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

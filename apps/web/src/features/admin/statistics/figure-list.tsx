@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useLocale } from '../../../lib/i18n/messages.ts';
+import { Card } from '../../../ui/card.tsx';
+
+interface FigureListProps {
+  title: string;
+  figures: [label: string, value: number | string][];
+  children?: ReactNode;
+}
+
+/** Figures that belong together, each beside its name. */
+export function FigureList({ title, figures, children }: FigureListProps) {
+  const number = new Intl.NumberFormat(useLocale());
+  return (
+    <Card>
+      <h2 className="mb-3 text-2xl">{title}</h2>
+      <dl>
+        {figures.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-4 border-b border-line py-2 last:border-0">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="text-right font-semibold tabular-nums">
+              {typeof value === 'number' ? number.format(value) : value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { LOCAL_STORAGE_QUOTA_MB, type Statistics } from '@windfall/contract';
+import { formatBytes } from '../../../lib/bytes.ts';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocalStorageUse } from '../use-local-storage-use.ts';
+import { FigureList } from './figure-list.tsx';
+import { messages } from './messages.ts';
+
+/** Room taken on the server, and in this browser out of what it grants (spec section 9, decisions: Screens). */
+export function StorageFigures({ storage }: { storage: Statistics['storage'] }) {
+  const t = useMessages(messages);
+  const locale = useLocale();
+  const { bytes } = useLocalStorageUse();
+  const { database_bytes, image_bytes, image_count } = storage;
+  const count = new Intl.NumberFormat(locale).format(image_count);
+  const quota = `${LOCAL_STORAGE_QUOTA_MB.toFixed(1)} MB`;
+  return (
+    <FigureList
+      title={t.storage}
+      figures={[
+        [t.database, formatBytes(database_bytes, locale)],
+        [
+          t.pictures,
+          t.pictureRoom(count, image_bytes === null ? t.notCounted : formatBytes(image_bytes, locale)),
+        ],
+        [t.browser, t.browserUse(formatBytes(bytes, locale), quota)],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Candidate } from '@windfall/contract';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { duplicatesPreviewQuery, purgePreviewQuery, testUsersPreviewQuery } from '../api/tools.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { DestructiveTool } from './destructive-tool.tsx';
+import { messages } from './messages.ts';
+import { PreviewList } from './preview-list.tsx';
+
+const rowsOf = (candidates: Candidate[]) =>
+  candidates.map(({ id, name, email }) => ({ key: id, text: `${name} (${email})` }));
+
+/** Members with neither messages nor listings; who they are is shown first (decisions, Screens). */
+export function PurgeTool() {
+  const t = useMessages(messages);
+  const number = new Intl.NumberFormat(useLocale());
+  return (
+    <Loaded query={useQuery(purgePreviewQuery)} skeletonClassName="h-56">
+      {({ count, members }) => (
+        <DestructiveTool
+          act="purge"
+          title={t.purgeTitle}
+          text={t.purgeText}
+          preview={<PreviewList count={count} rows={rowsOf(members)} nothing={t.nobody} />}
+          isEmpty={count === 0}
+          question={t.purgeQuestion(number.format(count))}
+          word="PURGE"
+          label={t.purge}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+export function TestUsersTool() {
+  const t = useMessages(messages);
+  const number = new Intl.NumberFormat(useLocale());
+  return (
+    <Loaded query={useQuery(testUsersPreviewQuery)} skeletonClassName="h-56">
+      {({ count, members }) => (
+        <DestructiveTool
+          act="testUsers"
+          title={t.testTitle}
+          text={t.testText}
+          preview={<PreviewList count={count} rows={rowsOf(members)} nothing={t.nobody} />}
+          isEmpty={count === 0}
+          question={t.testQuestion(number.format(count))}
+          word="REMOVE"
+          label={t.clean}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+export function DuplicatesTool() {
+  const t = useMessages(messages);
+  const number = new Intl.NumberFormat(useLocale());
+  return (
+    <Loaded query={useQuery(duplicatesPreviewQuery)} skeletonClassName="h-56">
+      {({ listings, members }) => {
+        const rows = [
+          ...listings.pairs.map(({ remove }) => ({
+            key: remove.id,
+            text: t.duplicateListing(remove.title, remove.owner_name),
+          })),
+          ...members.pairs.map(({ remove }) => ({
+            key: remove.id,
+            text: t.duplicateMember(remove.name, remove.email),
+          })),
+        ];
+        const count = listings.count + members.count;
+        return (
+          <DestructiveTool
+            act="duplicates"
+            title={t.duplicatesTitle}
+            text={t.duplicatesText}
+            preview={<PreviewList count={count} rows={rows} nothing={t.nothing} />}
+            isEmpty={count === 0}
+            question={t.duplicatesQuestion(number.format(listings.count), number.format(members.count))}
+            word="CLEAN"
+            label={t.cleanDuplicates}
+          />
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Destruction } from '@windfall/contract';
+import { type ReactNode, useState } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { type DestructiveAct, useDestroy } from '../api/tools.ts';
+import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
+import { useNeedsPassword } from '../components/use-needs-password.ts';
+import { messages } from './messages.ts';
+
+interface DestructiveToolProps {
+  act: DestructiveAct;
+  title: string;
+  text: string;
+  /** What would go, by name; shown before and in the question. */
+  preview?: ReactNode;
+  isEmpty?: boolean;
+  question: string;
+  word: string;
+  label: string;
+}
+
+/** Says what it removes, asks, removes, and says what is gone and which backup brings it back. */
+export function DestructiveTool(props: DestructiveToolProps) {
+  const { act, title, text, preview, isEmpty = false, question, word, label } = props;
+  const t = useMessages(messages);
+  const needsPassword = useNeedsPassword();
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending, error, reset } = useDestroy(act);
+  const close = () => {
+    setAsking(false);
+    reset();
+  };
+  const tell = (result: Destruction | true) => {
+    close();
+    if (result === true) return toast.success(t.listingsRemoved);
+    const { members, listings, messages: letters } = result.removed;
+    toast.success(t.done(t.removed(members, listings, letters), result.backup));
+  };
+  return (
+    <Card className="flex flex-col gap-3">
+      <h3 className="text-xl">{title}</h3>
+      <p className="text-ink-soft">{text}</p>
+      {preview}
+      <Button
+        variant="danger"
+        className="mt-auto self-start"
+        disabled={isEmpty}
+        onClick={() => setAsking(true)}
+      >
+        {label}
+      </Button>
+      <ConfirmDestruction
+        isOpen={isAsking}
+        title={question}
+        word={word}
+        confirmLabel={label}
+        needsPassword={needsPassword}
+        isWorking={isPending}
+        error={error}
+        onConfirm={(password) => mutate(password === undefined ? {} : { password }, { onSuccess: tell })}
+        onClose={close}
+      >
+        <p className="text-ink-soft">{text}</p>
+        {preview}
+      </ConfirmDestruction>
+    </Card>
+  );
+}

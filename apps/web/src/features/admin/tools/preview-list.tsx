@@ -1,0 +1,31 @@
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { messages } from './messages.ts';
+
+const SHOWN = 8;
+
+interface PreviewListProps {
+  /** How many there are, of which `rows` may be the first. */
+  count: number;
+  rows: { key: string; text: string }[];
+  nothing: string;
+}
+
+/** The first few by name, and how many more. */
+export function PreviewList({ count, rows, nothing }: PreviewListProps) {
+  const t = useMessages(messages);
+  const locale = useLocale();
+  if (count === 0) return <p className="font-medium">{nothing}</p>;
+  const shown = rows.slice(0, SHOWN);
+  return (
+    <ul className="list-inside list-disc wrap-anywhere">
+      {shown.map(({ key, text }) => (
+        <li key={key}>{text}</li>
+      ))}
+      {count > shown.length && (
+        <li className="list-none text-ink-soft">
+          {t.andMore(new Intl.NumberFormat(locale).format(count - shown.length))}
+        </li>
+      )}
+    </ul>
+  );
+}

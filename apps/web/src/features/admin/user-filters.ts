@@ -1,0 +1,31 @@
+import { ADMIN_USER_SORTS, type AdminUserSort, LIMITS } from '@windfall/contract';
+import { paths } from '../../lib/paths.ts';
+
+export const STATUS_FILTERS = ['all', 'active', 'inactive'] as const;
+
+/** What the table of members shows, as its address says it. */
+export interface UserFilters {
+  search: string;
+  status: (typeof STATUS_FILTERS)[number];
+  sort: AdminUserSort;
+  withTestUsers: boolean;
+}
+
+export function readUserFilters(params: URLSearchParams): UserFilters {
+  return {
+    search: params.get('search')?.trim().slice(0, LIMITS.search) ?? '',
+    status: STATUS_FILTERS.find((status) => status === params.get('status')) ?? 'all',
+    sort: ADMIN_USER_SORTS.find((sort) => sort === params.get('sort')) ?? 'newest',
+    withTestUsers: params.get('include_test') === 'true',
+  };
+}
+
+/** The address of these filters; what is left at its default is left out. */
+export function userFiltersPath({ search, status, sort, withTestUsers }: UserFilters): string {
+  const params = new URLSearchParams();
+  if (search) params.set('search', search);
+  if (status !== 'all') params.set('status', status);
+  if (sort !== 'newest') params.set('sort', sort);
+  if (withTestUsers) params.set('include_test', 'true');
+  return params.size > 0 ? `${paths.admin}?${params}` : paths.admin;
+}

@@ -1,0 +1,50 @@
+import type { AdminUser } from '@windfall/contract';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { useDeleteUser } from '../api/admin-users.ts';
+import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
+import { useNeedsPassword } from '../components/use-needs-password.ts';
+import { messages } from './messages.ts';
+
+const WORD = 'DELETE';
+
+interface DeleteUserProps {
+  user: AdminUser;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Deletes a member for good, after asking. */
+export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
+  const t = useMessages(messages);
+  const { mutate, isPending, error } = useDeleteUser(user.id);
+  const leave = () => {
+    toast.success(t.deleted(user.name));
+    onClose();
+    onDeleted();
+  };
+  const remove = (password: string | undefined) =>
+    mutate(password, {
+      onSuccess: leave,
+      onError: (failure) => {
+        // Another administrator was faster: they are gone, as was asked.
+        if (isApiError(failure) && failure.status === 404) leave();
+      },
+    });
+  return (
+    <ConfirmDestruction
+      isOpen
+      title={t.deleteTitle(user.name)}
+      word={WORD}
+      confirmLabel={t.delete}
+      needsPassword={useNeedsPassword()}
+      isWorking={isPending}
+      error={error}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">{t.deleteText}</p>
+    </ConfirmDestruction>
+  );
+}

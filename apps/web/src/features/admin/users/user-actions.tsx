@@ -1,0 +1,80 @@
+import type { AdminUser } from '@windfall/contract';
+import { EllipsisVertical } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { type UserChange, useChangeUser } from '../api/admin-users.ts';
+import { AskBeforeChange, type Question } from './ask-before-change.tsx';
+import { DeleteUser } from './delete-user.tsx';
+import { messages } from './messages.ts';
+
+interface UserActionsProps {
+  user: AdminUser;
+  isViewer: boolean;
+  onDeleted: () => void;
+}
+
+const ITEM = 'flex min-h-11 w-full items-center rounded-md px-3 text-left font-medium hover:bg-sunk';
+
+/** What an administrator can do with a member, behind one button. */
+export function UserActions({ user, isViewer, onDeleted }: UserActionsProps) {
+  const t = useMessages(messages);
+  const [asked, setAsked] = useState<Question | 'delete' | null>(null);
+  const { mutate, isPending } = useChangeUser(user.id);
+  const change = (wanted: UserChange) =>
+    mutate(wanted, { onSuccess: () => toast.success(t.changed), onSettled: () => setAsked(null) });
+  // A new object at every change, so that the menu closes with whatever was chosen in it.
+  const closeOn = `${asked} ${user.isActive} ${user.isAdmin} ${user.is_test}`;
+  return (
+    <>
+      <Disclosure
+        closeOn={closeOn}
+        label={t.actionsFor(user.name)}
+        className="relative"
+        summaryClassName="grid size-11 place-content-center rounded-full hover:bg-sunk"
+        summary={<EllipsisVertical className="size-5" aria-hidden="true" />}
+      >
+        <div className="absolute right-0 z-10 w-64 rounded-lg border border-line bg-card p-2 shadow-lifted">
+          <button
+            type="button"
+            className={ITEM}
+            onClick={() => (user.isActive ? setAsked('deactivate') : change({ isActive: true }))}
+          >
+            {user.isActive ? t.deactivate : t.activate}
+          </button>
+          <button
+            type="button"
+            className={ITEM}
+            onClick={() => setAsked(user.isAdmin ? 'unmakeAdmin' : 'makeAdmin')}
+          >
+            {user.isAdmin ? t.unmakeAdmin : t.makeAdmin}
+          </button>
+          <button type="button" className={ITEM} onClick={() => change({ isTest: !user.is_test })}>
+            {user.is_test ? t.unmarkTest : t.markTest}
+          </button>
+          <Link to={`${paths.auditLog}?subject=${encodeURIComponent(user.id)}`} className={ITEM}>
+            {t.history}
+          </Link>
+          {!isViewer && (
+            <button type="button" className={`${ITEM} text-tomato`} onClick={() => setAsked('delete')}>
+              {t.delete}
+            </button>
+          )}
+        </div>
+      </Disclosure>
+      {asked === 'delete' && <DeleteUser user={user} onClose={() => setAsked(null)} onDeleted={onDeleted} />}
+      {asked !== null && asked !== 'delete' && (
+        <AskBeforeChange
+          question={asked}
+          name={user.name}
+          isWorking={isPending}
+          onConfirm={change}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

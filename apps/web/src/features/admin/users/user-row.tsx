@@ -1,0 +1,110 @@
+import type { AdminUser } from '@windfall/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useNow, useTimeZone } from '../../../lib/clock.tsx';
+import { longDate, relativeTime } from '../../../lib/dates.ts';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { messages } from './messages.ts';
+import { UserActions } from './user-actions.tsx';
+
+interface UserRowProps {
+  user: AdminUser;
+  isViewer: boolean;
+  onDeleted: () => void;
+}
+
+/** One member: who, in what state, since when, how busy, and what can be done. */
+export function UserRow({ user, isViewer, onDeleted }: UserRowProps) {
+  const t = useMessages(messages);
+  const locale = useLocale();
+  const now = useNow();
+  const timeZone = useTimeZone();
+  const number = new Intl.NumberFormat(locale);
+  return (
+    <tr className="border-line max-lg:relative max-lg:flex max-lg:flex-col max-lg:gap-1 max-lg:rounded-lg max-lg:border max-lg:bg-card max-lg:p-4 max-lg:shadow-card lg:border-t">
+      <th scope="row" className="p-0 text-left font-normal max-lg:pr-12 lg:px-3 lg:py-3">
+        <Who user={user} isViewer={isViewer} />
+      </th>
+      <Cell label={t.status}>
+        <Badge tone={user.isActive ? 'leaf' : 'tomato'}>{user.isActive ? t.active : t.inactive}</Badge>
+      </Cell>
+      <Cell label={t.joined}>{longDate(user.created_at, locale, timeZone)}</Cell>
+      <Cell label={t.lastSeen}>{relativeTime(user.last_seen_at, now, locale) ?? t.never}</Cell>
+      <Cell label={t.listings} isNumber>
+        {number.format(user.listings_count)}
+      </Cell>
+      <Cell label={t.messages} isNumber>
+        {number.format(user.messages_count)}
+      </Cell>
+      <td className="max-lg:absolute max-lg:top-3 max-lg:right-2 lg:px-2">
+        <UserActions user={user} isViewer={isViewer} onDeleted={onDeleted} />
+      </td>
+    </tr>
+  );
+}
+
+function Who({ user, isViewer }: Pick<UserRowProps, 'user' | 'isViewer'>) {
+  const t = useMessages(messages);
+  return (
+    <span className="flex items-center gap-3">
+      <Avatar name={user.name} photo={user.photo_url} className="size-10 shrink-0 text-lg" />
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            to={paths.user(user.id)}
+            className="inline-flex min-h-6 items-center font-semibold wrap-anywhere hover:underline"
+          >
+            {user.name}
+          </Link>
+          {isViewer && <Badge tone="marigold">{t.you}</Badge>}
+          {user.isAdmin && <Badge tone="marigold">{t.admin}</Badge>}
+          {user.is_test && <Badge tone="marigold">{t.test}</Badge>}
+        </span>
+        <span className="block text-sm text-ink-soft wrap-anywhere">
+          {user.email}
+          {!user.email_verified && ` (${t.unproven})`}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+interface CellProps {
+  label: string;
+  isNumber?: boolean;
+  children: ReactNode;
+}
+
+/** On a phone the column's name stands beside the value, for the eye: the table's own head says it to ears. */
+function Cell({ label, isNumber = false, children }: CellProps) {
+  return (
+    <td
+      className={classNames(
+        'max-lg:flex max-lg:justify-between max-lg:gap-4 lg:px-3 lg:py-3',
+        isNumber && 'tabular-nums lg:text-right',
+      )}
+    >
+      <span aria-hidden="true" className="text-sm text-ink-soft lg:hidden">
+        {label}
+      </span>
+      <span>{children}</span>
+    </td>
+  );
+}
+
+const TONES = {
+  leaf: 'bg-leaf-soft text-leaf-strong',
+  tomato: 'bg-tomato-soft text-tomato',
+  marigold: 'bg-marigold-soft text-marigold-ink',
+} as const;
+
+function Badge({ tone, children }: { tone: keyof typeof TONES; children: string }) {
+  return (
+    <span className={classNames('rounded-full px-2.5 py-0.5 text-sm font-semibold', TONES[tone])}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import type { AdminUser } from '@windfall/contract';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { messages } from './messages.ts';
+import { UserRow } from './user-row.tsx';
+
+interface UserTableProps {
+  users: AdminUser[];
+  viewerId: string;
+  onDeleted: () => void;
+}
+
+const HEAD = 'px-3 py-3 text-left text-sm font-semibold text-ink-soft';
+
+/** A table where there is room for one; on a phone each member is a card. Roles keep it a table for screen readers. */
+export function UserTable({ users, viewerId, onDeleted }: UserTableProps) {
+  const t = useMessages(messages);
+  return (
+    <table className="w-full border-collapse rounded-lg border-line bg-card shadow-card max-lg:block max-lg:bg-transparent max-lg:shadow-none lg:border">
+      <thead className="border-b border-line max-lg:sr-only">
+        <tr>
+          <th scope="col" className={HEAD}>
+            {t.member}
+          </th>
+          <th scope="col" className={HEAD}>
+            {t.status}
+          </th>
+          <th scope="col" className={HEAD}>
+            {t.joined}
+          </th>
+          <th scope="col" className={HEAD}>
+            {t.lastSeen}
+          </th>
+          <th scope="col" className={`${HEAD} text-right`}>
+            {t.listings}
+          </th>
+          <th scope="col" className={`${HEAD} text-right`}>
+            {t.messages}
+          </th>
+          <th scope="col" className={HEAD}>
+            <span className="sr-only">{t.actions}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-lg:flex max-lg:flex-col max-lg:gap-3">
+        {users.map((user) => (
+          <UserRow key={user.id} user={user} isViewer={user.id === viewerId} onDeleted={onDeleted} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { adminUsersQuery } from '../api/admin-users.ts';
+import type { UserFilters } from '../user-filters.ts';
+import { messages } from './messages.ts';
+import { UserControls } from './user-controls.tsx';
+import { UserTable } from './user-table.tsx';
+
+interface UsersTabProps {
+  filters: UserFilters;
+  viewerId: string;
+}
+
+/** All members, to find, sort and look after. */
+export function UsersTab({ filters, viewerId }: UsersTabProps) {
+  const t = useMessages(messages);
+  return (
+    <section aria-label={t.title} className="flex flex-col gap-6">
+      <UserControls filters={filters} />
+      <Found filters={filters} viewerId={viewerId} />
+    </section>
+  );
+}
+
+function Found({ filters, viewerId }: UsersTabProps) {
+  const t = useMessages(messages);
+  const query = useInfiniteQuery(adminUsersQuery(filters));
+  const count = useRef<HTMLParagraphElement>(null);
+  const all = query.data?.pages.flatMap((page) => page.users) ?? [];
+  const users = [...new Map(all.map((user) => [user.id, user])).values()];
+  if (query.isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">{t.loading}</span>
+        <Skeleton className="h-96" />
+      </div>
+    );
+  }
+  const failure = query.error && (
+    <ErrorState
+      message={t.failed(serverMessage(query.error) ?? t.noReason)}
+      retryLabel={t.retry}
+      isRetrying={query.isFetching}
+      onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+    />
+  );
+  if (!query.data) return failure;
+  if (users.length === 0) {
+    return (
+      <EmptyState title={t.none} role="status">
+        <ButtonLink to={paths.admin} variant="leaf">
+          {t.clear}
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p ref={count} role="status" tabIndex={-1} className="text-ink-soft">
+        {query.hasNextPage ? t.shownOfMore(users.length) : t.shown(users.length)}
+      </p>
+      {/* The row that had the focus is gone with its member. */}
+      <UserTable users={users} viewerId={viewerId} onDeleted={() => count.current?.focus()} />
+      {failure}
+      {query.hasNextPage && !query.isError && (
+        <Button
+          variant="quiet"
+          size="large"
+          className="self-center"
+          isLoading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t.showMore}
+        </Button>
+      )}
+    </>
+  );
+}
