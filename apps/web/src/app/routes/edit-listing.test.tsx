@@ -8,12 +8,13 @@ import {
   searchPlaces,
   updateListing,
 } from '@windfall/contract';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '../../lib/toasts/toast.ts';
 import { catchUploads } from '../../testing/catch-uploads.ts';
 import { aListing, ben } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
-import { answer, breakConnection, refuse, type SeenCall } from '../../testing/server.ts';
+import { answer, breakConnection, refuse, type SeenCall, server } from '../../testing/server.ts';
 import { Component, loader } from './edit-listing.tsx';
 
 const owned = (changes: Partial<Listing> = {}) =>
@@ -216,7 +217,11 @@ test('an emptied price means free', async () => {
 
 test.each([
   ['the server says why', () => refuse(updateListing, 'FORBIDDEN'), 'You are not allowed to do this.'],
-  ['nobody answers', () => breakConnection(updateListing), 'Failed to update listing. Please try again.'],
+  [
+    'the server gives no reason',
+    () => server.use(http.put('*/api/listings/zucchini', () => HttpResponse.json({}, { status: 400 }))),
+    'Failed to update listing. Please try again.',
+  ],
 ])('keeps what was typed when %s', async (_, fail, message) => {
   answer(getListing, owned());
   fail();

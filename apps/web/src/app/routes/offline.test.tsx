@@ -1,0 +1,308 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  checkSession,
+  countUnread,
+  createListing,
+  getListing,
+  getUser,
+  type Listing,
+  listConversations,
+  listListings,
+  listMessages,
+  listProduceTypes,
+  updateListing,
+} from '@windfall/contract';
+import type { RouteObject } from 'react-router';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { unreadQuery } from '../../features/messages/api/count-unread.ts';
+import { aConversation, aMessage } from '../../features/messages/testing/letters.ts';
+import { userQuery } from '../../features/users/api/get-user.ts';
+import {
+  keepConversations,
+  keepListings,
+  keepMessages,
+  keepRegisteredUser,
+  keepUsers,
+} from '../../lib/offline/local-answers.ts';
+import { sendOutbox } from '../../lib/offline/outbox.ts';
+import { listOutbox } from '../../lib/offline/outbox-store.ts';
+import { toast } from '../../lib/toasts/toast.ts';
+import { aListing, aMember, ben, rosa } from '../../testing/people.ts';
+import { createTestQueryClient, renderRoutes } from '../../testing/render.tsx';
+import { answer, breakConnection, refuse } from '../../testing/server.ts';
+import { keepAnswers } from '../background/keep-answers.ts';
+import { answerAroundThread, openConversation } from '../testing/conversation.tsx';
+import * as browse from './browse.tsx';
+import * as create from './create-listing.tsx';
+import * as edit from './edit-listing.tsx';
+import * as listing from './listing.tsx';
+import * as inbox from './messages.tsx';
+
+const plums = aListing({ id: 'plums', title: 'Plums', category: 'Fruits', produce_name: 'Plums' });
+const owned = (changes: Partial<Listing> = {}) =>
+  aListing({ user_id: rosa.id, is_seller: true, can_edit: true, can_delete: true, ...changes });
+
+beforeEach(() => {
+  answer(listProduceTypes, [{ name: 'Vegetables' }]);
+  answer(countUnread, { count: 0 });
+  for (const kind of ['success', 'warning', 'error', 'info'] as const) {
+    vi.spyOn(toast, kind).mockImplementation(() => {});
+  }
+});
+
+const fallback = { hydrateFallbackElement: <p>loading</p> };
+
+function open(path: string, page: Pick<RouteObject, 'Component' | 'loader'>, at: string, user = rosa) {
+  const routes = [
+    { path, ...page, ...fallback },
+    { path: '*', element: <p>elsewhere</p> },
+  ];
+  return renderRoutes(routes as RouteObject[], { at, user });
+}
+
+describe('browsing without a server', () => {
+  const openBrowse = (at = '/listings') => open('/listings', browse, at);
+
+  test('shows what was seen before, narrowed as asked', async () => {
+    keepListings([plums, aListing()]);
+    breakConnection(listListings);
+    openBrowse('/listings?search=plúm');
+    expect(await screen.findByRole('link', { name: 'Plums' })).toBeVisible();
+    expect(screen.getByText(/These listings are from your last visit/)).toBeVisible();
+    expect(screen.getByText('Failed to load listings')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Forty zucchini' })).not.toBeInTheDocument();
+  });
+
+  test('shows four samples, marked as such, when nothing was seen', async () => {
+    breakConnection(listListings);
+    openBrowse();
+    expect(await screen.findAllByText('Sample', { selector: 'li span' })).toHaveLength(4);
+    expect(screen.getByText(/These are samples of what neighbours share/)).toBeVisible();
+  });
+
+  test('a refusal is shown and nothing else', async () => {
+    keepListings([plums]);
+    refuse(listListings, 'BAD_REQUEST');
+    openBrowse();
+    expect(await screen.findByText('Failed to load listings')).toBeVisible();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByRole('link', { name: 'Plums' })).not.toBeInTheDocument();
+  });
+
+  test('a storage full of something else shows samples', async () => {
+    localStorage.setItem('listings', JSON.stringify([{ ...plums, title: 3 }, null, 'x', { id: 'evil' }]));
+    breakConnection(listListings);
+    openBrowse();
+    expect(await screen.findAllByText('Sample', { selector: 'li span' })).toHaveLength(4);
+  });
+});
+
+describe('a listing without a server', () => {
+  const openListing = (id: string) => open('/listing/:id', listing, `/listing/${id}`);
+
+  test('is shown as it was last seen', async () => {
+    keepListings([plums]);
+    breakConnection(getListing);
+    openListing('plums');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Plums' })).toBeVisible();
+    expect(screen.getByText(/This is the listing as you last saw it/)).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
+  });
+
+  test('that is a sample cannot be asked for', async () => {
+    breakConnection(getListing);
+    openListing('sample-1');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Vine-ripened tomatoes' })).toBeVisible();
+    expect(screen.getByText(/Nobody can be asked for it/)).toBeVisible();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
+  test('that was removed is not shown from memory', async () => {
+    keepListings([plums]);
+    refuse(getListing, 'LISTING_NOT_FOUND');
+    openListing('plums');
+    expect(await screen.findByText(/Failed to load listing/)).toBeVisible();
+    expect(screen.queryByText(/as you last saw it/)).not.toBeInTheDocument();
+  });
+});
+
+describe('editing without a server', () => {
+  async function editTitle() {
+    answer(getListing, owned());
+    const page = open('/edit-listing/:id', edit, '/edit-listing/zucchini');
+    fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Thirty zucchini' } });
+    await page.visitor.click(screen.getByRole('button', { name: 'Save Changes' }));
+    return page;
+  }
+
+  test('keeps the change, says so and leads back; the server gets it later', async () => {
+    breakConnection(updateListing);
+    const { router, queryClient } = await editTitle();
+    await waitFor(() =>
+      expect(toast.warning).toHaveBeenCalledWith('Listing updated in local storage (offline mode)'),
+    );
+    expect(toast.success).not.toHaveBeenCalled();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/listings/zucchini'));
+    expect(listOutbox(rosa.id)).toMatchObject([
+      { kind: 'listing-edit', target: 'zucchini', fields: { title: 'Thirty zucchini' } },
+    ]);
+    expect(JSON.parse(localStorage.getItem('listings') ?? '[]')[0].title).toBe('Thirty zucchini');
+
+    const calls: { body: unknown }[] = [];
+    answer(updateListing, owned({ title: 'Thirty zucchini' }), { calls: calls as never });
+    answer(checkSession, { authenticated: true, token: null, user: rosa });
+    await sendOutbox(queryClient);
+    expect(calls.map(({ body }) => body)).toEqual([{ title: 'Thirty zucchini' }]);
+  });
+
+  test('says when this browser has no room for it either', async () => {
+    breakConnection(updateListing);
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await editTitle();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to update listing in both online and offline modes. Please try again.',
+    );
+    expect(screen.getByLabelText('Title')).toHaveValue('Thirty zucchini');
+  });
+
+  test('is not a way around a refusal', async () => {
+    refuse(updateListing, 'FORBIDDEN');
+    await editTitle();
+    expect(await screen.findByRole('alert')).toHaveTextContent('You are not allowed to do this.');
+    expect(listOutbox(rosa.id)).toEqual([]);
+  });
+});
+
+describe('sharing without a server', () => {
+  async function share() {
+    const page = open('/create-listing', create, '/create-listing');
+    fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Plums' } });
+    fireEvent.change(screen.getByLabelText('Description'), { target: { value: 'Ripe' } });
+    await page.visitor.selectOptions(screen.getByLabelText('Category'), 'Fruits');
+    await page.visitor.click(screen.getByRole('button', { name: 'Share Listing' }));
+    return page;
+  }
+
+  test('keeps the listing, and sends it later under the key it was tried under', async () => {
+    const keys = new Set<string | null>();
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+      if (init?.method !== 'POST') return Response.json([]);
+      keys.add(new Headers(init.headers).get('idempotency-key'));
+      throw new TypeError(`no answer from ${url}`);
+    });
+    const { router } = await share();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/listings'));
+    expect(toast.warning).toHaveBeenCalledWith(expect.stringContaining('Your listing is saved here'));
+    expect(keys.size).toBe(1);
+    expect(listOutbox(rosa.id)).toMatchObject([
+      {
+        id: [...keys][0],
+        kind: 'new-listing',
+        label: 'Plums',
+        fields: { title: 'Plums', category: 'Fruits' },
+      },
+    ]);
+  });
+
+  test('does not keep what the server refused', async () => {
+    refuse(createListing, 'VALIDATION_FAILED', { title: 'Too long' });
+    await share();
+    expect(await screen.findByText('Too long')).toBeVisible();
+    expect(listOutbox(rosa.id)).toEqual([]);
+  });
+});
+
+describe('messages without a server', () => {
+  beforeEach(answerAroundThread);
+
+  test('the inbox is shown as it was last seen', async () => {
+    keepConversations(rosa.id, [aConversation()]);
+    breakConnection(listConversations);
+    open('/messages', inbox, '/messages');
+    expect(
+      await screen.findByText('These are your conversations as this browser last saw them.'),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: /Ben Okafor/ })).toBeVisible();
+    expect(screen.getByText('Failed to load conversations. Please try again later.')).toBeVisible();
+  });
+
+  test('a conversation is shown as it was last seen, with its name', async () => {
+    keepMessages(rosa.id, ben.id, [aMessage({ read: true })]);
+    keepUsers([ben], rosa.id);
+    breakConnection(listMessages);
+    breakConnection(getUser);
+    openConversation();
+    expect(within(await screen.findByRole('log')).getByText('The gate is open.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Ben Okafor' })).toBeVisible();
+  });
+
+  test('unread messages are counted in what was last seen', async () => {
+    keepConversations(rosa.id, [aConversation({ unread_count: 2 }), aConversation({ unread_count: 3 })]);
+    breakConnection(countUnread);
+    expect(await createTestQueryClient().fetchQuery(unreadQuery(rosa.id))).toBe(5);
+  });
+
+  test('are nobody else’s to read', async () => {
+    keepConversations(rosa.id, [aConversation({ unread_count: 2 })]);
+    breakConnection(countUnread);
+    expect(await createTestQueryClient().fetchQuery(unreadQuery(ben.id))).toBe(0);
+  });
+});
+
+describe('a member without a server', () => {
+  const ask = (id: string) => createTestQueryClient().fetchQuery(userQuery(id));
+
+  test.each([
+    ['users', () => keepUsers([ben], rosa.id)],
+    ['registeredUsers', () => keepRegisteredUser(ben)],
+    ['persistentUser', () => keepUsers([ben], ben.id)],
+  ])('is found among the stored %s', async (key, keep) => {
+    keep();
+    expect(Object.keys(localStorage)).toEqual([key]);
+    breakConnection(getUser);
+    expect(await ask(ben.id)).toEqual(ben);
+  });
+
+  test('nobody knows is not found', async () => {
+    localStorage.setItem('users', JSON.stringify([{ ...ben, roles: 'admin' }, 3]));
+    breakConnection(getUser);
+    await expect(ask(ben.id)).rejects.toThrow('API request failed');
+  });
+
+  test('who has left is not shown from memory', async () => {
+    keepUsers([ben], rosa.id);
+    refuse(getUser, 'USER_NOT_FOUND');
+    await expect(ask(ben.id)).rejects.toThrow('User not found');
+  });
+});
+
+test('what the server answers is written down for later', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const queryClient = createTestQueryClient();
+  queryClient.setQueryData(['session'], rosa);
+  queryClient.setQueryData(['listings', 'newest'], [plums]);
+  const stop = keepAnswers(queryClient);
+  const pages = (name: string, items: unknown[]) => ({
+    pages: [{ [name]: items, next: null }],
+    pageParams: [null],
+  });
+  queryClient.setQueryData(['conversations', rosa.id], pages('conversations', [aConversation()]));
+  queryClient.setQueryData(['conversations', 'iris'], pages('conversations', [aConversation()]));
+  queryClient.setQueryData(
+    ['thread', ben.id],
+    pages('messages', [aMessage(), aMessage({ sender_id: 'iris' })]),
+  );
+  queryClient.setQueryData(['users', 'directory', {}], pages('users', [ben, aMember({ id: 'iris' })]));
+  await vi.advanceTimersByTimeAsync(1_000);
+  stop();
+  const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null');
+  expect(stored('listings')).toEqual([plums]);
+  expect(stored('persistentUser')).toEqual(rosa);
+  expect(stored('users').map(({ id }: { id: string }) => id)).toEqual(['ben', 'iris']);
+  expect(stored('inbox:rosa')).toHaveLength(1);
+  expect(stored('inbox:iris')).toBeNull();
+  expect(stored('threads:rosa')).toEqual([['ben', [aMessage()]]]);
+  vi.useRealTimers();
+});
