@@ -11,6 +11,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { aConversation } from '../../features/messages/testing/letters.ts';
 import { storeToken } from '../../lib/session/session-token.ts';
 import { toast } from '../../lib/toasts/toast.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { aListing, rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
 import { answer, breakConnection, hang, refuse, type SeenCall } from '../../testing/server.ts';
@@ -52,13 +53,14 @@ test('a visitor is led to the sign-in page and back', async () => {
 test('shows one’s own listings, each to edit and to delete', async () => {
   const calls: SeenCall[] = [];
   answer(listUserListings, [owned(), figs], { calls });
-  open();
+  const { container } = open();
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
   expect(await screen.findByText('2 listings')).toBeVisible();
   expect(calls[0]?.url.pathname).toBe('/api/users/rosa/listings');
   expect(screen.getByRole('link', { name: 'Edit Ripe figs' })).toHaveAttribute('href', '/edit-listing/figs');
   expect(screen.getByRole('button', { name: 'Delete Forty zucchini' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'New Listing' })).toHaveAttribute('href', '/create-listing');
+  await expectAccessible(container);
 });
 
 test('deletes a listing after asking', async () => {
@@ -173,9 +175,10 @@ test('shows the last conversations only', async () => {
     aConversation({ user_id: `n${index}`, user_name: `Neighbour ${index}` }, { id: `m${index}` }),
   );
   answer(listConversations, many);
-  open('/dashboard?tab=messages');
+  const { container } = open('/dashboard?tab=messages');
   const list = await screen.findByRole('list', { name: 'Recent conversations' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(8);
+  await expectAccessible(container);
 });
 
 test('without messages says so and what to do', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { requestPasswordReset } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { renderRoutes } from '../../testing/render.tsx';
 import { answer, breakConnection, type SeenCall, server } from '../../testing/server.ts';
 import { Component } from './forgot-password.tsx';
@@ -27,6 +28,7 @@ test('sends a link and says the same whether there is an account or not', async 
     screen.getByText('If this address has an account, a link to choose a new password is on its way.'),
   ).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ email: 'rosa@example.org' }]);
+  await expectAccessible(page.container);
   expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/login');
   await page.visitor.click(screen.getByRole('button', { name: 'Try another address' }));
   expect(screen.getByLabelText('Email')).toBeVisible();

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readToken, storeToken } from '../../lib/session/session-token.ts';
 import { PLAIN_SITE } from '../../lib/site.tsx';
 import { toast } from '../../lib/toasts/toast.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { answer, breakConnection, hang, refuse, type SeenCall } from '../../testing/server.ts';
 import { aSession, openSettings, self } from '../testing/settings.tsx';
 
@@ -173,6 +174,7 @@ describe('leaving for good', () => {
     await page.confirm();
     expect(page.password).toBeInvalid();
     expect(page.password).toHaveFocus();
+    await expectAccessible(document.body);
     await page.visitor.click(page.dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls).toHaveLength(0);

@@ -3,6 +3,7 @@ import { changePassword, type ErrorCode } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '../../lib/toasts/toast.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { answer, breakConnection, refuse, type SeenCall, server } from '../../testing/server.ts';
 import { openSettings, self } from '../testing/settings.tsx';
 
@@ -75,9 +76,11 @@ test.each([
 });
 
 test('asks for all three fields', async () => {
-  await change(await open(), { present: '', next: '' });
+  const page = await open();
+  await change(page, { present: '', next: '' });
   expect(await screen.findByRole('alert')).toHaveTextContent('Please fill in all required fields');
   await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveFocus());
+  await expectAccessible(page.container);
 });
 
 test.each<[ErrorCode, string, string, string]>([

@@ -11,6 +11,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeToken } from '../../lib/session/session-token.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { catchUploads } from '../../testing/catch-uploads.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { answer, breakConnection, refuse, type SeenCall, server } from '../../testing/server.ts';
 import { openSettings, self } from '../testing/settings.tsx';
 
@@ -47,7 +48,7 @@ test('a token nobody could be asked about is said, with a way to try again', asy
 });
 
 test('begins with what there is; the e-mail address cannot be changed', async () => {
-  openSettings();
+  const { container } = openSettings();
   const values = { 'Full name': 'Rosa Delgado', Username: 'rosa', Location: 'Portland, OR' };
   for (const [label, value] of Object.entries(values)) expect(await field(label)).toHaveValue(value);
   expect(await field(/ZIP code/)).toHaveValue('97202');
@@ -58,6 +59,7 @@ test('begins with what there is; the e-mail address cannot be changed', async ()
   expect(screen.getByRole('checkbox', { name: /Show my e-mail/ })).toBeChecked();
   const link = screen.getByRole('link', { name: 'View Public Profile' });
   expect(link).toHaveAttribute('href', '/user/rosa');
+  await expectAccessible(container);
 });
 
 test('saves what was changed, says so, and everything shows it at once', async () => {

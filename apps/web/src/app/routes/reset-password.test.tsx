@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { checkSession, resetPassword } from '@windfall/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '../../lib/toasts/toast.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { renderRoutes } from '../../testing/render.tsx';
 import { answer, breakConnection, refuse, type SeenCall } from '../../testing/server.ts';
 import { Component } from './reset-password.tsx';
@@ -48,8 +49,9 @@ test('a reload does not lose the link', async () => {
   const page = open();
   await waitFor(() => expect(page.router.state.location.hash).toBe(''));
   page.unmount();
-  open('/reset-password');
+  const again = open('/reset-password');
   expect(await screen.findByLabelText('New password')).toBeVisible();
+  await expectAccessible(again.container);
 });
 
 test('without a link leads to asking for one', async () => {

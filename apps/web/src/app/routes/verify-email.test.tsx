@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { checkSession, requestEmailVerification, verifyEmail } from '@windfall/contract';
 import { expect, test, vi } from 'vitest';
 import { toast } from '../../lib/toasts/toast.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { aMember } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
 import { answer, breakConnection, refuse, type SeenCall } from '../../testing/server.ts';
@@ -28,6 +29,7 @@ test('confirms the address once, and the token leaves the address and the browse
   expect(await screen.findByText('Your e-mail address is confirmed.')).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ token: 'out-of-the-letter' }]);
   expect(page.router.state.location.hash).toBe('');
+  await expectAccessible(page.container);
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('out-of-the-letter');
   expect(page.queryClient.getQueryData(['session'])).toEqual(proven);
   expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/dashboard');
