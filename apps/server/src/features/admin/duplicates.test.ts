@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { aListing } from '../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { mailboxOf } from '../messages/testing/mailbox.ts';
+import { listingKey, mailboxKey, personKey } from './duplicate-keys.ts';
+import { anAdmin, ask } from './testing/community.ts';
+
+test('one mailbox has many spellings, but a dot is somebody else unless its host says otherwise', () => {
+  expect(mailboxKey('Rosa+plums@Example.org')).toBe(mailboxKey('rosa@example.org'));
+  expect(mailboxKey('r.o.s.a@gmail.com')).toBe(mailboxKey('rosa+x@googlemail.com'));
+  expect(mailboxKey('r.osa@example.org')).not.toBe(mailboxKey('rosa@example.org'));
+  expect(mailboxKey('rosa@example.org')).not.toBe(mailboxKey('rosa@example.com'));
+});
+
+test('one person has one name at one place, whatever the case, accents and spaces', () => {
+  const rosa = { full_name: 'Rosa  Márquez', zip_code: null, location: 'Portland, OR' };
+  expect(personKey(rosa)).toBe(
+    personKey({ full_name: 'rosa marquez', zip_code: '', location: 'PORTLAND, or ' }),
+  );
+  expect(personKey(rosa)).not.toBe(personKey({ ...rosa, location: 'Salem, OR' }));
+  expect(personKey(rosa)).not.toBe(personKey({ ...rosa, zip_code: '97201' }));
+  expect(personKey({ ...rosa, location: ' ' })).toBeUndefined();
+});
+
+test('words and signs count in a listing, case and white space do not', () => {
+  const one = { title: 'Ripe Plums', description: 'Two\nboxes' };
+  expect(listingKey(one)).toBe(listingKey({ title: ' ripe  plums', description: 'TWO boxes ' }));
+  expect(listingKey(one)).not.toBe(listingKey({ ...one, description: 'Three boxes' }));
+  expect(listingKey({ title: 'ab', description: 'c' })).not.toBe(
+    listingKey({ title: 'a', description: 'bc' }),
+  );
+});
+
+describe.each(dialects)('duplicates on %s', { timeout: 20_000 }, (dialect) => {
+  const t = useTestApp(dialect);
+  const preview = async (admin: { headers: { cookie: string } }) =>
+    (await ask(t.current, 'GET', '/api/admin/duplicates', admin)).json();
+  const listed = async () => {
+    const rows = await t.current.ctx.db.read.selectFrom('listings').select('id').execute();
+    return rows.map(({ id }) => id).sort();
+  };
+
+  test('of listings are shown, and all but the oldest removed', async () => {
+    const ada = await anAdmin(t.current);
+    const [rosa, theo] = [await aMember(t.current), await aMember(t.current, 'Theo Marsh')];
+    const first = await aListing(t.current, rosa, { title: 'Ripe plums', description: 'Two boxes' });
+    const second = await aListing(t.current, rosa, { title: 'RIPE  plums', description: 'two boxes' });
+    const third = await aListing(t.current, rosa, { title: 'ripe plums ', description: 'Two  Boxes' });
+    const other = await aListing(t.current, rosa, { title: 'Ripe plums', description: 'Three boxes' });
+    const theos = await aListing(t.current, theo, { title: 'Ripe plums', description: 'Two boxes' });
+    const found = await preview(ada);
+    expect(found.listings.count).toBe(2);
+    expect(found.listings.pairs).toMatchObject([
+      { keep: { id: first.id, owner_name: 'Rosa Fields' }, remove: { id: second.id } },
+      { keep: { id: first.id }, remove: { id: third.id } },
+    ]);
+    const answer = await ask(t.current, 'POST', '/api/admin/duplicates', ada);
+    expect(answer.json().removed).toMatchObject({ listings: 2, members: 0 });
+    expect(await listed()).toEqual([first.id, other.id, theos.id].sort());
+    const words = await ask(t.current, 'GET', '/api/listings?search=plums');
+    expect(words.json()).toHaveLength(3);
+  });
+
+  test('of listings are neither what is gone nor what was hidden', async () => {
+    const ada = await anAdmin(t.current);
+    const rosa = await aMember(t.current);
+    const lastYear = await aListing(t.current, rosa);
+    const hidden = await aListing(t.current, rosa);
+    await aListing(t.current, rosa);
+    await t.current.ctx.db.transaction(async (trx) => {
+      await trx.updateTable('listings').set({ is_available: 0 }).where('id', '=', lastYear.id).execute();
+      await trx
+        .updateTable('listings')
+        .set({ hidden_at: t.current.clock.now().toISOString() })
+        .where('id', '=', hidden.id)
+        .execute();
+    });
+    expect((await preview(ada)).listings).toEqual({ count: 0, pairs: [] });
+  });
+
+  test('of members are removed only where nothing was ever done with them', async () => {
+    const ada = await anAdmin(t.current);
+    const used = await aMember(t.current, 'Rosa Fields', { email: 'rosa+old@example.org' });
+    const unused = await aMember(t.current, 'R. Fields', { email: 'rosa@example.org' });
+    await aListing(t.current, used);
+    const [one, two] = [await aMember(t.current, 'Bo Two'), await aMember(t.current, 'bo  two')];
+    await mailboxOf(t.current, one).send(ada.id, 'from one');
+    await mailboxOf(t.current, two).send(ada.id, 'from the other');
+    await aMember(t.current, 'Ned Now', { last_seen_at: '2026-01-01T00:00:00.000Z' });
+    const recent = await aMember(t.current, 'Ned Now', { last_seen_at: '2026-08-01T00:00:00.000Z' });
+    await aMember(t.current, 'Out Kept', { is_active: 0 });
+    await aMember(t.current, 'Out Kept');
+    const found = await preview(ada);
+    expect(found.members.count).toBe(2);
+    expect(found.members.pairs).toMatchObject([
+      { keep: { id: used.id }, remove: { id: unused.id, email: 'rosa@example.org' }, why: 'email' },
+      { keep: { id: recent.id }, remove: { name: 'Ned Now' }, why: 'person' },
+    ]);
+    const answer = await ask(t.current, 'POST', '/api/admin/duplicates', ada, { listings: false });
+    expect(answer.json().removed.members).toBe(2);
+    const left = await t.current.ctx.db.read
+      .selectFrom('users')
+      .select('full_name')
+      .where('deleted_at', 'is', null)
+      .execute();
+    expect(left.map(({ full_name }) => full_name).sort()).toEqual([
+      'Ada Moss',
+      'Bo Two',
+      'Ned Now',
+      'Out Kept',
+      'Out Kept',
+      'Rosa Fields',
+      'bo  two',
+    ]);
+  });
+
+  test('never cost an administrator the account', async () => {
+    const ada = await anAdmin(t.current);
+    const rosa = await aMember(t.current, 'Ada Moss');
+    await aListing(t.current, rosa);
+    expect((await preview(ada)).members).toEqual({ count: 0, pairs: [] });
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { aListing } from '../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { meStatus } from '../accounts/testing/neighbours.ts';
+import { Listener } from '../events/testing/listen-to-events.ts';
+import { mailboxOf } from '../messages/testing/mailbox.ts';
+import { anAdmin, ask, auditEntries } from './testing/community.ts';
+
+describe.each(dialects)('purging on %s', { timeout: 20_000 }, (dialect) => {
+  const t = useTestApp(dialect);
+  const people = async () => {
+    const ada = await anAdmin(t.current);
+    const sharing = await aMember(t.current, 'Sara Sharing');
+    const writing = await aMember(t.current, 'Walt Writing');
+    const written = await aMember(t.current, 'Wanda Written');
+    const idle = await aMember(t.current, 'Ida Still');
+    await aListing(t.current, sharing);
+    await mailboxOf(t.current, writing).send(written.id, 'Hello');
+    return { ada, sharing, writing, written, idle };
+  };
+  const members = async () => {
+    const rows = await t.current.ctx.db.read
+      .selectFrom('users')
+      .select('full_name')
+      .where('deleted_at', 'is', null)
+      .execute();
+    return rows.map(({ full_name }) => full_name).sort();
+  };
+
+  test('shows count and names first, and removes no one else', async () => {
+    const { ada, idle } = await people();
+    await aMember(t.current, 'Ina Still');
+    const preview = await ask(t.current, 'GET', '/api/admin/purge', ada);
+    expect(preview.json()).toMatchObject({
+      count: 2,
+      members: [{ name: 'Ina Still' }, { id: idle.id, name: 'Ida Still', last_seen_at: null }],
+    });
+    const answer = await ask(t.current, 'POST', '/api/admin/purge', ada);
+    expect(answer.json().removed).toEqual({ members: 2, listings: 0, messages: 0, reports: 0 });
+    expect(await members()).toEqual(['Ada Moss', 'Sara Sharing', 'Walt Writing', 'Wanda Written']);
+    expect((await auditEntries(t.current)).at(-1)).toMatchObject({
+      action: 'users.purge',
+      details: { members: 2, backup: answer.json().backup },
+    });
+    expect((await ask(t.current, 'GET', '/api/admin/purge', ada)).json()).toEqual({ count: 0, members: [] });
+  });
+
+  test('spares whoever became active after the preview', async () => {
+    const { ada, idle } = await people();
+    const late = await aMember(t.current, 'Lena Late');
+    expect((await ask(t.current, 'GET', '/api/admin/purge', ada)).json().count).toBe(2);
+    await mailboxOf(t.current, late).send(ada.id, 'I am here');
+    const answer = await ask(t.current, 'POST', '/api/admin/purge', ada);
+    expect(answer.json().removed.members).toBe(1);
+    expect([await meStatus(t.current, late.headers), await meStatus(t.current, idle.headers)]).toEqual([
+      200, 401,
+    ]);
+  });
+
+  test('lets nobody lose what they do at the same moment', async () => {
+    const { ada } = await people();
+    const busy = [];
+    for (let n = 0; n < 8; n += 1) busy.push(await aMember(t.current, `Busy ${n}`));
+    const [purged, ...sent] = await Promise.all([
+      ask(t.current, 'POST', '/api/admin/purge', ada),
+      ...busy.map((one) => mailboxOf(t.current, one).trySend(ada.id, 'Just now')),
+    ]);
+    expect(purged.statusCode, purged.body).toBe(200);
+    const left = await members();
+    for (const [n, answer] of sent.entries()) {
+      // Whoever was told that it is sent is still there.
+      if (answer.statusCode === 201) expect(left).toContain(`Busy ${n}`);
+      else expect(left).not.toContain(`Busy ${n}`);
+    }
+  });
+
+  test('ends the live connections of those who are gone, and tells the others to look anew', async () => {
+    const { ada, idle } = await people();
+    const origin = await t.current.app.listen({ host: '127.0.0.1', port: 0 });
+    const [gone, stays] = [await Listener.open(origin, idle), await Listener.open(origin, ada)];
+    try {
+      await ask(t.current, 'POST', '/api/admin/purge', ada);
+      await gone.ended();
+      await stays.until('event: resync');
+    } finally {
+      gone.close();
+      stays.close();
+    }
+  });
+
+  test('of test users takes them with their listings, and never an administrator', async () => {
+    const { ada } = await people();
+    const tess = await aMember(t.current, 'Tess Test', { is_test: 1 });
+    await aMember(t.current, 'Boss Test', { is_test: 1, is_admin: 1 });
+    await aListing(t.current, tess, { title: 'Nothing real' });
+    const preview = (await ask(t.current, 'GET', '/api/admin/clean-test-users', ada)).json();
+    expect(preview).toMatchObject({ count: 1, members: [{ name: 'Tess Test' }] });
+    const answer = await ask(t.current, 'POST', '/api/admin/clean-test-users', ada);
+    expect(answer.json().removed).toMatchObject({ members: 1, listings: 1 });
+    expect(await members()).toContain('Boss Test');
+    expect(await members()).not.toContain('Tess Test');
+  });
+});

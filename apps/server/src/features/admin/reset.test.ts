@@ -1,0 +1,199 @@
+import { writeFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember, type TestMember } from '../../testing/factories.ts';
+import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
+import { plainPicture } from '../../testing/fixtures/pictures.ts';
+import { type TestApp, useTestApp } from '../../testing/test-app.ts';
+import { expectRefusal, meStatus } from '../accounts/testing/neighbours.ts';
+import { lastBackup } from '../backups/backups.service.ts';
+import { mailboxOf } from '../messages/testing/mailbox.ts';
+import { ADMIN_PASSWORD, anAdmin, ask, auditEntries, breakAudit, everyRow } from './testing/community.ts';
+
+const ACTS = ['reset-listings', 'reset-users', 'reset', 'purge', 'clean-test-users', 'duplicates'] as const;
+const LOGGED = {
+  'reset-listings': 'listings.reset',
+  'reset-users': 'users.reset',
+  reset: 'data.reset',
+  purge: 'users.purge',
+  'clean-test-users': 'users.clean-test',
+  duplicates: 'duplicates.clean',
+} as const;
+
+/** Each act has something to remove here, and something that stays. */
+async function aCommunity(t: TestApp) {
+  const ada = await anAdmin(t);
+  const rosa = await aMember(t);
+  const theo = await aMember(t, 'Theo Marsh', { is_test: 1 });
+  const idle = await aMember(t, 'Ida Still');
+  const picture = await plainPicture().png().toBuffer();
+  const plums = await aListing(t, rosa, { title: 'Plums' }, picture);
+  await aListing(t, rosa, { title: ' PLUMS' });
+  const beans = await aListing(t, ada, { title: 'Beans' });
+  await mailboxOf(t, rosa).send(ada.id, 'Are the beans left?', { listing_id: beans.id });
+  await mailboxOf(t, rosa).send(theo.id, 'Some plums for you?');
+  await t.ctx.db.transaction((trx) =>
+    trx
+      .insertInto('reports')
+      .values({
+        id: 'report',
+        reporter_id: theo.id,
+        reported_id: rosa.id,
+        subject_type: 'listing',
+        subject_id: plums.id,
+        snapshot: '{}',
+        reason: 'spam',
+        details: '',
+        created_at: t.clock.now().toISOString(),
+        status: 'open',
+      })
+      .execute(),
+  );
+  return { ada, rosa, theo, idle, plums, beans };
+}
+
+describe.each(dialects)('acts that destroy on %s', { timeout: 20_000 }, (dialect) => {
+  const t = useTestApp(dialect);
+  const act = (name: string, admin: TestMember, payload?: object) =>
+    ask(t.current, 'POST', `/api/admin/${name}`, admin, payload);
+  const titles = async (search = '') => {
+    const answer = await ask(t.current, 'GET', `/api/listings?search=${search}`);
+    return answer.json().map(({ title }: { title: string }) => title);
+  };
+  const names = async () => {
+    const rows = await t.current.ctx.db.read.selectFrom('users').select('full_name').execute();
+    return rows.map(({ full_name }) => full_name).sort();
+  };
+
+  test('removing all listings answers true, empties the search, and leaves members and messages', async () => {
+    const { ada, rosa } = await aCommunity(t.current);
+    const answer = await act('reset-listings', ada);
+    expect([answer.statusCode, answer.json()]).toEqual([200, true]);
+    expect([await titles(), await titles('plums')]).toEqual([[], []]);
+    expect(await storedFiles(t.current)).toEqual([]);
+    const rows = await everyRow(t.current);
+    expect(rows).toMatchObject({
+      listings: [],
+      listing_words: [],
+      listing_cells: [],
+      images: [],
+      indexed: 0,
+    });
+    expect(rows['messages']).toHaveLength(2);
+    expect((await auditEntries(t.current)).at(-1)).toMatchObject({
+      actor_id: ada.id,
+      action: 'listings.reset',
+      details: { members: 0, listings: 3, backup: (await lastBackup(t.current.ctx))?.name },
+    });
+    // What is shared afterwards is found again.
+    await aListing(t.current, rosa, { title: 'Late plums' });
+    expect(await titles('plums')).toEqual(['Late plums']);
+  });
+
+  test('removing the members leaves administrators, their listings and what was written to them', async () => {
+    const { ada, rosa, theo } = await aCommunity(t.current);
+    const answer = await act('reset-users', ada);
+    expect(answer.json()).toMatchObject({
+      success: true,
+      // What Rosa wrote to Theo has nobody left who could read it.
+      removed: { members: 3, listings: 2, messages: 1, reports: 0 },
+      backup: expect.stringMatching(/before-reset-users/),
+    });
+    expect(await names()).toEqual(['Ada Moss', 'Former member', 'Former member', 'Former member']);
+    expect(await titles()).toEqual(['Beans']);
+    expect([await meStatus(t.current, rosa.headers), await meStatus(t.current, theo.bearer)]).toEqual([
+      401, 401,
+    ]);
+    const thread = await mailboxOf(t.current, ada).thread(rosa.id);
+    expect(thread.map(({ content }) => content)).toEqual(['Are the beans left?']);
+    const entry = (await auditEntries(t.current)).at(-1);
+    expect(entry).toMatchObject({ action: 'users.reset', address: '127.0.0.1' });
+    expect(entry?.details.names.sort()).toEqual(['Ida Still', 'Rosa Fields', 'Theo Marsh']);
+  });
+
+  test('removing everything leaves administrators, settings and audit log', async () => {
+    const { ada } = await aCommunity(t.current);
+    await ask(t.current, 'PUT', '/api/admin/settings', ada, { notificationsEnabled: false });
+    const answer = await act('reset', ada);
+    expect(answer.json().removed).toEqual({ members: 3, listings: 3, messages: 2, reports: 1 });
+    const rows = await everyRow(t.current);
+    expect(rows).toMatchObject({
+      listings: [],
+      messages: [],
+      inbox: [],
+      conversations: [],
+      reports: [],
+      images: [],
+    });
+    expect(await names()).toEqual(['Ada Moss']);
+    expect(rows['settings']).toHaveLength(1);
+    expect((await auditEntries(t.current)).map(({ action }) => action)).toEqual([
+      'settings.change',
+      'backup.create',
+      'data.reset',
+    ]);
+    expect(await meStatus(t.current, ada.headers)).toBe(200);
+    expect(t.current.logged).toEqual([]);
+  });
+
+  test('fail as a whole when they fail at their end', async () => {
+    const { ada } = await aCommunity(t.current);
+    const before = await everyRow(t.current);
+    const files = await storedFiles(t.current);
+    await breakAudit(t.current, Object.values(LOGGED));
+    for (const name of ACTS) {
+      const answer = await act(name, ada);
+      expect([answer.statusCode, answer.json().code], name).toEqual([500, 'INTERNAL']);
+      expect(await everyRow(t.current), name).toEqual(before);
+      expect(await storedFiles(t.current), name).toEqual(files);
+    }
+    const written = (await auditEntries(t.current)).map(({ action }) => action);
+    expect(written).toEqual(ACTS.map(() => 'backup.create'));
+    t.current.logged.length = 0;
+  });
+
+  test('do nothing without a backup', async () => {
+    const { ada } = await aCommunity(t.current);
+    const before = await everyRow(t.current);
+    // A file where the folder of backups should be.
+    await writeFile(t.current.ctx.config.backups.dir, '');
+    for (const name of ACTS) {
+      const answer = await act(name, ada);
+      expect([answer.statusCode, answer.json().code], name).toEqual([500, 'BACKUP_FAILED']);
+      expect(answer.json().message).toContain('No backup could be made, so nothing was changed.');
+      expect(await everyRow(t.current), name).toEqual(before);
+    }
+    expect(await auditEntries(t.current)).toEqual([]);
+    t.current.logged.length = 0;
+  });
+
+  test('are refused to everybody else', async () => {
+    const { rosa } = await aCommunity(t.current);
+    const gone = await aMember(t.current, 'Gone Gus', { is_admin: 1, is_active: 0 });
+    const before = await everyRow(t.current);
+    for (const name of ACTS) {
+      expectRefusal(await ask(t.current, 'POST', `/api/admin/${name}`), 401, 'UNAUTHORIZED', 'Unauthorized');
+      expectRefusal(await act(name, gone), 401, 'UNAUTHORIZED', 'Unauthorized');
+      expectRefusal(await act(name, rosa), 403, 'FORBIDDEN', 'You are not allowed to do this.');
+    }
+    expect(await everyRow(t.current)).toEqual(before);
+  });
+
+  test('ask for the password again at the high security level', async () => {
+    const { ada } = await aCommunity(t.current);
+    await ask(t.current, 'PUT', '/api/admin/settings', ada, { securityLevel: 'high' });
+    const before = await everyRow(t.current);
+    for (const name of ACTS) {
+      const none = 'Please enter your password again to do this.';
+      expectRefusal(await act(name, ada), 403, 'PASSWORD_REQUIRED', none);
+      expectRefusal(await act(name, ada, { password: '' }), 403, 'PASSWORD_REQUIRED', none);
+    }
+    const wrong = await act('purge', ada, { password: 'something else' });
+    expectRefusal(wrong, 400, 'INVALID_CURRENT_PASSWORD', 'The current password is not correct.');
+    expect(wrong.json().fields).toEqual({ password: 'The current password is not correct.' });
+    expect(await everyRow(t.current)).toEqual(before);
+    const right = await act('purge', ada, { password: ADMIN_PASSWORD });
+    expect(right.statusCode, right.body).toBe(200);
+    expect(JSON.stringify([await auditEntries(t.current), t.current.logged])).not.toContain(ADMIN_PASSWORD);
+  });
+});
