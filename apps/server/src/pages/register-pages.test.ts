@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '../config/config.ts';
+import { systemClock } from '../lib/clock.ts';
 import { handleError } from '../platform/http/error-handler.ts';
 import { registerPages } from './register-pages.ts';
 import type { PublicSite, Render, WebBuild } from './web-build.ts';
@@ -42,7 +43,8 @@ async function appWith(render: Render | null, env: Record<string, string> = {}):
     ...env,
   });
   const settings = { current: async () => DEFAULT_SETTINGS };
-  await registerPages(app, { config, settings, log: pino({ level: 'silent' }) }, build);
+  const log = pino({ level: 'silent' });
+  await registerPages(app, { config, settings, log, clock: systemClock }, build);
   opened.push({ app, dir });
   return app;
 }

@@ -3,6 +3,7 @@ import serveFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { answerPage, type PageContext } from './answer-page.ts';
+import { serveSitemap } from './serve-sitemap.ts';
 import { findWebBuild, type WebBuild } from './web-build.ts';
 
 const ONE_YEAR = '365d';
@@ -14,7 +15,7 @@ const ONE_HOUR = 'public, max-age=3600';
  */
 export async function registerPages(
   app: FastifyInstance,
-  ctx: PageContext & Pick<Context, 'log'>,
+  ctx: PageContext & Pick<Context, 'log' | 'clock'>,
   build: WebBuild | null = findWebBuild(),
 ): Promise<void> {
   if (!build) {
@@ -40,6 +41,7 @@ export async function registerPages(
         if (!path.startsWith(build.hashedDir)) reply.header('cache-control', ONE_HOUR);
       },
     });
+    serveSitemap(pages, ctx);
     pages.get('/*', { compress: {} }, async (request, reply) =>
       answerPage(app, ctx, await build.load(), request, reply),
     );

@@ -1,0 +1,83 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, expect, it } from 'vitest';
+import { loadConfig } from '../config/config.ts';
+import { serveSitemap } from './serve-sitemap.ts';
+
+const opened: FastifyInstance[] = [];
+afterEach(async () => {
+  for (const app of opened.splice(0)) await app.close();
+});
+
+const UPDATED = '2026-08-04T10:00:00.000Z';
+const config = loadConfig({ PUBLIC_URL: 'https://share.example.org' });
+
+/** A site whose API answers these pages of listings, by their ids, and that tells the time it is asked at. */
+function siteWith(pages: string[][], time = { now: new Date(UPDATED) }) {
+  const app = Fastify();
+  const asked: string[] = [];
+  app.get<{ Querystring: { cursor?: string } }>('/api/listings', async (request, reply) => {
+    asked.push(request.url);
+    const place = Number(request.query.cursor ?? 0);
+    if (!pages[place]) return reply.status(503).send({});
+    if (pages[place + 1]) {
+      reply.header('link', `</api/listings?available=true&limit=100&cursor=${place + 1}>; rel="next"`);
+    }
+    return pages[place].map((id) => ({ id, updated_at: UPDATED }));
+  });
+  serveSitemap(app, { config, clock: { now: () => time.now } });
+  opened.push(app);
+  const addresses = async () => {
+    const { body } = await app.inject('/sitemap.xml');
+    return [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);
+  };
+  return { app, asked, addresses };
+}
+
+it('the map names every page to read and what is available', async () => {
+  const { app, addresses } = siteWith([['plums'], ['a&b']]);
+  const answer = await app.inject('/sitemap.xml');
+  expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(answer.body).toContain(
+    `<url><loc>https://share.example.org/listing/plums</loc><lastmod>${UPDATED}</lastmod></url>`,
+  );
+  const all = await addresses();
+  for (const path of ['/', '/listings', '/about', '/resources/food-preservation?method=drying', '/privacy']) {
+    expect(all).toContain(`https://share.example.org${path}`);
+  }
+  expect(all.at(-1)).toBe('https://share.example.org/listing/a%26b');
+  expect(new Set(all).size).toBe(all.length);
+});
+
+it('it asks for what is available page by page, for a thousand at most, and once an hour', async () => {
+  const time = { now: new Date(UPDATED) };
+  const { asked, addresses } = siteWith(
+    Array.from({ length: 12 }, (_, place) => [`listing-${place}`]),
+    time,
+  );
+  await addresses();
+  expect(asked).toHaveLength(10);
+  expect(asked[0]).toBe('/api/listings?available=true&limit=100');
+  time.now = new Date(Date.parse(UPDATED) + 3_599_000);
+  await addresses();
+  expect(asked).toHaveLength(10);
+  time.now = new Date(Date.parse(UPDATED) + 3_600_000);
+  await addresses();
+  expect(asked).toHaveLength(20);
+});
+
+it('without an answer it still names the pages to read', async () => {
+  const { addresses } = siteWith([]);
+  const all = await addresses();
+  expect(all).toContain('https://share.example.org/resources');
+  expect(all.join()).not.toContain('/listing/');
+});
+
+it('robots are told where the map is, and to leave people’s own pages alone', async () => {
+  const { app } = siteWith([]);
+  const answer = await app.inject('/robots.txt');
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  const lines = answer.body.split('\n');
+  expect(lines[0]).toBe('User-agent: *');
+  for (const path of ['/api/', '/messages', '/user/', '/admin']) expect(lines).toContain(`Disallow: ${path}`);
+  expect(lines).toContain('Sitemap: https://share.example.org/sitemap.xml');
+});
