@@ -130,7 +130,7 @@ describe('the search', () => {
   it('is an address once it is sent, for the next person and without scripts', async () => {
     const { visitor, router } = open();
     await visitor.type(search(), 'kale{Enter}');
-    expect(router.state.location.search).toBe('?search=kale');
+    await expect.poll(() => router.state.location.search).toBe('?search=kale');
     expect(search()).toHaveValue('kale');
     expect(search().closest('form')).toHaveAttribute('action', ADDRESS);
     expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
