@@ -8,6 +8,7 @@ import type { Context } from './context.ts';
 import { registerAccounts } from './features/accounts/index.ts';
 import { registerAdmin } from './features/admin/index.ts';
 import { registerAnalytics } from './features/analytics/index.ts';
+import { registerBackups } from './features/backups/index.ts';
 import { registerBlocks } from './features/blocks/index.ts';
 import { registerEvents } from './features/events/index.ts';
 import { registerGeo } from './features/geo/index.ts';
@@ -23,6 +24,8 @@ import { registerHealth } from './platform/health.ts';
 import { assertSameOrigin } from './platform/http/assert-same-origin.ts';
 import { handleError, sendError } from './platform/http/error-handler.ts';
 import { addJsonParser } from './platform/http/json-parser.ts';
+import { handleClientError } from './platform/http/patience.ts';
+import { addRawParser } from './platform/http/raw-parser.ts';
 import { rewriteUrl } from './platform/http/rewrite-url.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import { registerMail } from './platform/mail/register-mail.ts';
@@ -48,6 +51,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // What fails before a route is found, such as a path that cannot be decoded, is answered like everything else.
     frameworkErrors: handleError,
+    clientErrorHandler: handleClientError,
   });
   app.setErrorHandler(handleError);
   addSecurityHeaders(app, ctx.config);
@@ -57,6 +61,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     if (request.is404 || request.routeOptions.url === '/*') await limitAddress(ctx, request, reply);
   });
   addJsonParser(app);
+  addRawParser(app);
   await app.register(cookie);
   await app.register(formbody);
   await app.register(multipart);
@@ -75,6 +80,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerReports(app, ctx);
   registerNotices(app, ctx);
   registerAdmin(app, ctx);
+  registerBackups(app, ctx);
   registerEvents(app, ctx);
   registerAnalytics(app, ctx);
   await registerPages(app, ctx);

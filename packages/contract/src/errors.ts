@@ -9,6 +9,7 @@ export const ERRORS = {
   VALIDATION_FAILED: [400, 'Some fields are not valid.'],
   MALFORMED_JSON: [400, 'The request is not valid JSON.'],
   MALFORMED_UPLOAD: [400, 'The upload is incomplete or malformed. Please try again.'],
+  INVALID_BACKUP: [400, 'Invalid backup file format'],
   INVALID_CURSOR: [400, 'This page of the list does not exist. Please start from the first page.'],
   INVALID_MESSAGE: [400, 'Invalid message parameters'],
   MESSAGE_TO_SELF: [400, 'You cannot send a message to yourself.'],
@@ -36,6 +37,8 @@ export const ERRORS = {
   MESSAGE_NOT_FOUND: [404, 'Message not found'],
   REPORT_NOT_FOUND: [404, 'Report not found'],
   SESSION_NOT_FOUND: [404, 'Session not found'],
+  BACKUP_NOT_FOUND: [404, 'Backup not found'],
+  IMPORT_NOT_FOUND: [404, 'This import is over. Please upload the backup again.'],
   EMAIL_TAKEN: [409, 'An account with this e-mail address already exists.'],
   GOOGLE_EMAIL_TAKEN: [
     409,
@@ -46,6 +49,11 @@ export const ERRORS = {
   REPORT_DECIDED: [409, 'This has been decided already.'],
   APPEAL_NOT_POSSIBLE: [409, 'This decision cannot be appealed, or not any more.'],
   BLOCKS_FULL: [409, 'You have blocked as many members as one can.'],
+  BACKUP_RUNNING: [409, 'A backup is being made already.'],
+  BACKUP_NEWER: [
+    409,
+    'This backup was made by a newer version of Windfall. Please update the server before restoring it.',
+  ],
   MESSAGE_ID_TAKEN: [409, 'A different message with this id already exists.'],
   IDEMPOTENCY_KEY_REUSED: [409, 'This Idempotency-Key was used for a different request.'],
   IDEMPOTENCY_KEY_IN_USE: [

@@ -2,6 +2,7 @@ export * from './admin.ts';
 export * from './analytics.ts';
 export * from './auth.ts';
 export * from './auth-schemas.ts';
+export * from './backups.ts';
 export * from './blocks.ts';
 export * from './common.ts';
 export * from './constants.ts';

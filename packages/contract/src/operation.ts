@@ -11,6 +11,7 @@ export type Access = 'public' | 'member' | 'admin';
  * `path` uses `{name}` for parameters; `aliases` are answered by the same handler.
  * `upload` marks an operation that also takes `multipart/form-data` with the file part `image`;
  * `form` one that also takes `application/x-www-form-urlencoded`.
+ * `raw` lists the types of a body that is taken as it comes; such an operation takes no JSON.
  * `invalidBody` is the code of a refused body where the catalogue has one of its own for it.
  * `idempotent` marks a creation that takes an `Idempotency-Key`, so that a retry never creates a second one.
  * `endsSessions` marks one after which a session of the caller, or of the member its path names, may be over.
@@ -30,10 +31,11 @@ export interface Operation {
   readonly invalidBody?: ErrorCode;
   readonly upload?: true;
   readonly form?: true;
+  readonly raw?: readonly string[];
   readonly idempotent?: true;
   readonly endsSessions?: true;
   readonly duringMaintenance?: true;
-  readonly produces?: 'text/csv' | 'text/event-stream' | 'text/html' | 'text/plain';
+  readonly produces?: 'application/gzip' | 'text/csv' | 'text/event-stream' | 'text/html' | 'text/plain';
   readonly responses: Readonly<Record<number, z.ZodType>>;
 }
 

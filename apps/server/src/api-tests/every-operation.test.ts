@@ -91,7 +91,8 @@ async function expectRefusals(village: Village, operation: Operation, path: stri
 }
 
 async function expectInvalid(village: Village, operation: Operation, path: string, row: Row): Promise<void> {
-  const role = ROLES.find((one) => isSuccess(row.answers[one])) ?? 'owner';
+  const allowed = operation.access === 'admin' ? 'admin' : 'owner';
+  const role = ROLES.find((one) => isSuccess(row.answers[one])) ?? allowed;
   if (!row.invalid) return;
   const { is, ...ask } = row.invalid(village);
   const answer = await call(village, operation, path, role, ask);

@@ -1,6 +1,7 @@
 import { accountRows } from './account-rows.ts';
 import { adminRows } from './admin-rows.ts';
 import { analyticsRows } from './analytics-rows.ts';
+import { backupRows } from './backup-rows.ts';
 import { listingRows } from './listing-rows.ts';
 import { messageRows } from './message-rows.ts';
 import { reportRows } from './report-rows.ts';
@@ -17,6 +18,7 @@ export const rows: Readonly<Record<string, Row>> = {
   ...messageRows,
   ...reportRows,
   ...adminRows,
+  ...backupRows,
   ...serverRows,
 };
 

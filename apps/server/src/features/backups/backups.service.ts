@@ -1,9 +1,7 @@
-import { ERRORS } from '@windfall/contract';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../lib/app-error.ts';
 import { type AuditActor, writeAudit } from '../../platform/audit/write-audit.ts';
 import { withImagesHeld } from '../images/images.service.ts';
-import { BackupError } from './backup-error.ts';
+import { orRefuse } from './backup-refusals.ts';
 import { listFolder, type StoredBackup } from './file/backup-folder.ts';
 import { type MadeBackup, makeBackupFile } from './make-backup-file.ts';
 import type { Progress } from './work/write-backup.ts';
@@ -45,16 +43,6 @@ export async function makeBackup(ctx: Context, order: BackupOrder): Promise<Made
   } as const;
   await ctx.db.transaction((trx) => writeAudit(trx, note, ctx.clock.now()));
   return made;
-}
-
-async function orRefuse<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof BackupError)) throw error;
-    const message = `${ERRORS.BACKUP_FAILED[1]} ${error.message}`;
-    throw new AppError('BACKUP_FAILED', { message, cause: error });
-  }
 }
 
 export interface LastBackup extends StoredBackup {

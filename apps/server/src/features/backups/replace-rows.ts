@@ -21,9 +21,9 @@ export interface Replacement {
 
 /**
  * Puts the rows of a backup in the place of all there are, in the caller's transaction. The audit log only grows: entries
- * that are not there yet are added.
+ * that are not there yet are added. Answers whether `keepSession` goes on.
  */
-export async function replaceRows(trx: Writer, replacement: Replacement): Promise<void> {
+export async function replaceRows(trx: Writer, replacement: Replacement): Promise<boolean> {
   const { dialect, staged, keepSession, sendsLetters, now } = replacement;
   await beginReplacing(
     trx,
@@ -43,6 +43,7 @@ export async function replaceRows(trx: Writer, replacement: Replacement): Promis
       .execute();
   }
   if (session) await putBack(trx, session);
+  return session !== undefined;
 }
 
 async function emptyAll(trx: Writer, dialect: DialectName): Promise<void> {

@@ -25,17 +25,20 @@ export interface RestoreOrder {
 
 /**
  * Puts an unpacked backup in the place of everything there is. Pictures come back before the rows that name them are
- * seen, rows in one transaction: however it ends, the site is as it was or as the backup has it.
+ * seen, rows in one transaction: however it ends, the site is as it was or as the backup has it. Answers whether
+ * `keepSession` goes on.
  */
-export async function restoreBackup(ctx: Context, order: RestoreOrder): Promise<void> {
+export async function restoreBackup(ctx: Context, order: RestoreOrder): Promise<boolean> {
   const staged = new StagedRows(order.dir);
   try {
     const imageIds = order.isMove ? [] : await stagedImageIds(order.dir);
     const step = progressOf(staged, imageIds.length, order.progress);
-    if (order.isMove) await replaceAll(ctx, order, staged, step);
-    else await replaceWithImages(ctx, order, staged, imageIds, step);
+    const goesOn = order.isMove
+      ? await replaceAll(ctx, order, staged, step)
+      : await replaceWithImages(ctx, order, staged, imageIds, step);
     tellEverybody(ctx);
     await indexOlderListings(ctx);
+    return goesOn;
   } finally {
     staged.close();
   }
@@ -47,14 +50,15 @@ async function replaceWithImages(
   staged: StagedRows,
   imageIds: readonly string[],
   step: (count: number) => void,
-): Promise<void> {
+): Promise<boolean> {
   const before = await ctx.db.read.selectFrom('images').select('id').execute();
   // Whatever no row names in the end goes when the hold is over: the pictures of before, or those of a failed restore.
-  await withImagesHeld(ctx, async () => {
+  return withImagesHeld(ctx, async () => {
     try {
       await restoreImages(ctx, order.dir, imageIds, step);
-      await replaceAll(ctx, order, staged, step);
+      const goesOn = await replaceAll(ctx, order, staged, step);
       for (const { id } of before) await discardImage(ctx, id);
+      return goesOn;
     } catch (error) {
       for (const id of imageIds) await discardImage(ctx, id);
       throw error;
@@ -67,7 +71,7 @@ async function replaceAll(
   order: RestoreOrder,
   staged: StagedRows,
   step: (count: number) => void,
-): Promise<void> {
+): Promise<boolean> {
   const { actor, address, name, unpacked, keepSession, isMove = false } = order;
   const note = {
     actor,
@@ -76,12 +80,12 @@ async function replaceAll(
     details: { made_at: unpacked.manifest.created_at, counts: unpacked.manifest.counts },
     ...(address !== undefined && { address }),
   } as const;
-  await ctx.db.transaction(async (trx) => {
+  return ctx.db.transaction(async (trx) => {
     const now = ctx.clock.now();
     // Whoever does it may not be among the members afterwards; an empty log takes over the numbers of the other one.
     const isMember = typeof actor === 'object';
     if (isMember) await writeAudit(trx, note, now);
-    await replaceRows(trx, {
+    const goesOn = await replaceRows(trx, {
       dialect: ctx.db.dialect,
       staged,
       ...(keepSession && { keepSession }),
@@ -90,15 +94,17 @@ async function replaceAll(
       progress: step,
     });
     if (!isMember) await writeAudit(trx, note, now);
+    return goesOn;
   });
 }
 
-/** Streams look again whether their session still stands, settings are read anew. */
+/** Streams look again whether their session still stands, and everybody asks anew for what there is. */
 function tellEverybody({ events, settings }: Context): void {
   settings.invalidate();
   events.publish(
     { type: 'session', audience: null, data: null },
     { type: 'settings', audience: null, data: null },
+    { type: 'resync', audience: null, data: {} },
   );
 }
 

@@ -11,7 +11,8 @@ export function assertContentType(request: FastifyRequest, operation: Operation)
   if (header === undefined) return;
   const type = header.split(';', 1)[0]?.trim().toLowerCase();
   const accepted =
-    type === 'application/json' ||
+    (type === 'application/json' && !operation.raw) ||
+    (type !== undefined && operation.raw?.includes(type)) ||
     (operation.upload && type === 'multipart/form-data') ||
     (operation.form && type === 'application/x-www-form-urlencoded');
   if (!accepted) throw new AppError('UNSUPPORTED_MEDIA_TYPE');

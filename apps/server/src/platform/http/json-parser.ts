@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The one parser of bodies besides forms: JSON. An empty body is an absent one, as the spec's client sends it. */
+/** The parser of bodies besides forms: JSON. An empty body is an absent one, as the spec's client sends it. */
 export function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { BodyOf, Operation, ParamsOf, QueryOf, ResultOf } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -23,6 +23,8 @@ export interface Call<O extends Operation> {
   readonly body: BodyOf<O>;
   /** The file part of a multipart request, as sent. */
   readonly upload: Upload | undefined;
+  /** The body of an operation that takes it as it comes. Reading and limiting it is the handler's. */
+  readonly raw: Readable | undefined;
   readonly viewer: O['access'] extends 'public' ? MaybeViewer : Viewer;
   /** For idempotent operations: to be called in the transaction that creates something, with its id. */
   readonly settle: Settle;
@@ -117,6 +119,7 @@ async function readCall<O extends Operation>(
       operation.body &&
       validate(operation.body, multipart ? multipart.fields : request.body, operation.invalidBody),
     upload: multipart?.image,
+    raw: operation.raw && request.body instanceof Readable ? request.body : undefined,
     viewer,
     settle: async () => undefined,
     request,

@@ -10,10 +10,11 @@ export function serialize(operation: Operation, status: number, result: unknown)
   return JSON.stringify(schema.parse(result));
 }
 
-/** Sends an answer that is no JSON: text, or a stream of it. */
+/** Sends an answer that is no JSON: text, or a stream of it or of a file. */
 export function sendText(operation: Operation, reply: FastifyReply, result: unknown): FastifyReply {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-  reply.type(`${operation.produces}; charset=utf-8`);
+  const isText = operation.produces?.startsWith('text/');
+  reply.type(`${operation.produces}${isText ? '; charset=utf-8' : ''}`);
   return reply.send(result instanceof Readable ? result : String(result));
 }
 

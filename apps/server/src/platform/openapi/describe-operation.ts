@@ -7,7 +7,7 @@ const UPLOAD_FIELD = { type: 'string', contentMediaType: 'application/octet-stre
 /** One operation at one of its paths, as OpenAPI has it. */
 export function describeOperation(operation: Operation, path: string, schemas: JsonSchemas): Json {
   const index = [operation.path, ...(operation.aliases ?? [])].indexOf(path as `/${string}`);
-  const body = operation.body && requestBody(operation, schemas);
+  const body = requestBody(operation, schemas);
   return {
     operationId: index === 0 ? operation.id : `${operation.id}${index + 1}`,
     summary: operation.summary,
@@ -55,6 +55,7 @@ function fieldsOf(schema: Json | undefined): { name: string; schema: unknown; re
 }
 
 function requestBody(operation: Operation, schemas: JsonSchemas): Json | undefined {
+  if (operation.raw) return rawBody(operation.raw);
   if (!operation.body) return undefined;
   const schema = schemas.input(operation.body);
   const properties = schema['properties'];
@@ -70,6 +71,11 @@ function requestBody(operation: Operation, schemas: JsonSchemas): Json | undefin
       ...(operation.form && { 'application/x-www-form-urlencoded': { schema } }),
     },
   };
+}
+
+/** A file as it is: its type says all there is to say. */
+function rawBody(types: readonly string[]): Json {
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, {}])) };
 }
 
 function responses(operation: Operation, schemas: JsonSchemas): Json {
@@ -90,11 +96,11 @@ function responses(operation: Operation, schemas: JsonSchemas): Json {
 function refusals(operation: Operation): string[] {
   const writes = operation.method !== 'GET';
   const statuses = [
-    ...(operation.params || operation.query || operation.body ? ['400'] : []),
+    ...(operation.params || operation.query || operation.body || operation.raw ? ['400'] : []),
     ...(operation.access !== 'public' || operation.body ? ['401'] : []),
     ...(operation.access !== 'public' || writes ? ['403'] : []),
     ...(operation.params ? ['404'] : []),
-    ...(operation.body ? ['409', '413', '415'] : []),
+    ...(operation.body || operation.raw ? ['409', '413', '415'] : []),
     ...(operation.upload ? ['422'] : []),
   ];
   return [...statuses, '429', '500', '503', 'default'];

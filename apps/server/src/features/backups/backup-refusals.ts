@@ -1,0 +1,22 @@
+import { ERRORS } from '@windfall/contract';
+import { AppError } from '../../lib/app-error.ts';
+import { BackupError, InvalidBackupError, NewerBackupError } from './backup-error.ts';
+
+/** Runs work with backups and words what it throws for the caller of the API. */
+export async function orRefuse<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+function refusalOf(cause: unknown): unknown {
+  if (cause instanceof BackupError) {
+    return new AppError('BACKUP_FAILED', { message: `${ERRORS.BACKUP_FAILED[1]} ${cause.message}`, cause });
+  }
+  if (cause instanceof NewerBackupError) return new AppError('BACKUP_NEWER', { cause });
+  if (!(cause instanceof InvalidBackupError)) return cause;
+  // The sentence is the spec's; where it shows is told beside it.
+  return new AppError('INVALID_BACKUP', { fields: { file: cause.message }, cause });
+}

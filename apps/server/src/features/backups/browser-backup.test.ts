@@ -1,0 +1,221 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember, type TestMember } from '../../testing/factories.ts';
+import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
+import { plainPicture } from '../../testing/fixtures/pictures.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { dump } from './testing/dump.ts';
+import { importsFolder } from './unpack-file.ts';
+
+const GZIP = { 'content-type': 'application/gzip' };
+
+describe.each(dialects)('backups in the browser on %s', (dialect) => {
+  const t = useTestApp(dialect);
+  let ada: TestMember;
+  let rosa: TestMember;
+  beforeEach(async () => {
+    ada = await aMember(t.current, 'Ada Moss', { is_admin: 1 });
+    rosa = await aMember(t.current, 'Rosa Fields');
+  });
+
+  const ask = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, who = ada) =>
+    t.current.app.inject({ method, url, headers: who.headers, ...(payload && { payload }) });
+  const upload = (payload: Buffer | string | Readable, headers: object = GZIP) =>
+    t.current.app.inject({
+      method: 'POST',
+      url: '/api/admin/imports',
+      payload,
+      headers: { ...ada.headers, ...headers },
+    });
+  const exported = async () => {
+    const { name } = (await ask('POST', '/api/admin/backups')).json();
+    return { name, bytes: (await ask('GET', `/api/admin/backups/${name}`)).rawPayload };
+  };
+  const apply = (id: string, payload: object = { confirm: 'RESTORE' }) =>
+    ask('POST', `/api/admin/imports/${id}/apply`, payload);
+  const rowsNow = async () => {
+    const { audit_log: _, ...tables } = await dump(t.current.ctx.config);
+    return tables;
+  };
+  const actions = async () =>
+    (await ask('GET', '/api/admin/audit-log')).json<{ action: string }[]>().map(({ action }) => action);
+
+  test('exported, everything destroyed, imported after a dry run: every row and picture is back', async () => {
+    const picture = await plainPicture().png().toBuffer();
+    await aListing(t.current, rosa, { title: 'Kept' }, picture);
+    const [rows, files] = [await rowsNow(), await storedFiles(t.current)];
+    const { name, bytes } = await exported();
+    expect(name).toMatch(/^windfall-backup-2026-08-08-\d{6}-manual\.tar\.gz$/);
+
+    t.current.clock.advance(60_000);
+    await ask('DELETE', `/api/users/${rosa.id}`, {});
+    const june = await aMember(t.current, 'June Hill');
+    await aListing(t.current, june, { title: 'Written later' }, picture);
+    const before = await rowsNow();
+    const preview = (await upload(bytes)).json();
+    expect(preview).toMatchObject({
+      made_at: '2026-08-08T10:00:00.000Z',
+      version: '1.0.0',
+      site_name: 'Windfall',
+      reason: 'manual',
+      is_older: false,
+      missing_images: 0,
+      stays_signed_in: true,
+    });
+    expect(preview.counts).toEqual([
+      { what: 'members', backup: 2, now: 2, newer: 1 },
+      { what: 'listings', backup: 1, now: 1, newer: 1 },
+      { what: 'messages', backup: 0, now: 0, newer: 0 },
+      { what: 'images', backup: 1, now: 1, newer: 1 },
+      { what: 'reports', backup: 0, now: 0, newer: 0 },
+    ]);
+    // Looking changes nothing.
+    expect(await rowsNow()).toEqual(before);
+
+    const applied = await apply(preview.id);
+    expect([applied.statusCode, applied.json()]).toEqual([
+      200,
+      {
+        success: true,
+        message: 'Backup restored',
+        backup: 'windfall-backup-2026-08-08-100100-before-restore.tar.gz',
+        stays_signed_in: true,
+      },
+    ]);
+    expect(await rowsNow()).toEqual(rows);
+    expect(await storedFiles(t.current)).toEqual(files);
+    expect((await ask('GET', '/api/auth/me')).statusCode).toBe(200);
+    expect((await ask('GET', '/api/auth/me', undefined, june)).statusCode).toBe(401);
+    expect(await actions()).toEqual([
+      'backup.restore',
+      'backup.create',
+      expect.any(String),
+      'data.export',
+      'backup.create',
+    ]);
+    expect(await readdir(importsFolder(t.current.ctx.config))).toEqual([]);
+
+    // And it is undone from the backup that was made before.
+    const undo = (await ask('POST', `/api/admin/backups/${applied.json().backup}/import`)).json();
+    expect((await apply(undo.id)).statusCode).toBe(200);
+    expect((await ask('GET', '/api/listings')).json()).toMatchObject([{ title: 'Written later' }]);
+  });
+
+  test('are listed with age, size and reason, and can be removed', async () => {
+    const { name, bytes } = await exported();
+    t.current.clock.advance(90_000);
+    const list = await ask('GET', '/api/admin/backups');
+    expect(list.json()).toEqual([
+      {
+        name,
+        created_at: '2026-08-08T10:00:00.000Z',
+        reason: 'manual',
+        size: bytes.length,
+        age_seconds: 90,
+      },
+    ]);
+    const download = await ask('GET', `/api/admin/backups/${name}`);
+    expect(download.headers).toMatchObject({
+      'content-type': 'application/gzip',
+      'content-length': String(bytes.length),
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    });
+    expect(bytes).toEqual(await readFile(join(t.current.ctx.config.backups.dir, name)));
+    expect((await ask('DELETE', `/api/admin/backups/${name}`)).json()).toEqual({
+      success: true,
+      message: 'Backup deleted',
+    });
+    expect((await ask('GET', '/api/admin/backups')).json()).toEqual([]);
+    expect((await actions())[0]).toBe('backup.delete');
+  });
+
+  test('are no way to other files', async () => {
+    await exported();
+    for (const name of ['windfall.db', '../windfall.db', '..%2fwindfall.db', '.lock', 'owner.lock', '\0']) {
+      const url = `/api/admin/backups/${encodeURIComponent(name)}`;
+      for (const answer of [
+        await ask('GET', url),
+        await ask('DELETE', url),
+        await ask('POST', `${url}/import`),
+      ])
+        expect(answer.json(), name).toMatchObject({ statusCode: 404, message: 'Backup not found' });
+    }
+  });
+
+  test('that are damaged or none are refused, and nothing is left of them', async () => {
+    const { bytes } = await exported();
+    const rows = await rowsNow();
+    for (const damaged of [bytes.subarray(0, bytes.length - 30), '{"version":"1.0.0"}', '']) {
+      expect((await upload(damaged)).json()).toMatchObject({
+        statusCode: 400,
+        code: 'INVALID_BACKUP',
+        message: 'Invalid backup file format',
+      });
+    }
+    expect(await rowsNow()).toEqual(rows);
+    expect(await readdir(importsFolder(t.current.ctx.config)).catch(() => [])).toEqual([]);
+  });
+
+  test('of another type are not taken', async () => {
+    for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x'])
+      expect((await upload('{}', { 'content-type': type })).json(), type).toMatchObject({
+        statusCode: 415,
+        code: 'UNSUPPORTED_MEDIA_TYPE',
+      });
+  });
+
+  test('are restored only when that is confirmed, and once', async () => {
+    const { name } = await exported();
+    const { id } = (await ask('POST', `/api/admin/backups/${name}/import`)).json();
+    for (const payload of [{}, { confirm: 'restore' }, { confirm: true }]) {
+      expect((await apply(id, payload)).json()).toMatchObject({
+        statusCode: 400,
+        code: 'VALIDATION_FAILED',
+        message: 'Please type RESTORE to confirm.',
+      });
+    }
+    expect((await apply(id)).statusCode).toBe(200);
+    expect((await apply(id)).json()).toMatchObject({ statusCode: 404, code: 'IMPORT_NOT_FOUND' });
+  });
+
+  test('that nobody restores are forgotten', async () => {
+    const { name } = await exported();
+    const stage = async () => (await ask('POST', `/api/admin/backups/${name}/import`)).json();
+    const first = await stage();
+    expect((await ask('DELETE', `/api/admin/imports/${first.id}`)).json()).toMatchObject({ success: true });
+    const second = await stage();
+    t.current.clock.advance(1_800_000);
+    expect((await apply(second.id)).json()).toMatchObject({ code: 'IMPORT_NOT_FOUND' });
+    expect(await readdir(importsFolder(t.current.ctx.config))).toEqual([]);
+  });
+
+  test('need the password again at the high security level', async () => {
+    const { name } = await exported();
+    const { id } = (await ask('POST', `/api/admin/backups/${name}/import`)).json();
+    await t.current.app.inject({
+      method: 'PUT',
+      url: '/api/admin/settings',
+      headers: ada.headers,
+      payload: { securityLevel: 'high' },
+    });
+    const refused = await apply(id);
+    expect(refused.statusCode).toBeGreaterThanOrEqual(400);
+    expect(refused.statusCode).toBeLessThan(404);
+    expect(refused.json().code).not.toBe('VALIDATION_FAILED');
+    // It is still there for whoever knows the password.
+    expect((await ask('DELETE', `/api/admin/imports/${id}`)).statusCode).toBe(200);
+  });
+
+  test('beyond the limit are not taken', async () => {
+    const { config } = t.current.ctx;
+    Object.assign(config.backups, { importLimitBytes: 1_000 });
+    for (const payload of [Buffer.alloc(1_001), Readable.from([Buffer.alloc(600), Buffer.alloc(600)])]) {
+      expect((await upload(payload)).json()).toMatchObject({ statusCode: 413, code: 'PAYLOAD_TOO_LARGE' });
+    }
+    expect(await readdir(importsFolder(config)).catch(() => [])).toEqual([]);
+  });
+});

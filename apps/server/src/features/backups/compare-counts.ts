@@ -1,0 +1,34 @@
+import type { ImportPreview } from '@windfall/contract';
+import type { Reader } from '../../db/database.ts';
+import type { StagedRows } from './staged-rows.ts';
+
+type Count = ImportPreview['counts'][number];
+
+const COMPARED = [
+  ['members', 'users'],
+  ['listings', 'listings'],
+  ['messages', 'messages'],
+  ['images', 'images'],
+  ['reports', 'reports'],
+] as const;
+
+/** How much of everything there is in the backup, now, and since the backup was made. */
+export async function compareCounts(db: Reader, staged: StagedRows, madeAt: string): Promise<Count[]> {
+  const counts: Count[] = [];
+  for (const [what, table] of COMPARED) {
+    // What is left of a deleted account is no member.
+    const isMembers = table === 'users';
+    const backup = staged.count(table, isMembers ? 'deleted_at is null' : 'true');
+    const count = async (since: string) => {
+      const { n } = await db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .where('created_at', '>', since)
+        .$if(isMembers, (query) => query.where('deleted_at' as never, 'is', null))
+        .executeTakeFirstOrThrow();
+      return n;
+    };
+    counts.push({ what, backup, now: await count(''), newer: await count(madeAt) });
+  }
+  return counts;
+}

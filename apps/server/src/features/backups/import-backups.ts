@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { applyImport, discardImport, previewBackup, uploadImport } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import { giveTime } from '../../platform/http/patience.ts';
+import { registerOperation } from '../../platform/http/register-operation.ts';
+import { openConfirmation } from '../accounts/accounts.service.ts';
+import { orRefuse } from './backup-refusals.ts';
+import { makeBackup } from './backups.service.ts';
+import type { Imports, StagedImport } from './imports.ts';
+import { receiveUpload } from './receive-upload.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { findBackup } from './stored-backups.ts';
+
+const UPLOADED = 'uploaded backup';
+
+/** Looking at a backup, uploaded or on the server, and then restoring it or not. */
+export function registerImportBackups(app: FastifyInstance, ctx: Context, imports: Imports): void {
+  const { backups } = ctx.config;
+  const confirm = openConfirmation(ctx);
+  registerOperation(app, ctx, uploadImport, async ({ raw, viewer, request }) => {
+    if (!raw) throw new AppError('INVALID_BACKUP');
+    const { importLimitBytes } = backups;
+    if (Number(request.headers['content-length']) > importLimitBytes) throw new AppError('PAYLOAD_TOO_LARGE');
+    giveTime(request);
+    return imports.stage(viewer, UPLOADED, (folder) => receiveUpload(raw, folder, importLimitBytes));
+  });
+  registerOperation(app, ctx, previewBackup, async ({ params, viewer }) => {
+    const { name } = await findBackup(backups.dir, params.name);
+    return imports.stage(viewer, name, async () => join(backups.dir, name));
+  });
+  registerOperation(app, ctx, applyImport, async ({ params, body, viewer, request, reply }) => {
+    const staged = await imports.take(params.id);
+    try {
+      await confirm(viewer, body, reply);
+      const applied = await apply(ctx, staged, viewer, request.ip);
+      await imports.remove(staged);
+      return applied;
+    } catch (error) {
+      // Nothing was changed, so it can be tried again.
+      imports.putBack(staged);
+      throw error;
+    }
+  });
+  registerOperation(app, ctx, discardImport, async ({ params }) => {
+    await imports.remove(await imports.take(params.id));
+    return { success: true as const, message: 'Import discarded' };
+  });
+}
+
+async function apply(ctx: Context, { dir, unpacked, name }: StagedImport, viewer: Viewer, address: string) {
+  const by = { actor: viewer, address };
+  const backup = await makeBackup(ctx, { ...by, reason: 'before-restore' });
+  const keepSession = { id: viewer.sessionId, userId: viewer.id };
+  const staysSignedIn = await orRefuse(() => restoreBackup(ctx, { ...by, dir, unpacked, name, keepSession }));
+  return {
+    success: true as const,
+    message: 'Backup restored',
+    backup: backup.name,
+    stays_signed_in: staysSignedIn,
+  };
+}

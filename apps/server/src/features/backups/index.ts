@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { registerImportBackups } from './import-backups.ts';
+import { Imports } from './imports.ts';
+import { registerSchedule } from './schedule.ts';
+import { registerStoredBackups } from './stored-backups.ts';
+
+export function registerBackups(app: FastifyInstance, ctx: Context): void {
+  const imports = new Imports(ctx);
+  registerStoredBackups(app, ctx);
+  registerImportBackups(app, ctx, imports);
+  registerSchedule(app, ctx);
+  // What a server that was killed left behind.
+  app.addHook('onListen', () => imports.clear());
+  app.addHook('onClose', () => imports.clear());
+}

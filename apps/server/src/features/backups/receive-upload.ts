@@ -1,0 +1,43 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '../../lib/app-error.ts';
+import { DiskGuard } from './file/disk-guard.ts';
+
+/** A connection that sends nothing for so long is given up. */
+const SILENCE_MS = 60_000;
+
+/** Writes what is uploaded into the folder and answers the file. Throws PAYLOAD_TOO_LARGE beyond the limit. */
+export async function receiveUpload(source: Readable, dir: string, limitBytes: number): Promise<string> {
+  const file = join(dir, 'upload.tar.gz');
+  const guard = new DiskGuard(dir);
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  let received = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      timer.refresh();
+      received += chunk.length;
+      if (received > limitBytes) return done(new AppError('PAYLOAD_TOO_LARGE'));
+      guard.spent(chunk.length).then(
+        () => done(null, chunk),
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      );
+    },
+  });
+  try {
+    await pipeline(source, counter, createWriteStream(file, { flags: 'wx', mode: 0o600 }), {
+      signal: silence.signal,
+    });
+    return file;
+  } catch (error) {
+    // Broken off or silent: nobody is left to read what this says, and it is nobody's fault.
+    const isBroken =
+      silence.signal.aborted ||
+      (error instanceof Error && 'code' in error && /PREMATURE|ECONNRESET|ABORT/.test(String(error.code)));
+    throw isBroken ? new AppError('MALFORMED_UPLOAD', { cause: error }) : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { lastBackup, makeBackup } from './backups.service.ts';
+import { listFolder } from './file/backup-folder.ts';
+import { SCHEDULED } from './make-backup-file.ts';
+
+const MINUTE_MS = 60_000;
+const WARN_EVERY_MS = 24 * 60 * MINUTE_MS;
+/** After a failure the next attempt waits, so that a full disk does not fill the log. */
+const RETRY_MS = 30 * MINUTE_MS;
+/** How long a backup that is being made is waited for when the server stops. */
+const STOP_PATIENCE_MS = 3_000;
+
+/** Looks every minute whether it is time for a backup, while the server listens; not in tests, which do not listen. */
+export function registerSchedule(app: FastifyInstance, ctx: Context): void {
+  const schedule = new Schedule(ctx);
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  const look = () => {
+    running ??= schedule.look().finally(() => {
+      running = undefined;
+    });
+  };
+  app.addHook('onListen', async () => {
+    timer = setInterval(look, MINUTE_MS).unref();
+    look();
+  });
+  // One that is cut short leaves a half-written file, which the next one clears away.
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await Promise.race([running, sleep(STOP_PATIENCE_MS, undefined, { ref: false })]);
+  });
+}
+
+/** Backups that are made by themselves, and the warning that the last one is too old. */
+export class Schedule {
+  readonly #ctx: Context;
+  #failedAt = Number.NEGATIVE_INFINITY;
+  #warnedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(ctx: Context) {
+    this.#ctx = ctx;
+  }
+
+  /** Makes a backup when it is time. Never throws: the site goes on without. */
+  async look(): Promise<void> {
+    try {
+      if (await this.#isDue()) await makeBackup(this.#ctx, { reason: SCHEDULED, actor: 'server' });
+    } catch (error) {
+      this.#failedAt = this.#now();
+      this.#ctx.log.error({ err: error }, 'the scheduled backup could not be made');
+    }
+    await this.#warnWhenTooOld();
+  }
+
+  #now(): number {
+    return this.#ctx.clock.now().getTime();
+  }
+
+  async #isDue(): Promise<boolean> {
+    const { dir, everyMs } = this.#ctx.config.backups;
+    if (everyMs === null || this.#now() - this.#failedAt < RETRY_MS) return false;
+    const newest = (await listFolder(dir)).find(({ reason }) => reason === SCHEDULED);
+    return !newest || this.#now() - Date.parse(newest.createdAt) >= everyMs;
+  }
+
+  async #warnWhenTooOld(): Promise<void> {
+    const { everyMs } = this.#ctx.config.backups;
+    if (everyMs === null || this.#now() - this.#warnedAt < WARN_EVERY_MS) return;
+    const last = await lastBackup(this.#ctx).catch(() => undefined);
+    if (last && !last.isTooOld) return;
+    this.#warnedAt = this.#now();
+    this.#ctx.log.warn({ last: last?.createdAt ?? null }, 'the last backup is too old');
+  }
+}

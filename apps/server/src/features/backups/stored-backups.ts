@@ -1,0 +1,67 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { createBackup, deleteBackup, downloadBackup, listBackups } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { registerOperation } from '../../platform/http/register-operation.ts';
+import { openConfirmation } from '../accounts/accounts.service.ts';
+import { presentBackup } from './backups.presenter.ts';
+import { makeBackup } from './backups.service.ts';
+import { findInFolder, listFolder, removeBackupFile, type StoredBackup } from './file/backup-folder.ts';
+import { isBackupRunning, REQUESTED } from './make-backup-file.ts';
+
+/** The backups on this server: making, listing, fetching and removing them. */
+export function registerStoredBackups(app: FastifyInstance, ctx: Context): void {
+  const { dir } = ctx.config.backups;
+  const confirm = openConfirmation(ctx);
+  registerOperation(app, ctx, createBackup, async ({ viewer, request }) => {
+    // Whoever clicks twice wants one.
+    if (isBackupRunning()) throw new AppError('BACKUP_RUNNING');
+    const made = await makeBackup(ctx, { reason: REQUESTED, actor: viewer, address: request.ip });
+    return { ...presentBackup(made, ctx.clock.now()), missing_images: made.missing.length };
+  });
+  registerOperation(app, ctx, listBackups, async () => {
+    const now = ctx.clock.now();
+    return (await listFolder(dir)).map((backup) => presentBackup(backup, now));
+  });
+  registerOperation(app, ctx, downloadBackup, async ({ params, viewer, request, reply }) => {
+    const backup = await findBackup(dir, params.name);
+    if (request.method === 'GET') {
+      const note = {
+        actor: viewer,
+        action: 'data.export',
+        subject: subjectOf(backup),
+        address: request.ip,
+      } as const;
+      await ctx.db.transaction((trx) => writeAudit(trx, note, ctx.clock.now()));
+    }
+    reply.headers({
+      'content-length': backup.size,
+      'content-disposition': `attachment; filename="${backup.name}"`,
+    });
+    return createReadStream(join(dir, backup.name));
+  });
+  registerOperation(app, ctx, deleteBackup, async ({ params, body, viewer, request, reply }) => {
+    const backup = await findBackup(dir, params.name);
+    await confirm(viewer, body, reply);
+    const note = {
+      actor: viewer,
+      action: 'backup.delete',
+      subject: subjectOf(backup),
+      address: request.ip,
+    } as const;
+    await ctx.db.transaction((trx) => writeAudit(trx, note, ctx.clock.now()));
+    await removeBackupFile(dir, backup.name);
+    return { success: true as const, message: 'Backup deleted' };
+  });
+}
+
+export async function findBackup(dir: string, name: string): Promise<StoredBackup> {
+  const backup = await findInFolder(dir, name);
+  if (!backup) throw new AppError('BACKUP_NOT_FOUND');
+  return backup;
+}
+
+const subjectOf = ({ name }: StoredBackup) => ({ type: 'backup', id: name, name }) as const;

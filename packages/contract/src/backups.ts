@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { confirmationSchema } from './admin-confirmation.ts';
+import { instantSchema } from './common.ts';
+import { defineOperation } from './operation.ts';
+
+/** A backup file on the server. */
+export const backupSchema = z.object({
+  name: z.string(),
+  created_at: instantSchema,
+  /** Why it was made, such as `manual`, `scheduled`, `before-purge` or `before-restore`. */
+  reason: z.string(),
+  size: z.int(),
+  age_seconds: z.int(),
+});
+export type Backup = z.infer<typeof backupSchema>;
+
+/** As it is answered to whoever had it made. `missing_images` counts pictures the storage did not have. */
+export const madeBackupSchema = backupSchema.extend({ missing_images: z.int() });
+
+/** Types a backup is uploaded in. */
+export const BACKUP_FILE_TYPES = ['application/gzip', 'application/octet-stream'] as const;
+
+/** The word that has to be sent along, so that nothing is replaced by accident. */
+export const RESTORE_WORD = 'RESTORE';
+
+const NAME_LENGTH = 200;
+/** A name nobody gave is simply not found. */
+const backupParams = z.object({ name: z.string().min(1).max(NAME_LENGTH) });
+const importParams = z.object({ id: z.string().min(1).max(NAME_LENGTH) });
+
+const doneSchema = z.object({ success: z.literal(true), message: z.string() });
+
+/** What a checked backup holds beside what there is now; nothing is changed by looking. */
+export const importPreviewSchema = z.object({
+  id: z.string(),
+  /** After this it has to be uploaded again. */
+  expires_at: instantSchema,
+  made_at: instantSchema,
+  /** Of the file format. */
+  version: z.string(),
+  site_name: z.string(),
+  public_url: z.string(),
+  reason: z.string(),
+  /** It is from before an upgrade, and is brought up to date. */
+  is_older: z.boolean(),
+  /** `newer` were written since the backup was made, and would be lost. */
+  counts: z.array(
+    z.object({
+      what: z.enum(['members', 'listings', 'messages', 'images', 'reports']),
+      backup: z.int(),
+      now: z.int(),
+      newer: z.int(),
+    }),
+  ),
+  /** Pictures its rows name and it does not hold. */
+  missing_images: z.int(),
+  /** Whether the asking administrator stays signed in, as one of the administrators of the backup. */
+  stays_signed_in: z.boolean(),
+});
+export type ImportPreview = z.infer<typeof importPreviewSchema>;
+
+export const createBackup = defineOperation({
+  id: 'createBackup',
+  method: 'POST',
+  path: '/api/admin/backups',
+  summary: 'Make a backup of the database and all pictures, while the site goes on',
+  access: 'admin',
+  duringMaintenance: true,
+  responses: { 201: madeBackupSchema },
+});
+
+export const listBackups = defineOperation({
+  id: 'listBackups',
+  method: 'GET',
+  path: '/api/admin/backups',
+  summary: 'The backups on the server, the newest first',
+  access: 'admin',
+  responses: { 200: z.array(backupSchema) },
+});
+
+export const downloadBackup = defineOperation({
+  id: 'downloadBackup',
+  method: 'GET',
+  path: '/api/admin/backups/{name}',
+  summary: 'A backup as a file; it holds every member’s address and password hash',
+  access: 'admin',
+  params: backupParams,
+  produces: 'application/gzip',
+  responses: { 200: z.string() },
+});
+
+export const deleteBackup = defineOperation({
+  id: 'deleteBackup',
+  method: 'DELETE',
+  path: '/api/admin/backups/{name}',
+  summary: 'Remove a backup from the server',
+  access: 'admin',
+  params: backupParams,
+  body: confirmationSchema.nullish(),
+  responses: { 200: doneSchema },
+});
+
+export const previewBackup = defineOperation({
+  id: 'previewBackup',
+  method: 'POST',
+  path: '/api/admin/backups/{name}/import',
+  summary: 'Check a backup on the server and tell what restoring it would do, without doing it',
+  access: 'admin',
+  params: backupParams,
+  duringMaintenance: true,
+  responses: { 201: importPreviewSchema },
+});
+
+export const uploadImport = defineOperation({
+  id: 'uploadImport',
+  method: 'POST',
+  path: '/api/admin/imports',
+  summary: 'Upload a backup, check it and tell what restoring it would do, without doing it',
+  access: 'admin',
+  raw: BACKUP_FILE_TYPES,
+  duringMaintenance: true,
+  responses: { 201: importPreviewSchema },
+});
+
+export const applyImport = defineOperation({
+  id: 'applyImport',
+  method: 'POST',
+  path: '/api/admin/imports/{id}/apply',
+  summary:
+    'Replace everything by a checked backup, after a backup of what there is; ends all sessions but the administrator’s own',
+  access: 'admin',
+  params: importParams,
+  body: confirmationSchema.extend({
+    confirm: z.literal(RESTORE_WORD, { error: `Please type ${RESTORE_WORD} to confirm.` }),
+  }),
+  duringMaintenance: true,
+  responses: {
+    200: doneSchema.extend({
+      /** The backup made just before. */
+      backup: z.string(),
+      stays_signed_in: z.boolean(),
+    }),
+  },
+});
+
+export const discardImport = defineOperation({
+  id: 'discardImport',
+  method: 'DELETE',
+  path: '/api/admin/imports/{id}',
+  summary: 'Forget an uploaded backup that is not to be restored',
+  access: 'admin',
+  params: importParams,
+  duringMaintenance: true,
+  responses: { 200: doneSchema },
+});
