@@ -121,12 +121,16 @@ interface OptionsProps<O> {
 }
 
 function Options<O extends ComboboxOption>({ id, label, options, list }: OptionsProps<O>) {
+  const box = useRef<HTMLDivElement>(null);
+  // Low on a small screen it would open behind what stands at the bottom.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <div
+      ref={box}
       id={id}
       role="listbox"
       aria-label={label}
-      className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-md border border-line-strong bg-card py-1 shadow-lifted"
+      className="absolute inset-x-0 top-full z-20 mt-1 max-h-[min(18rem,40dvh)] scroll-mt-24 scroll-mb-20 overflow-y-auto rounded-md border border-line-strong bg-card py-1 shadow-lifted"
     >
       {options.map((option, index) => (
         <OptionRow

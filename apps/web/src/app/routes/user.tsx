@@ -18,7 +18,6 @@ import { loadQuery } from '../../lib/load-query.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { paths } from '../../lib/paths.ts';
 import { PageHead } from '../../lib/site.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 
@@ -95,11 +94,7 @@ function NotFound({ error, isRetrying, onRetry }: NotFoundProps) {
     return (
       <>
         <PageHead title={t.notFound} hidden />
-        <EmptyState heading="h1" role="alert" title={t.notFound} text={t.notFoundText}>
-          <ButtonLink variant="quiet" to={paths.users}>
-            {t.backToUsers}
-          </ButtonLink>
-        </EmptyState>
+        <EmptyState heading="h1" role="alert" title={t.notFound} text={t.notFoundText} />
       </>
     );
   }

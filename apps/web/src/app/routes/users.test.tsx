@@ -51,7 +51,7 @@ test('lists everybody else, each with ways to profile, conversation, listings an
     ['Inès Moreau', '/user/ines'],
     ['Message Inès Moreau', '/conversation/ines'],
     ['Listings of Inès Moreau', '/listings?user_id=ines'],
-    ['Share something', '/create-listing'],
+    ['Share something yourself', '/create-listing'],
   ]);
   expect(container.querySelector('img[src="/images/ines.webp"]')).toBeVisible();
   expect(document.title).toBe('Users · Windfall');

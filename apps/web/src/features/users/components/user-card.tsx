@@ -48,7 +48,7 @@ export function UserCard({ user, isSignedIn }: UserCardProps) {
           )}
         </div>
       </div>
-      <ul className="mt-auto flex flex-wrap gap-x-1 pt-3">
+      <ul className="mt-auto -mb-1 flex flex-wrap pt-3 -ml-2">
         <Way
           to={isSignedIn ? conversation : loginPath(conversation)}
           label={t.message}
@@ -64,6 +64,7 @@ export function UserCard({ user, isSignedIn }: UserCardProps) {
         <Way
           to={paths.createListing}
           label={t.share}
+          about={t.somethingYourself}
           icon={<Sprout className="size-5" aria-hidden="true" />}
         />
       </ul>
@@ -84,7 +85,7 @@ function Way({ to, label, about, icon }: WayProps) {
     <li>
       <Link
         to={to}
-        className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 font-semibold text-leaf-strong hover:bg-leaf-soft"
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-2 font-semibold text-leaf-strong hover:bg-leaf-soft"
       >
         {icon}
         <span>
