@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema, pageQuery } from './common.ts';
 import { defineOperation } from './operation.ts';
-import { APPEAL_DECISIONS, REPORT_DECISIONS, REPORT_SUBJECTS } from './reports.ts';
+import { APPEAL_DECISIONS, REPORT_DECISIONS, REPORT_SUBJECTS } from './report-constants.ts';
 
 export const NOTICE_KINDS = ['decision', 'appeal'] as const;
 export const NOTICES_PAGE = 20;

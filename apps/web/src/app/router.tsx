@@ -69,6 +69,7 @@ export const routes: RouteObject[] = [
           }),
           page(paths.notices, 'notices.tsx', () => import('./routes/notices.tsx')),
           page(paths.appeal, 'appeal.tsx', () => import('./routes/appeal.tsx')),
+          page(paths.analytics, 'analytics.tsx', () => import('./routes/analytics.tsx')),
           page(paths.about, 'about.tsx', () => import('./routes/about.tsx')),
           page(paths.resources, 'resources.tsx', () => import('./routes/resources.tsx')),
           page(

@@ -21,6 +21,8 @@ export const paths = {
   profile: '/profile',
   messages: '/messages',
   conversation: at('/conversation'),
+  notices: '/notices',
+  appeal: '/appeal',
   admin: '/admin',
   adminTab: (tab: string) => `/admin?tab=${encodeURIComponent(tab)}`,
   auditLog: '/admin/audit-log',

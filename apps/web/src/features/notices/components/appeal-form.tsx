@@ -1,0 +1,54 @@
+import { REPORTS } from '@windfall/contract';
+import { type FormEvent, useState } from 'react';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { useAppealDecision } from '../api/appeal-decision.ts';
+import { messages } from '../messages.ts';
+
+interface AppealFormProps {
+  reportId: string;
+  /** The secret of the letter, for who cannot sign in. */
+  token?: string;
+  onDone: () => void;
+  onCancel?: () => void;
+}
+
+/** Why a decision should be looked at again. Sent once; what could not be sent stays typed. */
+export function AppealForm({ reportId, token, onDone, onCancel }: AppealFormProps) {
+  const t = useMessages(messages);
+  const [text, setText] = useState('');
+  const [isBlank, setBlank] = useState(false);
+  const { mutate, isPending, error } = useAppealDecision();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setBlank(text.trim() === '');
+    if (text.trim() === '') return;
+    mutate({ reportId, text, ...(token !== undefined && { token }) }, { onSuccess: onDone });
+  };
+  return (
+    <form onSubmit={send} noValidate className="flex flex-col gap-4">
+      <FormError>{error && !isPending && (serverMessage(error) ?? t.appealFailed)}</FormError>
+      <TextArea
+        label={t.appealText}
+        hint={t.appealHint}
+        error={isBlank && t.appealBlank}
+        value={text}
+        maxLength={REPORTS.appeal}
+        required
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton isLoading={isPending}>{t.appealSend}</SubmitButton>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            {t.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Notice } from '@windfall/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { messages } from '../messages.ts';
+import { AppealForm } from './appeal-form.tsx';
+
+/** Asking to have the decision looked at again: a button, then a form; or that it was asked already. */
+export function NoticeAppeal({ notice }: { notice: Notice }) {
+  const t = useMessages(messages);
+  const [isOpen, setOpen] = useState(false);
+  const [isDone, setDone] = useState(false);
+  if (notice.kind === 'decision' && (notice.has_appealed || isDone)) return <Appealed takesFocus={isDone} />;
+  if (!notice.can_appeal || notice.kind === 'appeal') return null;
+  if (!isOpen) {
+    return (
+      <div className="border-t border-line pt-4">
+        <p className="mb-3 text-ink-soft">{t.appealLead}</p>
+        <Button variant="quiet" onClick={() => setOpen(true)}>
+          {t.appealOpen}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="border-t border-line pt-4">
+      <AppealForm reportId={notice.report_id} onDone={() => setDone(true)} onCancel={() => setOpen(false)} />
+    </div>
+  );
+}
+
+/** In place of the form that was sent it takes the focus, so that it is read. */
+function Appealed({ takesFocus }: { takesFocus: boolean }) {
+  const t = useMessages(messages);
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (takesFocus) text.current?.focus();
+  }, [takesFocus]);
+  return (
+    <p ref={text} tabIndex={-1} className="font-medium text-leaf-strong">
+      {t.appealed}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Notice } from '@windfall/contract';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { useNow } from '../../../lib/clock.tsx';
+import { relativeTime } from '../../../lib/dates.ts';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { messages } from '../messages.ts';
+import { NoticeAppeal } from './notice-appeal.tsx';
+
+/** One notice in words: what it is about, what was decided, why, and what can be done about it. */
+export function NoticeCard({ notice }: { notice: Notice }) {
+  const t = useMessages(messages);
+  const headingId = useId();
+  const age = relativeTime(notice.created_at, useNow(), useLocale());
+  const about = [notice.subject_type, notice.subject_label] as const;
+  const isYours = notice.role === 'reported';
+  const title =
+    notice.kind === 'appeal' ? t.lookedAgain : isYours ? t.yourThing(...about) : t.yourReport(...about);
+  return (
+    <Card role="article" aria-labelledby={headingId} className="flex flex-col gap-3 wrap-anywhere">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={headingId} className="text-xl">
+          {title}
+        </h2>
+        {!notice.read && <Tag>{t.fresh}</Tag>}
+        <time dateTime={notice.created_at} className="w-full text-sm text-ink-soft">
+          {age}
+        </time>
+      </header>
+      <p>
+        <Decided notice={notice} />
+      </p>
+      <figure className="border-l-4 border-marigold pl-4">
+        <figcaption className="text-sm font-semibold text-ink-soft">{t.reason}</figcaption>
+        <blockquote className="whitespace-pre-line">{notice.reason}</blockquote>
+      </figure>
+      {isYours && notice.subject_type === 'listing' && (
+        <p>
+          <Link
+            to={paths.listing(notice.subject_id)}
+            className="inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
+          >
+            {t.toListing}
+          </Link>
+        </p>
+      )}
+      <NoticeAppeal notice={notice} />
+    </Card>
+  );
+}
+
+function Decided({ notice }: { notice: Notice }) {
+  const t = useMessages(messages);
+  const { kind, role, decision, appeal_decision, subject_type, subject_label } = notice;
+  const about = [subject_type, subject_label] as const;
+  if (kind === 'appeal') {
+    const which = role === 'reported' ? t.aboutYours(...about) : t.aboutReported(...about);
+    return `${which} ${appeal_decision === 'overturned' ? t.takenBack(decision) : t.upheld}`;
+  }
+  return `${t.looked} ${role === 'reported' ? t.againstYou(decision) : t.onYourReport(decision)}`;
+}

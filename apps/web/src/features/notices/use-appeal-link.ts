@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { keepText, useKeptText } from '../../lib/kept-text.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+
+const KEPT = 'link:appeal';
+
+/** What a letter's link carries. */
+export interface AppealLink {
+  reportId: string;
+  token: string;
+}
+
+/**
+ * The report and the secret out of the letter's link: undefined while they are not known, null when there are none. They
+ * come in the fragment, which no server sees, leave the address at once and are kept for this tab until they are used up.
+ */
+export function useAppealLink(): AppealLink | null | undefined {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const kept = useKeptText(KEPT);
+  useEffect(() => {
+    if (hash === '') return;
+    keepText(KEPT, hash.slice(1));
+    navigate(pathname + search, { replace: true });
+  }, [hash, pathname, search, navigate]);
+  if (!isHydrated || hash !== '') return undefined;
+  const fields = new URLSearchParams(kept);
+  const [reportId, token] = [fields.get('report'), fields.get('token')];
+  return reportId && token ? { reportId, token } : null;
+}
+
+export function forgetAppealLink(): void {
+  keepText(KEPT, '');
+}
