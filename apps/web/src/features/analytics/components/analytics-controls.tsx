@@ -1,0 +1,58 @@
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { messages, stepLabel } from '../messages.ts';
+import {
+  type AnalyticsFilters,
+  analyticsPath,
+  readAnalyticsFilters,
+  STEPS,
+} from '../model/analytics-filters.ts';
+
+/** Which time is shown: a GET form that the router takes over. */
+export function AnalyticsControls({
+  filters,
+  errors,
+}: {
+  filters: AnalyticsFilters;
+  errors: Readonly<Record<string, string>>;
+}) {
+  const t = useMessages(messages);
+  const navigate = useNavigate();
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+    navigate(analyticsPath(readAnalyticsFilters(new URLSearchParams(fields))));
+  };
+  return (
+    <form
+      method="get"
+      action={paths.analytics}
+      onSubmit={apply}
+      aria-label={t.controls}
+      className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto]"
+    >
+      <TextField label={t.from} name="from" type="date" defaultValue={filters.from} error={errors['from']} />
+      <TextField label={t.to} name="to" type="date" defaultValue={filters.to} error={errors['to']} />
+      <SelectField label={t.by} name="by" defaultValue={filters.by} error={errors['by']}>
+        {STEPS.map((step) => (
+          <option key={step} value={step}>
+            {stepLabel(t, step)}
+          </option>
+        ))}
+      </SelectField>
+      <div className="flex flex-wrap gap-3 lg:pt-8">
+        <Button type="submit" variant="leaf">
+          {t.show}
+        </Button>
+        <ButtonLink to={paths.analytics} variant="quiet">
+          {t.clear}
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}

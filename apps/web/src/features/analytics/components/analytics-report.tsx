@@ -1,0 +1,152 @@
+import type { Analytics, AnalyticsPoint, AnalyticsTable } from '@windfall/contract';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { messages, perStep, waitInWords } from '../messages.ts';
+import { type AnalyticsFilters, tableAddress } from '../model/analytics-filters.ts';
+import type { Scale } from '../model/series.ts';
+import { ChartCard } from './chart-card.tsx';
+import { RankingCard } from './ranking-card.tsx';
+
+interface ReportProps {
+  analytics: Analytics;
+  filters: AnalyticsFilters;
+}
+
+/** Everything that is told about a time: charts, and lists of what there was most of. */
+export function AnalyticsReport({ analytics, filters }: ReportProps) {
+  const t = useMessages(messages);
+  const locale = useLocale();
+  const { from, to, is_complete } = analytics;
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-lg">{t.span(format.format(new Date(from)), format.format(new Date(to)))}</p>
+      {!is_complete && <Banner tone="warning">{t.incomplete}</Banner>}
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Counts analytics={analytics} filters={filters} />
+        <Shares analytics={analytics} filters={filters} />
+        <Waits analytics={analytics} filters={filters} />
+        <Rankings analytics={analytics} filters={filters} />
+      </div>
+    </div>
+  );
+}
+
+type Count = 'listings' | 'members' | 'messages' | 'taken';
+
+function Counts({ analytics, filters }: ReportProps) {
+  const t = useMessages(messages);
+  const number = new Intl.NumberFormat(useLocale());
+  const { points, total, by } = analytics;
+  const scale: Scale = { format: (value) => number.format(value), whole: true };
+  const charts: [count: Count, title: string, unit: string, note?: string][] = [
+    ['listings', t.listings, t.listingsUnit],
+    ['taken', t.taken, t.takenUnit, t.takenNote],
+    ['members', t.members, t.membersUnit],
+    ['messages', t.messages, t.messagesUnit],
+  ];
+  return charts.map(([count, title, unit, note]) => (
+    <ChartCard
+      key={count}
+      title={`${title} ${perStep(t, by)}`}
+      summary={t.altogether(number.format(total[count]), unit)}
+      {...(note && { note })}
+      kind="bars"
+      series={[{ name: unit, values: points.map((point) => point[count]) }]}
+      scale={scale}
+      points={points}
+      by={by}
+      file={tableAddress(filters, count)}
+    />
+  ));
+}
+
+type Share = 'answered_share' | 'found_taker_share';
+
+function Shares({ analytics, filters }: ReportProps) {
+  const t = useMessages(messages);
+  const percent = new Intl.NumberFormat(useLocale(), { style: 'percent', maximumFractionDigits: 0 });
+  const { points, total, by } = analytics;
+  const scale: Scale = { format: (value) => percent.format(value), whole: false, least: 1 };
+  const charts: [share: Share, title: string, unit: string, note: string, table: AnalyticsTable][] = [
+    ['found_taker_share', t.takerShare, t.takerShareUnit, t.takerShareNote, 'listings'],
+    ['answered_share', t.answeredShare, t.answeredShareUnit, t.answeredShareNote, 'answers'],
+  ];
+  return charts.map(([share, title, unit, note, table]) => {
+    const all = total[share];
+    return (
+      <ChartCard
+        key={share}
+        title={title}
+        summary={all === null ? t.nothing : t.overall(percent.format(all), unit)}
+        note={note}
+        kind="lines"
+        series={[{ name: unit, values: points.map((point) => point[share]) }]}
+        scale={scale}
+        points={points}
+        by={by}
+        file={tableAddress(filters, table)}
+      />
+    );
+  });
+}
+
+function Waits({ analytics, filters }: ReportProps) {
+  const t = useMessages(messages);
+  const locale = useLocale();
+  const { points, total, by } = analytics;
+  const inWords = (minutes: number) => waitInWords(t, minutes, locale);
+  const valuesOf = (of: (point: AnalyticsPoint) => number | null) => points.map(of);
+  const { median_minutes: median, p90_minutes: p90 } = total;
+  return (
+    <ChartCard
+      title={t.waits}
+      summary={
+        median === null || p90 === null
+          ? t.nothing
+          : `${t.median} ${inWords(median)}, ${t.p90.toLowerCase()} ${inWords(p90)}`
+      }
+      note={t.waitsNote}
+      kind="lines"
+      series={[
+        { name: t.median, values: valuesOf((point) => point.median_minutes) },
+        { name: t.p90, values: valuesOf((point) => point.p90_minutes) },
+      ]}
+      scale={{ format: inWords, whole: false }}
+      points={points}
+      by={by}
+      file={tableAddress(filters, 'answers')}
+    />
+  );
+}
+
+function Rankings({ analytics, filters }: ReportProps) {
+  const t = useMessages(messages);
+  const { categories, places, searches } = analytics;
+  return (
+    <>
+      <RankingCard
+        title={t.categories}
+        columns={[t.category, t.listingsCount]}
+        rows={categories}
+        empty={t.noListings}
+        file={tableAddress(filters, 'categories')}
+      />
+      <RankingCard
+        title={t.places}
+        columns={[t.place, t.listingsCount]}
+        rows={places}
+        empty={t.noListings}
+        file={tableAddress(filters, 'places')}
+      />
+      <RankingCard
+        title={t.searches}
+        note={t.searchesNote}
+        columns={[t.words, t.searchesCount]}
+        rows={searches}
+        empty={t.noSearches}
+        file={tableAddress(filters, 'searches')}
+      />
+    </>
+  );
+}

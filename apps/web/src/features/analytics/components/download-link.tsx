@@ -1,0 +1,20 @@
+import { Download } from 'lucide-react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { messages } from '../messages.ts';
+
+/** The figures as a file; a plain link, so that it works without scripts. */
+export function DownloadLink({ href, name }: { href: string; name: string }) {
+  const t = useMessages(messages);
+  return (
+    <a
+      href={href}
+      download
+      aria-label={t.downloadOf(name)}
+      className={buttonStyle('quiet', 'medium', 'shrink-0')}
+    >
+      <Download aria-hidden="true" className="size-4" />
+      {t.download}
+    </a>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { messages } from '../messages.ts';
+import type { Scale, Series } from '../model/series.ts';
+
+interface FigureTableProps {
+  title: string;
+  series: readonly Series[];
+  scale: Scale;
+  names: readonly string[];
+}
+
+/** What a chart shows, for those who cannot see it or want to know exactly; latest first. */
+export function FigureTable({ title, series, scale, names }: FigureTableProps) {
+  const t = useMessages(messages);
+  const rows = names.map((name, index) => ({ name, index })).reverse();
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4">
+        {t.table}
+      </summary>
+      <div className="overflow-hidden rounded-md border border-line">
+        <table className="w-full text-sm tabular-nums">
+          <caption className="sr-only">{t.tableOf(title)}</caption>
+          <thead className="bg-sunk text-left">
+            <tr>
+              <th scope="col" className="px-3 py-2">
+                {t.time}
+              </th>
+              {series.map(({ name }) => (
+                <th key={name} scope="col" className="px-3 py-2 text-right first-letter:uppercase">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, index }) => (
+              <tr key={name} className="border-t border-line">
+                <th scope="row" className="px-3 py-1.5 text-left font-normal">
+                  {name}
+                </th>
+                {series.map(({ name: of, values }) => (
+                  <td key={of} className="px-3 py-1.5 text-right">
+                    {valueText(values[index], scale)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+const valueText = (value: number | null | undefined, { format }: Scale) =>
+  value === null || value === undefined ? '–' : format(value);

@@ -1,0 +1,173 @@
+import { type PointerEvent, useState } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { messages } from '../messages.ts';
+import { axisTicks, labelledPoints } from '../model/axis.ts';
+import type { Scale, Series } from '../model/series.ts';
+import { Bars, Lines, Ruler } from './plot-marks.tsx';
+
+interface PlotProps {
+  name: string;
+  kind: 'bars' | 'lines';
+  series: readonly Series[];
+  scale: Scale;
+  /** What each point is called below the axis, and in full. */
+  axisNames: readonly string[];
+  names: readonly string[];
+}
+
+const AXIS_LABELS = 4;
+
+/**
+ * A chart with its axes. A slider lies over it: dragging, pointing and the arrow keys tell one value after the other, and
+ * a screen reader reads them.
+ */
+export function Plot({ name, kind, series, scale, axisNames, names }: PlotProps) {
+  const [active, setActive] = useState<number | null>(null);
+  const most = Math.max(
+    scale.least ?? 0,
+    ...series.flatMap(({ values }) => values.map((value) => value ?? 0)),
+  );
+  const ticks = axisTicks(most, scale.whole);
+  const Marks = kind === 'bars' ? Bars : Lines;
+  return (
+    <div>
+      <Readout series={series} scale={scale} names={names} active={active} />
+      <div className="grid grid-cols-[auto_1fr] gap-x-2">
+        <Ticks ticks={ticks} scale={scale} />
+        <div className="relative h-44 border-b border-line-strong">
+          <svg
+            aria-hidden="true"
+            viewBox={`0 0 ${names.length} 100`}
+            preserveAspectRatio="none"
+            className="absolute inset-0 size-full overflow-visible"
+          >
+            <Ruler ticks={ticks} width={names.length} />
+            <Marks series={series} top={ticks.at(-1) ?? 1} active={active} />
+          </svg>
+          <Slider
+            name={name}
+            names={names}
+            active={active}
+            onMove={setActive}
+            describe={(index) => valuesAt(series, scale, index)}
+          />
+        </div>
+        <span />
+        <AxisNames names={axisNames} />
+      </div>
+    </div>
+  );
+}
+
+function valuesAt(series: readonly Series[], scale: Scale, index: number): string {
+  const told = series.map(({ name, values }) => {
+    const value = values[index];
+    const text = value === null || value === undefined ? '–' : scale.format(value);
+    return series.length > 1 ? `${name} ${text}` : `${text} ${name}`;
+  });
+  return told.join(', ');
+}
+
+/** What is shown at the point somebody looks at; its place is kept while nobody does. */
+function Readout({
+  series,
+  scale,
+  names,
+  active,
+}: Pick<PlotProps, 'series' | 'scale' | 'names'> & { active: number | null }) {
+  return (
+    <p aria-hidden="true" className="mb-2 min-h-6 text-sm tabular-nums">
+      {active !== null && (
+        <>
+          <strong>{names[active]}</strong> {valuesAt(series, scale, active)}
+        </>
+      )}
+      {active === null &&
+        series.length > 1 &&
+        series.map(({ name }, index) => (
+          <span key={name} className="mr-4 inline-flex items-center gap-1.5 text-ink-soft">
+            <svg aria-hidden="true" viewBox="0 0 16 4" className="w-6">
+              <line x1="0" x2="16" y1="2" y2="2" className={LINE_STYLES[index]} strokeWidth="3" />
+            </svg>
+            {name}
+          </span>
+        ))}
+    </p>
+  );
+}
+
+const LINE_STYLES = ['stroke-leaf', 'stroke-tomato [stroke-dasharray:3_2]'];
+
+function Ticks({ ticks, scale }: { ticks: readonly number[]; scale: Scale }) {
+  const top = ticks.at(-1) ?? 1;
+  return (
+    <div aria-hidden="true" className="relative h-44 text-xs text-ink-soft tabular-nums">
+      {/* As wide as the widest label, which the others are placed beside. */}
+      <span className="invisible block whitespace-nowrap">{widest(ticks.map(scale.format))}</span>
+      {ticks.map((tick) => (
+        <span
+          key={tick}
+          className="absolute right-0 translate-y-1/2 whitespace-nowrap"
+          style={{ bottom: `${(100 * tick) / top}%` }}
+        >
+          {scale.format(tick)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const widest = (texts: readonly string[]) => texts.toSorted((a, b) => b.length - a.length)[0];
+
+function AxisNames({ names }: { names: readonly string[] }) {
+  return (
+    <div aria-hidden="true" className="relative mt-1 flex h-5 justify-between gap-2 text-xs text-ink-soft">
+      {labelledPoints(names.length, AXIS_LABELS).map((index) => (
+        <span key={index} className="whitespace-nowrap">
+          {names[index]}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface SliderProps {
+  name: string;
+  names: readonly string[];
+  active: number | null;
+  onMove: (index: number | null) => void;
+  describe: (index: number) => string;
+}
+
+function Slider({ name, names, active, onMove, describe }: SliderProps) {
+  const t = useMessages(messages);
+  // Without scripts it would move and tell nothing.
+  if (!useHydrated()) return null;
+  const last = names.length - 1;
+  const shown = active ?? last;
+  const point = ({ clientX, currentTarget }: PointerEvent<HTMLInputElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const index = Math.floor(((clientX - left) / Math.max(1, width)) * names.length);
+    onMove(Math.min(last, Math.max(0, index)));
+  };
+  return (
+    <input
+      type="range"
+      min={0}
+      max={last}
+      value={shown}
+      aria-label={t.pointOf(name)}
+      aria-valuetext={t.valueAt(names[shown] ?? '', describe(shown))}
+      onChange={(event) => onMove(Number(event.target.value))}
+      onFocus={() => onMove(shown)}
+      onBlur={() => onMove(null)}
+      onPointerMove={point}
+      onPointerDown={point}
+      onPointerLeave={({ currentTarget }) => {
+        if (document.activeElement !== currentTarget) onMove(null);
+      }}
+      className="absolute inset-0 m-0 size-full cursor-crosshair touch-pan-y appearance-none rounded-sm bg-transparent opacity-100 [&::-moz-range-thumb]:opacity-0 [&::-webkit-slider-thumb]:opacity-0"
+    />
+  );
+}

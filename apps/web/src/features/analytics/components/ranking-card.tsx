@@ -1,0 +1,62 @@
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { Card } from '../../../ui/card.tsx';
+import { messages } from '../messages.ts';
+import { DownloadLink } from './download-link.tsx';
+
+interface RankingCardProps {
+  title: string;
+  note?: string;
+  /** What is ranked, and what is counted. */
+  columns: readonly [name: string, count: string];
+  rows: readonly { name: string; count: number }[];
+  empty: string;
+  file: string;
+}
+
+/** What there was most of: a table whose rows carry bars. */
+export function RankingCard({ title, note, columns, rows, empty, file }: RankingCardProps) {
+  const t = useMessages(messages);
+  const number = new Intl.NumberFormat(useLocale());
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  return (
+    <Card className="flex min-w-0 flex-col gap-3">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-2xl">{title}</h2>
+          {note && <p className="mt-1 text-sm text-ink-soft">{note}</p>}
+        </div>
+        <DownloadLink href={file} name={title} />
+      </div>
+      {rows.length === 0 ? (
+        <p className="flex min-h-32 items-center justify-center rounded-md bg-sunk px-4 text-center text-ink-soft">
+          {empty}
+        </p>
+      ) : (
+        <table className="w-full">
+          <caption className="sr-only">{t.tableOf(title)}</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">{columns[0]}</th>
+              <th scope="col">{columns[1]}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, count }) => (
+              <tr key={name}>
+                <th scope="row" className="w-full py-1.5 pr-3 text-left font-normal">
+                  <span className="wrap-anywhere">{name}</span>
+                  <svg aria-hidden="true" className="mt-1 block h-2 w-full rounded-full bg-sunk">
+                    <rect width={`${(100 * count) / most}%`} height="100%" rx="4" className="fill-leaf" />
+                  </svg>
+                </th>
+                <td className="py-1.5 text-right align-bottom font-semibold tabular-nums">
+                  {number.format(count)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}

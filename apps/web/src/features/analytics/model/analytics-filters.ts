@@ -1,0 +1,36 @@
+import type { AnalyticsStep, AnalyticsTable } from '@windfall/contract';
+import { paths } from '../../../lib/paths.ts';
+
+export const STEPS = ['day', 'week', 'month'] as const satisfies AnalyticsStep[];
+
+/** Which time is shown; empty where the server chooses. */
+export interface AnalyticsFilters {
+  readonly from: string;
+  readonly to: string;
+  readonly by: AnalyticsStep;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export function readAnalyticsFilters(params: URLSearchParams): AnalyticsFilters {
+  const day = (name: string) => {
+    const value = params.get(name) ?? '';
+    return DAY.test(value) ? value : '';
+  };
+  return { from: day('from'), to: day('to'), by: STEPS.find((step) => step === params.get('by')) ?? 'day' };
+}
+
+/** The parts of an address that say which time it is about. */
+export function analyticsQueryOf({ from, to, by }: AnalyticsFilters): Record<string, string> {
+  return { ...(from && { from }), ...(to && { to }), ...(by !== 'day' && { by }) };
+}
+
+export function analyticsPath(filters: AnalyticsFilters): string {
+  const search = new URLSearchParams(analyticsQueryOf(filters));
+  return search.size > 0 ? `${paths.analytics}?${search}` : paths.analytics;
+}
+
+/** Where a table of what is shown is downloaded from. */
+export function tableAddress(filters: AnalyticsFilters, series: AnalyticsTable): string {
+  return `/api/admin/analytics.csv?${new URLSearchParams({ ...analyticsQueryOf(filters), series })}`;
+}

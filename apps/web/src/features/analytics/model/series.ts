@@ -1,0 +1,42 @@
+import type { AnalyticsPoint, AnalyticsStep } from '@windfall/contract';
+
+/** One line or row of bars: a value for each point, null where there is nothing to tell. */
+export interface Series {
+  readonly name: string;
+  readonly values: readonly (number | null)[];
+}
+
+/** How a value is written, and what its axis goes by. */
+export interface Scale {
+  readonly format: (value: number) => string;
+  readonly whole: boolean;
+  /** The axis goes at least up to here. */
+  readonly least?: number;
+}
+
+const UTC = { timeZone: 'UTC' } as const;
+
+/** 'Aug 3', 'Aug 3 – 9' or 'August 2026'. */
+export function pointName({ start, end }: AnalyticsPoint, by: AnalyticsStep, locale: string): string {
+  if (by === 'month') {
+    return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', ...UTC }).format(
+      new Date(start),
+    );
+  }
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...UTC });
+  if (by === 'day') return format.format(new Date(start));
+  return format.formatRange(new Date(start), new Date(end));
+}
+
+/** As short as an axis needs it; with the year where the points are of several. */
+export function axisName(
+  { start }: AnalyticsPoint,
+  by: AnalyticsStep,
+  locale: string,
+  manyYears: boolean,
+): string {
+  const shape = by === 'month' ? { month: 'short' } : { month: 'short', day: 'numeric' };
+  const year = manyYears ? { year: '2-digit' } : {};
+  const options = { ...shape, ...year, ...UTC } as Intl.DateTimeFormatOptions;
+  return new Intl.DateTimeFormat(locale, options).format(new Date(start));
+}
