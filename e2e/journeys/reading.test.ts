@@ -1,0 +1,127 @@
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+const PAGES = [
+  ['/about', /^About /],
+  ['/resources', 'Resources'],
+  ['/resources/food-preservation', 'Food Preservation'],
+  ['/resources/gardening-tips', 'Gardening Tips'],
+  ['/resources/seasonal-produce', 'Seasonal Produce Guide'],
+  ['/resources/community-building', /^Community Building/],
+  ['/privacy', 'Privacy'],
+  ['/terms', 'Terms'],
+  ['/community-guidelines', 'Community Guidelines'],
+] as const;
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor opens every page there is to read, without JavaScript', async ({ page }) => {
+    for (const [path, title] of PAGES) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })).toBeVisible();
+    }
+  });
+
+  test('seasons, methods, the search and questions work without JavaScript', async ({ page }) => {
+    await page.goto('/resources/seasonal-produce');
+    const seasons = page.getByRole('navigation', { name: 'Seasons' });
+    await expect(seasons.getByRole('link', { name: 'Spring' })).toHaveAttribute('aria-current', 'page');
+    await seasons.getByRole('link', { name: 'Winter' }).click();
+    await expect(page).toHaveURL('/resources/seasonal-produce?season=winter');
+    await expect(page.getByRole('rowheader', { name: 'Jerusalem Artichokes' })).toBeVisible();
+
+    await page.getByRole('searchbox', { name: 'Search produce' }).fill('garlic');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL(/search=garlic/);
+    await expect(page.getByRole('rowheader')).toHaveText([/Garlic/]);
+    await expect(seasons.locator('[aria-current]')).toHaveCount(0);
+
+    await page.goto('/resources/food-preservation');
+    const methods = page.getByRole('navigation', { name: 'Ways of preserving' });
+    await methods.getByRole('link', { name: 'Fermenting' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Fermenting' })).toBeVisible();
+
+    await page.goto('/resources/community-building');
+    await page.getByText('What about legal issues?').click();
+    await expect(page.getByText(/Good Samaritan Act/)).toBeVisible();
+  });
+});
+
+for (const [path] of PAGES) {
+  test(`${path} can be read by everybody`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(width, 'nothing makes the page scroll sideways').toBeLessThanOrEqual(0);
+  });
+}
+
+test('seasons are tabs for the keyboard, and the search answers while one types', async ({ page }) => {
+  await page.goto('/resources/seasonal-produce');
+  await page.getByRole('tab', { name: 'Spring' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Summer' })).toBeFocused();
+  await expect(page.getByRole('tabpanel', { name: 'Summer' })).toContainText('Zucchini');
+  await page.getByRole('searchbox').fill('frost');
+  await expect(page.getByRole('tab', { selected: true })).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'entries found' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('searchbox').fill('pineapple');
+  await expect(page.getByText('No produce found matching your search.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Fall' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page.getByRole('tabpanel', { name: 'Fall' })).toContainText('Brussels Sprouts');
+});
+
+test('every address on the map of the site leads to a page', async ({ request, baseURL }) => {
+  test.slow();
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  const map = await (await request.get('/sitemap.xml')).text();
+  const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '');
+  for (const [path] of PAGES) expect(addresses).toContain(`${baseURL}${path}`);
+  expect(addresses.filter((address) => address.includes('/listing/')).length).toBeGreaterThan(0);
+  for (const address of addresses) {
+    const answer = await request.get(address.replaceAll('&amp;', '&'), { headers: { accept: 'text/html' } });
+    // A listing that another journey has removed meanwhile is gone for a reason.
+    if (!address.includes('/listing/')) expect(answer.status(), address).toBe(200);
+  }
+});
+
+test.describe('where the network goes', () => {
+  test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
+
+  test('a page that is not there yet says so, and opens when the network is back', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/listings');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Gardening Tips' }).click();
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reset Application' })).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Gardening Tips' })).toBeVisible();
+  });
+});
+
+test.describe('after an upgrade', () => {
+  test.use({ expectedNoise: /status of 404|Failed to fetch|MIME type/ });
+
+  test('a page whose part is gone loads its new version by itself', async ({ page }) => {
+    await page.goto('/listings');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    // As long as the first document lives, as it would be with the files of the version before.
+    const gone = /\/assets\/gardening-tips-[^/]+\.js/;
+    let isOld = true;
+    await page.route(gone, (route) => (isOld ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+    page.on('framenavigated', () => {
+      isOld = false;
+    });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Gardening Tips' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Gardening Tips' })).toBeVisible();
+  });
+});
