@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { conversationsQuery } from '../../features/messages/api/list-conversations.ts';
 import { Inbox } from '../../features/messages/components/inbox.tsx';
@@ -8,6 +9,11 @@ import { requireMember } from '../../lib/session/guards.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { PageHead } from '../../lib/site.tsx';
 import { AskWhoIsThere } from '../ask-who-is-there.tsx';
+
+/** Nobody but administrators needs its code. */
+const AdminPanel = lazy(() =>
+  import('../../features/admin/panel/admin-panel.tsx').then((panel) => ({ default: panel.AdminPanel })),
+);
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const user = await requireMember(args);
@@ -25,6 +31,11 @@ export function Component() {
       <div className="mx-auto max-w-3xl md:pt-5">
         <h1 className="mb-6 text-4xl">{t.title}</h1>
         {user ? <Inbox userId={user.id} /> : <AskWhoIsThere message={t.conversationsFailed} />}
+        {user?.isAdmin && (
+          <Suspense fallback={null}>
+            <AdminPanel />
+          </Suspense>
+        )}
       </div>
     </div>
   );

@@ -19,8 +19,9 @@ interface ConfirmDestructionProps {
   /** The security level is high: the password is asked for at once. */
   needsPassword: boolean;
   isWorking: boolean;
-  /** Why the last try failed. */
+  /** Why the last try failed; `failure` says what did. */
   error: Error | null;
+  failure?: string;
   onConfirm: (password: string | undefined) => void;
   onClose: () => void;
 }
@@ -43,7 +44,8 @@ type ConfirmFormProps = Omit<ConfirmDestructionProps, 'isOpen' | 'title'>;
 const ASKS_FOR_PASSWORD = new Set(['PASSWORD_REQUIRED', 'INVALID_CURRENT_PASSWORD']);
 
 function ConfirmForm(props: ConfirmFormProps) {
-  const { children, word, confirmLabel, needsPassword, isWorking, error, onConfirm, onClose } = props;
+  const { children, word, confirmLabel, needsPassword, isWorking, error, failure, onConfirm, onClose } =
+    props;
   const t = useMessages(messages);
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
@@ -86,7 +88,8 @@ function ConfirmForm(props: ConfirmFormProps) {
       )}
       {error && !isAsked && (
         <p role="alert" className="font-medium text-tomato">
-          {serverMessage(error) ?? t.failed}
+          {failure && <span className="block">{failure}</span>}
+          <span className="block">{serverMessage(error) ?? t.failed}</span>
         </p>
       )}
       <div className="mt-2 flex flex-wrap justify-end gap-3">

@@ -33,6 +33,7 @@ export function AdminPanel() {
           title={tools.resetListingsTitle}
           text={tools.resetListingsText}
           question={tools.resetListingsQuestion}
+          failure={tools.listingsFailed}
           word="RESET"
           label={tools.reset}
         />

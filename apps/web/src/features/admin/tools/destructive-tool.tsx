@@ -19,11 +19,13 @@ interface DestructiveToolProps {
   question: string;
   word: string;
   label: string;
+  /** Said before the reason when it failed. */
+  failure?: string;
 }
 
 /** Says what it removes, asks, removes, and says what is gone and which backup brings it back. */
 export function DestructiveTool(props: DestructiveToolProps) {
-  const { act, title, text, preview, isEmpty = false, question, word, label } = props;
+  const { act, title, text, preview, isEmpty = false, question, word, label, failure } = props;
   const t = useMessages(messages);
   const needsPassword = useNeedsPassword();
   const [isAsking, setAsking] = useState(false);
@@ -59,6 +61,7 @@ export function DestructiveTool(props: DestructiveToolProps) {
         needsPassword={needsPassword}
         isWorking={isPending}
         error={error}
+        {...(failure !== undefined && { failure })}
         onConfirm={(password) => mutate(password === undefined ? {} : { password }, { onSuccess: tell })}
         onClose={close}
       >

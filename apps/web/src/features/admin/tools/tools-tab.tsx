@@ -33,6 +33,7 @@ function ResetTools() {
         title={t.resetListingsTitle}
         text={t.resetListingsText}
         question={t.resetListingsQuestion}
+        failure={t.listingsFailed}
         word="RESET"
         label={t.reset}
       />
