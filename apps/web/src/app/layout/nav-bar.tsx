@@ -8,6 +8,7 @@ import { messages } from '../messages.ts';
 import { Brand } from './brand.tsx';
 import { MessagesLink } from './messages-link.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
+import { OutboxPlace } from './outbox-place.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { siteLinks } from './site-links.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -34,6 +35,7 @@ export function NavBar() {
         </nav>
         <div className="ml-auto flex items-center gap-1">
           {isSignedIn ? <MemberActions /> : <VisitorActions />}
+          <OutboxPlace />
           <ThemeSwitch />
           <MobileMenu />
         </div>

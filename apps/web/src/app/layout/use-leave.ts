@@ -2,11 +2,21 @@ import { useNavigate } from 'react-router';
 import { useSignOut } from '../../features/accounts/api/sign-out.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 import { toast } from '../../lib/toasts/toast.ts';
+import { countWaiting } from '../../lib/waiting-count.ts';
 import { messages } from '../messages.ts';
+import { askToLeave } from './leaving.ts';
 
-/** Signs out and goes to the sign-in page, also when the server did not hear of it. */
+/** Signs out and goes to the sign-in page, also when the server did not hear of it. Asks first when something waits. */
 export function useLeave(): () => void {
+  const { user } = useSession();
+  const leave = useLeaveNow();
+  return () => (countWaiting(user?.id) > 0 ? askToLeave(true) : leave());
+}
+
+/** As `useLeave`, without asking. */
+export function useLeaveNow(): () => void {
   const t = useMessages(messages);
   const navigate = useNavigate();
   const { mutate } = useSignOut();

@@ -71,7 +71,7 @@ function hasArrived(item: OutboxItem, present: object, photoNow: string | undefi
 }
 
 /** Only what the member changed, so that a change of another field elsewhere stays. */
-function changedFields({ fields, base }: OutboxItem): Fields {
+export function changedFields({ fields, base }: OutboxItem): Fields {
   return Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => !base || !isSame(value, base[name])),
   );

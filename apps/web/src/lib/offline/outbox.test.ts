@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import {
   checkSession,
   createListing,
+  ERRORS,
   getListing,
   type Listing,
   sendMessage,
@@ -163,14 +164,15 @@ describe('what the server refuses', () => {
     expect(outcomes).toHaveLength(2);
   });
 
-  it('for having asked too often waits, and says so', async () => {
-    refuse(sendMessage, 'TOO_MANY_REQUESTS');
-    await write('one');
-    await sendOutbox(aTab());
-    expect(waiting()).toMatchObject([
-      { state: 'waiting', reason: 'Too many requests. Please wait a moment and try again.' },
-    ]);
-  });
+  it.each(['TOO_MANY_REQUESTS', 'MAINTENANCE'] as const)(
+    'for now with %s waits, and says so',
+    async (code) => {
+      refuse(sendMessage, code);
+      await write('one');
+      for (let run = 0; run < 3; run += 1) await sendOutbox(aTab());
+      expect(waiting()).toMatchObject([{ state: 'waiting', reason: ERRORS[code][1] }]);
+    },
+  );
 
   it('by breaking over it three times does not hold up the others for ever', async () => {
     isRosa();

@@ -92,7 +92,7 @@ async function outcomeOf(queryClient: QueryClient, item: OutboxItem, error: unkn
   if (error instanceof ConflictError) return stop(item, 'conflict', error);
   if (!isApiError(error)) throw error;
   if (error.status === 401) return needSignIn(queryClient, item);
-  if (isBroken(error.status))
+  if (isBroken(error.status) && !isBusy(error))
     return item.failures + 1 < MAX_FAILURES ? later(item, error) : stop(item, 'refused', error);
   if (isUnreachable(error) || isBusy(error)) return later(item, error);
   const isOthers =
@@ -109,7 +109,7 @@ const isBusy = ({ status, code }: { status: number; code: string }) =>
 function later(item: OutboxItem, error: unknown): Outcome {
   const isAnswered = isApiError(error) && error.status !== 0;
   changeInOutbox(item, {
-    reason: isAnswered && error.status === 429 ? error.message : '',
+    reason: isAnswered && (error.status === 429 || error.code === 'MAINTENANCE') ? error.message : '',
     failures: isAnswered && isBroken(error.status) ? item.failures + 1 : item.failures,
   });
   return { result: 'later', item, error, retryAfter: isAnswered ? error.retryAfter : null };

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { sendOutbox } from '../../lib/offline/outbox.ts';
+import type { OutboxItem } from '../../lib/offline/outbox-item.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { messages } from './messages.ts';
+import { OutboxEntry } from './outbox-entry.tsx';
+
+interface OutboxDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  items: OutboxItem[];
+}
+
+/** Everything that waits, in the order in which it goes out. */
+export function OutboxDialog({ isOpen, onClose, items }: OutboxDialogProps) {
+  const t = useMessages(messages);
+  const queryClient = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  const send = async () => {
+    setSending(true);
+    await sendOutbox(queryClient);
+    setSending(false);
+  };
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t.title} closeLabel={t.close}>
+      <p className="text-ink-soft">{t.lead}</p>
+      <ol className="my-4 flex max-h-[50dvh] flex-col gap-3 overflow-y-auto">
+        {items.map((item) => (
+          <OutboxEntry key={item.id} item={item} onSend={() => void send()} onLeave={onClose} />
+        ))}
+      </ol>
+      <Button variant="leaf" isLoading={isSending} onClick={() => void send()}>
+        {t.sendNow}
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,184 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  checkSession,
+  countUnread,
+  getListing,
+  listProduceTypes,
+  sendMessage,
+  signOut,
+  syncOrSignIn,
+  updateListing,
+} from '@windfall/contract';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { sendOutbox } from '../../lib/offline/outbox.ts';
+import { listOutbox } from '../../lib/offline/outbox-store.ts';
+import { waitForServer } from '../../lib/offline/wait.ts';
+import { readToken } from '../../lib/session/session-token.ts';
+import { toast } from '../../lib/toasts/toast.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { aListing, ben, rosa } from '../../testing/people.ts';
+import { renderRoutes } from '../../testing/render.tsx';
+import { answer, breakConnection, refuse, type SeenCall } from '../../testing/server.ts';
+import { NavBar } from '../layout/nav-bar.tsx';
+
+const plums = aListing({ id: 'plums', title: 'Plums' });
+
+const write = (content: string) =>
+  waitForServer({ userId: rosa.id, kind: 'message', target: ben.id, label: ben.name, fields: { content } });
+
+const edit = (title: string) =>
+  waitForServer({
+    userId: rosa.id,
+    kind: 'listing-edit',
+    target: plums.id,
+    label: plums.title,
+    fields: { title, image_url: '' },
+    base: { title: plums.title, image_url: '' },
+  });
+
+const open = () =>
+  renderRoutes(
+    [
+      { path: '/', element: <NavBar /> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { user: rosa },
+  );
+
+const openList = async (page: ReturnType<typeof open>) => {
+  await page.visitor.click(await screen.findByRole('button', { name: /waiting to be sent/ }));
+  return within(await screen.findByRole('dialog', { name: 'Waiting to be sent' }));
+};
+
+beforeEach(() => {
+  answer(countUnread, { count: 0 });
+  answer(listProduceTypes, []);
+  answer(syncOrSignIn, { success: true, user: rosa, token: 'bearer', access_token: 'bearer' });
+  answer(checkSession, { authenticated: true, token: null, user: rosa });
+  answer(signOut, { success: true, message: 'Bye' });
+  for (const kind of ['success', 'error'] as const) vi.spyOn(toast, kind).mockImplementation(() => {});
+});
+
+describe('the bar', () => {
+  it('says nothing while nothing waits', () => {
+    open();
+    expect(screen.queryByRole('button', { name: /waiting/ })).not.toBeInTheDocument();
+  });
+
+  it('says how much waits, as soon as something does, and no longer once it is sent', async () => {
+    const { queryClient } = open();
+    await act(() => write('one'));
+    expect(await screen.findByRole('button', { name: '1 change waiting to be sent' })).toBeVisible();
+    await act(() => write('two'));
+    expect(screen.getByRole('button', { name: '2 changes waiting to be sent' })).toBeVisible();
+    answer(sendMessage, {
+      id: 'x',
+      sender_id: rosa.id,
+      receiver_id: ben.id,
+      content: 'one',
+      created_at: '2026-08-04T10:00:00.000Z',
+      timestamp: '2026-08-04T10:00:00.000Z',
+      read: false,
+      listing_id: null,
+    });
+    await act(() => sendOutbox(queryClient));
+    expect(screen.queryByRole('button', { name: /waiting/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('the list', () => {
+  it('shows what waits, in order, and sends it on demand', async () => {
+    breakConnection(sendMessage);
+    await write('I come at five');
+    await edit('Ripe plums');
+    const page = open();
+    const list = await openList(page);
+    expect(list.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
+      'Message to Ben Okafor',
+      'Change of your listing: Plums',
+    ]);
+    expect(list.getByText('I come at five')).toBeVisible();
+    await expectAccessible(screen.getByRole('dialog'));
+    await page.visitor.click(list.getByRole('button', { name: 'Send now' }));
+    await waitFor(() => expect(list.queryByText('Sending')).not.toBeInTheDocument());
+    expect(listOutbox(rosa.id)).toHaveLength(2);
+  });
+
+  it('discards after asking', async () => {
+    await write('one');
+    const page = open();
+    const list = await openList(page);
+    await page.visitor.click(list.getByRole('button', { name: 'Discard' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard this for good?' }));
+    expect(listOutbox(rosa.id)).toHaveLength(1);
+    await page.visitor.click(question.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(listOutbox(rosa.id)).toEqual([]));
+  });
+
+  it('puts a message back into its composer', async () => {
+    await write('I come at five');
+    const page = open();
+    const list = await openList(page);
+    await page.visitor.click(list.getByRole('button', { name: 'Edit' }));
+    await waitFor(() => expect(page.router.state.location.pathname).toBe('/conversation/ben'));
+    expect(sessionStorage.getItem('kept:draft:rosa:ben')).toBe('I come at five');
+    expect(listOutbox(rosa.id)).toEqual([]);
+  });
+
+  it('says why the server refused something, tells at once, and copies the text', async () => {
+    refuse(getListing, 'LISTING_NOT_FOUND');
+    await edit('Ripe plums');
+    const page = open();
+    await screen.findByRole('button', { name: /waiting/ });
+    await act(() => sendOutbox(page.queryClient));
+    expect(toast.error).toHaveBeenCalledWith('Not sent: Change of your listing: Plums');
+    const list = await openList(page);
+    expect(list.getByRole('alert')).toHaveTextContent('The server would not take this. Listing not found');
+    await page.visitor.click(list.getByRole('button', { name: 'Copy text' }));
+    expect(await navigator.clipboard.readText()).toBe('Ripe plums');
+  });
+
+  it('asks who is right when it was changed elsewhere, and sends what the member changed alone', async () => {
+    const calls: SeenCall[] = [];
+    answer(getListing, { ...plums, title: 'Sold out', image_url: '/images/new.jpg' });
+    answer(updateListing, plums, { calls });
+    await edit('Ripe plums');
+    const page = open();
+    await screen.findByRole('button', { name: /waiting/ });
+    await act(() => sendOutbox(page.queryClient));
+    const list = await openList(page);
+    expect(list.getByRole('alert')).toHaveTextContent('This was changed elsewhere in the meantime.');
+    await page.visitor.click(list.getByRole('button', { name: 'Send my version' }));
+    await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ title: 'Ripe plums' }]));
+  });
+});
+
+describe('signing out while something waits', () => {
+  const leave = async (page: ReturnType<typeof open>) => {
+    await screen.findByRole('button', { name: /waiting/ });
+    await page.visitor.click(screen.getByLabelText('Account of Rosa Delgado'));
+    const [button] = screen.getAllByRole('button', { name: 'Sign out' });
+    if (button) await page.visitor.click(button);
+    return within(await screen.findByRole('alertdialog', { name: 'Sign out and lose what waits?' }));
+  };
+
+  it('asks, and stays', async () => {
+    await write('one');
+    const page = open();
+    const question = await leave(page);
+    expect(question.getByText(/1 change has not been sent yet/)).toBeVisible();
+    await page.visitor.click(question.getByRole('button', { name: 'Stay signed in' }));
+    expect(listOutbox(rosa.id)).toHaveLength(1);
+    expect(page.router.state.location.pathname).toBe('/');
+  });
+
+  it('asks, and leaves nothing behind', async () => {
+    await write('one');
+    const page = open();
+    const question = await leave(page);
+    await page.visitor.click(question.getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(page.router.state.location.pathname).toBe('/login'));
+    expect(readToken()).toBeNull();
+    expect(localStorage).toHaveLength(0);
+  });
+});

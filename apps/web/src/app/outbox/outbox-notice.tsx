@@ -1,0 +1,56 @@
+import { CloudUpload } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { onOutcome } from '../../lib/offline/outbox.ts';
+import { useWaiting } from '../../lib/offline/use-waiting.ts';
+import { toast } from '../../lib/toasts/toast.ts';
+import AlertDialog from '../../ui/alert-dialog.tsx';
+import { askToLeave, useAskedToLeave } from '../layout/leaving.ts';
+import { useLeaveNow } from '../layout/use-leave.ts';
+import { messages } from './messages.ts';
+import { OutboxDialog } from './outbox-dialog.tsx';
+import { nameOf } from './outbox-words.ts';
+
+/** How much waits to be sent, the way to see it, and the question before it is lost by signing out. */
+export default function OutboxNotice({ userId }: { userId: string }) {
+  const t = useMessages(messages);
+  const items = useWaiting(userId);
+  const [isOpen, setOpen] = useState(false);
+  const isAskedToLeave = useAskedToLeave();
+  const leave = useLeaveNow();
+  useEffect(
+    () =>
+      onOutcome(({ result, item }) => {
+        if (result === 'stopped' && item.kind !== 'message') toast.error(t.notTaken(nameOf(item, t)));
+      }),
+    [t],
+  );
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="flex min-h-11 items-center gap-2 rounded-full bg-marigold-soft px-3 text-sm font-semibold text-marigold-ink hover:bg-sunk"
+      >
+        <CloudUpload className="size-5 shrink-0" aria-hidden="true" />
+        <span className="max-xl:sr-only">{t.waiting(items.length)}</span>
+        <span className="xl:hidden" aria-hidden="true">
+          {items.length}
+        </span>
+      </button>
+      <OutboxDialog isOpen={isOpen} onClose={() => setOpen(false)} items={items} />
+      <AlertDialog
+        isOpen={isAskedToLeave}
+        title={t.leaveQuestion}
+        text={t.leaveText(items.length)}
+        confirmLabel={t.leave}
+        cancelLabel={t.stay}
+        onConfirm={() => {
+          askToLeave(false);
+          leave();
+        }}
+        onCancel={() => askToLeave(false)}
+      />
+    </>
+  );
+}
