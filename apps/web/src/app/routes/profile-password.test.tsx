@@ -38,9 +38,11 @@ test('the tabs switch, are part of the address, and keep what was typed', async 
   await page.visitor.click(screen.getByRole('tab', { name: 'Change Password' }));
   await waitFor(() => expect(screen.getByLabelText('Current password')).toBeVisible());
   expect(page.router.state.location.search).toBe('?tab=password');
+  await page.visitor.type(screen.getByLabelText('Current password'), 'sunflower-gate');
   await page.router.navigate(-1);
   await waitFor(() => expect(screen.getByLabelText(/About you/)).toBeVisible());
   expect(screen.getByLabelText(/About you/)).toHaveValue('Zucchini, mostly. And figs.');
+  expect(screen.getByLabelText('Current password')).toHaveValue('sunflower-gate');
 });
 
 test('who signs in with Google has no password to change', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { checkSession, requestEmailVerification, verifyEmail } from '@windfall/contract';
+import { StrictMode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { toast } from '../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
@@ -12,10 +13,17 @@ const unproven = aMember({ email_verified: false });
 const proven = aMember({ email_verified: true });
 const done = { success: true, message: 'Your e-mail address is confirmed.', user: proven } as const;
 
+/** As in development, where effects run twice and a link must still be used once. */
+const element = (
+  <StrictMode>
+    <Component />
+  </StrictMode>
+);
+
 function open(user: typeof unproven | null = unproven, at = '/verify-email#token=out-of-the-letter') {
   return renderRoutes(
     [
-      { path: '/verify-email', Component },
+      { path: '/verify-email', element },
       { path: '*', element: <p>elsewhere</p> },
     ],
     { at, user },
