@@ -68,7 +68,7 @@ export const guidelinesText: Content<LegalTextOf> = {
         title: 'When something is wrong',
         paragraphs: [
           'If somebody is in danger, call 911 first. If you think you fell ill from food, call a doctor, and tell us at once so that others can be warned.',
-          'You can report a listing, a message or a member, with a reason; the one you report is not told who it was. You can also block a member: neither of you can then write to the other. Administrators look at each report, may hide, warn, deactivate or dismiss, and tell both sides what they decided and why. A decision can be appealed once.',
+          'You can report a listing, a message or a member, with a reason; the one you report is not told who it was. You can also block a member: then neither of you sees the other’s listings or can write to the other. Administrators look at each report, may hide, warn, deactivate or dismiss, and tell both sides what they decided and why. A decision can be appealed once.',
           'Report what harms, not what annoys. A report made in bad faith is against these guidelines too.',
         ],
       },

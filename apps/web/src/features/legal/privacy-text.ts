@@ -24,7 +24,7 @@ export const privacyText: Content<LegalTextOf> = {
           'What you share: title, description, quantity, price, place and photo of each listing.',
           'Messages you send and receive, when they were sent and read, and the listing they are about. They travel encrypted where the site is served over https, and lie on the server as text that its operators could read.',
           'Your sessions: name of browser and system (such as Firefox on Linux), when each began and was last used, and hashes of what proves it.',
-          'Whom you block, what you report or others report of you, and what was decided about it.',
+          'Whom you block; what you report or others report of you, with the listing or message as it was then, and what was decided about it.',
           'Letters to you, such as a link for a new password: for up to a month. What makes such a link work is forgotten once it is sent or has expired.',
         ],
       },
@@ -46,7 +46,7 @@ export const privacyText: Content<LegalTextOf> = {
           'Signed-in members: your e-mail address too, unless you hide it in your account settings.',
           'The other person: the messages between you two.',
           'You alone: your position, your sessions, and whether your address is confirmed.',
-          `Administrators of ${name}: the list of members with their status, reports with what was reported, and the records below. Whoever runs the server has its database and backups, and with them everything above except passwords.`,
+          `Administrators of ${name}: members with their e-mail addresses and status, whom letters went to, reports with what was reported, and the records named below. Whoever runs the server has its database and backups, and with them everything above except passwords.`,
         ],
       },
       {
@@ -55,7 +55,7 @@ export const privacyText: Content<LegalTextOf> = {
         paragraphs: [
           'There is one cookie, auth_token. It is strictly necessary: it says that you are signed in. Scripts cannot read it, other sites cannot send it along, and it goes when you sign out, or after 30 days.',
           'Your browser’s own storage holds, on your device: a second proof of the session while the tab is open, drafts of listings and messages, what waits to be sent when the connection was gone, copies of what was loaded for such times, and whether you like it light or dark. Signing out clears what belongs to you; only the theme stays.',
-          'There are no analytics services, no advertising and no pictures, fonts or scripts from elsewhere on these pages.',
+          'There are no analytics services and no advertising. Pictures, fonts and scripts come from this site itself; the one exception is Google’s button, where it is turned on.',
         ],
       },
       {
@@ -65,7 +65,7 @@ export const privacyText: Content<LegalTextOf> = {
         points: [
           'A mail server, which gets your e-mail address and the letters to you.',
           'An address service. Then the words you search a place with, or your position if you use the button, are sent to it by this server, without your name or network address. Without it a table on this server answers.',
-          'Sign-in with Google. Only if you use it, Google learns that you did and this site keeps Google’s number for your account.',
+          'Sign-in with Google. Then the pages to sign in and to sign up load Google’s button, by which Google learns that your browser opened them. If you use it, this site keeps Google’s number for your account.',
           'A storage provider for photos, or for the database.',
         ],
       },
@@ -75,11 +75,12 @@ export const privacyText: Content<LegalTextOf> = {
         paragraphs: [],
         points: [
           'Account, listings and messages: until you delete them or the account.',
-          'Sessions: 30 days from signing in, or 14 days without use, and at once when you sign out or change your password.',
+          'Sessions: at most 30 days from signing in, or 14 days without use. They end at once when you sign out; a change of password ends all others.',
           'Links in letters: one hour for a new password, three days to confirm an address.',
           'Pictures that nothing uses: about a day.',
           'Notes that keep a thing from being created twice, as hashes: a day. Answers of an address service, without who asked: thirty days.',
-          'Records of what administrators did, with the names as they were then: for good, so that nobody can cover up what they did.',
+          'Records of what administrators did, with the names as they were then and the network address they did it from: for good, so that nobody can cover up what they did.',
+          'Words that were searched for in vain, counted by day and without who searched: 90 days. Totals of each day, such as how many listings there were: for good.',
           'The server’s log has a line for each request with time, page and network address. It finds faults and abuse; how long it is kept is for the people who run the server to settle, and 30 days are plenty.',
           'Counts of requests by network address, which keep one visitor from using up the server, are held in memory and gone within minutes.',
         ],
@@ -91,8 +92,8 @@ export const privacyText: Content<LegalTextOf> = {
         points: [
           'See and correct: your profile and listings, at any time.',
           'Hide: your e-mail address from other members.',
-          'Take with you: everything stored about you, as one JSON file.',
-          'Delete: your account, with your password. Profile, photos, listings, sessions and letters go at once. Messages stay readable to the people you wrote to, as those of a “Former member”. Backups made before then are overwritten in their turn.',
+          'Take with you: everything stored about you, as one JSON file. “Download my data” in your account settings makes it.',
+          'Delete: your account, with your password. Profile, photos, listings, sessions, letters and blocks go at once, and reports keep no copy of your profile or listings. Messages stay readable to the people you wrote to, as those of a “Former member”. Backups made before then are overwritten in their turn.',
           'Ask and complain: with the people named below, and where the law gives you that, with a data protection authority.',
         ],
       },
