@@ -4,15 +4,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/env.ts';
 import { Database } from './db/database.ts';
-import type { DialectConnection } from './db/dialects/dialect.ts';
-import { openPostgres } from './db/dialects/postgres.ts';
-import { openSqlite } from './db/dialects/sqlite.ts';
-import { migrateToLatest } from './db/migrate.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
+import { enter, type OpenOptions, openDatabase } from './open-database.ts';
 import { PasswordHasher } from './platform/auth/password.ts';
 import type { EventBus } from './platform/events/event-bus.ts';
 import { openEventBus } from './platform/events/open-event-bus.ts';
-import { takeOwnership } from './platform/owner-lock.ts';
 import { MemoryRateLimiter, type RateLimiter } from './platform/rate-limit/rate-limiter.ts';
 import { SiteSettings } from './platform/settings/site-settings.ts';
 import { openStorage, type Storage } from './platform/storage.ts';
@@ -33,11 +29,15 @@ export interface Context {
 }
 
 /** Opens and migrates the database and the storage. Throws `ConfigError` when the configuration cannot work. */
-export async function createContext(config: Config, log: FastifyBaseLogger): Promise<Context> {
+export async function createContext(
+  config: Config,
+  log: FastifyBaseLogger,
+  options: OpenOptions = {},
+): Promise<Context> {
   makeDataDir(config.dataDir);
-  const release = config.database.dialect === 'sqlite' ? takeOwnership(config.dataDir) : () => undefined;
+  const release = await enter(config, options);
   try {
-    const connection = await openDatabase(config, log);
+    const connection = await openDatabase(config, log, options);
     const db = new Database(connection);
     const events = openEventBus(config.database, db, systemClock, log);
     const settings = new SiteSettings(db);
@@ -56,29 +56,12 @@ export async function createContext(config: Config, log: FastifyBaseLogger): Pro
       close: async () => {
         await events.close();
         await db.close();
-        release();
+        await release();
       },
     };
   } catch (error) {
-    release();
+    await release();
     throw error;
-  }
-}
-
-async function openDatabase({ database }: Config, log: FastifyBaseLogger): Promise<DialectConnection> {
-  let connection: DialectConnection | undefined;
-  try {
-    connection =
-      database.dialect === 'sqlite'
-        ? openSqlite(database.file)
-        : openPostgres(database.url, (error) => log.error({ err: error }, 'database connection lost'));
-    for (const name of await migrateToLatest(connection)) log.info({ migration: name }, 'migrated');
-    return connection;
-  } catch (cause) {
-    await connection?.close();
-    const reason = cause instanceof Error && cause.message ? cause.message : 'no answer';
-    const which = database.dialect === 'sqlite' ? database.file : 'that DATABASE_URL names';
-    throw new ConfigError(`The database ${which} cannot be used: ${reason}.`, { cause });
   }
 }
 

@@ -6,6 +6,7 @@ import { ConfigError } from './config/env.ts';
 import { createContext } from './context.ts';
 import { refuseDemo } from './demo/refuse-demo.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { backUpBeforeUpgrade } from './features/backups/backups.service.ts';
 import { greet } from './greeting.ts';
 import { listen } from './listen.ts';
 
@@ -17,7 +18,7 @@ const STOP_TIMEOUT_MS = 10_000;
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] });
-  const ctx = await createContext(config, log);
+  const ctx = await createContext(config, log, { beforeUpgrade: () => backUpBeforeUpgrade(config, log) });
   if (config.mode === 'production') await refuseDemo(ctx);
   const app = await buildApp(ctx);
   let stopping = false;

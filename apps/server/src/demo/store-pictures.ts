@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { ConfigError } from '../config/env.ts';
 import type { Context } from '../context.ts';
 import { type StoredImage, storeBundledImage } from '../features/images/images.service.ts';
 import { Semaphore } from '../lib/semaphore.ts';
@@ -20,7 +21,21 @@ export async function storePictures(
 ): Promise<ReadonlyMap<string, StoredImage>> {
   const gate = new Semaphore(AT_ONCE);
   const store = async ([name, ownerId]: [string, string]) => {
-    return [name, await storeBundledImage(ctx, ownerId, await read(name))] as const;
+    const picture = await read(name);
+    return [name, await orExplain(ctx, () => storeBundledImage(ctx, ownerId, picture))] as const;
   };
   return new Map(await Promise.all([...owners].map((entry) => gate.run(() => store(entry)))));
+}
+
+/** A storage that takes nothing is for the operator to mend. */
+async function orExplain<T>({ config }: Context, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    const isStorage = cause instanceof Error && 'code' in cause && cause.code === 'E_CANNOT_WRITE_FILE';
+    if (!isStorage) throw cause;
+    const which = config.storage.kind === 's3' ? 'that STORAGE_URL names' : config.storage.dir;
+    const reason = cause.cause instanceof Error && cause.cause.message ? cause.cause.message : 'no answer';
+    throw new ConfigError(`The storage ${which} cannot be written: ${reason}.`, { cause });
+  }
 }

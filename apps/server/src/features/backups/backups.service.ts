@@ -6,6 +6,7 @@ import { listFolder, type StoredBackup } from './file/backup-folder.ts';
 import { type MadeBackup, makeBackupFile } from './make-backup-file.ts';
 import type { Progress } from './work/write-backup.ts';
 
+export { backUpBeforeUpgrade } from './before-upgrade.ts';
 export type { StoredBackup } from './file/backup-folder.ts';
 export type { MadeBackup } from './make-backup-file.ts';
 

@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../../context.ts';
+
+import { BackupError } from './backup-error.ts';
+import { makeBackupFile } from './make-backup-file.ts';
+
+/**
+ * Makes a backup of a database that is about to be changed by a newer version of the program. Without it nothing is
+ * changed: throws `BackupError` with a sentence for the operator.
+ */
+export async function backUpBeforeUpgrade(
+  config: Context['config'],
+  log: Pick<FastifyBaseLogger, 'info'>,
+): Promise<void> {
+  try {
+    const { name } = await makeBackupFile(config, 'before-upgrade', new Date());
+    log.info({ backup: name }, 'backup made before the upgrade');
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new BackupError(
+      `The database has to be upgraded for this version, and the backup before that could not be made: ${reason} Nothing was changed.`,
+      { cause },
+    );
+  }
+}

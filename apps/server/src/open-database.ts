@@ -1,0 +1,87 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config/config.ts';
+import { ConfigError } from './config/env.ts';
+import type { DialectConnection } from './db/dialects/dialect.ts';
+import { openPostgres } from './db/dialects/postgres.ts';
+import { openSqlite } from './db/dialects/sqlite.ts';
+import { migrateToLatest, readMigrations } from './db/migrate.ts';
+import { takeOwnership } from './platform/owner-lock.ts';
+import { enterDatabase } from './platform/server-presence.ts';
+
+export interface OpenOptions {
+  /**
+   * `shared` as a server opens it, `alone` for who replaces everything, `beside` for a moment's work while a server runs,
+   * which then neither locks nor migrates.
+   */
+  readonly access?: 'shared' | 'alone' | 'beside';
+  /** Called before a database that holds something is changed by migrations. */
+  readonly beforeUpgrade?: () => Promise<void>;
+  /** Told the migrations that ran. */
+  readonly onMigrated?: (names: readonly string[]) => void;
+}
+
+/** Takes what keeps others away who must not be there at the same time, and answers how to give it back. */
+export async function enter(
+  { dataDir, database }: Config,
+  { access = 'shared' }: OpenOptions,
+): Promise<() => Promise<void> | void> {
+  if (access === 'beside') return () => undefined;
+  if (database.dialect === 'sqlite') return takeOwnership(dataDir);
+  const leave = await enterDatabase(database.url, access).catch((cause: unknown) => {
+    throw unusable(database, cause);
+  });
+  if (leave) return leave;
+  throw new ConfigError(
+    access === 'alone'
+      ? 'A Windfall server uses the database that DATABASE_URL names. Stop it first.'
+      : 'The database that DATABASE_URL names is being restored or moved. Wait until that is done.',
+  );
+}
+
+/** Opens the database and brings it up to date. Throws `ConfigError` when it cannot be used. */
+export async function openDatabase(
+  { database }: Config,
+  log: FastifyBaseLogger,
+  options: OpenOptions,
+): Promise<DialectConnection> {
+  let connection: DialectConnection | undefined;
+  try {
+    connection =
+      database.dialect === 'sqlite'
+        ? openSqlite(database.file)
+        : openPostgres(database.url, (error) => log.error({ err: error }, 'database connection lost'));
+    await bringUpToDate(connection, log, options);
+    return connection;
+  } catch (cause) {
+    await connection?.close();
+    throw cause instanceof ConfigError ? cause : unusable(database, cause);
+  }
+}
+
+async function bringUpToDate(
+  connection: DialectConnection,
+  log: FastifyBaseLogger,
+  { access, beforeUpgrade, onMigrated }: OpenOptions,
+): Promise<void> {
+  const { applied, pending } = await readMigrations(connection);
+  if (access === 'beside') {
+    if (pending.length === 0) return;
+    throw new ConfigError(
+      'The database is not up to date. Start the server once, or run the command migrate.',
+    );
+  }
+  if (applied.length > 0 && pending.length > 0) {
+    await beforeUpgrade?.().catch((cause: Error) => {
+      throw new ConfigError(cause.message, { cause });
+    });
+  }
+  const names = await migrateToLatest(connection);
+  for (const name of names) log.info({ migration: name }, 'migrated');
+  onMigrated?.(names);
+}
+
+function unusable(database: Config['database'], cause: unknown): ConfigError {
+  const reason = cause instanceof Error && cause.message ? cause.message : 'no answer';
+  const which = database.dialect === 'sqlite' ? database.file : 'that DATABASE_URL names';
+  return new ConfigError(`The database ${which} cannot be used: ${reason}.`, { cause });
+}
