@@ -14,12 +14,15 @@ import { watchFocus } from '../lib/watch-focus.ts';
 import { applyStoredTheme } from '../ui/theme.ts';
 import '../ui/theme.css';
 import { createPageContext } from './create-page-context.ts';
+import { devRoute } from './dev-route.ts';
 import { Document } from './document.tsx';
 import { type PageState, readPageState } from './page-state.ts';
 import { Providers } from './providers.tsx';
 import { routes } from './router.tsx';
 
-void start(readPageState());
+const elsewhere = devRoute(location.pathname);
+if (elsewhere) location.replace(elsewhere);
+else void start(readPageState());
 
 async function start(state: PageState | null) {
   const queryClient = createQueryClient(browserApi(), (error) => toast.error(error.message));

@@ -10,7 +10,7 @@ import {
   updateListing,
 } from '@windfall/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { sendOutbox } from '../../lib/offline/outbox.ts';
+import { onOutcome, sendOutbox } from '../../lib/offline/outbox.ts';
 import { listOutbox } from '../../lib/offline/outbox-store.ts';
 import { waitForServer } from '../../lib/offline/wait.ts';
 import { readToken } from '../../lib/session/session-token.ts';
@@ -99,8 +99,11 @@ describe('the list', () => {
     ]);
     expect(list.getByText('I come at five')).toBeVisible();
     await expectAccessible(screen.getByRole('dialog'));
+    const outcomes: string[] = [];
+    const stop = onOutcome(({ result }) => outcomes.push(result));
     await page.visitor.click(list.getByRole('button', { name: 'Send now' }));
-    await waitFor(() => expect(list.queryByText('Sending')).not.toBeInTheDocument());
+    await waitFor(() => expect(outcomes).toEqual(['later']));
+    stop();
     expect(listOutbox(rosa.id)).toHaveLength(2);
   });
 

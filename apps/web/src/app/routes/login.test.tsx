@@ -83,10 +83,50 @@ test('says what the server says and keeps what was typed', async () => {
 });
 
 test('says that no answer came', async () => {
-  breakConnection(syncOrSignIn);
-  server.use(http.post('*/api/auth/login', () => HttpResponse.error()));
+  answerEverywhere(() => HttpResponse.error());
   await fillIn(await openLogin());
   expect(await screen.findByRole('alert')).toHaveTextContent('No response from authentication server');
+});
+
+const ADDRESSES = ['/api/auth/token', '/api/auth/login', '/api/token/login', '/api/users/login'];
+
+/** The same answer at every address a sign-in is sent to. */
+function answerEverywhere(respond: () => Response): void {
+  server.use(...ADDRESSES.map((path) => http.post(`*${path}`, respond)));
+}
+
+test('goes from address to address until one answers, the third with a form', async () => {
+  const seen: [string, string | null, string][] = [];
+  server.use(
+    ...ADDRESSES.map((path, place) =>
+      http.post(`*${path}`, async ({ request }) => {
+        const type = request.headers.get('content-type');
+        seen.push([path, type, await request.text()]);
+        return place < 3 ? new HttpResponse('gone', { status: 502 }) : HttpResponse.json(signedIn);
+      }),
+    ),
+  );
+  const page = await openLogin();
+  await fillIn(page);
+  await waitFor(() => expect(sessionStorage.getItem('token')).toBe('bearer'));
+  expect(seen.map(([path]) => path)).toEqual(ADDRESSES);
+  expect(seen[2]).toEqual([
+    '/api/token/login',
+    'application/x-www-form-urlencoded;charset=UTF-8',
+    'username=rosa%40example.org&password=sunflower-gate',
+  ]);
+  expect(seen[3]?.[2]).toBe('{"email":"rosa@example.org","password":"sunflower-gate"}');
+});
+
+test('says so when every address fails in another way', async () => {
+  const answers = [502, 502, 404, 500];
+  server.use(
+    ...ADDRESSES.map((path, place) =>
+      http.post(`*${path}`, () => new HttpResponse('', { status: answers[place] ?? 500 })),
+    ),
+  );
+  await fillIn(await openLogin());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Authentication failed with all endpoints');
 });
 
 test('signs in at the alternative address when the first one fails', async () => {
@@ -107,7 +147,7 @@ test.each([
   ['a page instead of an answer', 200, '<p>hello</p>', 'Invalid response from server'],
 ])('names %s', async (_, status, body, message) => {
   const respond = () => new HttpResponse(body, { status });
-  server.use(http.post('*/api/auth/token', respond), http.post('*/api/auth/login', respond));
+  answerEverywhere(respond);
   await fillIn(await openLogin());
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(sessionStorage.getItem('token')).toBeNull();

@@ -3,6 +3,7 @@ import { serverMessage } from '../../lib/api/server-message.ts';
 import { waitingTime } from '../../lib/api/waiting-time.ts';
 import { DEFAULT_LOCALE } from '../../lib/i18n/messages.ts';
 import { INVALID_RESPONSE } from './api/auth-answer.ts';
+import { ALL_ENDPOINTS_FAILED } from './api/sign-in.ts';
 import type { AccountTexts } from './messages.ts';
 
 /** What the sign-in page says about a failure (spec section 8, Login and registration). */
@@ -10,6 +11,7 @@ export function signInFailure(error: unknown, t: AccountTexts, locale = DEFAULT_
   const given = givenReason(error, t, locale);
   if (given) return given;
   if (!isApiError(error)) return t.loginFailed;
+  if (error.code === ALL_ENDPOINTS_FAILED) return t.allEndpointsFailed;
   if (isInvalidAnswer(error.code)) return t.invalidResponse;
   if (error.status === 0) return t.noAnswer;
   if (error.status >= 500) return t.serverError(error.status);

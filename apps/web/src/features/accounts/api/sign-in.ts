@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Credentials, syncOrSignIn } from '@windfall/contract';
+import type { Credentials, signIn, signInWithForm, syncOrSignIn } from '@windfall/contract';
+import type { ApiClient } from '../../../lib/api/api-client.ts';
+import { ApiError, isApiError, isUnreachable } from '../../../lib/api/api-error.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { adoptSession } from '../../../lib/session/change-session.ts';
@@ -10,16 +12,57 @@ const signInEndpoint = endpoint<typeof syncOrSignIn>('POST', '/api/auth/token', 
   alternative: '/api/auth/login',
   repeatable: true,
 });
+const formEndpoint = endpoint<typeof signInWithForm>('POST', '/api/token/login', {
+  asForm: true,
+  withoutCredentials: true,
+});
+/** An alias of the sign-in, which the contract names by its first path only. */
+const usersEndpoint = {
+  ...endpoint<typeof signIn>('POST', '/api/auth/login'),
+  path: '/api/users/login',
+} as unknown as ReturnType<typeof endpoint<typeof signIn>>;
+
+export const ALL_ENDPOINTS_FAILED = 'ALL_ENDPOINTS_FAILED';
 
 /** Signs in and keeps user and bearer token. */
 export function useSignIn() {
   return useMutation({
-    mutationFn: async (credentials: Credentials, { client }) => {
-      const { data } = await apiOf(client).call(signInEndpoint, { body: credentials });
-      return readAuthAnswer(data);
-    },
+    mutationFn: async (credentials: Credentials, { client }) =>
+      readAuthAnswer(await askInTurn(apiOf(client), credentials)),
     onSuccess: ({ user, token }, _input, _result, { client }) =>
       adoptSession(client, { user, token: token ?? '' }),
     meta: { toast: false },
   });
+}
+
+/** One address after the other, for as long as none of them answers (spec section 7, Authentication). */
+async function askInTurn(api: ApiClient, credentials: Credentials) {
+  const { email: username, password } = credentials;
+  const ways = [
+    () => api.call(signInEndpoint, { body: credentials }),
+    () => api.call(formEndpoint, { body: { username, password } }),
+    () => api.call(usersEndpoint, { body: credentials }),
+  ];
+  const failures: ApiError[] = [];
+  for (const ask of ways) {
+    try {
+      return (await ask()).data;
+    } catch (error) {
+      if (!isApiError(error) || !mayAnswerElsewhere(error)) throw error;
+      failures.push(error);
+    }
+  }
+  throw summaryOf(failures);
+}
+
+/** Nobody answered, or there is no such address on that host. A refusal is an answer. */
+function mayAnswerElsewhere(error: ApiError): boolean {
+  return isUnreachable(error) || error.status === 404 || error.status === 405;
+}
+
+/** The failure they all had, or that each had another one. */
+function summaryOf(failures: ApiError[]): ApiError {
+  const [last] = failures.slice(-1);
+  const isCommon = failures.every(({ status, code }) => status === last?.status && code === last.code);
+  return last && isCommon ? last : new ApiError({ status: last?.status ?? 0, code: ALL_ENDPOINTS_FAILED });
 }

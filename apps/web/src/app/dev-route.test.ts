@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { devRoute } from './dev-route.ts';
+
+const open = (saved: string | null, at = '/') => {
+  if (saved !== null) localStorage.setItem('devRoute', saved);
+  return devRoute(at);
+};
+
+test.each(['/listings', '/listings?category=herbs', '/conversation/ben#end'])(
+  'the app opened at the root starts at the saved %s',
+  (path) => expect(open(path)).toBe(path),
+);
+
+test.each([
+  '//evil.test',
+  '/\\evil.test',
+  'https://evil.test/',
+  'listings',
+  '',
+  'javascript:alert(1)',
+  '/\t/evil.test',
+])('what is no path of this site is ignored: %j', (path) => expect(open(path)).toBeNull());
+
+test.each(['/', '/?a=b', '/.', '/x/..', '/./'])('the root does not lead to itself by %s', (path) =>
+  expect(open(path)).toBeNull(),
+);
+
+test('a deep link opens itself', () => {
+  expect(open('/listings', '/messages')).toBeNull();
+});
+
+test('without a saved route the app starts at the root', () => {
+  expect(open(null)).toBeNull();
+});
