@@ -107,3 +107,13 @@ test('without suggestions it is a plain field, and Enter sends the form', async 
   await visitor.keyboard('{Enter}');
   expect(send).toHaveBeenCalledOnce();
 });
+
+test('is scrolled to where it can be seen, also where the browser answers that with a promise', async () => {
+  // The types know of no answer yet.
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never);
+  const { visitor } = renderPart(<Fruit />);
+  await visitor.type(field(), 'p');
+  expect(scroll).toHaveBeenCalledWith({ block: 'nearest' });
+  await visitor.keyboard('{ArrowDown}{Enter}');
+  expect(field()).toHaveValue('Apples');
+});

@@ -123,7 +123,10 @@ interface OptionsProps<O> {
 function Options<O extends ComboboxOption>({ id, label, options, list }: OptionsProps<O>) {
   const box = useRef<HTMLDivElement>(null);
   // Low on a small screen it would open behind what stands at the bottom.
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which React would take for a cleanup.
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div
       ref={box}
