@@ -3,6 +3,7 @@ import serveFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { answerPage, type PageContext } from './answer-page.ts';
+import { PageCache } from './page-cache.ts';
 import { serveSitemap } from './serve-sitemap.ts';
 import { findWebBuild, type WebBuild } from './web-build.ts';
 
@@ -24,6 +25,8 @@ export async function registerPages(
   }
   // The first visitor need not wait for the renderer to be read; tests, which do not listen, need not read it at all.
   app.addHook('onListen', async () => void (await build.load()));
+  const cache = new PageCache();
+  forgetWhenWritten(app, cache);
   await app.register(async (pages) => {
     await pages.register(compress, { globalCompression: false });
     await pages.register(serveFiles, {
@@ -43,7 +46,18 @@ export async function registerPages(
     });
     serveSitemap(pages, ctx);
     pages.get('/*', { compress: {} }, async (request, reply) =>
-      answerPage(app, ctx, await build.load(), request, reply),
+      answerPage(app, ctx, await build.load(), cache, request, reply),
     );
+  });
+}
+
+/** Visitors' pages show nothing of messages and sign-ins; whatever else is written may be on any of them. */
+const UNSEEN = /^\/(?:api\/)?(?:auth|messages|token|events)\//;
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+function forgetWhenWritten(app: FastifyInstance, cache: PageCache): void {
+  // Before the answer leaves: whoever has it must not be shown how things were before.
+  app.addHook('onSend', async (request) => {
+    if (!READS.has(request.method) && !UNSEEN.test(request.url)) cache.clear();
   });
 }

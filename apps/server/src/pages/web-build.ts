@@ -27,6 +27,8 @@ export interface RenderedPage {
   headers: Record<string, string>;
   location?: string;
   html: string;
+  /** Of all its inline scripts, as a content policy names them; absent when it has others than those that never change. */
+  scriptHashes?: string[];
 }
 
 /** One page, as the web app's build renders it (`apps/web/src/app/entry-server.tsx`). */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { dehydrate } from '@tanstack/react-query';
 import {
   createStaticHandler,
@@ -11,6 +12,7 @@ import { statusOf } from '../lib/load-query.ts';
 import type { PageContext } from '../lib/page-context.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import type { Site } from '../lib/site.tsx';
+import { THEME_SCRIPT } from '../ui/theme.ts';
 import { assetsOf, fontFiles, readManifest } from './assets.ts';
 import { createPageContext } from './create-page-context.ts';
 import { Document } from './document.tsx';
@@ -35,10 +37,13 @@ export interface RenderedPage {
   /** Where a redirect leads; then there is no page. */
   location?: string;
   html: string;
+  /** Of all its inline scripts, as a content policy names them; absent when it has others than those that never change. */
+  scriptHashes?: string[];
 }
 
 const handler = createStaticHandler(routes);
 const manifest = readManifest();
+const THEME_HASH = `sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}`;
 
 /** Renders one page of the site, with the data its loaders asked for. */
 export async function render(input: RenderInput): Promise<RenderedPage> {
@@ -47,8 +52,16 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
   const result = await handler.query(request, { requestContext: createPageContext(page) });
   if (result instanceof Response) return toRedirect(result);
   const { html } = await renderDocument(input, page, result);
-  return { status: statusOfPage(page, result), headers: pageHeaders(result), html };
+  return {
+    status: statusOfPage(page, result),
+    headers: pageHeaders(result),
+    html,
+    ...(hasOnlyTheme(html, input.nonce) && { scriptHashes: [THEME_HASH] }),
+  };
 }
+
+/** Whether the theme's script, which is always the same, is the only one that needs the nonce. */
+const hasOnlyTheme = (html: string, nonce: string) => html.split(nonce).length === 2;
 
 type ServerPage = PageContext & { response: { status: number } };
 

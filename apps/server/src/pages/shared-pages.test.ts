@@ -1,0 +1,179 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { loadConfig } from '../config/config.ts';
+import { systemClock } from '../lib/clock.ts';
+import { DEFAULT_SETTINGS } from '../platform/settings/site-settings.ts';
+import { registerPages } from './register-pages.ts';
+import type { Render, RenderedPage } from './web-build.ts';
+
+const opened: { app: FastifyInstance; dir: string }[] = [];
+
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const { app, dir } of opened.splice(0)) {
+    await app.close();
+    rmSync(dir, { recursive: true });
+  }
+});
+
+const HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
+
+/** A server whose pages count how often they were rendered. */
+async function appWith(change: Partial<RenderedPage> = {}, rendering: () => Promise<void> = async () => {}) {
+  const dir = mkdtempSync(join(tmpdir(), 'pages-'));
+  writeFileSync(join(dir, 'favicon.svg'), '<svg/>');
+  const rendered: string[] = [];
+  const render: Render = async ({ url, nonce }) => {
+    const number = rendered.push(url);
+    await rendering();
+    const html = `<p>${number}</p>${nonce}${'x'.repeat(2_000)}`;
+    return { status: 200, headers: { link: '</a.css>' }, html, scriptHashes: [HASH], ...change };
+  };
+  const app = Fastify();
+  app.post('/api/listings', async () => ({}));
+  app.post('/api/messages', async () => ({}));
+  app.post('/api/messages/conversation/1/read', async () => ({}));
+  const ctx = {
+    config: loadConfig({}),
+    log: pino({ level: 'silent' }),
+    clock: systemClock,
+    settings: { current: async () => DEFAULT_SETTINGS },
+  };
+  await registerPages(app, ctx, {
+    load: async () => render,
+    filesDir: dir,
+    hashedDir: dir + sep,
+  });
+  opened.push({ app, dir });
+  const open = (url = '/', headers: Record<string, string> = {}) =>
+    app.inject({ url, headers: { accept: 'text/html', ...headers } });
+  return { app, open, rendered };
+}
+
+describe('a page of a visitor without a cookie', () => {
+  test('is rendered once for all who ask within two seconds, each address by itself', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { open, rendered } = await appWith();
+    const [first, second] = [await open(), await open()];
+    expect(second.body).toBe(first.body);
+    await open('/?a=1');
+    expect(rendered).toHaveLength(2);
+    vi.advanceTimersByTime(1_999);
+    await open();
+    expect(rendered).toHaveLength(2);
+    vi.advanceTimersByTime(1);
+    expect((await open()).body).not.toBe(first.body);
+    expect(rendered).toHaveLength(3);
+  });
+
+  test('is rendered once however many ask at the same moment', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { open, rendered } = await appWith({}, () => promise);
+    const asking = Array.from({ length: 20 }, () => open());
+    await vi.waitFor(() => expect(rendered).toHaveLength(1));
+    resolve();
+    const bodies = new Set((await Promise.all(asking)).map(({ body }) => body));
+    expect(bodies.size).toBe(1);
+    expect(rendered).toHaveLength(1);
+  });
+
+  test('lets its scripts run by what they are: no nonce is in force that others know', async () => {
+    const { open } = await appWith();
+    for (const answer of [await open(), await open()]) {
+      const policy = String(answer.headers['content-security-policy']);
+      expect(policy).toContain(`script-src 'self' '${HASH}';`);
+      expect(policy).not.toContain('nonce');
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'private, no-cache',
+        'content-type': 'text/html; charset=utf-8',
+        link: '</a.css>',
+        vary: 'Accept, Accept-Encoding',
+      });
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  test.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'gzip, br;q=0', gunzipSync],
+  ])('is compressed once as %s', async (encoding, accepted, decompress) => {
+    const { open, rendered } = await appWith();
+    const plain = await open();
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await open('/', { 'accept-encoding': accepted });
+      expect(answer.headers['content-encoding']).toBe(encoding);
+      expect(decompress(answer.rawPayload).toString()).toBe(plain.body);
+    }
+    expect(rendered).toHaveLength(1);
+  });
+
+  test('is rendered anew after whatever was written, but for messages and sign-ins', async () => {
+    const { app, open, rendered } = await appWith();
+    await open();
+    await app.inject({ method: 'POST', url: '/api/messages/conversation/1/read' });
+    await open();
+    expect(rendered).toHaveLength(1);
+    await app.inject({ method: 'POST', url: '/api/listings' });
+    await open();
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('that was begun before something was written is not kept', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { app, open, rendered } = await appWith({}, () => promise);
+    const early = open();
+    await vi.waitFor(() => expect(rendered).toHaveLength(1));
+    await app.inject({ method: 'POST', url: '/api/listings' });
+    resolve();
+    await early;
+    await open();
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('is forgotten when there are too many of them', async () => {
+    const { open, rendered } = await appWith();
+    for (let page = 0; page <= 200; page += 1) await open(`/?page=${page}`);
+    await open('/?page=200');
+    expect(rendered).toHaveLength(201);
+    await open('/?page=0');
+    expect(rendered).toHaveLength(202);
+  });
+});
+
+describe('a page is rendered for its one asker', () => {
+  test.each([
+    ['with a session', { cookie: 'auth_token=secret' }],
+    ['with any other cookie', { cookie: 'a=b' }],
+    ['with a token', { authorization: 'Bearer x' }],
+  ])('%s', async (_who, headers) => {
+    const { open, rendered } = await appWith();
+    const shared = await open();
+    const own = await open('/', headers);
+    expect(own.body).not.toBe(shared.body);
+    expect(String(own.headers['content-security-policy'])).toMatch(/script-src 'self' 'nonce-[^']{24}';/);
+    expect((await open('/', headers)).body).not.toBe(own.body);
+    expect((await open()).body).toBe(shared.body);
+    expect(rendered).toHaveLength(3);
+  });
+
+  test.each([
+    ['is not found', { status: 404 }],
+    ['failed', { status: 503 }],
+    ['leads elsewhere', { status: 302, location: '/login' }],
+    ['has scripts of its own', { scriptHashes: undefined }],
+  ])('when it %s', async (_how, change) => {
+    const { open, rendered } = await appWith(change as Partial<RenderedPage>);
+    const answers = await Promise.all([open(), open()]);
+    expect(rendered).toHaveLength(2);
+    const nonces = answers.map(
+      ({ headers }) => /nonce-([^']+)/.exec(String(headers['content-security-policy']))?.[1],
+    );
+    if (!('location' in change)) expect(new Set(nonces).size).toBe(2);
+  });
+});
