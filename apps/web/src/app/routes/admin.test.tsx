@@ -61,14 +61,14 @@ test('shows the cards Total Users, Storage, Messages and Last Backup', async () 
 });
 
 test.each([
-  ['2026-08-02T11:00:00.000Z', '2 days ago'],
-  [null, 'Never'],
-])('warns of a last backup at %s', async (last_backup_at, shown) => {
+  ['2026-08-02T11:00:00.000Z', '2 days ago', 'Too old: make one under Tools'],
+  [null, 'Never', 'Make one under Tools'],
+])('warns of a last backup at %s', async (last_backup_at, shown, warning) => {
   answer(listAdminUsers, []);
   answer(getStatistics, { ...someStatistics, last_backup_at });
   open();
   expect(await screen.findByText(shown)).toBeVisible();
-  expect(screen.getByText('Too old: make one under Tools')).toBeVisible();
+  expect(screen.getByText(warning)).toBeVisible();
 });
 
 test('offers the tabs Users, Settings, Statistics, Debug and Tools, and opens the one in the address', async () => {

@@ -19,6 +19,7 @@ export const messages = defineMessages({
     lastWeek: (count: string) => `${count} in the last 7 days`,
     lastBackup: 'Last Backup',
     never: 'Never',
+    backupMissing: 'Make one under Tools',
     backupTooOld: 'Too old: make one under Tools',
     backupFine: 'Backups are up to date',
     unknown: '–',

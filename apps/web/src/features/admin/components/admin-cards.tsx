@@ -33,6 +33,7 @@ function Cards({
   const now = useNow();
   const number = new Intl.NumberFormat(locale);
   const isTooOld = last_backup_at === null || now - Date.parse(last_backup_at) > BACKUP_TOO_OLD_MS;
+  const backupNote = last_backup_at === null ? t.backupMissing : isTooOld ? t.backupTooOld : t.backupFine;
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <FigureCard
@@ -57,7 +58,7 @@ function Cards({
         icon={<Archive className="size-5" />}
         label={t.lastBackup}
         figure={relativeTime(last_backup_at, now, locale) ?? t.never}
-        note={isTooOld ? t.backupTooOld : t.backupFine}
+        note={backupNote}
         isWarning={isTooOld}
       />
     </dl>
