@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { DEFAULT_SETTINGS } from '@windfall/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { loadConfig } from '../config/config.ts';
 import { systemClock } from '../lib/clock.ts';
-import { DEFAULT_SETTINGS } from '../platform/settings/site-settings.ts';
 import { registerPages } from './register-pages.ts';
 import type { Render, RenderedPage } from './web-build.ts';
 
