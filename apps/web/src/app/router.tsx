@@ -67,6 +67,9 @@ export const routes: RouteObject[] = [
           page('/conversation/:otherUserId', 'conversation.tsx', () => import('./routes/conversation.tsx'), {
             fillsScreen: true,
           }),
+          page(paths.adminReports, 'admin-reports.tsx', () => import('./routes/admin-reports.tsx')),
+          page(paths.admin, 'admin.tsx', () => import('./routes/admin.tsx')),
+          page(paths.auditLog, 'admin-audit-log.tsx', () => import('./routes/admin-audit-log.tsx')),
           page(paths.notices, 'notices.tsx', () => import('./routes/notices.tsx')),
           page(paths.appeal, 'appeal.tsx', () => import('./routes/appeal.tsx')),
           page(paths.analytics, 'analytics.tsx', () => import('./routes/analytics.tsx')),

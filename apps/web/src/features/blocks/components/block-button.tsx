@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Ban } from 'lucide-react';
+import { useState } from 'react';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { blockQuery, useSetBlocked } from '../api/blocks.ts';
+import { messages } from '../messages.ts';
+
+interface BlockButtonProps {
+  userId: string;
+  name: string;
+  /** After blocking, where the page itself cannot stay. */
+  onBlocked?: () => void;
+}
+
+/** Blocks a member after saying what that means, or takes it back at once. */
+export function BlockButton({ userId, name, onBlocked }: BlockButtonProps) {
+  const t = useMessages(messages);
+  const [isAsking, setAsking] = useState(false);
+  const { data: isBlocked = false } = useQuery(blockQuery(userId));
+  const { mutate, isPending } = useSetBlocked(userId);
+  const change = (to: boolean) =>
+    mutate(to, {
+      onSuccess: () => {
+        setAsking(false);
+        toast.success(to ? t.blocked(name) : t.unblocked(name));
+        if (to) onBlocked?.();
+      },
+      onError: (error) => {
+        setAsking(false);
+        toast.error(serverMessage(error) ?? (to ? t.blockFailed : t.unblockFailed));
+      },
+    });
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={isBlocked ? t.unblockOf(name) : t.blockOf(name)}
+        aria-disabled={isPending}
+        onClick={() => isPending || (isBlocked ? change(false) : setAsking(true))}
+        className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm font-medium text-ink-soft underline-offset-4 hover:bg-sunk hover:underline"
+      >
+        <Ban className="size-4 shrink-0" aria-hidden="true" />
+        {isBlocked ? t.unblock : t.block}
+      </button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t.blockTitle(name)}
+        text={t.blockText}
+        confirmLabel={t.block}
+        cancelLabel={t.cancel}
+        isWorking={isPending}
+        onConfirm={() => change(true)}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { BlockedMember } from '@windfall/contract';
+import { type RefObject, useId, useRef } from 'react';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { useTimeZone } from '../../../lib/clock.tsx';
+import { longDate } from '../../../lib/dates.ts';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { blocksQuery, useSetBlocked } from '../api/blocks.ts';
+import { messages } from '../messages.ts';
+
+/** Whom the member has blocked, to take it back. */
+export function BlockedMembers() {
+  const t = useMessages(messages);
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <Card role="region" aria-labelledby={headingId}>
+      <h2 id={headingId} ref={heading} tabIndex={-1} className="text-xl">
+        {t.title}
+      </h2>
+      <p className="mt-1 text-ink-soft">{t.lead}</p>
+      <Members heading={heading} />
+    </Card>
+  );
+}
+
+function Members({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+  const t = useMessages(messages);
+  const query = useInfiniteQuery(blocksQuery);
+  const members = query.data?.pages.flatMap((page) => page.members) ?? [];
+  if (query.isPending) {
+    return (
+      <div role="status" className="mt-4">
+        <span className="sr-only">{t.loading}</span>
+        <Skeleton className="h-14" />
+      </div>
+    );
+  }
+  if (!query.data) {
+    return (
+      <div className="mt-4">
+        <ErrorState
+          message={serverMessage(query.error) ?? t.failed}
+          retryLabel={t.retry}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      </div>
+    );
+  }
+  if (members.length === 0) return <p className="mt-4">{t.none}</p>;
+  return (
+    <>
+      <ul className="mt-2">
+        {members.map((member) => (
+          <MemberRow key={member.id} member={member} onUnblocked={() => heading.current?.focus()} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="quiet"
+          className="mt-3"
+          isLoading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t.showMore}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The button that had the focus is gone with the row, so the heading takes it. */
+function MemberRow({ member, onUnblocked }: { member: BlockedMember; onUnblocked: () => void }) {
+  const t = useMessages(messages);
+  const [locale, timeZone] = [useLocale(), useTimeZone()];
+  const { mutate, isPending } = useSetBlocked(member.id);
+  const unblock = () =>
+    mutate(false, {
+      onSuccess: () => {
+        toast.success(t.unblocked(member.name));
+        onUnblocked();
+      },
+      onError: (error) => toast.error(serverMessage(error) ?? t.unblockFailed),
+    });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-0">
+      <Avatar name={member.name} photo={member.picture} className="size-11 text-lg" />
+      <div className="min-w-32 flex-1">
+        <p className="font-semibold wrap-anywhere">{member.name}</p>
+        <p className="text-sm text-ink-soft">
+          {t.since(longDate(member.created_at, locale, timeZone) ?? '')}
+        </p>
+      </div>
+      <Button variant="quiet" aria-label={t.unblockOf(member.name)} isLoading={isPending} onClick={unblock}>
+        {t.unblock}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react';
+import { blockUser, getBlock, listBlocks, unblockUser } from '@windfall/contract';
+import { expect, test, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { rosa } from '../../../testing/people.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { answer, breakConnection, hang, refuse, type SeenCall } from '../../../testing/server.ts';
+import { BlockButton } from './block-button.tsx';
+import { BlockedMembers } from './blocked-members.tsx';
+import { ClosedConversation } from './closed-conversation.tsx';
+
+const gil = { id: 'gil', name: 'Gil Frost', picture: null, created_at: '2026-08-01T10:00:00.000Z' };
+
+test('blocks after saying what that means', async () => {
+  answer(getBlock, { blocked: false });
+  const calls: SeenCall[] = [];
+  answer(blockUser, gil, { calls });
+  const onBlocked = vi.fn();
+  const { visitor } = renderPart(<BlockButton userId="gil" name="Gil Frost" onBlocked={onBlocked} />, {
+    user: rosa,
+  });
+  await visitor.click(await screen.findByRole('button', { name: 'Block Gil Frost' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Block Gil Frost?' });
+  expect(dialog).toHaveTextContent(
+    /Neither of you can write to the other.*You can take it back at any time\./,
+  );
+  expect(calls).toEqual([]);
+  answer(getBlock, { blocked: true });
+  await visitor.click(screen.getByRole('button', { name: 'Block' }));
+  expect(await screen.findByText('You have blocked Gil Frost.')).toBeVisible();
+  expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/users/gil/block']);
+  expect(onBlocked).toHaveBeenCalledOnce();
+  expect(await screen.findByRole('button', { name: 'Unblock Gil Frost' })).toBeVisible();
+});
+
+test('says why a member cannot be blocked', async () => {
+  answer(getBlock, { blocked: false });
+  refuse(blockUser, 'BLOCKS_FULL');
+  const { visitor } = renderPart(<BlockButton userId="gil" name="Gil Frost" />, { user: rosa });
+  await visitor.click(await screen.findByRole('button', { name: 'Block Gil Frost' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Block' }));
+  expect(await screen.findByText('You have blocked as many members as one can.')).toBeVisible();
+});
+
+test('a closed conversation can be opened again by who blocked, and tells the other side no more than that', async () => {
+  answer(getBlock, { blocked: false });
+  const other = renderPart(<ClosedConversation userId="gil" name="Gil Frost" />, { user: rosa });
+  expect(await screen.findByText('You cannot send messages to this member.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Unblock' })).toBeNull();
+  other.unmount();
+  answer(getBlock, { blocked: true });
+  const calls: SeenCall[] = [];
+  answer(unblockUser, { success: true, id: 'gil' }, { calls });
+  const { visitor } = renderPart(<ClosedConversation userId="gil" name="Gil Frost" />, { user: rosa });
+  expect(await screen.findByText('You have blocked Gil Frost. Unblock them to write again.')).toBeVisible();
+  await visitor.click(screen.getByRole('button', { name: 'Unblock' }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+});
+
+test('the settings list whom one has blocked, and take it back', async () => {
+  answer(listBlocks, [gil]);
+  answer(unblockUser, { success: true, id: 'gil' });
+  const { visitor, container } = renderPart(<BlockedMembers />, { user: rosa });
+  expect(await screen.findByText('Gil Frost')).toBeVisible();
+  expect(screen.getByText('Since August 1, 2026')).toBeVisible();
+  await expectAccessible(container);
+  answer(listBlocks, []);
+  await visitor.click(screen.getByRole('button', { name: 'Unblock Gil Frost' }));
+  expect(await screen.findByText('You have blocked nobody.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Blocked members' })).toHaveFocus();
+});
+
+test('the settings show that the list loads, fails and has more', async () => {
+  hang(listBlocks);
+  const first = renderPart(<BlockedMembers />, { user: rosa });
+  expect(screen.getByText('Loading blocked members')).toBeInTheDocument();
+  first.unmount();
+  breakConnection(listBlocks);
+  const { visitor } = renderPart(<BlockedMembers />, { user: rosa });
+  expect(await screen.findByText('Failed to load blocked members. Please try again.')).toBeVisible();
+  answer(listBlocks, [gil], { headers: { link: '</api/blocks?cursor=two>; rel="next"' } });
+  await visitor.click(screen.getByRole('button', { name: 'Retry' }));
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  answer(listBlocks, [{ ...gil, id: 'bo', name: 'Bo Lane' }]);
+  await visitor.click(more);
+  expect(await screen.findByText('Bo Lane')).toBeVisible();
+});

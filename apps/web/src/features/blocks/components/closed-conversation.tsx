@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { blockQuery, useSetBlocked } from '../api/blocks.ts';
+import { messages } from '../messages.ts';
+
+/**
+ * In place of the composer when the other member is out of sight. Whoever blocked can take it back; the other side
+ * reads the same as when an account is deactivated.
+ */
+export function ClosedConversation({ userId, name }: { userId: string; name: string }) {
+  const t = useMessages(messages);
+  const { data: isBlocked = false } = useQuery(blockQuery(userId));
+  const { mutate, isPending } = useSetBlocked(userId);
+  const unblock = () =>
+    mutate(false, {
+      onSuccess: () => toast.success(t.unblocked(name)),
+      onError: () => toast.error(t.unblockFailed),
+    });
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-3 border-t border-line p-4 text-center text-ink-soft">
+      <p role="status">{isBlocked ? t.closedByYou(name) : t.closed}</p>
+      {isBlocked && (
+        <Button variant="quiet" isLoading={isPending} onClick={unblock}>
+          {t.unblock}
+        </Button>
+      )}
+    </div>
+  );
+}

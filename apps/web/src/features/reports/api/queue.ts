@@ -1,0 +1,86 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
+import type {
+  AppealDecision,
+  countReports,
+  decideAppeal,
+  decideReport,
+  listReports,
+  ReportDecision,
+  ReportQueue,
+} from '@windfall/contract';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+
+const listReportsEndpoint = endpoint<typeof listReports>('GET', '/api/admin/reports', { isList: true });
+const countReportsEndpoint = endpoint<typeof countReports>('GET', '/api/admin/reports/count');
+const decideReportEndpoint = endpoint<typeof decideReport>('POST', '/api/admin/reports/{id}/decision');
+const decideAppealEndpoint = endpoint<typeof decideAppeal>('POST', '/api/admin/reports/{id}/appeal-decision');
+
+/** The cases of one queue. */
+export const queueQuery = (status: ReportQueue) =>
+  infiniteQueryOptions({
+    queryKey: ['reports', 'queue', status] as const,
+    queryFn: async ({ client, signal, pageParam }) => {
+      const query = { status, ...(pageParam !== null && { cursor: pageParam }) };
+      const { data, next } = await apiOf(client).call(listReportsEndpoint, { query, signal });
+      return { cases: data, next };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    meta: { toast: false },
+  });
+
+/** How much waits. */
+export const reportCountQuery = queryOptions({
+  queryKey: ['reports', 'count'] as const,
+  queryFn: async ({ client, signal }) => {
+    const { data } = await apiOf(client).call(countReportsEndpoint, { signal });
+    return data;
+  },
+  meta: { toast: false },
+});
+
+interface Verdict<D> {
+  id: string;
+  decision: D;
+  reason: string;
+}
+
+/** Decides a case; it then leaves the queue it was in. */
+export function useDecideReport() {
+  return useMutation({
+    mutationFn: async ({ id, ...body }: Verdict<ReportDecision>, { client }) => {
+      const { data } = await apiOf(client).call(decideReportEndpoint, { params: { id }, body });
+      return data;
+    },
+    onSuccess: (_case, _verdict, _before, { client }) => askAnew(client),
+    onError: (error, _verdict, _before, { client }) => askAnewIfOvertaken(client, error),
+    meta: { toast: false },
+  });
+}
+
+/** Decides an appeal, the same way. */
+export function useDecideAppeal() {
+  return useMutation({
+    mutationFn: async ({ id, ...body }: Verdict<AppealDecision>, { client }) => {
+      const { data } = await apiOf(client).call(decideAppealEndpoint, { params: { id }, body });
+      return data;
+    },
+    onSuccess: (_case, _verdict, _before, { client }) => askAnew(client),
+    onError: (error, _verdict, _before, { client }) => askAnewIfOvertaken(client, error),
+    meta: { toast: false },
+  });
+}
+
+/** Listings, members and messages may have changed with it. */
+function askAnew(client: QueryClient): Promise<void> {
+  void client.invalidateQueries({ queryKey: ['listings'], refetchType: 'none' });
+  void client.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' });
+  return client.invalidateQueries({ queryKey: ['reports'] });
+}
+
+/** Another administrator was quicker: what is on screen is not so any more. */
+function askAnewIfOvertaken(client: QueryClient, error: Error): void {
+  if (isApiError(error) && error.status === 409) void client.invalidateQueries({ queryKey: ['reports'] });
+}

@@ -1,0 +1,31 @@
+import type { Listing } from '@windfall/contract';
+import { Link } from 'react-router';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { messages } from '../messages.ts';
+
+/** To a listing's owner and to administrators: that it is hidden, and why. */
+export function HiddenNote({ listing }: { listing: Listing }) {
+  const t = useMessages(messages);
+  if (!listing.hidden_at) return null;
+  return (
+    <Banner tone="warning">
+      <p className="text-lg">{t.hiddenTitle}</p>
+      <p className="font-normal">{t.hiddenText}</p>
+      {listing.hidden_reason && (
+        <p className="mt-2 font-normal wrap-anywhere whitespace-pre-line">
+          <span className="font-semibold">{t.hiddenReason}:</span> {listing.hidden_reason}
+        </p>
+      )}
+      {listing.is_seller && (
+        <p className="mt-2 font-normal">
+          {t.hiddenNotices}{' '}
+          <Link to={paths.notices} className="inline-flex min-h-11 items-center font-semibold underline">
+            {t.toNotices}
+          </Link>
+        </p>
+      )}
+    </Banner>
+  );
+}

@@ -1,0 +1,115 @@
+import { screen } from '@testing-library/react';
+import { createReport, type Report } from '@windfall/contract';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { aListing, ben, rosa } from '../../../testing/people.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { answer, breakConnection, refuse, type SeenCall } from '../../../testing/server.ts';
+import { ReportButton } from './report-button.tsx';
+import { ReportListing } from './report-listing.tsx';
+
+const report: Report = {
+  id: 'r-1',
+  subject_type: 'listing',
+  subject_id: 'zucchini',
+  subject_label: 'Forty zucchini',
+  reason: 'spam',
+  details: '',
+  created_at: '2026-08-04T12:00:00.000Z',
+  status: 'open',
+  decision: null,
+  decision_reason: null,
+  decided_at: null,
+  appeal: null,
+  appeal_decision: null,
+  appeal_reason: null,
+  can_appeal: false,
+};
+
+async function openDialog(subject: 'listing' | 'message' = 'listing') {
+  const page = renderPart(<ReportButton subject={subject} id="zucchini" name="Forty zucchini" />, {
+    user: rosa,
+  });
+  const name = subject === 'message' ? 'Report this message from Forty zucchini' : 'Report Forty zucchini';
+  await page.visitor.click(screen.getByRole('button', { name }));
+  await screen.findByRole('dialog');
+  return page;
+}
+
+test('reports with a reason and words, and thanks', async () => {
+  const calls: SeenCall[] = [];
+  answer(createReport, report, { calls });
+  const { visitor } = await openDialog();
+  const dialog = screen.getByRole('dialog', { name: 'Report a listing' });
+  expect(dialog).toHaveTextContent('Nobody is told that it was you who reported.');
+  await expectAccessible(dialog);
+  await visitor.click(screen.getByRole('radio', { name: /^Unsafe food/ }));
+  await visitor.type(screen.getByRole('textbox', { name: /What should the administrators know/ }), 'Mouldy');
+  await visitor.click(screen.getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByText('You will find a notice in your menu once it is decided.')).toHaveFocus();
+  expect(calls.map(({ body }) => body)).toEqual([
+    { subject_type: 'listing', subject_id: 'zucchini', reason: 'unsafe_food', details: 'Mouldy' },
+  ]);
+  expect(calls[0]?.headers.get('idempotency-key')).toMatch(/\S/);
+  const [close] = screen.getAllByRole('button', { name: 'Close' });
+  if (close) await visitor.click(close);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('asks for a reason, and for words where it is something else', async () => {
+  const { visitor } = await openDialog();
+  await visitor.click(screen.getByRole('button', { name: 'Send report' }));
+  expect(screen.getByRole('group', { name: 'What is wrong?' })).toHaveAccessibleDescription(
+    'Please choose a reason',
+  );
+  await visitor.click(screen.getByRole('radio', { name: /^Something else/ }));
+  await visitor.click(screen.getByRole('button', { name: 'Send report' }));
+  expect(screen.getByRole('textbox')).toHaveAccessibleDescription(/Please say in a few words what is wrong/);
+});
+
+test('says of a message what the administrators get to read', async () => {
+  await openDialog('message');
+  expect(screen.getByRole('dialog')).toHaveTextContent(
+    'An administrator gets this one message to read, and nothing else of your conversation.',
+  );
+});
+
+test.each([
+  ['was refused', () => refuse(createReport, 'TOO_MANY_REQUESTS'), /Too many requests/],
+  ['got no answer', () => breakConnection(createReport), /Your report could not be sent/],
+])('keeps what was typed when it %s', async (_, prepare, words) => {
+  prepare();
+  const { visitor } = await openDialog();
+  await visitor.click(screen.getByRole('radio', { name: /^Spam/ }));
+  await visitor.type(screen.getByRole('textbox'), 'Again');
+  await visitor.click(screen.getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(screen.getByRole('textbox')).toHaveValue('Again');
+});
+
+test('is offered to members, and not to visitors nor the owner', () => {
+  const visitor = renderPart(<ReportListing listing={aListing()} />, { user: null });
+  expect(screen.queryByRole('button')).toBeNull();
+  visitor.unmount();
+  const owner = renderPart(<ReportListing listing={aListing({ is_seller: true })} />, { user: ben });
+  expect(screen.queryByRole('button')).toBeNull();
+  owner.unmount();
+  renderPart(<ReportListing listing={aListing()} />, { user: rosa });
+  expect(screen.getByRole('button', { name: 'Report Forty zucchini' })).toBeVisible();
+});
+
+test('tells the owner that a listing is hidden, why, and where to appeal', () => {
+  renderPart(
+    <ReportListing
+      listing={aListing({
+        is_seller: true,
+        hidden_at: '2026-08-04T11:00:00.000Z',
+        hidden_reason: 'Butter may not be shared here.',
+      })}
+    />,
+    { user: ben },
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('Hidden by an administrator');
+  expect(screen.getByRole('status')).toHaveTextContent('Butter may not be shared here.');
+  expect(screen.getByRole('link', { name: 'Go to your notices' })).toHaveAttribute('href', '/notices');
+});

@@ -1,0 +1,43 @@
+import type { ReportSubject } from '@windfall/contract';
+import { Flag } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { messages } from '../messages.ts';
+
+const ReportDialog = lazy(() => import('./report-dialog.tsx'));
+
+interface ReportButtonProps {
+  subject: ReportSubject;
+  id: string;
+  /** The listing's title, or the member's name. */
+  name: string;
+  className?: string;
+}
+
+/** Leads to reporting something. Small on purpose: it is for the rare case. The dialog is fetched when it is first used. */
+export function ReportButton({ subject, id, name, className }: ReportButtonProps) {
+  const t = useMessages(messages);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t.reportOf(subject, name)}
+        onClick={() => setOpen(true)}
+        className={classNames(
+          'inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm font-medium text-ink-soft underline-offset-4 hover:bg-sunk hover:underline',
+          className,
+        )}
+      >
+        <Flag className="size-4 shrink-0" aria-hidden="true" />
+        {t.report}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ReportDialog subject={subject} id={id} name={name} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

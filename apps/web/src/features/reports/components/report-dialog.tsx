@@ -1,0 +1,53 @@
+import type { ReportSubject } from '@windfall/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { messages } from '../messages.ts';
+import { ReportForm } from './report-form.tsx';
+
+interface ReportDialogProps {
+  subject: ReportSubject;
+  id: string;
+  name: string;
+  onClose: () => void;
+}
+
+/** The window in which something is reported, and thanks afterwards. */
+export default function ReportDialog({ subject, id, name, onClose }: ReportDialogProps) {
+  const t = useMessages(messages);
+  const [isDone, setDone] = useState(false);
+  return (
+    <Dialog isOpen onClose={onClose} title={isDone ? t.thanks : t.titleOf(subject)} closeLabel={t.close}>
+      {isDone ? (
+        <Thanks onClose={onClose} />
+      ) : (
+        <>
+          {subject !== 'message' && (
+            <p className="-mt-2 mb-4 text-lg font-semibold wrap-anywhere text-ink-soft">{name}</p>
+          )}
+          <ReportForm subject={subject} id={id} onDone={() => setDone(true)} onCancel={onClose} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** The form that had the focus is gone. */
+function Thanks({ onClose }: { onClose: () => void }) {
+  const t = useMessages(messages);
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <>
+      <p ref={text} tabIndex={-1} className="mb-6 text-lg">
+        {t.thanksText}
+      </p>
+      <div className="flex justify-end">
+        <Button variant="leaf" onClick={onClose}>
+          {t.close}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReportCase } from '@windfall/contract';
+import { useTimeZone } from '../../../lib/clock.tsx';
+import { longDate } from '../../../lib/dates.ts';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { messages } from './messages.ts';
+
+/** What was said against the decision, and what came of it. */
+export function CaseAppeal({ report: { appeal } }: { report: ReportCase }) {
+  const t = useMessages(messages);
+  const [locale, timeZone] = [useLocale(), useTimeZone()];
+  if (!appeal) return null;
+  return (
+    <section className="border-l-4 border-marigold pl-4">
+      <h3 className="text-lg">{t.appeal}</h3>
+      <p className="text-sm text-ink-soft">
+        {t.appealBy(appeal.by)}, {longDate(appeal.created_at, locale, timeZone)}
+      </p>
+      <p className="mt-1 whitespace-pre-line">{appeal.text}</p>
+      {appeal.decision && (
+        <div className="mt-3">
+          <p className="font-semibold">{appeal.decision === 'upheld' ? t.upheld : t.wasOverturned}</p>
+          <p className="text-sm text-ink-soft">
+            {t.decidedBy(
+              appeal.decided_by?.name ?? '',
+              longDate(appeal.decided_at ?? '', locale, timeZone) ?? '',
+            )}
+          </p>
+          <p className="mt-1 whitespace-pre-line">{appeal.reason}</p>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReportCase } from '@windfall/contract';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { CaseAppeal } from './case-appeal.tsx';
+import { CaseHistory } from './case-history.tsx';
+import { CaseReports } from './case-reports.tsx';
+import { CaseSnapshot } from './case-snapshot.tsx';
+import { CaseVerdict } from './case-verdict.tsx';
+import { DecideCase } from './decide-case.tsx';
+import { messages } from './messages.ts';
+
+interface CaseCardProps {
+  report: ReportCase;
+  onDecided: () => void;
+}
+
+/** One thing that was reported: what it is, who said what of it, what came before, and what to do. */
+export function CaseCard({ report, onDecided }: CaseCardProps) {
+  const t = useMessages(messages);
+  const headingId = useId();
+  const { reported, subject_type } = report;
+  return (
+    <Card role="article" aria-labelledby={headingId} className="flex flex-col gap-6 wrap-anywhere">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Tag>{t.subject(subject_type)}</Tag>
+        <h2 id={headingId} className="text-2xl">
+          {t.caseOf(subject_type, reported.name)}
+        </h2>
+        {!reported.isActive && <Mark>{t.inactive}</Mark>}
+        {reported.isAdmin && <Mark>{t.admin}</Mark>}
+        {report.subject_hidden && <Mark>{t.hidden}</Mark>}
+        {!report.subject_exists && <Mark>{t.gone}</Mark>}
+      </header>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-5">
+          <CaseSnapshot report={report} />
+          <CaseReports report={report} />
+          <CaseHistory history={report.history} />
+          <p>
+            <Link
+              to={paths.user(reported.id)}
+              className="inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
+            >
+              {t.openOf(reported.name)}
+            </Link>
+          </p>
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <CaseVerdict report={report} />
+          <CaseAppeal report={report} />
+          {report.left_to_others && <Banner tone="warning">{t.leftToOthers}</Banner>}
+          <DecideCase report={report} onDecided={onDecided} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Mark({ children }: { children: ReactNode }) {
+  return (
+    <span className="rounded-sm border border-line-strong px-2 py-0.5 text-sm font-semibold text-ink-soft">
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReportCase } from '@windfall/contract';
+import { useTimeZone } from '../../../lib/clock.tsx';
+import { longDate } from '../../../lib/dates.ts';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { messages } from './messages.ts';
+
+/** What was decided about the same member before. */
+export function CaseHistory({ history }: { history: ReportCase['history'] }) {
+  const t = useMessages(messages);
+  const [locale, timeZone] = [useLocale(), useTimeZone()];
+  const { hidden, warnings, deactivations, dismissed, previous } = history;
+  if (previous.length === 0) return <p className="text-ink-soft">{t.noHistory}</p>;
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
+        {t.history}
+      </summary>
+      <p className="text-sm text-ink-soft">{t.counted(hidden, warnings, deactivations, dismissed)}</p>
+      <ul className="mt-2 flex flex-col gap-2">
+        {previous.map((one) => (
+          <li key={one.id} className="border-l-4 border-line-strong pl-4">
+            <p>
+              <strong className="font-semibold">{t.decided(one.decision)}</strong>{' '}
+              <span className="text-sm text-ink-soft">
+                {t.subject(one.subject_type)}, {longDate(one.decided_at, locale, timeZone)}
+                {one.overturned && `, ${t.overturned}`}
+              </span>
+            </p>
+            <p>{one.decision_reason}</p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

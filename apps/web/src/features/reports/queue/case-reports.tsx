@@ -1,0 +1,30 @@
+import type { ReportCase } from '@windfall/contract';
+import { useNow } from '../../../lib/clock.tsx';
+import { relativeTime } from '../../../lib/dates.ts';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { REASONS } from '../messages.ts';
+import { messages } from './messages.ts';
+
+/** Who reported it, for what reason, and in what words. */
+export function CaseReports({ report: { reports } }: { report: ReportCase }) {
+  const t = useMessages(messages);
+  const [now, locale] = [useNow(), useLocale()];
+  return (
+    <section>
+      <h3 className="text-lg">{t.reportedBy(reports.length)}</h3>
+      <ul className="mt-2 flex flex-col gap-3">
+        {reports.map(({ id, reason, reporter, details, created_at }) => (
+          <li key={id} className="border-l-4 border-tomato pl-4">
+            <p>
+              <strong className="font-semibold">{REASONS[reason][0]}</strong>{' '}
+              <span className="text-sm text-ink-soft">
+                {t.by(reporter.name)}, {relativeTime(created_at, now, locale)}
+              </span>
+            </p>
+            {details && <p className="whitespace-pre-line">{details}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReportCase } from '@windfall/contract';
+import { Link } from 'react-router';
+import { useTimeZone } from '../../../lib/clock.tsx';
+import { longDate } from '../../../lib/dates.ts';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { messages } from './messages.ts';
+
+/** What was reported, as it was then: it may look different by now. */
+export function CaseSnapshot({ report }: { report: ReportCase }) {
+  const t = useMessages(messages);
+  const { title, text, location, image_url, created_at } = report.snapshot;
+  const date = longDate(created_at ?? '', useLocale(), useTimeZone());
+  return (
+    <section className="rounded-md bg-sunk p-4">
+      <h3 className="text-sm font-semibold text-ink-soft">{t.asItWas}</h3>
+      {created_at === null ? (
+        <p className="mt-2">{t.emptied}</p>
+      ) : (
+        <div className="mt-2 flex gap-4">
+          {image_url && (
+            <img src={image_url} alt="" loading="lazy" className="size-20 shrink-0 rounded-md object-cover" />
+          )}
+          <div className="min-w-0 flex-1">
+            {title && <p className="text-lg font-semibold">{title}</p>}
+            <p className="max-h-60 overflow-y-auto whitespace-pre-line">{text || t.noText}</p>
+            <p className="mt-2 text-sm text-ink-soft">{[location, date].filter(Boolean).join(' · ')}</p>
+          </div>
+        </div>
+      )}
+      {report.subject_type === 'listing' && report.subject_exists && (
+        <Link
+          to={paths.listing(report.subject_id)}
+          className="mt-2 inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
+        >
+          {t.open}
+        </Link>
+      )}
+    </section>
+  );
+}

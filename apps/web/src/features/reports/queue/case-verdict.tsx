@@ -1,0 +1,20 @@
+import type { ReportCase } from '@windfall/contract';
+import { useTimeZone } from '../../../lib/clock.tsx';
+import { longDate } from '../../../lib/dates.ts';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { messages } from './messages.ts';
+
+/** What was decided, by whom and why. */
+export function CaseVerdict({ report }: { report: ReportCase }) {
+  const t = useMessages(messages);
+  const { decision, decision_reason, decided_by, decided_at } = report;
+  const date = longDate(decided_at ?? '', useLocale(), useTimeZone());
+  if (decision === null) return null;
+  return (
+    <section className="border-l-4 border-leaf pl-4">
+      <h3 className="text-lg">{t.decided(decision)}</h3>
+      <p className="text-sm text-ink-soft">{t.decidedBy(decided_by?.name ?? '', date ?? '')}</p>
+      <p className="mt-1 whitespace-pre-line">{decision_reason}</p>
+    </section>
+  );
+}

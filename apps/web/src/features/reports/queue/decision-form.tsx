@@ -1,0 +1,59 @@
+import { REPORTS } from '@windfall/contract';
+import { type FormEvent, useState } from 'react';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { FormError } from '../../../ui/form-error.tsx';
+import { RadioField } from '../../../ui/radio-field.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { messages } from './messages.ts';
+
+interface DecisionFormProps<D extends string> {
+  options: { value: D; label: string; hint: string }[];
+  isPending: boolean;
+  error: Error | null;
+  onDecide: (decision: D, reason: string) => void;
+}
+
+/** What to do and why. The choice says what each does, so that nobody is deactivated by mistake. */
+export function DecisionForm<D extends string>({
+  options,
+  isPending,
+  error,
+  onDecide,
+}: DecisionFormProps<D>) {
+  const t = useMessages(messages);
+  const [decision, setDecision] = useState<D | null>(null);
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const isBlank = reason.trim() === '';
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (decision !== null && !isBlank) onDecide(decision, reason);
+  };
+  return (
+    <form onSubmit={send} noValidate aria-label={t.decide} className="flex flex-col gap-4">
+      <FormError>{error && !isPending && (serverMessage(error) ?? t.decideFailed)}</FormError>
+      <RadioField
+        legend={t.whatToDo}
+        options={options}
+        value={decision}
+        onChange={setDecision}
+        error={isChecked && decision === null ? t.choose : undefined}
+      />
+      <TextArea
+        label={t.reason}
+        hint={t.reasonHint}
+        error={isChecked && isBlank && t.reasonMissing}
+        value={reason}
+        rows={3}
+        maxLength={REPORTS.decisionReason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <SubmitButton isLoading={isPending} className="self-start">
+        {t.send}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { useId } from 'react';
+
+interface RadioFieldProps<V extends string> {
+  legend: string;
+  /** What can be chosen; `hint` says what it means. */
+  options: readonly { readonly value: V; readonly label: string; readonly hint?: string }[];
+  value: V | null;
+  onChange: (value: V) => void;
+  error?: string | undefined;
+}
+
+/** A choice of one, all of it in sight: by arrow keys, click or tap on the whole line. */
+export function RadioField<V extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+  error,
+}: RadioFieldProps<V>) {
+  const [name, errorId] = [useId(), useId()];
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined} className="min-w-0">
+      <legend className="mb-1 font-semibold">{legend}</legend>
+      {error && (
+        <p id={errorId} role="alert" className="mb-1 text-sm font-medium text-tomato">
+          {error}
+        </p>
+      )}
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="flex min-h-11 cursor-pointer items-start gap-3 rounded-md px-2 py-2 hover:bg-sunk has-checked:bg-leaf-soft"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={value === option.value}
+            onChange={() => onChange(option.value)}
+            className="mt-1 size-5 shrink-0 accent-leaf"
+          />
+          <span className="min-w-0">
+            <span className="block font-medium">{option.label}</span>
+            {option.hint && <span className="block text-sm text-ink-soft">{option.hint}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
