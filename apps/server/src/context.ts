@@ -9,6 +9,8 @@ import { enter, type OpenOptions, openDatabase } from './open-database.ts';
 import { PasswordHasher } from './platform/auth/password.ts';
 import type { EventBus } from './platform/events/event-bus.ts';
 import { openEventBus } from './platform/events/open-event-bus.ts';
+import { RecentErrors } from './platform/logging/recent-errors.ts';
+import { Gauges } from './platform/metrics/gauges.ts';
 import { MemoryRateLimiter, type RateLimiter } from './platform/rate-limit/rate-limiter.ts';
 import { SiteSettings } from './platform/settings/site-settings.ts';
 import { openStorage, type Storage } from './platform/storage.ts';
@@ -24,15 +26,22 @@ export interface Context {
   readonly settings: SiteSettings;
   readonly rateLimits: RateLimiter;
   readonly events: EventBus;
+  readonly gauges: Gauges;
+  /** What went wrong in this process, as far as its log was given to it. */
+  readonly recentErrors: RecentErrors;
   /** Gives back everything, in reverse order. */
   readonly close: () => Promise<void>;
+}
+
+export interface ContextOptions extends OpenOptions {
+  readonly recentErrors?: RecentErrors;
 }
 
 /** Opens and migrates the database and the storage. Throws `ConfigError` when the configuration cannot work. */
 export async function createContext(
   config: Config,
   log: FastifyBaseLogger,
-  options: OpenOptions = {},
+  { recentErrors = new RecentErrors(), ...options }: ContextOptions = {},
 ): Promise<Context> {
   makeDataDir(config.dataDir);
   const release = await enter(config, options);
@@ -53,6 +62,8 @@ export async function createContext(
       settings,
       rateLimits: new MemoryRateLimiter(() => settings.known.securityLevel === 'high'),
       events,
+      gauges: new Gauges(),
+      recentErrors,
       close: async () => {
         await events.close();
         await db.close();

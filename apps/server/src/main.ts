@@ -9,6 +9,7 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { backUpBeforeUpgrade } from './features/backups/backups.service.ts';
 import { greet } from './greeting.ts';
 import { listen } from './listen.ts';
+import { RecentErrors } from './platform/logging/recent-errors.ts';
 
 /** How long running requests may take to finish when the server is asked to stop; then their connections are cut. */
 const GRACE_MS = 5_000;
@@ -17,8 +18,21 @@ const STOP_TIMEOUT_MS = 10_000;
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
-  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] });
-  const ctx = await createContext(config, log, { beforeUpgrade: () => backUpBeforeUpgrade(config, log) });
+  const recentErrors = new RecentErrors();
+  const log = pino({
+    level: config.logLevel,
+    redact: ['req.headers.authorization', 'req.headers.cookie'],
+    hooks: {
+      streamWrite: (line) => {
+        recentErrors.note(line);
+        return line;
+      },
+    },
+  });
+  const ctx = await createContext(config, log, {
+    recentErrors,
+    beforeUpgrade: () => backUpBeforeUpgrade(config, log),
+  });
   if (config.mode === 'production') await refuseDemo(ctx);
   const app = await buildApp(ctx);
   let stopping = false;

@@ -8,6 +8,7 @@ import { buildApp } from '../app.ts';
 import { type Config, loadConfig } from '../config/config.ts';
 import { type Context, createContext } from '../context.ts';
 import type { DialectName } from '../db/dialects/predicates.ts';
+import { RecentErrors } from '../platform/logging/recent-errors.ts';
 import { TestClock } from './test-clock.ts';
 import { copyDatabase } from './test-database.ts';
 
@@ -25,14 +26,19 @@ export async function buildTestApp(dialect: DialectName, overrides: Partial<Conf
   const dir = await mkdtemp(join(tmpdir(), 'windfall-app-'));
   const database = await copyDatabase(dialect, dir);
   const logged: Record<string, unknown>[] = [];
-  const log = pino({ level: 'warn' }, { write: (line: string) => logged.push(JSON.parse(line)) });
+  const recentErrors = new RecentErrors();
+  const write = (line: string) => {
+    recentErrors.note(line);
+    logged.push(JSON.parse(line));
+  };
+  const log = pino({ level: 'warn' }, { write });
   const config = {
     ...loadConfig({ NODE_ENV: 'test', DATA_DIR: dir, DEMO: '0', RATE_LIMIT: 'off' }),
     database: database.config,
     ...overrides,
   };
   const clock = new TestClock();
-  const ctx: Context = { ...(await createContext(config, log)), clock };
+  const ctx: Context = { ...(await createContext(config, log, { recentErrors })), clock };
   const app = await buildApp(ctx);
   // Whether the web app happens to be built is said at the start, and is nothing that a test is about.
   logged.length = 0;

@@ -15,6 +15,7 @@ export const adminRows: Readonly<Record<string, Row>> = {
     answers: forAdmins(),
     invalid: () => ({ payload: { securityLevel: 'low' }, is: [400, 'VALIDATION_FAILED'] }),
   },
+  getDebug: { ask: () => ({}), answers: forAdmins() },
   listAuditLog: {
     ask: () => ({ query: 'limit=2' }),
     answers: forAdmins(),

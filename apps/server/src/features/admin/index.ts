@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { registerAddListing } from './add-listing.ts';
+import { registerDebug } from './debug.ts';
 import { openDestruction } from './destroy.ts';
 import { registerDuplicates } from './duplicates.ts';
 import { registerGetSite } from './get-site.ts';
@@ -14,6 +15,7 @@ export function registerAdmin(app: FastifyInstance, ctx: Context): void {
   registerGetSite(app, ctx);
   registerSettings(app, ctx);
   registerListAuditLog(app, ctx);
+  registerDebug(app, ctx);
   registerAdminUsers(app, ctx);
   registerAddListing(app, ctx);
   const destroy = openDestruction(ctx);

@@ -12,6 +12,9 @@ export { imageIdIn, photoOf, photoUrl } from './photo.ts';
 
 const queue = new PictureQueue();
 
+/** How many uploads wait to be worked on. */
+export const waitingPictures = () => queue.waiting;
+
 /** A picture whose files lie in the storage and whose row is still to be written. */
 export interface StoredImage {
   readonly id: string;

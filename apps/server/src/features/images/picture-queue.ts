@@ -11,6 +11,11 @@ const MAX_WAITING = 50;
 export class PictureQueue {
   readonly #gate = new Semaphore(MAX_AT_ONCE);
 
+  /** How many wait for their turn. */
+  get waiting(): number {
+    return this.#gate.queued;
+  }
+
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#gate.queued >= MAX_WAITING) throw new AppError('UNAVAILABLE');
     return this.#gate.run(work);

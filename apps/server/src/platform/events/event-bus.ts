@@ -79,6 +79,11 @@ export class EventBus {
     return () => this.#end(subscription);
   }
 
+  /** Rejects when events do not reach this server. */
+  check(): Promise<void> {
+    return this.#feed.check();
+  }
+
   async close(): Promise<void> {
     await this.#feed.close();
   }

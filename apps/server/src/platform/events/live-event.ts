@@ -25,5 +25,7 @@ export interface EventFeed {
   publish(events: readonly LiveEvent[]): void;
   /** Fetches what others have published up to now. */
   catchUp(): Promise<void>;
+  /** Rejects when events do not reach this server. */
+  check(): Promise<void>;
   close(): Promise<void>;
 }

@@ -22,6 +22,8 @@ export class MemoryFeed implements EventFeed {
 
   async catchUp(): Promise<void> {}
 
+  async check(): Promise<void> {}
+
   async close(): Promise<void> {
     this.#receive = undefined;
   }

@@ -29,6 +29,7 @@ export class PostgresFeed implements EventFeed {
   #reading: Promise<void> = Promise.resolve();
   #receive: ((events: readonly NumberedEvent[]) => void) | undefined;
   #listener: pg.Client | undefined;
+  #isListening = false;
   #last = 0;
   #closed = false;
 
@@ -62,6 +63,12 @@ export class PostgresFeed implements EventFeed {
   catchUp(): Promise<void> {
     this.#reading = this.#reading.then(() => this.#read());
     return this.#reading;
+  }
+
+  async check(): Promise<void> {
+    // Nobody listens before the first stream is opened here.
+    if (this.#receive && !this.#isListening) throw new Error('cut off from the database');
+    await this.#db.read.selectFrom('live_events').select('seq').limit(1).execute();
   }
 
   async close(): Promise<void> {
@@ -128,8 +135,12 @@ export class PostgresFeed implements EventFeed {
     client.on('error', () => undefined);
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
-    client.once('end', () => void this.#listenAgain());
+    client.once('end', () => {
+      this.#isListening = false;
+      void this.#listenAgain();
+    });
     this.#listener = client;
+    this.#isListening = true;
   }
 
   /** What was published while nobody listened is in the table. */

@@ -30,6 +30,39 @@ export function findDueLetters(
     .execute();
 }
 
+/** How many letters are neither sent nor too old to be. */
+export async function countWaiting(db: Reader, now: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('sent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Letters as they can be shown: the newest first, without what they say and without the secrets of their links. */
+export function findLatestLetters(db: Reader, count: number) {
+  return db
+    .selectFrom('outbox')
+    .select([
+      'id',
+      'recipient',
+      'subject',
+      'attempts',
+      'last_error',
+      'created_at',
+      'expires_at',
+      'sent_at',
+      'is_essential',
+    ])
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
+}
+
+export type ShownLetter = Awaited<ReturnType<typeof findLatestLetters>>[number];
+
 /** Takes an attempt for this server alone: of several that saw the letter, one gets it. */
 export async function claimLetter(
   trx: Writer,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { countWaiting } from './outbox.repo.ts';
 import { sendDueLetters, tidyLetters } from './send-due-letters.ts';
 import { openMailTransport } from './transport.ts';
 
@@ -15,6 +16,8 @@ const STOP_PATIENCE_MS = 3_000;
  */
 export function registerMail(app: FastifyInstance, ctx: Context): void {
   const transport = openMailTransport(ctx.config);
+  const read = () => countWaiting(ctx.db.read, ctx.clock.now().toISOString());
+  ctx.gauges.add({ name: 'windfall_outbox_letters', help: 'Letters that are not sent yet.', read });
   const stopping = new AbortController();
   const jobs: Job[] = [new Job(ctx, TIDY_INTERVAL_MS, () => tidyLetters(ctx))];
   if (transport) {

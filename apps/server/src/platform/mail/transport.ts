@@ -15,6 +15,8 @@ export interface OutgoingMail {
 /** Hands e-mail to the mail server; rejects when it did not take it. */
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
+  /** Whether the mail server would take something; rejects with what is wrong. */
+  verify(): Promise<void>;
   close(): void;
 }
 
@@ -42,6 +44,9 @@ export function openMailTransport({ mail, publicUrl }: Config): MailTransport | 
         messageId: `<${id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
+    },
+    verify: async () => {
+      await transport.verify();
     },
     close: () => transport.close(),
   };

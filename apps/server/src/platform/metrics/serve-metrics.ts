@@ -17,8 +17,21 @@ export function registerMetrics(app: FastifyInstance, ctx: Context): void {
       ctx.config.trustProxy === false && isLoopback(request.ip) && !isForwarded(request.headers);
     if (!isLocal && !viewer) throw new AppError('UNAUTHORIZED');
     if (!isLocal && !viewer?.isAdmin) throw new AppError('FORBIDDEN');
-    return `${[...requests.lines, ...processLines(ctx)].join('\n')}\n`;
+    return `${[...requests.lines, ...processLines(ctx), ...(await gaugeLines(ctx))].join('\n')}\n`;
   });
+}
+
+/** What parts of the server tell of themselves; one that cannot be asked now is missing, and the others are not. */
+async function gaugeLines({ gauges, log }: Context): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { name, help, read } of gauges.all) {
+    try {
+      lines.push(...described(name, 'gauge', help), `${name} ${await read()}`);
+    } catch (error) {
+      log.warn({ err: error, gauge: name }, 'a figure could not be read');
+    }
+  }
+  return lines;
 }
 
 /** A proxy that nobody has told us of leaves its mark. */

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { expectRefusal } from '../accounts/testing/neighbours.ts';
+import { anAdmin, ask, auditEntries } from './testing/community.ts';
+
+const URL = '/api/admin/listings';
+const BEANS = { title: 'Beans', description: 'From the school garden' };
+
+describe.each(dialects)('adding a listing as an administrator on %s', (dialect) => {
+  const t = useTestApp(dialect);
+
+  test('needs a title and a description; the rest has defaults', async () => {
+    const ada = await anAdmin(t.current);
+    const answer = await ask(t.current, 'POST', URL, ada, BEANS);
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect(answer.json()).toMatchObject({
+      ...BEANS,
+      category: 'Vegetables',
+      produce_name: 'Vegetables',
+      quantity: '1 kg',
+      location: 'Local Area',
+      price: 'Free',
+      is_available: true,
+      user_id: ada.id,
+    });
+    const given = { ...BEANS, category: 'herbs', quantity: '3 bunches', location: 'Salem, OR', price: '$2' };
+    const other = await ask(t.current, 'POST', URL, ada, given);
+    expect(other.json()).toMatchObject({ ...given, category: 'Herbs' });
+    expect(await auditEntries(t.current)).toMatchObject([
+      { action: 'listing.create', actor_id: ada.id, subject_id: answer.json().id, subject_name: 'Beans' },
+      { action: 'listing.create', subject_id: other.json().id },
+    ]);
+  });
+
+  test('says what is missing', async () => {
+    const ada = await anAdmin(t.current);
+    for (const payload of [{}, { title: 'Beans' }, { description: 'x' }, { ...BEANS, title: ' ' }]) {
+      const answer = await ask(t.current, 'POST', URL, ada, payload);
+      expectRefusal(answer, 400, 'VALIDATION_FAILED', 'Title and description are required');
+    }
+    expect(await auditEntries(t.current)).toEqual([]);
+  });
+
+  test('is for administrators', async () => {
+    const rosa = await aMember(t.current);
+    expectRefusal(await ask(t.current, 'POST', URL, undefined, BEANS), 401, 'UNAUTHORIZED', 'Unauthorized');
+    const member = await ask(t.current, 'POST', URL, rosa, BEANS);
+    expectRefusal(member, 403, 'FORBIDDEN', 'You are not allowed to do this.');
+  });
+
+  test('happens once under one key, and is written down once', async () => {
+    const ada = await anAdmin(t.current);
+    const headers = { ...ada.headers, 'idempotency-key': 'beans-1' };
+    const send = () => t.current.app.inject({ method: 'POST', url: URL, headers, payload: BEANS });
+    const [first, second] = [await send(), await send()];
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+    expect(second.json().id).toBe(first.json().id);
+    expect(second.headers['idempotent-replayed']).toBe('true');
+    expect(await auditEntries(t.current)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,140 @@
+import type { AuditEntry } from '@windfall/contract';
+import { describe, expect, test } from 'vitest';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { aListing } from '../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { expectRefusal } from '../accounts/testing/neighbours.ts';
+import { anAdmin, ask, auditEntries } from './testing/community.ts';
+
+const DAY_MS = 86_400_000;
+
+describe.each(dialects)('reading the audit log on %s', (dialect) => {
+  const t = useTestApp(dialect);
+  const read = async (admin: { headers: { cookie: string } }, query = '') => {
+    const answer = await ask(t.current, 'GET', `/api/admin/audit-log${query}`, admin);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<AuditEntry[]>();
+  };
+  const note = (note: Parameters<typeof writeAudit>[1]) =>
+    t.current.ctx.db.transaction((trx) => writeAudit(trx, note, t.current.clock.now()));
+
+  test('is for administrators', async () => {
+    const rosa = await aMember(t.current);
+    const gone = await aMember(t.current, 'Gone Gus', { is_admin: 1, is_active: 0 });
+    const url = '/api/admin/audit-log';
+    expectRefusal(await ask(t.current, 'GET', url), 401, 'UNAUTHORIZED', 'Unauthorized');
+    expectRefusal(await ask(t.current, 'GET', url, gone), 401, 'UNAUTHORIZED', 'Unauthorized');
+    expectRefusal(
+      await ask(t.current, 'GET', url, rosa),
+      403,
+      'FORBIDDEN',
+      'You are not allowed to do this.',
+    );
+    const ada = await anAdmin(t.current);
+    for (const query of ['?action=party', '?from=yesterday', '?limit=0']) {
+      const name = query.slice(1).split('=')[0];
+      const answer = await ask(t.current, 'GET', url + query, ada);
+      expectRefusal(answer, 400, 'VALIDATION_FAILED', `The value of '${name}' is not valid.`);
+    }
+    const cursor = await ask(t.current, 'GET', `${url}?cursor=made-up`, ada);
+    const words = 'This page of the list does not exist. Please start from the first page.';
+    expectRefusal(cursor, 400, 'INVALID_CURSOR', words);
+  });
+
+  test('goes from the latest on, page by page, and finds by action, actor, subject and time', async () => {
+    const [ada, bea] = [await anAdmin(t.current), await anAdmin(t.current, 'Bea Moss')];
+    const rosa = { type: 'user' as const, id: 'rosa', name: 'Rosa Fields' };
+    await note({ actor: 'host', action: 'user.create', subject: rosa });
+    t.current.clock.advance(DAY_MS);
+    await note({ actor: ada, action: 'user.status', subject: rosa, details: { status: 'inactive' } });
+    await note({ actor: bea, action: 'user.status', subject: rosa, details: { status: 'active' } });
+    t.current.clock.advance(DAY_MS);
+    await note({ actor: 'server', action: 'backup.create' });
+
+    const reader = await anAdmin(t.current, 'Cleo Moss');
+    const actors = (entries: AuditEntry[]) => entries.map(({ actor_name }) => actor_name);
+    expect(actors(await read(reader))).toEqual(['server', 'Bea Moss', 'Ada Moss', 'host']);
+    expect(actors(await read(reader, '?action=user.status'))).toEqual(['Bea Moss', 'Ada Moss']);
+    expect(actors(await read(reader, `?actor=${bea.id}`))).toEqual(['Bea Moss']);
+    expect(actors(await read(reader, '?actor=host'))).toEqual(['host']);
+    expect(actors(await read(reader, '?subject=rosa'))).toEqual(['Bea Moss', 'Ada Moss', 'host']);
+    expect(actors(await read(reader, '?from=2026-08-09'))).toEqual(['server', 'Bea Moss', 'Ada Moss']);
+    expect(actors(await read(reader, '?from=2026-08-09&to=2026-08-09'))).toEqual(['Bea Moss', 'Ada Moss']);
+    expect(actors(await read(reader, '?to=2026-08-08T12:00:00%2B02:00'))).toEqual(['host']);
+    expect((await read(reader, '?actor=host'))[0]).toEqual({
+      id: expect.any(String),
+      created_at: '2026-08-08T10:00:00.000Z',
+      actor_id: null,
+      actor_name: 'host',
+      action: 'user.create',
+      subject_type: 'user',
+      subject_id: 'rosa',
+      subject_name: 'Rosa Fields',
+      details: {},
+      address: null,
+    });
+
+    const first = await ask(t.current, 'GET', '/api/admin/audit-log?limit=3', reader);
+    const next = /<(.*)>; rel="next"/.exec(String(first.headers['link']))?.[1] ?? '';
+    const second = await ask(t.current, 'GET', next, reader);
+    expect(actors([...first.json(), ...second.json()])).toEqual(['server', 'Bea Moss', 'Ada Moss', 'host']);
+    expect(second.headers['link']).toBeUndefined();
+  });
+});
+
+describe.each(dialects)('what administrators do to others on %s', (dialect) => {
+  const t = useTestApp(dialect);
+
+  test('is written down with name and address, and what members do to themselves is not', async () => {
+    const [ada, rosa] = [await anAdmin(t.current), await aMember(t.current)];
+    const { id } = await aListing(t.current, rosa, { title: 'Plums' });
+    const other = await aListing(t.current, rosa, { title: 'Pears' });
+    const user = `/api/users/${rosa.id}`;
+    await ask(t.current, 'PUT', `/api/listings/${other.id}`, rosa, { title: 'Ripe pears' });
+    await ask(t.current, 'PUT', user, rosa, { bio: 'Mine' });
+    await ask(t.current, 'DELETE', `/api/listings/${other.id}`, rosa);
+    expect(await auditEntries(t.current)).toEqual([]);
+
+    const acts = [
+      await ask(t.current, 'PUT', user, ada, { bio: 'Changed' }),
+      await ask(t.current, 'PUT', `/api/admin/users/${rosa.id}/test`, ada, { is_test: true }),
+      await ask(t.current, 'PUT', `${user}/admin`, ada, { is_admin: true }),
+      await ask(t.current, 'PUT', `${user}/admin`, ada, { is_admin: false }),
+      await ask(t.current, 'PUT', `/api/listings/${id}`, ada, { title: 'Ripe plums' }),
+      await ask(t.current, 'DELETE', `/api/listings/${id}`, ada),
+      await ask(t.current, 'PUT', `${user}/status`, ada, { status: 'inactive' }),
+      await ask(t.current, 'DELETE', user, ada),
+    ];
+    expect(acts.map(({ statusCode }) => statusCode)).toEqual(acts.map(() => 200));
+    const subject = { subject_type: 'user', subject_id: rosa.id, subject_name: 'Rosa Fields' };
+    const listing = { subject_type: 'listing', subject_id: id };
+    const entries = await auditEntries(t.current);
+    expect(entries).toMatchObject([
+      { action: 'user.update', ...subject, details: { fields: ['bio'] } },
+      { action: 'user.test', ...subject, details: { is_test: true } },
+      { action: 'user.admin', ...subject, details: { is_admin: true } },
+      { action: 'user.admin', ...subject, details: { is_admin: false } },
+      { action: 'listing.update', ...listing, subject_name: 'Plums', details: { owner_id: rosa.id } },
+      { action: 'listing.delete', ...listing, subject_name: 'Ripe plums', details: { owner_id: rosa.id } },
+      { action: 'user.status', ...subject, details: { status: 'inactive' } },
+      { action: 'user.delete', ...subject },
+    ]);
+    for (const entry of entries)
+      expect(entry).toMatchObject({ actor_id: ada.id, actor_name: 'Ada Moss', address: '127.0.0.1' });
+  });
+
+  test('is not written down when it is refused', async () => {
+    const ada = await anAdmin(t.current);
+    const user = `/api/users/${ada.id}`;
+    const refused = [
+      await ask(t.current, 'PUT', `${user}/admin`, ada, { is_admin: false }),
+      await ask(t.current, 'PUT', `${user}/status`, ada, { status: 'inactive' }),
+      await ask(t.current, 'DELETE', '/api/users/nobody', ada),
+      await ask(t.current, 'DELETE', '/api/listings/nothing', ada),
+    ];
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([409, 409, 404, 404]);
+    expect(await auditEntries(t.current)).toEqual([]);
+  });
+});

@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { createContext } from '../../context.ts';
+import { queueLetter } from '../../platform/mail/outbox.ts';
+import { sendDueLetters } from '../../platform/mail/send-due-letters.ts';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember, type TestMember } from '../../testing/factories.ts';
+import { zucchini } from '../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { expectRefusal, meStatus, ROSA, register, signedIn, signIn } from '../accounts/testing/neighbours.ts';
+import { Listener } from '../events/testing/listen-to-events.ts';
+import { ADMIN_PASSWORD, anAdmin, ask, auditEntries } from './testing/community.ts';
+
+const HOUR_MS = 3_600_000;
+const UNDER_MAINTENANCE = [
+  503,
+  'MAINTENANCE',
+  'The site is under maintenance. You can look around, but nothing can be changed until it is over.',
+] as const;
+
+describe.each(dialects)('settings on %s', { timeout: 20_000 }, (dialect) => {
+  const t = useTestApp(dialect, { rateLimit: true });
+  const get = (member?: TestMember) => ask(t.current, 'GET', '/api/admin/settings', member);
+  const put = (payload: object, member?: TestMember) =>
+    ask(t.current, 'PUT', '/api/admin/settings', member, payload);
+  const defaults = { maintenance: false, notificationsEnabled: true, securityLevel: 'standard' };
+
+  test('are kept, and what is absent stays', async () => {
+    const ada = await anAdmin(t.current);
+    expect((await get(ada)).json()).toEqual(defaults);
+    const changed = await put({ maintenance: true }, ada);
+    expect([changed.statusCode, changed.json()]).toEqual([200, { ...defaults, maintenance: true }]);
+    expect((await put({ notificationsEnabled: false }, ada)).json()).toEqual({
+      ...defaults,
+      maintenance: true,
+      notificationsEnabled: false,
+    });
+    expect((await get(ada)).json()).toMatchObject({ maintenance: true, notificationsEnabled: false });
+    // What changes nothing is not worth an entry.
+    await put({ maintenance: true }, ada);
+    expect(await auditEntries(t.current)).toMatchObject([
+      {
+        actor_id: ada.id,
+        actor_name: 'Ada Moss',
+        action: 'settings.change',
+        details: { from: { maintenance: false }, to: { maintenance: true } },
+        address: '127.0.0.1',
+      },
+      { details: { from: { notificationsEnabled: true }, to: { notificationsEnabled: false } } },
+    ]);
+  });
+
+  test('are for administrators, and nothing else than what they can be', async () => {
+    const [ada, rosa] = [await anAdmin(t.current), await aMember(t.current)];
+    const gone = await aMember(t.current, 'Gone Gus', { is_admin: 1, is_active: 0 });
+    for (const request of [get, (member?: TestMember) => put({ maintenance: true }, member)]) {
+      expectRefusal(await request(), 401, 'UNAUTHORIZED', 'Unauthorized');
+      expectRefusal(await request(gone), 401, 'UNAUTHORIZED', 'Unauthorized');
+      expectRefusal(await request(rosa), 403, 'FORBIDDEN', 'You are not allowed to do this.');
+    }
+    for (const payload of [
+      { maintenance: 'yes' },
+      { securityLevel: 'low' },
+      { notificationsEnabled: null },
+    ]) {
+      const [name = ''] = Object.keys(payload);
+      expectRefusal(
+        await put(payload, ada),
+        400,
+        'VALIDATION_FAILED',
+        `The value of '${name}' is not valid.`,
+      );
+    }
+    expect((await get(ada)).json()).toEqual(defaults);
+  });
+
+  test('maintenance refuses everybody’s writes but an administrator’s', async () => {
+    const [ada, rosa] = [await anAdmin(t.current), await aMember(t.current)];
+    expect((await ask(t.current, 'GET', '/api/site')).json()).toMatchObject({
+      siteName: 'Windfall',
+      maintenance: false,
+    });
+    await put({ maintenance: true }, ada);
+    expect((await ask(t.current, 'GET', '/api/site')).json().maintenance).toBe(true);
+    const message = { id: randomUUID(), sender_id: rosa.id, receiver_id: ada.id, content: 'Hello' };
+    const writes = [
+      await ask(t.current, 'POST', '/api/listings', rosa, zucchini),
+      await ask(t.current, 'POST', '/api/messages', rosa, message),
+      await ask(t.current, 'PUT', `/api/users/${rosa.id}`, rosa, { bio: 'New' }),
+      await ask(t.current, 'DELETE', `/api/users/${rosa.id}`, rosa, { current_password: 'x' }),
+      await register(t.current),
+    ];
+    for (const answer of writes) {
+      expectRefusal(answer, ...UNDER_MAINTENANCE);
+      expect(answer.headers['retry-after']).toBe('60');
+    }
+    expect((await ask(t.current, 'POST', '/api/listings', ada, zucchini)).statusCode).toBe(201);
+    expect((await ask(t.current, 'GET', '/api/listings', rosa)).json()).toHaveLength(1);
+    // A visitor is told the same whatever they may do.
+    expectRefusal(
+      await ask(t.current, 'POST', '/api/listings', undefined, zucchini),
+      401,
+      'UNAUTHORIZED',
+      'Unauthorized',
+    );
+    await put({ maintenance: false }, ada);
+    expect((await ask(t.current, 'POST', '/api/listings', rosa, zucchini)).statusCode).toBe(201);
+    expect(t.current.logged).toEqual([]);
+  });
+
+  test('maintenance leaves signing in and out, and ending other sessions', async () => {
+    const ada = await anAdmin(t.current);
+    await register(t.current);
+    await put({ maintenance: true }, ada);
+    const rosa = signedIn(await signIn(t.current));
+    const again = signedIn(await signIn(t.current));
+    expect((await ask(t.current, 'POST', '/api/auth/token', rosa)).statusCode).toBe(200);
+    expect((await ask(t.current, 'DELETE', '/api/auth/sessions', rosa)).statusCode).toBe(200);
+    expect(await meStatus(t.current, again.headers)).toBe(401);
+    expect((await ask(t.current, 'POST', '/api/auth/logout', rosa)).statusCode).toBe(200);
+    expect(await meStatus(t.current, rosa.headers)).toBe(401);
+  });
+
+  test('maintenance is told to every open page at once', async () => {
+    const [ada, rosa] = [await anAdmin(t.current), await aMember(t.current)];
+    const origin = await t.current.app.listen({ host: '127.0.0.1', port: 0 });
+    const listener = await Listener.open(origin, rosa);
+    try {
+      await put({ maintenance: true }, ada);
+      expect(await listener.next()).toMatchObject({ event: 'settings', data: { maintenance: true } });
+    } finally {
+      listener.close();
+    }
+  });
+
+  test('high security ends sessions that are older or unused for longer than it allows', async () => {
+    const rosa = signedIn(await register(t.current));
+    t.current.clock.advance(4 * HOUR_MS);
+    expect(await meStatus(t.current, rosa.headers)).toBe(200);
+    t.current.clock.advance(4 * HOUR_MS);
+    const ada = await anAdmin(t.current);
+    await put({ securityLevel: 'high' }, ada);
+    expect(await meStatus(t.current, rosa.headers)).toBe(401);
+    // Once it is lowered, what has not ended by itself counts again.
+    await put({ securityLevel: 'standard', password: ADMIN_PASSWORD }, ada);
+    expect(await meStatus(t.current, rosa.headers)).toBe(200);
+  });
+
+  test('sessions that begin at high security say so, and end whatever is done with them', async () => {
+    const ada = await anAdmin(t.current);
+    await register(t.current);
+    await put({ securityLevel: 'high' }, ada);
+    const answer = await signIn(t.current);
+    expect(String(answer.headers['set-cookie'])).toContain(`Max-Age=${12 * 3600}`);
+    const rosa = signedIn(answer);
+    const began = t.current.clock.now().getTime();
+    const sessions = await ask(t.current, 'GET', '/api/auth/sessions', rosa);
+    const end = new Date(began + 12 * HOUR_MS).toISOString();
+    expect(sessions.json()).toMatchObject([{ expires_at: end }, { expires_at: end }]);
+    for (let hour = 2; hour < 12; hour += 2) {
+      t.current.clock.advance(2 * HOUR_MS);
+      expect(await meStatus(t.current, rosa.headers), `hour ${hour}`).toBe(200);
+      await expect
+        .poll(async () => (await lastSeen(rosa.body.user.id)).slice(0, 16))
+        .toBe(t.current.clock.now().toISOString().slice(0, 16));
+    }
+    t.current.clock.advance(2 * HOUR_MS);
+    expect(await meStatus(t.current, rosa.headers)).toBe(401);
+  });
+
+  test('high security halves the limits', async () => {
+    const [ada, rosa] = [await anAdmin(t.current), await aMember(t.current)];
+    const policy = async () =>
+      (await ask(t.current, 'GET', '/api/auth/me', rosa)).headers['ratelimit-policy'];
+    expect(await policy()).toContain('"member-reads";q=600;');
+    await put({ securityLevel: 'high' }, ada);
+    expect(await policy()).toContain('"member-reads";q=300;');
+  });
+
+  test('high security asks for the password before rights are given, accounts deleted or the level lowered', async () => {
+    const [ada, rosa] = [await anAdmin(t.current), await aMember(t.current)];
+    await put({ securityLevel: 'high' }, ada);
+    const acts = [
+      (proof: object) =>
+        ask(t.current, 'PUT', `/api/users/${rosa.id}/admin`, ada, { is_admin: true, ...proof }),
+      (proof: object) => put({ securityLevel: 'standard', ...proof }, ada),
+    ];
+    const words = 'Please enter your password again to do this.';
+    const wrong = 'The current password is not correct.';
+    for (const act of acts) {
+      expectRefusal(await act({}), 403, 'PASSWORD_REQUIRED', words);
+      expectRefusal(await act({ password: 'wrong' }), 400, 'INVALID_CURRENT_PASSWORD', wrong);
+    }
+    const remove = (payload?: object) => ask(t.current, 'DELETE', `/api/users/${rosa.id}`, ada, payload);
+    expectRefusal(await remove(), 403, 'PASSWORD_REQUIRED', words);
+    expect(await meStatus(t.current, rosa.headers)).toBe(200);
+    expect((await get(ada)).json().securityLevel).toBe('high');
+    for (const act of acts.slice(0, 1))
+      expect((await act({ password: ADMIN_PASSWORD })).statusCode).toBe(200);
+    expect((await remove({ current_password: ADMIN_PASSWORD })).statusCode).toBe(200);
+    expect((await acts[1]?.({ password: ADMIN_PASSWORD }))?.json().securityLevel).toBe('standard');
+    expect(JSON.stringify(await auditEntries(t.current))).not.toContain(ADMIN_PASSWORD);
+  });
+
+  test('notifications that are off hold letters back, but for what a member needs to keep the account', async () => {
+    const ada = await anAdmin(t.current);
+    await put({ notificationsEnabled: false }, ada);
+    await register(t.current);
+    await ask(t.current, 'POST', '/api/auth/password-reset/request', undefined, { email: ROSA.email });
+    const letter = { userId: ada.id, recipient: 'ada@example.org', subject: 'News', body: 'Something' };
+    const expiresAt = new Date(t.current.clock.now().getTime() + HOUR_MS).toISOString();
+    await t.current.ctx.db.transaction((trx) =>
+      queueLetter(trx, { ...letter, expiresAt }, t.current.clock.now()),
+    );
+    const sent: string[] = [];
+    const transport = {
+      send: async ({ subject }: { subject: string }) => void sent.push(subject),
+      verify: async () => undefined,
+      close: () => undefined,
+    };
+    await sendDueLetters(t.current.ctx, transport);
+    expect(sent).toEqual(['Choose a new password for Windfall']);
+    await put({ notificationsEnabled: true }, ada);
+    await sendDueLetters(t.current.ctx, transport);
+    expect(sent.toSorted()).toEqual([
+      'Choose a new password for Windfall',
+      'Confirm your e-mail address for Windfall',
+      'News',
+    ]);
+  });
+
+  const lastSeen = async (userId: string) => {
+    const rows = await t.current.ctx.db.read
+      .selectFrom('sessions')
+      .select('last_seen_at')
+      .where('user_id', '=', userId)
+      .orderBy('last_seen_at', 'desc')
+      .execute();
+    return rows[0]?.last_seen_at ?? '';
+  };
+});
+
+describe.runIf(dialects.includes('postgres'))('settings of two servers on one database', () => {
+  const t = useTestApp('postgres');
+
+  test('have effect on the other one at once where somebody listens, and soon where nobody does', async () => {
+    const otherContext = await createContext(t.current.ctx.config, t.current.ctx.log);
+    const otherApp = await buildApp({ ...otherContext, clock: t.current.clock });
+    const [ada, rosa] = [await anAdmin(t.current), await aMember(t.current)];
+    const share = () =>
+      otherApp.inject({ method: 'POST', url: '/api/listings', headers: rosa.headers, payload: zucchini });
+    const change = (maintenance: boolean) =>
+      ask(t.current, 'PUT', '/api/admin/settings', ada, { maintenance });
+    let listener: Listener | undefined;
+    try {
+      expect((await share()).statusCode).toBe(201);
+      await change(true);
+      await sleep(2_100);
+      expect((await share()).statusCode).toBe(503);
+      const there = await otherApp.listen({ host: '127.0.0.1', port: 0 });
+      listener = await Listener.open(there, rosa);
+      await change(false);
+      await listener.until('"maintenance":false');
+      expect((await share()).statusCode).toBe(201);
+    } finally {
+      listener?.close();
+      await otherApp.close();
+      await otherContext.close();
+    }
+  });
+});
