@@ -124,4 +124,15 @@ test.describe('after an upgrade', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Gardening Tips' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Gardening Tips' })).toBeVisible();
   });
+
+  test('a document older than its files loads a fresh one', async ({ page }) => {
+    let asked = 0;
+    await page.route(/\/assets\/seasonal-produce-[^/]+\.js/, (route) => {
+      asked += 1;
+      return asked === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue();
+    });
+    await page.goto('/resources/seasonal-produce');
+    // Links become tabs once the page's own script runs.
+    await expect(page.getByRole('tab')).toHaveCount(4);
+  });
 });

@@ -16,13 +16,18 @@ import '../ui/theme.css';
 import { createPageContext } from './create-page-context.ts';
 import { devRoute } from './dev-route.ts';
 import { Document } from './document.tsx';
+import { reloadOnce } from './errors/reload-once.ts';
 import { type PageState, readPageState } from './page-state.ts';
 import { Providers } from './providers.tsx';
 import { routes } from './router.tsx';
 
 const elsewhere = devRoute(location.pathname);
 if (elsewhere) location.replace(elsewhere);
-else void start(readPageState());
+else
+  start(readPageState()).catch((error: unknown) => {
+    // A document older than the files it names, from before an upgrade: a fresh one names those there are.
+    if (!reloadOnce(String(error))) throw error;
+  });
 
 async function start(state: PageState | null) {
   const queryClient = createQueryClient(browserApi(), (error) => toast.error(error.message));

@@ -15,8 +15,10 @@ export function RenderFailure({ error }: { error: unknown }) {
     <>
       <PageHead title={t.somethingWrong} hidden />
       <EmptyState heading="h1" role="alert" title={t.somethingWrong} text={t.renderFailed}>
-        <p className="mb-2 w-full rounded-md bg-sunk px-4 py-3 font-medium wrap-anywhere">
-          {messageOf(error) ?? t.unknownError}
+        <p className="mb-2 basis-full">
+          <span className="inline-block max-w-prose rounded-md bg-sunk px-5 py-3 font-medium wrap-anywhere">
+            {messageOf(error) ?? t.unknownError}
+          </span>
         </p>
         <Button variant="leaf" onClick={() => void openAgain()}>
           {t.tryAgain}

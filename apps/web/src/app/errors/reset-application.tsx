@@ -12,8 +12,8 @@ export function ResetApplication() {
       <Button variant="quiet" onClick={resetApplication} aria-describedby="what-reset-does">
         {t.resetApplication}
       </Button>
-      <p id="what-reset-does" className="w-full max-w-[60ch] text-sm text-ink-soft">
-        {t.whatResetDoes(name)}
+      <p id="what-reset-does" className="basis-full text-sm text-ink-soft">
+        <span className="mx-auto block max-w-[60ch]">{t.whatResetDoes(name)}</span>
       </p>
     </>
   );
