@@ -210,7 +210,7 @@ test('shows that it loads, that nothing was decided, and that it failed', async 
   second.unmount();
   breakConnection(listReports);
   const { visitor } = open();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load reports. Please try again.');
+  expect(await screen.findByText('Failed to load reports. Please try again.')).toBeVisible();
   answer(listReports, [aCase()]);
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('article')).toBeVisible();
