@@ -9,7 +9,7 @@ test('a guarded page leads to the sign-in page and back', async ({ page, newPers
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel('Email').fill(june.email);
   await page.getByLabel('Password', { exact: true }).fill(june.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL('/messages');
   await expect(page.getByText('No conversations yet')).toBeVisible();
   await expectAccessible(page);

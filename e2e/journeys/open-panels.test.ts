@@ -23,7 +23,7 @@ test('so does the question before an administrator deletes a listing', async ({ 
   await page.goto('/login');
   await page.getByLabel('Email').fill('admin@windfall.example');
   await page.getByLabel('Password', { exact: true }).fill('windfall-demo');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL('/');
   await page.goto('/listings?search=zucchini');
   await page.getByRole('article').first().getByRole('link').first().click();
