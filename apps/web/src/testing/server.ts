@@ -2,8 +2,11 @@ import { ERRORS, type ErrorCode, type Operation, type ResultOf } from '@windfall
 import { delay, HttpResponse, http, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** Answers what a test says it answers; any other call fails the test. */
-export const server = setupServer();
+/**
+ * Answers what a test says it answers; any other call fails the test. Only the health of the backend is asked for by
+ * every page that stays open for two seconds.
+ */
+export const server = setupServer(http.get('*/health', () => HttpResponse.json({ status: 'ok' })));
 
 /** What a handler saw of a call. */
 export interface SeenCall {

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { conversationsQuery } from '../../features/messages/api/list-conversations.ts';
 import { Inbox } from '../../features/messages/components/inbox.tsx';
+import { NewConversation } from '../../features/messages/components/new-conversation.tsx';
 import { messages } from '../../features/messages/messages.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { loadInfiniteQuery } from '../../lib/load-query.ts';
@@ -29,7 +30,10 @@ export function Component() {
     <div className="page-width">
       <PageHead title={t.title} hidden />
       <div className="mx-auto max-w-3xl md:pt-5">
-        <h1 className="mb-6 text-4xl">{t.title}</h1>
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+          <h1 className="text-4xl">{t.title}</h1>
+          {user && <NewConversation userId={user.id} />}
+        </div>
         {user ? <Inbox userId={user.id} /> : <AskWhoIsThere message={t.conversationsFailed} />}
         {user?.isAdmin && (
           <Suspense fallback={null}>

@@ -8,6 +8,14 @@ export const messages = defineMessages({
     you: 'You',
     formerMember: 'Former member',
 
+    newConversation: 'New conversation',
+    searchMembers: 'Search members',
+    members: 'Members',
+    membersFailed: 'Failed to load users',
+    searchMembersFailed: 'Failed to search users',
+    noMembers: 'No users found matching your search',
+    close: 'Close',
+
     searchLabel: 'Search conversations',
     searchPlaceholder: 'Search by name',
     refresh: 'Refresh',

@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react';
+import { countUnread, HEALTH_PROBE, POLL } from '@windfall/contract';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useUnreadCount } from '../../features/messages/api/count-unread.ts';
+import { toast } from '../../lib/toasts/toast.ts';
+import { rosa } from '../../testing/people.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { answer, server } from '../../testing/server.ts';
+import { BackgroundWork } from './background-work.tsx';
+
+const WARNING = 'Connection to backend unavailable. Some features may be limited.';
+
+const Badge = () => <p>{useUnreadCount(rosa.id)} unread</p>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.spyOn(toast, 'warning').mockImplementation(() => {});
+});
+
+afterEach(() => vi.useRealTimers());
+
+function answerHealth(status: number): { count: number } {
+  const asked = { count: 0 };
+  const respond = () => {
+    asked.count += 1;
+    return HttpResponse.json({ status: 'ok' }, { status });
+  };
+  const paths = ['/health', '/api/health', '/api/status', '/api/auth/me'];
+  server.use(...paths.map((path) => http.get(`*${path}`, respond)));
+  return asked;
+}
+
+it('asks for the backend two seconds after the page was loaded, once', async () => {
+  const asked = answerHealth(200);
+  renderPart(<BackgroundWork />, { user: null });
+  await vi.advanceTimersByTimeAsync(HEALTH_PROBE.startupDelay - 100);
+  expect(asked.count).toBe(0);
+  await vi.waitFor(() => expect(asked.count).toBe(1));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked.count).toBe(1);
+  expect(toast.warning).not.toHaveBeenCalled();
+});
+
+it('warns when the backend is silent', async () => {
+  answerHealth(503);
+  renderPart(<BackgroundWork />, { user: null });
+  await vi.advanceTimersByTimeAsync(HEALTH_PROBE.startupDelay);
+  await vi.waitFor(() => expect(toast.warning).toHaveBeenCalledExactlyOnceWith(WARNING));
+});
+
+it('unread messages are counted again every minute', async () => {
+  answer(countUnread, { count: 1 });
+  renderPart(<Badge />, { user: rosa });
+  expect(await screen.findByText('1 unread')).toBeVisible();
+  answer(countUnread, { count: 2 });
+  await vi.advanceTimersByTimeAsync(POLL.unread - 1_000);
+  expect(screen.getByText('1 unread')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await screen.findByText('2 unread')).toBeVisible();
+});

@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { User } from '@windfall/contract';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { membersQuery } from '../api/find-members.ts';
+import { messages } from '../messages.ts';
+
+/** A search is sent when nothing was typed for so long. */
+const PAUSE = 300;
+
+interface MemberPickerProps {
+  userId: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Whom to write to: found by name, chosen by a click, which leads to the conversation with them. */
+export default function MemberPicker({ userId, isOpen, onClose }: MemberPickerProps) {
+  const t = useMessages(messages);
+  const [text, setText] = useState('');
+  const term = useSettled(text.trim());
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t.newConversation} closeLabel={t.close}>
+      <TextField
+        label={t.searchMembers}
+        type="search"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="mt-4 max-h-[50dvh] min-h-48 overflow-y-auto">
+        <Members term={term} userId={userId} onChoose={onClose} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Members({ term, userId, onChoose }: { term: string; userId: string; onChoose: () => void }) {
+  const t = useMessages(messages);
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...membersQuery(term),
+    placeholderData: keepPreviousData,
+  });
+  if (isError) {
+    const message = term ? t.searchMembersFailed : t.membersFailed;
+    return (
+      <ErrorState
+        message={message}
+        retryLabel={t.retry}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <Skeleton className="h-40" />;
+  const others = data.filter(({ id }) => id !== userId);
+  if (others.length === 0) return <p role="status">{t.noMembers}</p>;
+  return (
+    <ul aria-label={t.members} aria-busy={isFetching}>
+      {others.map((member) => (
+        <Member key={member.id} member={member} onChoose={onChoose} />
+      ))}
+    </ul>
+  );
+}
+
+function Member({ member, onChoose }: { member: User; onChoose: () => void }) {
+  return (
+    <li className="border-b border-line last:border-0">
+      <Link
+        to={paths.conversation(member.id)}
+        onClick={onChoose}
+        className="flex min-h-14 items-center gap-3 px-2 py-2 hover:bg-sunk focus-visible:-outline-offset-4"
+      >
+        <Avatar name={member.name} photo={member.photo_url} className="size-10" />
+        <span className="min-w-0">
+          <span className="block truncate font-semibold">{member.name}</span>
+          <span className="block truncate text-sm text-ink-soft">{member.location}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** A text once it has stood still for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,31 @@
+import { MessageCirclePlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { messages } from '../messages.ts';
+
+const MemberPicker = lazy(() => import('./member-picker.tsx'));
+
+/** Begins a conversation: opens the list of members to choose one from. */
+export function NewConversation({ userId }: { userId: string }) {
+  const t = useMessages(messages);
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const open = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button variant="leaf" onClick={open}>
+        <MessageCirclePlus className="size-5" aria-hidden="true" />
+        {t.newConversation}
+      </Button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <MemberPicker userId={userId} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
