@@ -80,6 +80,7 @@ export const canning: PreservationMethod = {
   safety: [
     'Follow a tested, current recipe to the letter: the USDA Complete Guide, the National Center for Home Food Preservation, your extension office or the makers of your jars. Grandmother’s recipe and videos are not tests.',
     'Never change the jar to a larger one, thicken, add butter or oil, or add more garlic, onion or peppers than the recipe has. Each changes how heat and acid reach the middle.',
+    'Do not can tomatoes from dead or frost-killed vines: they have lost acid. Eat or freeze them.',
     'Use bottled lemon juice, whose acid is standardised; fresh lemons vary. Vinegar must say 5%.',
     'Do not can in an oven, dishwasher, microwave, slow cooker or ordinary pressure cooker, do not fill hot jars and skip the canner, and do not turn jars over to seal them.',
     'Begin counting when the water boils again, or the canner has reached its pressure. If either drops, bring it back and count from zero.',
