@@ -109,6 +109,9 @@ test('tells shares and times of answers in words', async () => {
   expect((await card('Share of listings that found a taker')).getByText('40% found a taker')).toBeVisible();
   const waits = await card('Time to the first answer');
   expect(waits.getByText('Half within 1.5 h, nine of ten within 2.1 days')).toBeVisible();
+  // The axis goes by round values in the unit of the longest.
+  for (const tick of ['0 min', '24 h', '2 days', '3 days'])
+    expect(waits.getAllByText(tick, { ignore: 'td' })[0]).toBeInTheDocument();
   // A day without answers has no time, which is not the same as none at all.
   expect(waits.getAllByRole('row', { hidden: true }).at(-1)).toHaveTextContent('Aug 2, 2026––');
 });

@@ -93,3 +93,9 @@ export function waitInWords(t: Texts, minutes: number, locale: string): string {
   if (minutes < 48 * 60) return t.hours(number(minutes / 60));
   return t.days(number(minutes / 1_440));
 }
+
+/** How many minutes the unit has that an axis up to here goes by, so that its steps are round. */
+export function waitUnit(minutes: number): number {
+  if (minutes < 60) return 1;
+  return minutes < 48 * 60 ? 60 : 1_440;
+}

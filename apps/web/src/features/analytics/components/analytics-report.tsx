@@ -1,7 +1,7 @@
 import type { Analytics, AnalyticsPoint, AnalyticsTable } from '@windfall/contract';
 import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { messages, perStep, waitInWords } from '../messages.ts';
+import { messages, perStep, waitInWords, waitUnit } from '../messages.ts';
 import { type AnalyticsFilters, tableAddress } from '../model/analytics-filters.ts';
 import type { Scale } from '../model/series.ts';
 import { ChartCard } from './chart-card.tsx';
@@ -96,7 +96,13 @@ function Waits({ analytics, filters }: ReportProps) {
   const locale = useLocale();
   const { points, total, by } = analytics;
   const inWords = (minutes: number) => waitInWords(t, minutes, locale);
-  const valuesOf = (of: (point: AnalyticsPoint) => number | null) => points.map(of);
+  const longest = Math.max(0, ...points.map((point) => point.p90_minutes ?? 0));
+  const unit = waitUnit(longest);
+  const valuesOf = (of: (point: AnalyticsPoint) => number | null) =>
+    points.map((point) => {
+      const minutes = of(point);
+      return minutes === null ? null : minutes / unit;
+    });
   const { median_minutes: median, p90_minutes: p90 } = total;
   return (
     <ChartCard
@@ -112,7 +118,7 @@ function Waits({ analytics, filters }: ReportProps) {
         { name: t.median, values: valuesOf((point) => point.median_minutes) },
         { name: t.p90, values: valuesOf((point) => point.p90_minutes) },
       ]}
-      scale={{ format: inWords, whole: false }}
+      scale={{ format: (value) => inWords(value * unit), whole: false }}
       points={points}
       by={by}
       file={tableAddress(filters, 'answers')}
