@@ -5,10 +5,10 @@ import { root, say } from '../../tools/lib/run.mjs';
 import { ensureWebBuilt } from '../../tools/lib/web-build.mjs';
 import { findChromium } from '../../tools/verify/find-chromium.ts';
 import { freePort } from '../../tools/verify/free-port.ts';
+import { serveOwnSite } from '../fixtures/own-site.ts';
 import { galleryPage } from './gallery-page.ts';
 import { openAs, photograph, THEMES } from './photograph.ts';
 import { scenes } from './scenes.ts';
-import { serveDemo } from './serve-demo.ts';
 
 /** Takes the gallery's pictures of a fresh demo community: `npm run screenshots`, or with the names of some screens. */
 const wanted = process.argv.slice(2);
@@ -16,7 +16,7 @@ const folder = join(root, 'docs/screenshots');
 const pictures = join(folder, 'gallery');
 
 await ensureWebBuilt();
-const server = await serveDemo(await freePort());
+const server = await serveOwnSite(await freePort());
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
 try {

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { freePort } from '../../tools/verify/free-port.ts';
+import { registerOverApi } from '../fixtures/listings.ts';
+import { type OwnSite, serveOwnSite } from '../fixtures/own-site.ts';
+import { person, uniqueWord } from '../fixtures/people.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+// What an administrator does here would be felt by every other journey, so this one has a site of its own.
+let site: OwnSite;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  site = await serveOwnSite(await freePort());
+});
+test.afterAll(() => site.stop());
+
+// The browser's own remark on a write that is refused.
+test.use({ expectedNoise: /status of 503/ });
+
+const PASSWORD = 'windfall-demo';
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto(`${site.url}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL(`${site.url}/`);
+}
+
+async function confirm(page: Page, title: string | RegExp, word: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByLabel(`Type ${word} to confirm`).fill(word);
+  await dialog.getByLabel(`Type ${word} to confirm`).press('Enter');
+  await expect(dialog).toBeHidden({ timeout: 30_000 });
+}
+
+test('an administrator closes and opens the site, exports, purges and restores', async ({
+  page: admin,
+  newPerson,
+}, info) => {
+  test.setTimeout(300_000);
+  const word = uniqueWord();
+  const lonely = person('Lonely Sprout', `${info.project.name}.${word}`);
+  const member = await newPerson();
+  await signIn(admin, 'admin@windfall.example');
+  await signIn(member, 'rosa@windfall.example');
+
+  await test.step('maintenance is seen at once in another signed-in browser, and refuses what it writes', async () => {
+    await member.goto(`${site.url}/listings?search=honey`);
+    await member.getByRole('article').first().getByRole('link').first().click();
+    await expect(member.getByLabel('Your message')).toBeVisible();
+    await admin.goto(`${site.url}/admin?tab=settings`);
+    await admin.getByLabel('Maintenance mode').click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Switch on' }).click();
+    await expect(admin.getByLabel('Maintenance mode')).toBeChecked();
+    await expect(member.getByText('The site is under maintenance.').first()).toBeVisible();
+    await member.getByLabel('Your message').fill(`May I have some? ${word}`);
+    await member.getByRole('button', { name: /^Send/ }).click();
+    await expect(member.getByLabel('Your message')).toHaveValue(`May I have some? ${word}`);
+    await expectAccessible(member);
+    await expectAccessible(admin);
+  });
+
+  await test.step('and is over as soon as it is switched off', async () => {
+    await expect(admin.getByRole('alertdialog')).toBeHidden();
+    await admin.getByLabel('Maintenance mode').click();
+    await expect(admin.getByLabel('Maintenance mode')).not.toBeChecked();
+    await expect(member.getByText('The site is under maintenance.')).toHaveCount(0);
+  });
+
+  const backup = await test.step('exports a backup named with the date', async () => {
+    await registerOverApi(member.request, lonely, site.url);
+    await admin.getByRole('tab', { name: 'Tools' }).click();
+    const download = admin.waitForEvent('download');
+    await admin.getByRole('button', { name: 'Export backup' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^windfall-backup-\d{4}-\d\d-\d\d.*\.tar\.gz$/);
+    const path = info.outputPath(file.suggestedFilename());
+    await file.saveAs(path);
+    return path;
+  });
+
+  await test.step('purges whoever never wrote and shares nothing, after seeing who that is', async () => {
+    await admin.reload();
+    await expect(admin.getByText(lonely.email)).toBeVisible();
+    await expectAccessible(admin);
+    await admin.getByRole('button', { name: 'Purge' }).click();
+    await expect(admin.getByRole('dialog')).toContainText(lonely.email);
+    await expectAccessible(admin);
+    await confirm(admin, /^Remove \d+ members/, 'PURGE');
+    await expect(admin.getByText(lonely.email)).toHaveCount(0);
+  });
+
+  await test.step('and has everything back from the file, after a dry run', async () => {
+    await admin.getByLabel('Backup file').setInputFiles(backup);
+    await admin.getByRole('button', { name: 'Check the file' }).click();
+    await expect(admin.getByRole('heading', { name: 'What restoring would do' })).toBeVisible();
+    await expectAccessible(admin);
+    await admin.getByRole('button', { name: 'Replace everything' }).click();
+    await confirm(admin, 'Replace everything by this backup?', 'RESTORE');
+    await admin.goto(`${site.url}/admin?search=${encodeURIComponent(lonely.email)}`);
+    await expect(admin.getByRole('rowheader', { name: new RegExp(lonely.name) })).toBeVisible();
+    await admin.goto(`${site.url}/listings`);
+    await expect(admin.getByRole('article').first()).toBeVisible();
+  });
+
+  await test.step('and all of it stands in the audit log', async () => {
+    await admin.goto(`${site.url}/admin/audit-log`);
+    const entries = admin.getByRole('main').getByRole('listitem');
+    await expect(entries.filter({ hasText: 'changed the settings' })).toHaveCount(2);
+    await expect(entries.filter({ hasText: 'purged members' })).toHaveCount(1);
+    await expect(entries.filter({ hasText: /imported|restored/ }).first()).toBeVisible();
+    await expectAccessible(admin);
+  });
+});

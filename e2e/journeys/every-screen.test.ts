@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { scenes, type Viewer } from '../screenshots/scenes.ts';
+
+const EMAIL: Readonly<Record<Exclude<Viewer, 'visitor'>, string>> = {
+  member: 'rosa@windfall.example',
+  administrator: 'admin@windfall.example',
+};
+
+/** WCAG 2.2, 1.4.10: 400% zoom of a 1280 px window leaves 320 px. */
+const NARROWEST = 320;
+
+async function signInOverApi(page: Page, viewer: Viewer): Promise<void> {
+  if (viewer === 'visitor') return;
+  const data = { email: EMAIL[viewer], password: 'windfall-demo' };
+  expect((await page.request.post('/api/auth/login', { data })).ok()).toBe(true);
+}
+
+test.use({ expectedNoise: /status of 404/ });
+
+for (const scene of scenes) {
+  test(`${scene.title} is for everybody, in both themes and down to 320 px`, async ({ page }) => {
+    test.slow();
+    await signInOverApi(page, scene.viewer);
+    await page.goto(typeof scene.path === 'string' ? scene.path : await scene.path(page));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: NARROWEST, height: 640 });
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(beyond, 'nothing makes the page scroll sideways').toBeLessThanOrEqual(0);
+  });
+}

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { person, register, uniqueWord } from '../fixtures/people.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** Presses Tab until the wanted element has the focus; fails where the keyboard cannot get to it. */
+async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp) {
+  const target = page.getByRole(role, { name }).filter({ visible: true }).first();
+  await target.waitFor();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      await expectVisibleFocus(page);
+      return target;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to the ${role} ${name}`);
+}
+
+/** Whoever works without a mouse must see where they are. */
+async function expectVisibleFocus(page: Page): Promise<void> {
+  const width = await page.evaluate(() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
+    return outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth);
+  });
+  expect(width, 'the focus can be seen').toBeGreaterThanOrEqual(2);
+}
+
+test('shares, finds and asks without a mouse', async ({ page, newPerson }, info) => {
+  test.skip(info.project.name === 'phone', 'phones of this size have no Tab key');
+  test.slow();
+  const word = uniqueWord();
+  const title = `Kale ${word}`;
+  await register(page, person('Greta Quill', `${info.project.name}.${word}`));
+
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await (await tabTo(page, 'link', 'New Listing')).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Share what you have');
+  await tabTo(page, 'textbox', 'Title');
+  await page.keyboard.type(title);
+  await tabTo(page, 'textbox', 'Description');
+  await page.keyboard.type('Frost made it sweet.');
+  await tabTo(page, 'combobox', 'Category');
+  await page.keyboard.type('Veg');
+  await (await tabTo(page, 'button', 'Share Listing')).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+
+  const neighbour = await newPerson();
+  await register(neighbour, person('Otto Quill', `${info.project.name}.${word}`));
+  await neighbour.goto('/listings');
+  await tabTo(neighbour, 'searchbox', 'Search listings');
+  await neighbour.keyboard.type(`${word}\n`);
+  await expect(neighbour.getByRole('article')).toHaveCount(1);
+  await (await tabTo(neighbour, 'link', title)).press('Enter');
+  await tabTo(neighbour, 'textbox', 'Your message');
+  await neighbour.keyboard.type('May I have a bunch?');
+  await (await tabTo(neighbour, 'button', /^Send/)).press('Enter');
+  await expect(neighbour.getByText('Message sent successfully!').first()).toBeVisible();
+
+  await (await tabTo(page, 'link', /^Messages/)).press('Enter');
+  await (await tabTo(page, 'link', /Otto Quill/)).press('Enter');
+  await expect(page.getByText('May I have a bunch?')).toBeVisible();
+});

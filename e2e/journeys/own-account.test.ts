@@ -1,0 +1,101 @@
+import { person, register, uniqueWord } from '../fixtures/people.ts';
+import { photoPath } from '../fixtures/photo.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+test.describe('an account', () => {
+  // The browser's own remark on a wrong password.
+  test.use({ expectedNoise: /status of 400/ });
+
+  test('lives from its dashboard over its settings to its end', async ({ page, newPerson }, info) => {
+    // Every page on the way is inspected in both themes, which takes its time on a busy machine.
+    test.setTimeout(300_000);
+    const word = uniqueWord();
+    const wanda = person('Wanda Berg', `${info.project.name}.${word}`);
+    const newPassword = 'four-rows-of-peas';
+    const openMenu = () =>
+      page
+        .getByLabel(/^Account of/, { exact: false })
+        .first()
+        .click();
+
+    await test.step('the dashboard is empty at first', async () => {
+      await register(page, wanda);
+      await openMenu();
+      await page.getByRole('link', { name: 'Dashboard' }).filter({ visible: true }).first().click();
+      await expect(page.getByRole('heading', { name: 'No listings yet' })).toBeVisible();
+      await page.getByRole('tab', { name: 'Recent Messages' }).click();
+      await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('heading', { name: 'No listings yet' })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('shows a listing, which is deleted there', async () => {
+      const data = { title: `Beans ${word}`, description: 'A row of them.', category: 'Vegetables' };
+      expect((await page.request.post('/api/listings', { data })).ok()).toBe(true);
+      await page.reload();
+      await page.getByText(data.title).hover();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: `Delete ${data.title}` }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this listing?' });
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByRole('heading', { name: 'No listings yet' })).toBeVisible();
+    });
+
+    await test.step('the profile takes a photo and a text, and others see them', async () => {
+      await openMenu();
+      await page.getByRole('link', { name: 'My Profile' }).filter({ visible: true }).first().click();
+      await expect(page.getByLabel('Email')).toBeDisabled();
+      await page.getByLabel(/^Photo/).setInputFiles(photoPath);
+      await expect(page.getByAltText('Preview of your photo')).toBeVisible();
+      await page.getByLabel(/About you/).fill(`Beans, mostly. ${word}`);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+      await page.getByRole('link', { name: 'View Public Profile' }).click();
+      await expect(page.getByText(`Beans, mostly. ${word}`)).toBeVisible();
+    });
+
+    const elsewhere = await newPerson();
+    await test.step('a new password ends the session elsewhere', async () => {
+      await elsewhere.goto('/login?from=/dashboard');
+      await elsewhere.getByLabel('Email').fill(wanda.email);
+      await elsewhere.getByLabel('Password', { exact: true }).fill(wanda.password);
+      await elsewhere.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await expect(elsewhere).toHaveURL('/dashboard');
+      await page.goto('/profile?tab=password');
+      await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible();
+      await page.getByLabel('Current password').fill(wanda.password);
+      await page.getByLabel('New password', { exact: true }).fill(newPassword);
+      await page.getByLabel('Confirm new password').fill(newPassword);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Update Password' }).click();
+      await expect(page.getByText('Password updated successfully!')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
+      await elsewhere.goto('/dashboard');
+      await expect(elsewhere).toHaveURL(/\/login\?from=/);
+    });
+
+    await test.step('everything held about it comes as a file', async () => {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download my data' }).click();
+      expect((await download).suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
+    });
+
+    await test.step('deleted with the password, it is gone from everywhere', async () => {
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+      await dialog.getByLabel(/Your password/).fill(wanda.password);
+      await dialog.getByRole('button', { name: 'Delete for good' }).click();
+      await expect(dialog.getByText('The current password is not correct.')).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByLabel(/Your password/).fill(newPassword);
+      await dialog.getByRole('button', { name: 'Delete for good' }).click();
+      await expect(page).toHaveURL('/');
+      const found = await page.request.get('/api/users/search', { params: { term: wanda.name } });
+      expect(await found.text()).not.toContain(word);
+      await page.goto('/dashboard');
+      await expect(page).toHaveURL(/\/login/);
+    });
+  });
+});
