@@ -1,6 +1,8 @@
 import { defineMessages } from '../lib/i18n/messages.ts';
 
 /** Sentences of the frame around the pages. */
+const newNotices = (count: number) => (count === 1 ? '1 new notice' : `${count} new notices`);
+
 export const messages = defineMessages({
   en: {
     maintenance:
@@ -22,7 +24,10 @@ export const messages = defineMessages({
     unreadMessages: (count: number) => `Messages, ${count} unread`,
     unread: (count: number) => `, ${count} unread`,
     account: 'Account',
-    accountOf: (name: string) => `Account of ${name}`,
+    accountOf: (name: string, notices: number) =>
+      notices > 0 ? `Account of ${name}, ${newNotices(notices)}` : `Account of ${name}`,
+    notices: 'Notices',
+    newNotices,
     signedInAs: 'Signed in as',
     signIn: 'Sign in',
     signUp: 'Sign up',

@@ -3,10 +3,13 @@ import { delay, HttpResponse, http, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 
 /**
- * Answers what a test says it answers; any other call fails the test. Only the health of the backend is asked for by
- * every page that stays open for two seconds.
+ * Answers what a test says it answers; any other call fails the test. Only the health of the backend and a member's
+ * new notices are asked for beside every page, whatever the test is about.
  */
-export const server = setupServer(http.get('*/health', () => HttpResponse.json({ status: 'ok' })));
+export const server = setupServer(
+  http.get('*/health', () => HttpResponse.json({ status: 'ok' })),
+  http.get('*/notices/unread', () => HttpResponse.json({ count: 0 })),
+);
 
 /** What a handler saw of a call. */
 export interface SeenCall {

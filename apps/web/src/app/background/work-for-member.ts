@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { watchNotices } from '../../features/notices/api/count-unread-notices.ts';
 import { baseUrls } from '../../lib/api/base-urls.ts';
 import { setLive } from '../../lib/live-events/live-state.ts';
 import { listenToLiveEvents } from '../../lib/live-events/share-stream.ts';
@@ -11,9 +12,11 @@ import { keepSending } from './keep-sending.ts';
 export function workForMember(queryClient: QueryClient, userId: string): () => void {
   const stopSending = keepSending(queryClient);
   const stopListening = followEvents(queryClient, userId);
+  const stopWatching = watchNotices(queryClient);
   return () => {
     stopSending();
     stopListening();
+    stopWatching();
   };
 }
 

@@ -1,5 +1,6 @@
 import type { User } from '@windfall/contract';
 import {
+  Bell,
   ChartColumn,
   LayoutDashboard,
   type LucideIcon,
@@ -23,6 +24,7 @@ const own: MemberLink[] = [
   { to: paths.dashboard, label: (t) => t.dashboard, Icon: LayoutDashboard },
   { to: paths.profile, label: (t) => t.myProfile, Icon: UserRound },
   { to: paths.messages, label: (t) => t.messages, Icon: MessageCircle },
+  { to: paths.notices, label: (t) => t.notices, Icon: Bell },
 ];
 
 const adminOnly: MemberLink[] = [

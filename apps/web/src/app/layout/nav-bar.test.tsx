@@ -1,5 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import { checkSession, countUnread, listListings, signOut, syncOrSignIn } from '@windfall/contract';
+import {
+  checkSession,
+  countUnread,
+  countUnreadNotices,
+  listListings,
+  signOut,
+  syncOrSignIn,
+} from '@windfall/contract';
 import type { LoaderFunctionArgs } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageContext } from '../../lib/page-context.ts';
@@ -85,7 +92,12 @@ describe('for a member', () => {
     expect(header().queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
   });
 
-  const ownLinks = { Dashboard: '/dashboard', 'My Profile': '/profile', Messages: '/messages' };
+  const ownLinks = {
+    Dashboard: '/dashboard',
+    'My Profile': '/profile',
+    Messages: '/messages',
+    Notices: '/notices',
+  };
   const adminLinks = { 'Admin Panel': '/admin', Analytics: '/analytics' };
 
   /** The links of a menu with where they lead, in their order. */
@@ -101,6 +113,14 @@ describe('for a member', () => {
     expect(linksIn(profileMenu)).toEqual(Object.entries(links));
     const mobileMenu = header().getByLabelText('Menu', { selector: 'summary' }).closest('details');
     expect(linksIn(mobileMenu).slice(-Object.keys(links).length)).toEqual(Object.entries(links));
+  });
+
+  it('new notices are marked on the account and in its menu', async () => {
+    answer(countUnreadNotices, { count: 2 });
+    renderRoutes(pages, { user: rosa });
+    const account = await header().findByLabelText('Account of Rosa Delgado, 2 new notices');
+    const menu = account.closest('details');
+    expect(linksIn(menu)).toContainEqual(['Notices, 2 new notices', '/notices']);
   });
 
   it('asks for a bearer token of the session', async () => {

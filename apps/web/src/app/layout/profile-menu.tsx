@@ -1,9 +1,13 @@
 import { LogOut } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
+import { useUnreadNotices } from '../../features/notices/api/count-unread-notices.ts';
+import { UnreadNotices } from '../../features/notices/components/unread-notices.tsx';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { messages } from '../messages.ts';
 import { memberLinks } from './member-links.ts';
 import { useLeave } from './use-leave.ts';
@@ -16,14 +20,20 @@ export function ProfileMenu() {
   const { user } = useSession();
   const { key } = useLocation();
   const leave = useLeave();
+  const unread = useUnreadNotices();
   const name = user?.name ?? t.account;
   return (
     <Disclosure
       closeOn={key}
-      label={t.accountOf(name)}
+      label={t.accountOf(name, unread)}
       className="relative"
       summaryClassName="grid size-11 place-content-center rounded-full hover:bg-sunk"
-      summary={<Avatar name={name} photo={user?.photo_url ?? null} className="size-9 text-lg" />}
+      summary={
+        <>
+          <Avatar name={name} photo={user?.photo_url ?? null} className="size-9 text-lg" />
+          <UnreadNotices className="absolute top-1 right-1 size-3 border-2 border-paper" />
+        </>
+      }
     >
       <div className="absolute right-0 z-10 mt-2 w-60 rounded-lg border border-line bg-card p-2 shadow-lifted">
         {user && (
@@ -38,6 +48,12 @@ export function ProfileMenu() {
               <Link to={to} className={ITEM}>
                 <Icon className="size-5" aria-hidden="true" />
                 {label(t)}
+                {to === paths.notices && unread > 0 && (
+                  <>
+                    <VisuallyHidden>, {t.newNotices(unread)}</VisuallyHidden>
+                    <UnreadNotices className="ml-auto size-3" />
+                  </>
+                )}
               </Link>
             </li>
           ))}

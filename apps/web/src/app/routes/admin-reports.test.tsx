@@ -47,14 +47,14 @@ function aCase(changes: Partial<ReportCase> = {}): ReportCase {
   };
 }
 
-const decided = {
+const decided: Partial<ReportCase> = {
   status: 'decided',
   decision: 'hide',
   decision_reason: 'No raw milk here.',
   decided_by: { id: 'bee', name: 'Bee Hill' },
   decided_at: '2026-08-04T11:00:00.000Z',
   decisions: [],
-} as const;
+};
 
 const appealed: Partial<ReportCase> = {
   ...decided,

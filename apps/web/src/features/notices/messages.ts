@@ -85,6 +85,5 @@ export const messages = defineMessages({
       'Please open it again from the letter, or copy all of it. If you can sign in, you can appeal from your notices.',
     toNotices: 'Go to your notices',
     toHome: 'Go to the start page',
-    unread: (count: number) => (count === 1 ? '1 new notice' : `${count} new notices`),
   },
 });

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver, queryOptions, useQuery } from '@tanstack/react-query';
 import type { countUnreadNotices } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
@@ -14,12 +14,17 @@ const unreadNoticesQuery = queryOptions({
     const { data } = await apiOf(client).call(countUnreadNoticesEndpoint, { signal });
     return data.count;
   },
-  refetchInterval: ASK_EVERY,
   meta: { toast: false },
 });
 
-/** How many notices the member has not read, 0 while that is unknown or nobody is signed in. */
-export function useUnreadNotices(userId: string | undefined): number {
-  const { data } = useQuery({ ...unreadNoticesQuery, enabled: userId !== undefined });
+/** Asks how many notices are new, now and then and when a live event tells of one. Gives how to stop. */
+export function watchNotices(queryClient: QueryClient): () => void {
+  const observer = new QueryObserver(queryClient, { ...unreadNoticesQuery, refetchInterval: ASK_EVERY });
+  return observer.subscribe(() => {});
+}
+
+/** How many notices the member has not read, as last heard; the page itself does not ask, its first view can do without. */
+export function useUnreadNotices(): number {
+  const { data } = useQuery({ ...unreadNoticesQuery, enabled: false });
   return data ?? 0;
 }
