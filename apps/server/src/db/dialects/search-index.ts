@@ -58,7 +58,9 @@ export function matchesQuery(
   limit: number,
 ): RawBuilder<{ rowid: number }> {
   const all = expressionOf(dialect, conditions);
-  const page = sql`rowid >= ${from} and rowid <= ${to}`;
+  // Numbers reach SQLite as floating ones, and FTS5 leaves out limits that are no integers: it would look at every row.
+  const number = (value: number) => (dialect === 'sqlite' ? sql`cast(${value} as integer)` : sql`${value}`);
+  const page = sql`rowid >= ${number(from)} and rowid <= ${number(to)}`;
   const inOrder = sql`order by rowid ${sql.raw(direction)} limit ${limit}`;
   if (dialect === 'sqlite') {
     return sql`select rowid from listings_search where listings_search match ${all} and ${page} ${inOrder}`;

@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { DialectName } from '../../db/dialects/predicates.ts';
-import { type Condition, indexWords, matchesQuery } from '../../db/dialects/search-index.ts';
+import { type Condition, findMatches, indexWords, matchesQuery } from '../../db/dialects/search-index.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { type TestApp, useTestApp } from '../../testing/test-app.ts';
@@ -147,6 +147,20 @@ describe.each(dialects)('the plans of searches on %s', (dialect) => {
       expect(plans[1]).toMatch(/using listings_search_pkey/);
       expect(plans[1]).not.toMatch(/Seq Scan/);
     }
+  });
+
+  test('look at no more rows than the page is about', async () => {
+    const { db } = t.current.ctx;
+    await fill(t.current);
+    const { sql: text, parameters } = matchesQuery(db, [word('bask', 100_000)], range, 'desc', 49).compile(
+      db.read,
+    );
+    // No plan tells whether the index is given the limits or their rows are sorted out afterwards.
+    if (dialect === 'sqlite')
+      expect(text).toMatch(/rowid >= cast\(\? as integer\) and rowid <= cast\(\? as integer\)/);
+    expect(parameters).toContain(range.from);
+    const found = await findMatches(db, [word('bask', 100_000)], { from: 10, to: 20 }, 'asc', 49);
+    expect(found).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
   });
 
   test('find squares, words and what is not indexed yet by their indexes', async () => {
