@@ -3,6 +3,8 @@
 const server = '^apps/server/src/';
 const web = '^apps/web/src/';
 const testCode = '/testing/|\\.test\\.tsx?$';
+/** The stand-in for a server in development. */
+const mocks = '^apps/web/src/mocks/';
 
 /** One rule: files matching `from` must not import what matches `to`. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -24,8 +26,14 @@ const everywhere = [
   forbid(
     'no-dev-packages-in-production',
     'A production install has no development packages.',
-    { path: '^(apps|packages)/[^/]+/src/', pathNot: testCode },
+    { path: '^(apps|packages)/[^/]+/src/', pathNot: [testCode, mocks] },
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'no-mocks-in-production',
+    'The mocks begin the application, never the other way round: so no build can hold them.',
+    { pathNot: mocks },
+    { path: mocks },
   ),
   forbid(
     'no-undeclared-packages',

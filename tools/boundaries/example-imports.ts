@@ -15,6 +15,7 @@ export const forbidden: (Example & { rule: string })[] = [
   { rule: 'no-test-code-in-production', from: `${server}/app/uses-helper.ts`, to: '../testing/clock.ts' },
   { rule: 'no-test-code-in-production', from: `${web}/app/uses-test.ts`, to: './other.test.ts' },
   { rule: 'no-dev-packages-in-production', from: `${server}/lib/dev-package.ts`, to: 'vitest' },
+  { rule: 'no-mocks-in-production', from: `${web}/app/uses-mocks.ts`, to: '../mocks/handlers.ts' },
   { rule: 'no-undeclared-packages', from: `${server}/lib/undeclared.ts`, to: 'pino' },
   { rule: 'contract-only-zod', from: 'packages/contract/src/heavy.ts', to: 'kysely' },
   { rule: 'contract-only-zod', from: 'packages/contract/src/builtin.ts', to: 'node:fs' },

@@ -3,12 +3,16 @@ import type { Credentials, signIn, signInWithForm, syncOrSignIn } from '@windfal
 import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { ApiError, isApiError, isUnreachable } from '../../../lib/api/api-error.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
-import { endpoint } from '../../../lib/api/endpoint.ts';
+import { type Endpoint, endpoint } from '../../../lib/api/endpoint.ts';
 import { adoptSession } from '../../../lib/session/change-session.ts';
 import { readAuthAnswer } from './auth-answer.ts';
 
-/** Asked at /api/auth/token first, then at /api/auth/login (spec section 7). Asking twice signs in once more, no harm. */
-const signInEndpoint = endpoint<typeof syncOrSignIn>('POST', '/api/auth/token', {
+/** Asking twice signs in once more, no harm: each is asked at the next backend too. */
+const tokenEndpoint = endpoint<typeof syncOrSignIn>('POST', '/api/auth/token', {
+  alternative: '/api/auth/token',
+  repeatable: true,
+});
+const loginEndpoint = endpoint<typeof signIn>('POST', '/api/auth/login', {
   alternative: '/api/auth/login',
   repeatable: true,
 });
@@ -18,9 +22,10 @@ const formEndpoint = endpoint<typeof signInWithForm>('POST', '/api/token/login',
 });
 /** An alias of the sign-in, which the contract names by its first path only. */
 const usersEndpoint = {
-  ...endpoint<typeof signIn>('POST', '/api/auth/login'),
+  ...loginEndpoint,
   path: '/api/users/login',
-} as unknown as ReturnType<typeof endpoint<typeof signIn>>;
+  repeatable: false,
+} as unknown as Endpoint<typeof signIn>;
 
 export const ALL_ENDPOINTS_FAILED = 'ALL_ENDPOINTS_FAILED';
 
@@ -39,7 +44,8 @@ export function useSignIn() {
 async function askInTurn(api: ApiClient, credentials: Credentials) {
   const { email: username, password } = credentials;
   const ways = [
-    () => api.call(signInEndpoint, { body: credentials }),
+    () => api.call(tokenEndpoint, { body: credentials }),
+    () => api.call(loginEndpoint, { body: credentials }),
     () => api.call(formEndpoint, { body: { username, password } }),
     () => api.call(usersEndpoint, { body: credentials }),
   ];
