@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { loadInterleaved, type Measured, median } from './load.ts';
 import { type Served, serve } from './processes.ts';
 import { measureScripts } from './script-sizes.ts';
-import { seedDatabase } from './seed-database.ts';
+import { seedSqlite } from './seed-database.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -37,7 +37,7 @@ const startServer = () =>
 /** Prints the figures of design and decisions as tables; each table's ratios come from one run. */
 async function main(): Promise<void> {
   await (await startServer()).stop();
-  seedDatabase(join(dataDir, 'windfall.db'), Number(options.listings));
+  seedSqlite(join(dataDir, 'windfall.db'), Number(options.listings));
   console.log(`${options.listings} listings, ${cpus().length} cores, Node ${process.version}\n`);
   const server = await startServer();
   const reference = await startReference();
@@ -71,8 +71,16 @@ async function reportThroughput(server: Served, reference: Served): Promise<void
       { name: 'browse one category', url: `${server.url}/api/listings?category=fruits`, headers: json },
       { name: 'search', url: `${server.url}/api/listings?search=tomatoes`, headers: json },
       { name: 'detail', url: `${server.url}/api/listings/${detail?.id}`, headers: json },
-      { name: 'rendered home page', url: `${server.url}/`, headers: html },
-      { name: 'rendered browse page', url: `${server.url}/listings`, headers: html },
+      // A cookie makes a page somebody's own, which is rendered each time.
+      { name: 'home page, rendered', url: `${server.url}/`, headers: { ...html, cookie: 'own=1' } },
+      { name: 'browse page, rendered', url: `${server.url}/listings`, headers: { ...html, cookie: 'own=1' } },
+      { name: 'home page, shared by visitors', url: `${server.url}/`, headers: html },
+      { name: 'browse page, shared by visitors', url: `${server.url}/listings`, headers: html },
+      {
+        name: 'browse page, shared and compressed',
+        url: `${server.url}/listings`,
+        headers: { ...html, 'accept-encoding': 'gzip, br' },
+      },
     ],
     Number(options.rounds),
     Number(options.seconds),

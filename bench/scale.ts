@@ -1,140 +1,189 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { TOKEN } from './community.ts';
+import { servePostgres } from './postgres.ts';
 import { type Served, serve } from './processes.ts';
-import { seedDatabase } from './seed-database.ts';
+import { PAGED, QUESTIONS, type Question } from './scale-queries.ts';
+import { seedPostgres, seedSqlite } from './seed-database.ts';
 
 /**
- * What each way of listing costs with few and with many listings: one request after the other through the whole server,
- * so that the figures are the work itself and not the wait for others. Usage: node bench/scale.ts [--listings 10000,1000000]
+ * What each question costs with few and with many listings, on both databases: one request after the other through the
+ * whole server, in turns between the few and the many, so that what else the machine does reaches both.
+ * Usage: node bench/scale.ts [--listings 10000,1000000] [--databases sqlite,postgres] [--requests 200]
  */
 const { values: options } = parseArgs({
   options: {
     listings: { type: 'string', default: '10000,1000000' },
+    databases: { type: 'string', default: 'sqlite,postgres' },
     requests: { type: 'string', default: '200' },
+    only: { type: 'string', default: '' },
   },
 });
-const PORT = 3293;
-const DEEP_PAGES = 20;
+const FIRST_PORT = 3293;
+const PAGES = 100;
+const DAY_MS = 86_400_000;
 const root = join(import.meta.dirname, '..');
-const url = `http://127.0.0.1:${PORT}`;
-const NEAR = 'near=45.52,-122.67';
 
-/** The queries of a page of listings; `MEMBER` is replaced by the id of one. */
-const QUERIES: readonly [name: string, query: string][] = [
-  ['list', ''],
-  ['one category', 'category=fruits'],
-  ['by title', 'sort=alphabetical'],
-  ['gone, by title', 'sort=alphabetical&available=false'],
-  ['search, one word', 'search=zucchini'],
-  ['search, one typo', 'search=zuchini'],
-  ['search, beginning of a word', 'search=tom'],
-  ['search, every listing has it', 'search=garden'],
-  ['search, one letter each', 'search=g+f+a+n'],
-  ['search, never together', 'search=zucchini+rosemary'],
-  ['search by title', 'sort=alphabetical&search=garden'],
-  ['one member and a word', 'user_id=MEMBER&search=garden'],
-  ['one member by title', 'user_id=MEMBER&sort=alphabetical'],
-  ['near, newest first', `${NEAR}&radius_km=5`],
-  ['near, nearest first', `${NEAR}&sort=distance`],
-  ['near + category + word', `${NEAR}&radius_km=10&category=fruits&search=apples`],
-  ['the same with a typo', `${NEAR}&radius_km=10&category=fruits&search=appels`],
-  ['the same, nearest first', `${NEAR}&sort=distance&category=fruits&search=apples`],
-];
-
-async function main(): Promise<void> {
-  const columns: Record<string, Record<string, string>> = {};
-  for (const count of options.listings.split(',').map(Number)) {
-    const dataDir = mkdtempSync(join(tmpdir(), 'windfall-scale-'));
-    try {
-      await measure(dataDir, count, columns);
-    } finally {
-      rmSync(dataDir, { recursive: true, force: true });
-    }
-  }
-  console.table(columns);
+interface Asked extends Served {
+  readonly listings: number;
+  readonly ids: Readonly<Record<string, string>>;
 }
 
-async function measure(
-  dataDir: string,
-  count: number,
-  columns: Record<string, Record<string, string>>,
-): Promise<void> {
+async function main(): Promise<void> {
+  for (const database of options.databases.split(',')) {
+    const dir = mkdtempSync(join(tmpdir(), 'windfall-scale-'));
+    chmodSync(dir, 0o711);
+    const stops: (() => Promise<void>)[] = [];
+    try {
+      const servers: Asked[] = [];
+      for (const [index, count] of options.listings.split(',').map(Number).entries()) {
+        servers.push(await startCommunity(database, dir, index, count, stops));
+      }
+      console.log(`\n${database}: milliseconds, median / p99`);
+      console.table(await measure(servers));
+    } finally {
+      for (const stop of stops.reverse()) await stop();
+      rmSync(dir, { recursive: true, force: true });
+    }
+  }
+}
+
+/** A server with a community of so many listings. */
+async function startCommunity(
+  database: string,
+  dir: string,
+  index: number,
+  listings: number,
+  stops: (() => Promise<void>)[],
+): Promise<Asked> {
+  const dataDir = mkdtempSync(join(dir, 'data-'));
+  const postgres = database === 'postgres' ? await servePostgres(dataDir) : undefined;
+  if (postgres) stops.push(postgres.stop);
+  const port = String(FIRST_PORT + index);
+  const env = {
+    ...{ NODE_ENV: 'test', DEMO: '0', LOG_LEVEL: 'error', RATE_LIMIT: 'off', HOST: '127.0.0.1' },
+    ...{ DATA_DIR: dataDir, PORT: port },
+    ...(postgres && { DATABASE_URL: postgres.url }),
+  };
   const start = () =>
     serve(
       process.execPath,
       [join(root, 'apps/server/src/main.ts')],
-      {
-        NODE_ENV: 'test',
-        DATA_DIR: dataDir,
-        DEMO: '0',
-        LOG_LEVEL: 'error',
-        PORT: String(PORT),
-        HOST: '127.0.0.1',
-      },
-      url,
+      env,
+      `http://127.0.0.1:${port}`,
       '/health',
     );
   await (await start()).stop();
-  const file = join(dataDir, 'windfall.db');
   const begun = performance.now();
-  seedDatabase(file, count);
-  const seconds = Math.round((performance.now() - begun) / 1_000);
-  console.log(`${count} listings: ${Math.round(statSync(file).size / 1e6)} MB, made in ${seconds} s`);
+  if (postgres) await seedPostgres(postgres.url, listings);
+  else seedSqlite(join(dataDir, 'windfall.db'), listings);
+  console.log(
+    `${database}: ${listings} listings made in ${Math.round((performance.now() - begun) / 1_000)} s`,
+  );
   const server = await start();
-  try {
-    await measureQueries(server, `${count} listings`, columns);
-  } finally {
-    await server.stop();
-  }
+  stops.push(server.stop);
+  return { ...server, listings, ids: await findIds(server) };
 }
 
-async function measureQueries(
-  server: Served,
-  column: string,
-  columns: Record<string, Record<string, string>>,
-): Promise<void> {
-  const [first] = (await (await fetch(`${server.url}/api/listings?limit=1`)).json()) as { user_id: string }[];
-  const put = (name: string, times: number[]) => {
-    columns[name] = { ...columns[name], [`${column}, p50 / p99 ms`]: describe(times) };
+async function findIds({ url }: Served): Promise<Record<string, string>> {
+  const [newest] = (await (await fetch(`${url}/api/listings?limit=1`)).json()) as { id: string }[];
+  const headers = { authorization: `Bearer ${TOKEN}` };
+  const { user } = (await (await fetch(`${url}/api/auth/me`, { headers })).json()) as {
+    user: { id: string };
   };
-  for (const [name, query] of QUERIES) {
-    const address = `${server.url}/api/listings?${query.replace('MEMBER', first?.user_id ?? '')}`;
-    const times: number[] = [];
-    for (let request = -5; request < Number(options.requests); request += 1) {
-      const time = await timed(address);
-      if (request >= 0) times.push(time);
-    }
-    put(name, times);
-  }
-  for (const query of ['', 'search=garden', `${NEAR}&sort=distance`]) {
-    const times: number[] = [];
-    let next: string | undefined = `${server.url}/api/listings?limit=100&${query}`;
-    for (let page = 0; next && page < DEEP_PAGES; page += 1) {
-      const begun = performance.now();
-      const response: Response = await fetch(next);
-      await response.arrayBuffer();
-      times.push(performance.now() - begun);
-      const path = /^<(.*)>/.exec(response.headers.get('link') ?? '')?.[1];
-      next = path && server.url + path;
-    }
-    put(`${times.length} pages of 100${query && `, ${query.replace(`${NEAR}&`, '')}`}`, times);
-  }
+  const past = new Date(Date.now() - 1_000 * DAY_MS).toISOString().slice(0, 10);
+  // The days that are over are counted first, as they are on a server that has been running.
+  while (!(await isCounted(url, headers, past)));
+  return { listing: newest?.id ?? '', member: user.id, past };
 }
 
-async function timed(address: string): Promise<number> {
+async function isCounted(url: string, headers: Record<string, string>, past: string): Promise<boolean> {
+  const answer = await fetch(`${url}/api/admin/analytics?by=month&from=${past}`, { headers });
+  if (!answer.ok) throw new Error(`analytics: ${answer.status}`);
+  return ((await answer.json()) as { is_complete: boolean }).is_complete;
+}
+
+interface Answers {
+  /** From question to answer, in milliseconds. */
+  readonly times: number[];
+  /** What the server computed for one of them on average; what else the machine does is not in it. */
+  cpu: number;
+}
+
+async function measure(servers: readonly Asked[]): Promise<Record<string, Record<string, string>>> {
+  const rows: Record<string, Record<string, string>> = {};
+  for (const question of QUESTIONS.filter(({ name }) => name.includes(options.only))) {
+    rows[question.name] = describe(servers, await askInTurns(servers, question));
+  }
+  for (const question of PAGED.filter(({ name }) => name.includes(options.only))) {
+    rows[question.name] = describe(servers, await readInTurns(servers, question));
+  }
+  return rows;
+}
+
+async function askInTurns(servers: readonly Asked[], question: Question): Promise<Answers[]> {
+  const answers = servers.map((): Answers => ({ times: [], cpu: 0 }));
+  for (let request = -5; request < Number(options.requests); request += 1) {
+    for (const [index, server] of servers.entries()) {
+      const before = server.cpu();
+      const { time } = await ask(addressOf(server, question), question);
+      if (request >= 0) note(answers[index], time, server.cpu() - before);
+    }
+  }
+  return answers;
+}
+
+/** Page after page, to the end of the smaller one: 10,000 listings are 100 pages. */
+async function readInTurns(servers: readonly Asked[], question: Question): Promise<Answers[]> {
+  const answers = servers.map((): Answers => ({ times: [], cpu: 0 }));
+  const next = servers.map((server): string | undefined => addressOf(server, question));
+  for (let page = 0; page < PAGES; page += 1) {
+    for (const [index, server] of servers.entries()) {
+      const address = next[index];
+      if (!address) continue;
+      const before = server.cpu();
+      const { time, link } = await ask(address, question);
+      note(answers[index], time, server.cpu() - before);
+      const path = /^<(.*)>/.exec(link)?.[1];
+      next[index] = path && server.url + path;
+    }
+  }
+  return answers;
+}
+
+function note(answers: Answers | undefined, time: number, cpu: number): void {
+  answers?.times.push(time);
+  if (answers) answers.cpu += cpu;
+}
+
+const addressOf = ({ url, ids }: Asked, { path }: Question) =>
+  url + path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
+
+async function ask(address: string, { headers = {} }: Question): Promise<{ time: number; link: string }> {
   const begun = performance.now();
-  const response = await fetch(address);
+  const response = await fetch(address, { headers });
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
-  return performance.now() - begun;
+  return { time: performance.now() - begun, link: response.headers.get('link') ?? '' };
 }
 
-function describe(times: number[]): string {
+function describe(servers: readonly Asked[], answers: readonly Answers[]): Record<string, string> {
+  const columns: Record<string, string> = {};
+  for (const [index, { listings }] of servers.entries()) {
+    const { times = [], cpu = 0 } = answers[index] ?? {};
+    columns[`${listings}`] = `${at(times, 0.5).toFixed(1)} / ${at(times, 0.99).toFixed(1)}`;
+    columns[`${listings}, cpu`] = (cpu / times.length).toFixed(1);
+  }
+  const [few, many] = answers;
+  if (few && many) columns['p99 times'] = (at(many.times, 0.99) / at(few.times, 0.99)).toFixed(2);
+  return columns;
+}
+
+function at(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN).toFixed(1);
-  return `${at(0.5)} / ${at(0.99)}`;
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
 }
 
 await main();

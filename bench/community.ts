@@ -1,0 +1,208 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import { CATEGORIES, foldText, SPECIFIC_PRODUCE, searchWords } from '@windfall/contract';
+
+const MEMBERS = 1_000;
+/** So long the community has been there: what happened is spread over it evenly. */
+const DAYS = 1_000;
+const DAY_MS = 86_400_000;
+/** Each conversation has so many messages, and there is one for so many listings. */
+const MESSAGES_EACH = 4;
+const LISTINGS_PER_CONVERSATION = 10;
+/** The bearer token of the first member, who has a conversation with everybody. */
+export const TOKEN = 'b'.repeat(43);
+const PLACES = [
+  { name: 'Portland, OR', latitude: 45.52, longitude: -122.67 },
+  { name: 'Eugene, OR', latitude: 44.05, longitude: -123.09 },
+  { name: 'Salem, OR', latitude: 44.94, longitude: -123.03 },
+  { name: 'Boise, ID', latitude: 43.61, longitude: -116.2 },
+  { name: 'Tacoma, WA', latitude: 47.25, longitude: -122.44 },
+] as const;
+/** Listings lie up to so far from the middle of their place, in degrees of latitude. */
+const SPREAD = 0.05;
+const REMARKS = [
+  'picked this morning',
+  'from the back yard',
+  'more than we can eat',
+  'no sprays',
+  'bring a basket',
+];
+/** The grid of the server, features/geo/grid.ts. */
+const STEP = 0.0045;
+
+/** Rises by the same steps in every run, so that two runs measure the same data. */
+function makeRandom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return (state >>> 4) % below;
+  };
+}
+
+export interface Cell {
+  readonly cell: number;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+function cellAt(latitude: number, longitude: number): Cell {
+  const row = Math.floor((latitude + 90) / STEP);
+  const columns = Math.floor((360 / STEP) * Math.cos((((row + 0.5) * STEP - 90) / 180) * Math.PI));
+  const column = Math.floor(((longitude + 180) / 360) * columns);
+  return {
+    cell: row * 100_000 + column,
+    latitude: (row + 0.5) * STEP - 90,
+    longitude: ((column + 0.5) / columns) * 360 - 180,
+  };
+}
+
+export type Row = readonly (string | number | null)[];
+
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** What a community consists of, in the order in which it can be written. */
+export const TABLES = {
+  users: table(
+    'users',
+    'id email full_name username location zip_code created_at updated_at is_admin is_active shows_email bio',
+  ),
+  sessions: table('sessions', 'id user_id user_agent created_at last_seen_at expires_at'),
+  tokens: table('session_tokens', 'hash session_id kind created_at'),
+  listings: table(
+    'listings',
+    `seq id user_id title title_sort description category produce_name quantity price location cell is_available
+     is_indexed created_at updated_at taken_at`,
+  ),
+  search: table('listings_search', 'rowid words'),
+  words: table('listing_words', 'word initial length count'),
+  cells: table('listing_cells', 'cell latitude longitude count'),
+  conversations: table('conversations', 'id member_low member_high created_at started_by answered_at'),
+  messages: table('messages', 'seq id conversation_id sender_id receiver_id content created_at read_at'),
+  inbox: table('inbox', 'user_id counterpart_id conversation_id last_message_seq unread_count'),
+} as const satisfies Record<string, Table>;
+
+function table(name: string, columns: string): Table {
+  return { name, columns: columns.split(/\s+/) };
+}
+
+/** A community with `count` listings, row by row, as the server would have stored it. The same in every run but for its ids. */
+export function* makeCommunity(count: number): Generator<readonly [Table, Row]> {
+  const random = makeRandom(7);
+  const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T;
+  const end = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  const at = (share: number) => new Date(end - DAYS * DAY_MS * (1 - share)).toISOString();
+  const members = Array.from({ length: MEMBERS }, () => randomUUIDv7());
+  for (const [index, id] of members.entries()) {
+    const [name, joined] = [`member${index}`, at(index / MEMBERS)];
+    const isAdmin = index === 0 ? 1 : 0;
+    yield [
+      TABLES.users,
+      [
+        id,
+        `${name}@bench.example`,
+        `Member ${index}`,
+        name,
+        pick(PLACES).name,
+        '97201',
+        joined,
+        joined,
+        isAdmin,
+        1,
+        1,
+        '',
+      ],
+    ];
+  }
+  yield* signedIn(members[0] ?? '');
+  yield* makeListings(count, members, random, at);
+  yield* makeConversations(Math.ceil(count / LISTINGS_PER_CONVERSATION), members, at);
+}
+
+function* signedIn(member: string): Generator<readonly [Table, Row]> {
+  const [session, now] = [randomUUIDv7(), new Date().toISOString()];
+  const later = new Date(Date.now() + DAY_MS).toISOString();
+  yield [TABLES.sessions, [session, member, 'bench', now, now, later]];
+  const hash = createHash('sha256').update(TOKEN).digest('base64url');
+  yield [TABLES.tokens, [hash, session, 'bearer', now]];
+}
+
+function* makeListings(
+  count: number,
+  members: readonly string[],
+  random: (below: number) => number,
+  at: (share: number) => string,
+): Generator<readonly [Table, Row]> {
+  const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T;
+  const frequencies = new Map<string, number>();
+  const cells = new Map<number, Cell & { count: number }>();
+  for (let index = 0; index < count; index += 1) {
+    const produce = pick(SPECIFIC_PRODUCE);
+    const category = pick(CATEGORIES);
+    const place = pick(PLACES);
+    const near = () => ((random(2_001) - 1_000) / 1_000) * SPREAD;
+    const cell = cellAt(place.latitude + near(), place.longitude + near());
+    const title = `${produce} from garden ${random(10_000)}`;
+    const description = `${produce}, ${pick(REMARKS)}. ${pick(REMARKS)}. Ask for as many as you need.`;
+    const made = at(index / count);
+    const owner = pick(members);
+    const isAvailable = random(10) === 0 ? 0 : 1;
+    const id = randomUUIDv7();
+    yield [
+      TABLES.listings,
+      [
+        ...[index + 1, id, owner, title, foldText(title), description, category, produce],
+        ...[String(1 + random(40)), 'Free', place.name, cell.cell, isAvailable, 1, made, made],
+        isAvailable ? null : made,
+      ],
+    ];
+    const words = new Set(searchWords([title, produce, category, place.name, description].join('\n')));
+    const marks = [
+      `§u${owner.replaceAll('-', '')}`,
+      `§c${category.toLowerCase()}`,
+      `§a${isAvailable}`,
+      `§g${cell.cell}`,
+      `§b${Math.floor(cell.cell / 1_000_000)}x${Math.floor((cell.cell % 100_000) / 10)}`,
+    ];
+    yield [TABLES.search, [index + 1, [...words, ...marks].join(' ')]];
+    for (const word of words) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
+    const known = cells.get(cell.cell);
+    if (known) known.count += 1;
+    else cells.set(cell.cell, { ...cell, count: 1 });
+  }
+  for (const [word, times] of frequencies) {
+    yield [TABLES.words, [word, String.fromCodePoint(word.codePointAt(0) ?? 0), [...word].length, times]];
+  }
+  for (const { cell, latitude, longitude, count: times } of cells.values()) {
+    yield [TABLES.cells, [cell, latitude, longitude, times]];
+  }
+}
+
+/** Pairs of members, the first one with everybody before the others among themselves. Every other one is answered in time. */
+function* makeConversations(
+  count: number,
+  members: readonly string[],
+  at: (share: number) => string,
+): Generator<readonly [Table, Row]> {
+  let [made, seq] = [0, 0];
+  for (let one = 0; one < members.length; one += 1) {
+    for (let other = one + 1; other < members.length; other += 1) {
+      if (made >= Math.max(count, members.length - 1)) return;
+      const [low = '', high = ''] = [members[one], members[other]].toSorted();
+      const begun = at(made / Math.max(count, members.length));
+      const answered =
+        made % 2 === 0 ? new Date(Date.parse(begun) + (made % 500) * 60_000).toISOString() : null;
+      const id = randomUUIDv7();
+      yield [TABLES.conversations, [id, low, high, begun, low, answered]];
+      for (let message = 0; message < MESSAGES_EACH; message += 1) {
+        seq += 1;
+        const [from, to] = answered && message % 2 === 1 ? [high, low] : [low, high];
+        yield [TABLES.messages, [seq, randomUUIDv7(), id, from, to, 'Are there any left?', begun, begun]];
+      }
+      yield [TABLES.inbox, [low, high, id, seq, 0]];
+      yield [TABLES.inbox, [high, low, id, seq, 0]];
+      made += 1;
+    }
+  }
+}

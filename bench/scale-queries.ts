@@ -1,0 +1,53 @@
+import { TOKEN } from './community.ts';
+
+const NEAR = 'near=45.52,-122.67';
+const listings = (query: string) => `/api/listings${query && `?${query}`}`;
+const asMember = { authorization: `Bearer ${TOKEN}` };
+
+export interface Question {
+  readonly name: string;
+  /** `{listing}` and `{member}` are replaced by the id of one. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const ofListings: readonly (readonly [name: string, query: string])[] = [
+  ['list', ''],
+  ['one category', 'category=fruits'],
+  ['by title', 'sort=alphabetical'],
+  ['gone, by title', 'sort=alphabetical&available=false'],
+  ['search, one word', 'search=zucchini'],
+  ['search, one typo', 'search=zuchini'],
+  ['search, beginning of a word', 'search=tom'],
+  ['search, every listing has it', 'search=garden'],
+  ['search, one letter each', 'search=g+f+a+n'],
+  ['search, never together', 'search=zucchini+rosemary'],
+  ['search by title', 'sort=alphabetical&search=garden'],
+  ['one member and a word', 'user_id={member}&search=garden'],
+  ['one member by title', 'user_id={member}&sort=alphabetical'],
+  ['near, newest first', `${NEAR}&radius_km=5`],
+  ['near, nearest first', `${NEAR}&sort=distance`],
+  ['near + category + word', `${NEAR}&radius_km=10&category=fruits&search=apples`],
+  ['the same with a typo', `${NEAR}&radius_km=10&category=fruits&search=appels`],
+  ['the same, nearest first', `${NEAR}&sort=distance&category=fruits&search=apples`],
+];
+
+/** What is asked, one by one. */
+export const QUESTIONS: readonly Question[] = [
+  ...ofListings.map(([name, query]) => ({ name, path: listings(query) })),
+  { name: 'one listing', path: '/api/listings/{listing}' },
+  { name: 'inbox', path: '/api/messages/conversations/{member}', headers: asMember },
+  { name: 'analytics, 30 days', path: '/api/admin/analytics', headers: asMember },
+  {
+    name: 'analytics, 1,000 days by week',
+    path: '/api/admin/analytics?by=week&from={past}',
+    headers: asMember,
+  },
+  { name: 'statistics', path: '/api/admin/statistics', headers: asMember },
+];
+
+/** Lists that are read page after page. */
+export const PAGED: readonly Question[] = ['', 'search=garden', `${NEAR}&sort=distance`].map((query) => ({
+  name: `pages of 100${query && `, ${query.replace(`${NEAR}&`, '')}`}`,
+  path: listings(`limit=100${query && `&${query}`}`),
+}));
