@@ -29,7 +29,7 @@ export function Footer() {
   ];
   return (
     <footer className="mt-16 border-t border-line bg-sunk pt-10 pb-24 md:pb-8">
-      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-[1.6fr_1fr_1.2fr_1.2fr]">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-[1.1fr_0.9fr_1.2fr_1.4fr] lg:grid-cols-[1.6fr_1fr_1.2fr_1.2fr]">
         <div className="col-span-full max-w-sm md:col-span-1">
           <p className="font-heading text-2xl font-semibold">{name}</p>
           <p className="mt-1 font-medium text-leaf-strong">{t.tagline}</p>

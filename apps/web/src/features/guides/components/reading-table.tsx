@@ -66,7 +66,11 @@ export function ReadingTable<Row>({
               key={title}
               scope="col"
               {...SEMANTICS.column}
-              className="px-2 py-3 align-bottom font-semibold max-md:text-sm md:px-4"
+              // Words need room: the first column takes what it needs, the last one what is left.
+              className={classNames(
+                'px-2 py-3 align-bottom font-semibold max-md:text-sm md:px-4',
+                !isShort && 'not-first:not-last:md:w-[21%]',
+              )}
             >
               {title}
             </th>
