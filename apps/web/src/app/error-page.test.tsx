@@ -174,7 +174,8 @@ describe('a page that could not be loaded', () => {
         hydrateFallbackElement: <p>Loading...</p>,
       },
     ]);
-    const again = await screen.findByRole('button', { name: 'Try Again' });
+    expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+    const again = screen.getByRole('button', { name: 'Try Again' });
     await expect.poll(() => again.getAttribute('aria-busy')).toBeNull();
     isAway = false;
     siteAnswers();
