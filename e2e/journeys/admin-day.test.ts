@@ -47,15 +47,15 @@ test('an administrator closes and opens the site, exports, purges and restores',
   await test.step('maintenance is seen at once in another signed-in browser, and refuses what it writes', async () => {
     await member.goto(`${site.url}/listings?search=honey`);
     await member.getByRole('article').first().getByRole('link').first().click();
-    await expect(member.getByLabel('Your message')).toBeVisible();
+    await expect(member.getByRole('textbox', { name: 'Message' })).toBeVisible();
     await admin.goto(`${site.url}/admin?tab=settings`);
     await admin.getByLabel('Maintenance mode').click();
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Switch on' }).click();
     await expect(admin.getByLabel('Maintenance mode')).toBeChecked();
     await expect(member.getByText('The site is under maintenance.').first()).toBeVisible();
-    await member.getByLabel('Your message').fill(`May I have some? ${word}`);
+    await member.getByRole('textbox', { name: 'Message' }).fill(`May I have some? ${word}`);
     await member.getByRole('button', { name: /^Send/ }).click();
-    await expect(member.getByLabel('Your message')).toHaveValue(`May I have some? ${word}`);
+    await expect(member.getByRole('textbox', { name: 'Message' })).toHaveValue(`May I have some? ${word}`);
     await expectAccessible(member);
     await expectAccessible(admin);
   });

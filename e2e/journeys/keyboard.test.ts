@@ -53,7 +53,7 @@ test('shares, finds and asks without a mouse', async ({ page, newPerson }, info)
   await neighbour.keyboard.type(`${word}\n`);
   await expect(neighbour.getByRole('article')).toHaveCount(1);
   await (await tabTo(neighbour, 'link', title)).press('Enter');
-  await tabTo(neighbour, 'textbox', 'Your message');
+  await tabTo(neighbour, 'textbox', 'Message');
   await neighbour.keyboard.type('May I have a bunch?');
   await (await tabTo(neighbour, 'button', /^Send/)).press('Enter');
   await expect(neighbour.getByText('Message sent successfully!').first()).toBeVisible();
