@@ -50,7 +50,9 @@ test('shows what one member shares, keeps to it while searching, and leads back 
   expect(calls[0]?.url.searchParams.get('user_id')).toBe('ben');
   await visitor.type(screen.getByRole('searchbox', { name: 'Search listings' }), 'basil{Enter}');
   await waitFor(() => expect(router.state.location.search).toBe('?search=basil&user_id=ben'));
-  await visitor.click(screen.getByRole('link', { name: 'Show everybody’s listings' }));
+  const everybodys = screen.getByRole('link', { name: 'Show everybody’s listings' });
+  await waitFor(() => expect(everybodys).toHaveAttribute('href', '/listings?search=basil'));
+  await visitor.click(everybodys);
   await waitFor(() => expect(router.state.location.search).toBe('?search=basil'));
 });
 
