@@ -11,7 +11,7 @@ import { seedPostgres, seedSqlite } from './seed-database.ts';
 /**
  * What each question costs with few and with many listings, on both databases: one request after the other through the
  * whole server, in turns between the few and the many, so that what else the machine does reaches both.
- * Usage: node bench/scale.ts [--listings 10000,1000000] [--databases sqlite,postgres] [--requests 200]
+ * Usage: node bench/scale.ts [--listings 10000,1000000] [--databases sqlite,postgres] [--requests 200] [--only name]
  */
 const { values: options } = parseArgs({
   options: {
@@ -19,9 +19,9 @@ const { values: options } = parseArgs({
     databases: { type: 'string', default: 'sqlite,postgres' },
     requests: { type: 'string', default: '200' },
     only: { type: 'string', default: '' },
+    port: { type: 'string', default: '3293' },
   },
 });
-const FIRST_PORT = 3293;
 const PAGES = 100;
 const DAY_MS = 86_400_000;
 const root = join(import.meta.dirname, '..');
@@ -61,7 +61,7 @@ async function startCommunity(
   const dataDir = mkdtempSync(join(dir, 'data-'));
   const postgres = database === 'postgres' ? await servePostgres(dataDir) : undefined;
   if (postgres) stops.push(postgres.stop);
-  const port = String(FIRST_PORT + index);
+  const port = String(Number(options.port) + index);
   const env = {
     ...{ NODE_ENV: 'test', DEMO: '0', LOG_LEVEL: 'error', RATE_LIMIT: 'off', HOST: '127.0.0.1' },
     ...{ DATA_DIR: dataDir, PORT: port },
