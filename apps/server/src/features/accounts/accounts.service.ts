@@ -21,8 +21,8 @@ import { sendVerification } from './letters.ts';
 
 export { setAccountStatus } from './account-status.ts';
 export { issueAppealLink, takeAppealLink } from './appeal-links.ts';
-export { type RemovedAccounts, removeAccounts } from './remove-accounts.ts';
-export { type Confirm, openConfirmation } from './prove-identity.ts';
+export { openConfirmation } from './prove-identity.ts';
+export { removeAccounts } from './remove-accounts.ts';
 
 /** A session keeps this many bearer tokens; a further one takes the place of the oldest. */
 const MAX_BEARERS = 20;
