@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useWaitingCount } from '../../lib/waiting-count.ts';
 
-const OutboxNotice = lazy(() => import('../outbox/outbox-notice.tsx'));
+const OutboxNotice = lazyPart(() => import('../outbox/outbox-notice.tsx'));
 
 /** Where the bar tells that something waits to be sent. Its code is fetched when something does. */
 export function OutboxPlace() {

@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { type UIMatch, useMatches, useRevalidator } from 'react-router';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { hasSignedOut, leaveSession, refreshViewerData } from '../../lib/session/change-session.ts';
 import { isFromThisSite } from '../../lib/session/is-from-this-site.ts';
 import { sessionQuery } from '../../lib/session/session-query.ts';
@@ -12,7 +13,7 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { messages } from '../messages.ts';
 
-const SessionEnded = lazy(() => import('./session-ended.tsx'));
+const SessionEnded = lazyPart(() => import('./session-ended.tsx'));
 
 /** Keeps the browser's idea of the session true, and the page in step with it. */
 export function SessionKeeper() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { HOME_LISTINGS } from '@windfall/contract';
 import { ArrowRight } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import { BackendNotice } from '../../features/home/components/backend-notice.tsx';
 import { Benefits } from '../../features/home/components/benefits.tsx';
@@ -17,6 +17,7 @@ import { ListingCardSkeleton } from '../../features/listings/components/listing-
 import { NO_FILTERS } from '../../features/listings/listing-filters.ts';
 import { isUnreachable } from '../../lib/api/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { loadQuery } from '../../lib/load-query.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { paths } from '../../lib/paths.ts';
@@ -25,7 +26,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 
-const StandInListings = lazy(() => import('../../features/listings/components/stand-in-listings.tsx'));
+const StandInListings = lazyPart(() => import('../../features/listings/components/stand-in-listings.tsx'));
 
 const skeletons = Array.from({ length: HOME_LISTINGS }, (_, place) => (
   // biome-ignore lint/suspicious/noArrayIndexKey: they differ in their place only

@@ -10,5 +10,9 @@ export const toast = {
 
 function show(kind: ToastKind, message: string): void {
   if (import.meta.env.SSR) return;
-  void import('./toast-container.tsx').then(({ showToast }) => showToast(kind, message));
+  void import('./toast-container.tsx').then(
+    ({ showToast }) => showToast(kind, message),
+    // Without a connection its code may not come: then the page has to do without.
+    () => {},
+  );
 }

@@ -1,8 +1,9 @@
 import type { Listing } from '@windfall/contract';
-import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react';
+import { type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { isUnreachable } from '../../../lib/api/api-error.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -14,7 +15,7 @@ import { ListingCard } from './listing-card.tsx';
 import { ListingCardSkeleton } from './listing-card-skeleton.tsx';
 import { ListingsFailure } from './listings-failure.tsx';
 
-const StandInListings = lazy(() => import('./stand-in-listings.tsx'));
+const StandInListings = lazyPart(() => import('./stand-in-listings.tsx'));
 
 /** Cards whose pictures are worth loading at once. */
 const FIRST_VIEW = 4;
