@@ -34,7 +34,7 @@ export function Footer() {
           <p className="font-heading text-2xl font-semibold">{name}</p>
           <p className="mt-1 font-medium text-leaf-strong">{t.tagline}</p>
           <p className="mt-3 text-ink-soft">{t.promise}</p>
-          <Button variant="quiet" className="mt-5" onClick={scrollToTop}>
+          <Button variant="quiet" className="mt-5 whitespace-nowrap" onClick={scrollToTop}>
             <ArrowUp className="size-5" aria-hidden="true" />
             {t.backToTop}
           </Button>

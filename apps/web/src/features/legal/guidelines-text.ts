@@ -9,7 +9,7 @@ export const guidelinesText: Content<LegalTextOf> = {
     brief: [
       'Give what you would put on your own table.',
       'Say honestly what it is, and what is in it.',
-      'Be kind, be on time, be done with it in a sentence when plans change.',
+      'Be kind, be on time, and say so when plans change.',
       'Report what is dangerous or hurtful. It helps everybody.',
     ],
     sections: [

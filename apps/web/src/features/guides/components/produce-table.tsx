@@ -19,8 +19,8 @@ export function ProduceTable({ caption, entries }: { caption: string; entries: r
       rowKey={({ name, seasonTitle }) => `${name} ${seasonTitle}`}
       columns={[
         { title: t.produce, cell: nameOf },
-        { title: t.plantingTime, cell: ({ plantingTime }) => plantingTime },
-        { title: t.harvestTime, cell: ({ harvestTime }) => harvestTime },
+        { title: t.plantingTime, cell: ({ plantingTime }) => plantingTime, isWide: true },
+        { title: t.harvestTime, cell: ({ harvestTime }) => harvestTime, isWide: true },
         { title: t.notes, cell: ({ notes }) => notes },
       ]}
     />

@@ -4,6 +4,8 @@ import { classNames } from '../../../ui/class-names.ts';
 export interface Column<Row> {
   title: string;
   cell: (row: Row) => ReactNode;
+  /** Its words need room beside a column of sentences. */
+  isWide?: boolean;
 }
 
 interface ReadingTableProps<Row> {
@@ -61,15 +63,14 @@ export function ReadingTable<Row>({
       <caption className="sr-only">{caption}</caption>
       <thead {...SEMANTICS.group} className={look.columns}>
         <tr {...SEMANTICS.row} className="border-b-2 border-line-strong">
-          {columns.map(({ title }) => (
+          {columns.map(({ title, isWide }) => (
             <th
               key={title}
               scope="col"
               {...SEMANTICS.column}
-              // Words need room: the first column takes what it needs, the last one what is left.
               className={classNames(
                 'px-2 py-3 align-bottom font-semibold max-md:text-sm md:px-4',
-                !isShort && 'not-first:not-last:md:w-[21%]',
+                isWide && 'md:w-[21%]',
               )}
             >
               {title}
