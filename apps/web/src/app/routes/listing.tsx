@@ -12,6 +12,7 @@ import { isSample } from '../../features/listings/is-sample.ts';
 import { messages as standInMessages } from '../../features/listings/stand-in-messages.ts';
 import { useStandInListing } from '../../features/listings/use-stand-in-listing.ts';
 import { ContactSeller } from '../../features/messages/components/contact-seller.tsx';
+import { ReportListing } from '../../features/reports/components/report-listing.tsx';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { loadQuery } from '../../lib/load-query.ts';
 import { paths } from '../../lib/paths.ts';
@@ -58,6 +59,7 @@ function Found({ listing }: { listing: Listing }) {
           <ManageListing listing={listing} canDelete={listing.can_delete && user?.isAdmin === true} />
         )}
         <ContactSeller listing={listing} />
+        <ReportListing listing={listing} />
       </ListingDetail>
     </>
   );

@@ -13,6 +13,7 @@ import { PasswordForm } from '../../features/accounts/settings/password-form.tsx
 import { ProfileForm } from '../../features/accounts/settings/profile-form.tsx';
 import { SessionList } from '../../features/accounts/settings/session-list.tsx';
 import { settingsTabOf } from '../../features/accounts/settings/settings-tab.ts';
+import { BlockedMembers } from '../../features/blocks/components/blocked-members.tsx';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { loadQuery } from '../../lib/load-query.ts';
 import { paths } from '../../lib/paths.ts';
@@ -67,6 +68,7 @@ function Settings({ user }: { user: User }) {
       <SettingsTabs user={user} />
       <div className="flex flex-col gap-6">
         <SessionList />
+        <BlockedMembers />
         <ExportData userId={user.id} />
         <DeleteAccount user={user} onDeleted={() => navigate(paths.home, { replace: true })} />
       </div>

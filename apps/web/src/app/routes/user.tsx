@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Listing, User } from '@windfall/contract';
 import { ArrowLeft } from 'lucide-react';
-import { Link, type LoaderFunctionArgs, useParams } from 'react-router';
+import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
+import { BlockButton } from '../../features/blocks/components/block-button.tsx';
 import { CardGrid } from '../../features/listings/components/card-grid.tsx';
 import { ListingCard } from '../../features/listings/components/listing-card.tsx';
 import { ListingCardSkeleton } from '../../features/listings/components/listing-card-skeleton.tsx';
+import { ReportButton } from '../../features/reports/components/report-button.tsx';
 import { userQuery } from '../../features/users/api/get-user.ts';
 import { userListingsQuery } from '../../features/users/api/list-user-listings.ts';
 import { UserHead } from '../../features/users/components/user-head.tsx';
@@ -17,6 +19,7 @@ import { useMessages } from '../../lib/i18n/messages.ts';
 import { loadQuery } from '../../lib/load-query.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 import { PageHead } from '../../lib/site.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -57,8 +60,22 @@ function Found({ user }: { user: User }) {
     <div className="flex flex-col gap-10">
       <UserHead user={user} />
       <UserProfile user={user} />
+      <Troubles user={user} />
       <UserListings user={user} renderListings={(listings) => <Cards listings={listings} />} />
     </div>
+  );
+}
+
+/** For when neighbours do not get along; for members, about somebody else. */
+function Troubles({ user }: { user: User }) {
+  const { user: viewer } = useSession();
+  const navigate = useNavigate();
+  if (!viewer || viewer.id === user.id) return null;
+  return (
+    <p className="-my-6 flex flex-wrap gap-2">
+      <ReportButton subject="user" id={user.id} name={user.name} />
+      <BlockButton userId={user.id} name={user.name} onBlocked={() => navigate(paths.users)} />
+    </p>
   );
 }
 

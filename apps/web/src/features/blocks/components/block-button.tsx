@@ -3,6 +3,7 @@ import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { blockQuery, useSetBlocked } from '../api/blocks.ts';
@@ -19,7 +20,9 @@ interface BlockButtonProps {
 export function BlockButton({ userId, name, onBlocked }: BlockButtonProps) {
   const t = useMessages(messages);
   const [isAsking, setAsking] = useState(false);
-  const { data: isBlocked = false } = useQuery(blockQuery(userId));
+  const { user } = useSession();
+  // Nobody sees whom they have blocked, so there is nothing to ask; but administrators see everybody.
+  const { data: isBlocked = false } = useQuery({ ...blockQuery(userId), enabled: user?.isAdmin === true });
   const { mutate, isPending } = useSetBlocked(userId);
   const change = (to: boolean) =>
     mutate(to, {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BlockedMember } from '@windfall/contract';
-import { type RefObject, useId, useRef } from 'react';
+import { useRef, useState } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { useTimeZone } from '../../../lib/clock.tsx';
 import { longDate } from '../../../lib/dates.ts';
@@ -14,23 +14,28 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { blocksQuery, useSetBlocked } from '../api/blocks.ts';
 import { messages } from '../messages.ts';
 
-/** Whom the member has blocked, to take it back. */
+/** Whom the member has blocked, to take it back. Asked for when it is opened: most have blocked nobody. */
 export function BlockedMembers() {
   const t = useMessages(messages);
-  const headingId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const summary = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Card role="region" aria-labelledby={headingId}>
-      <h2 id={headingId} ref={heading} tabIndex={-1} className="text-xl">
-        {t.title}
-      </h2>
-      <p className="mt-1 text-ink-soft">{t.lead}</p>
-      <Members heading={heading} />
+    <Card>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary
+          ref={summary}
+          className="min-h-11 cursor-pointer content-center font-heading text-xl font-semibold"
+        >
+          {t.title}
+        </summary>
+        <p className="mt-1 text-ink-soft">{t.lead}</p>
+        {isOpen && <Members onUnblocked={() => summary.current?.focus()} />}
+      </details>
     </Card>
   );
 }
 
-function Members({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+function Members({ onUnblocked }: { onUnblocked: () => void }) {
   const t = useMessages(messages);
   const query = useInfiniteQuery(blocksQuery);
   const members = query.data?.pages.flatMap((page) => page.members) ?? [];
@@ -59,7 +64,7 @@ function Members({ heading }: { heading: RefObject<HTMLHeadingElement | null> })
     <>
       <ul className="mt-2">
         {members.map((member) => (
-          <MemberRow key={member.id} member={member} onUnblocked={() => heading.current?.focus()} />
+          <MemberRow key={member.id} member={member} onUnblocked={onUnblocked} />
         ))}
       </ul>
       {query.hasNextPage && (
@@ -76,7 +81,7 @@ function Members({ heading }: { heading: RefObject<HTMLHeadingElement | null> })
   );
 }
 
-/** The button that had the focus is gone with the row, so the heading takes it. */
+/** The button that had the focus is gone with the row, so what opened the list takes it. */
 function MemberRow({ member, onUnblocked }: { member: BlockedMember; onUnblocked: () => void }) {
   const t = useMessages(messages);
   const [locale, timeZone] = [useLocale(), useTimeZone()];

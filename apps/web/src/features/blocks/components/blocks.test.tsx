@@ -12,7 +12,6 @@ import { ClosedConversation } from './closed-conversation.tsx';
 const gil = { id: 'gil', name: 'Gil Frost', picture: null, created_at: '2026-08-01T10:00:00.000Z' };
 
 test('blocks after saying what that means', async () => {
-  answer(getBlock, { blocked: false });
   const calls: SeenCall[] = [];
   answer(blockUser, gil, { calls });
   const onBlocked = vi.fn();
@@ -25,7 +24,6 @@ test('blocks after saying what that means', async () => {
     /Neither of you can write to the other.*You can take it back at any time\./,
   );
   expect(calls).toEqual([]);
-  answer(getBlock, { blocked: true });
   await visitor.click(screen.getByRole('button', { name: 'Block' }));
   expect(await screen.findByText('You have blocked Gil Frost.')).toBeVisible();
   expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/users/gil/block']);
@@ -34,12 +32,17 @@ test('blocks after saying what that means', async () => {
 });
 
 test('says why a member cannot be blocked', async () => {
-  answer(getBlock, { blocked: false });
   refuse(blockUser, 'BLOCKS_FULL');
   const { visitor } = renderPart(<BlockButton userId="gil" name="Gil Frost" />, { user: rosa });
   await visitor.click(await screen.findByRole('button', { name: 'Block Gil Frost' }));
   await visitor.click(await screen.findByRole('button', { name: 'Block' }));
   expect(await screen.findByText('You have blocked as many members as one can.')).toBeVisible();
+});
+
+test('an administrator, who sees everybody, finds what is blocked and can take it back', async () => {
+  answer(getBlock, { blocked: true });
+  renderPart(<BlockButton userId="gil" name="Gil Frost" />, { user: { ...rosa, isAdmin: true } });
+  expect(await screen.findByRole('button', { name: 'Unblock Gil Frost' })).toBeVisible();
 });
 
 test('a closed conversation can be opened again by who blocked, and tells the other side no more than that', async () => {
@@ -61,22 +64,25 @@ test('the settings list whom one has blocked, and take it back', async () => {
   answer(listBlocks, [gil]);
   answer(unblockUser, { success: true, id: 'gil' });
   const { visitor, container } = renderPart(<BlockedMembers />, { user: rosa });
+  await visitor.click(screen.getByText('Blocked members'));
   expect(await screen.findByText('Gil Frost')).toBeVisible();
   expect(screen.getByText('Since August 1, 2026')).toBeVisible();
   await expectAccessible(container);
   answer(listBlocks, []);
   await visitor.click(screen.getByRole('button', { name: 'Unblock Gil Frost' }));
   expect(await screen.findByText('You have blocked nobody.')).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Blocked members' })).toHaveFocus();
+  expect(screen.getByText('Blocked members')).toHaveFocus();
 });
 
 test('the settings show that the list loads, fails and has more', async () => {
   hang(listBlocks);
   const first = renderPart(<BlockedMembers />, { user: rosa });
-  expect(screen.getByText('Loading blocked members')).toBeInTheDocument();
+  await first.visitor.click(screen.getByText('Blocked members'));
+  expect(await screen.findByText('Loading blocked members')).toBeInTheDocument();
   first.unmount();
   breakConnection(listBlocks);
   const { visitor } = renderPart(<BlockedMembers />, { user: rosa });
+  await visitor.click(screen.getByText('Blocked members'));
   expect(await screen.findByText('Failed to load blocked members. Please try again.')).toBeVisible();
   answer(listBlocks, [gil], { headers: { link: '</api/blocks?cursor=two>; rel="next"' } });
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
