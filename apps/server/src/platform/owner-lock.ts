@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { ConfigError } from '../config/env.ts';
 import { lockFile } from './file-lock.ts';
 
+/** Somebody else has the data folder. */
+export class OwnedElsewhereError extends ConfigError {}
+
 /** Takes the data folder for this process and answers how to give it back. */
 export function takeOwnership(dataDir: string): () => void {
   let release: (() => void) | undefined;
@@ -14,7 +17,7 @@ export function takeOwnership(dataDir: string): () => void {
     );
   }
   if (!release) {
-    throw new ConfigError(
+    throw new OwnedElsewhereError(
       `Another Windfall server already uses the folder ${dataDir}. Stop it first, or set DATA_DIR.`,
     );
   }

@@ -4,11 +4,16 @@ import { withImagesHeld } from '../images/images.service.ts';
 import { orRefuse } from './backup-refusals.ts';
 import { listFolder, type StoredBackup } from './file/backup-folder.ts';
 import { type MadeBackup, makeBackupFile } from './make-backup-file.ts';
+import { runWork } from './work/run-work.ts';
 import type { Progress } from './work/write-backup.ts';
 
 export { backUpBeforeUpgrade } from './before-upgrade.ts';
+export { checkStoredImages } from './check-stored-images.ts';
+export { compareDatabases } from './compare-databases.ts';
 export type { StoredBackup } from './file/backup-folder.ts';
+export { listFolder } from './file/backup-folder.ts';
 export type { MadeBackup } from './make-backup-file.ts';
+export { restoreFile } from './unpack-file.ts';
 
 export interface BackupOrder {
   /** Words with hyphens, such as `before-purge`: part of the file's name. */
@@ -27,7 +32,7 @@ const UNSCHEDULED_LIMIT_MS = 7 * 86_400_000;
  * sentence; whoever wanted to destroy something must not go on then.
  */
 export async function makeBackup(ctx: Context, order: BackupOrder): Promise<MadeBackup> {
-  const { reason, actor, address, progress } = order;
+  const { reason, progress } = order;
   const made = await orRefuse(() =>
     withImagesHeld(ctx, () => makeBackupFile(ctx.config, reason, ctx.clock.now(), progress)),
   );
@@ -35,6 +40,16 @@ export async function makeBackup(ctx: Context, order: BackupOrder): Promise<Made
     const images = made.missing.slice(0, 20);
     ctx.log.warn({ images, missing: made.missing.length }, 'pictures are missing from the backup');
   }
+  await noteBackup(ctx, made, order);
+  return made;
+}
+
+/** Writes into the audit log that a backup was made. */
+export async function noteBackup(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  made: MadeBackup,
+  { reason, actor, address }: BackupOrder,
+): Promise<void> {
   const note = {
     actor,
     action: 'backup.create',
@@ -42,8 +57,12 @@ export async function makeBackup(ctx: Context, order: BackupOrder): Promise<Made
     details: { reason, size: made.size, missing_images: made.missing.length },
     ...(address !== undefined && { address }),
   } as const;
-  await ctx.db.transaction((trx) => writeAudit(trx, note, ctx.clock.now()));
-  return made;
+  await db.transaction((trx) => writeAudit(trx, note, clock.now()));
+}
+
+/** What is wrong with the file of a SQLite database; empty when it is sound. The site goes on meanwhile. */
+export function findDamage(file: string): Promise<readonly string[]> {
+  return runWork('findDamage', { file });
 }
 
 export interface LastBackup extends StoredBackup {

@@ -135,7 +135,14 @@ describe.each(dialects)('backups in the browser on %s', (dialect) => {
 
   test('are no way to other files', async () => {
     await exported();
-    for (const name of ['windfall.db', '../windfall.db', '..%2fwindfall.db', '.lock', 'owner.lock', '\0']) {
+    for (const name of [
+      'windfall.db',
+      '../windfall.db',
+      '..%2fwindfall.db',
+      '.windfall-backup.lock',
+      'owner.lock',
+      '\0',
+    ]) {
       const url = `/api/admin/backups/${encodeURIComponent(name)}`;
       for (const answer of [
         await ask('GET', url),

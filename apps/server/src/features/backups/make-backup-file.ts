@@ -84,7 +84,7 @@ async function makeAlone(
 
 async function lockFolder(dir: string): Promise<() => void> {
   await makeBackupFolder(dir);
-  const release = lockFile(join(dir, '.lock'));
+  const release = lockFile(join(dir, '.windfall-backup.lock'));
   if (release) return release;
   throw new BackupError(
     `Another program makes a backup in ${dir} at this moment. Try again when it is done.`,

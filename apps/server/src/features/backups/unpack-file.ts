@@ -2,6 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../../context.ts';
+import { BackupError, InvalidBackupError, NewerBackupError } from './backup-error.ts';
+import { type RestoreOrder, restoreBackup } from './restore-backup.ts';
 import { runWork } from './work/run-work.ts';
 import type { UnpackedBackup } from './work/unpack-backup.ts';
 import type { Progress } from './work/write-backup.ts';
@@ -21,5 +23,44 @@ export async function withUnpacked<T>(
     return await work(dir, await runWork('unpack', { file, dir }, progress));
   } finally {
     await rm(dir, { recursive: true, force: true });
+  }
+}
+
+export interface FileOrder extends Omit<RestoreOrder, 'dir' | 'unpacked'> {
+  readonly file: string;
+  readonly unpacking?: Progress;
+  /** Called when the file is known to be good, before anything is changed. */
+  readonly beforeReplacing?: () => Promise<void>;
+}
+
+/** Checks a backup and puts it in the place of everything there is. Throws `BackupError` with a sentence. */
+export async function restoreFile(
+  ctx: Context,
+  { file, unpacking, beforeReplacing, ...order }: FileOrder,
+): Promise<UnpackedBackup> {
+  try {
+    return await withUnpacked(
+      ctx.config,
+      file,
+      async (dir, unpacked) => {
+        await beforeReplacing?.();
+        await restoreBackup(ctx, { ...order, dir, unpacked });
+        return unpacked;
+      },
+      unpacking,
+    );
+  } catch (cause) {
+    if (cause instanceof InvalidBackupError) {
+      throw new BackupError(`Invalid backup file format: ${cause.message}. Nothing was changed.`, { cause });
+    }
+    if (cause instanceof NewerBackupError) {
+      throw new BackupError(
+        `This backup was made by a newer version of Windfall: ${cause.message}. Nothing was changed.`,
+        {
+          cause,
+        },
+      );
+    }
+    throw cause;
   }
 }

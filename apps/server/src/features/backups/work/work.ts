@@ -1,9 +1,11 @@
+import type { FindDamage } from './find-damage.ts';
 import type { UnpackBackup, UnpackedBackup } from './unpack-backup.ts';
 import type { Progress, WriteBackup, WrittenBackup } from './write-backup.ts';
 
 /** What is done off the main thread, so that the site goes on answering. */
 export interface Works {
   write: { readonly given: WriteBackup; readonly result: WrittenBackup };
+  findDamage: { readonly given: FindDamage; readonly result: readonly string[] };
   unpack: { readonly given: UnpackBackup; readonly result: UnpackedBackup };
 }
 export type WorkName = keyof Works;

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { findDamageIn } from './find-damage.ts';
 import { unpackBackup } from './unpack-backup.ts';
 import type { Report, WorkName, WorkOf } from './work.ts';
 import { writeBackup } from './write-backup.ts';
@@ -7,6 +8,7 @@ const REPORT_EVERY_MS = 100;
 
 const works: { readonly [N in WorkName]: WorkOf<N> } = {
   write: writeBackup,
+  findDamage: findDamageIn,
   unpack: unpackBackup,
 };
 

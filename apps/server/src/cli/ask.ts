@@ -1,0 +1,35 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { Refusal } from './command.ts';
+
+/** Asks on the terminal. What is typed shows, unless it is a secret. */
+export async function ask(question: string, { isSecret = false } = {}): Promise<string> {
+  if (!process.stdin.isTTY) throw new Refusal(`Nobody is there to answer: ${question}`);
+  let isMuted = false;
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      if (!isMuted) process.stderr.write(chunk);
+      done();
+    },
+  });
+  const terminal = createInterface({ input: process.stdin, output, terminal: true });
+  const stopped = new AbortController();
+  // Ctrl-C, and the end of what can be typed.
+  for (const event of ['SIGINT', 'close']) terminal.once(event, () => stopped.abort());
+  try {
+    const answer = terminal.question(`${question} `, { signal: stopped.signal });
+    isMuted = isSecret;
+    return await answer;
+  } catch (cause) {
+    throw new Refusal('Stopped; nothing was changed.', { cause });
+  } finally {
+    terminal.close();
+    if (isSecret) process.stderr.write('\n');
+  }
+}
+
+/** The first line of standard input, for a password that no list of processes shows. */
+export async function readLine(): Promise<string> {
+  return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? '';
+}

@@ -1,0 +1,20 @@
+import type { Command } from './command.ts';
+import { backup } from './commands/backup.ts';
+import { createAdmin } from './commands/create-admin.ts';
+import { doctor } from './commands/doctor.ts';
+import { listBackups } from './commands/list-backups.ts';
+import { migrate } from './commands/migrate.ts';
+import { move } from './commands/move.ts';
+import { restore } from './commands/restore.ts';
+import { seed } from './commands/seed.ts';
+
+export const commands: readonly Command[] = [
+  createAdmin,
+  backup,
+  listBackups,
+  restore,
+  move,
+  migrate,
+  seed,
+  doctor,
+];

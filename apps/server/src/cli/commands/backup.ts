@@ -1,0 +1,64 @@
+import { existsSync, statSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Config } from '../../config/config.ts';
+import { ConfigError } from '../../config/env.ts';
+import { noteBackup } from '../../features/backups/backups.service.ts';
+import { type MadeBackup, makeBackupFile, REQUESTED } from '../../features/backups/make-backup-file.ts';
+import { type Command, type CommandCall, Refusal } from '../command.ts';
+import { assertDatabase, withSite } from '../open-context.ts';
+import { counted, inUnits } from '../output.ts';
+import { userPath } from '../user-path.ts';
+
+export const backup: Command = {
+  name: 'backup',
+  usage: '[--to <file or folder>]',
+  summary: 'Back up database and pictures into one file, also while the server runs',
+  help: [
+    'Without --to the file goes to BACKUP_DIR, where the server shows it to administrators. It holds the addresses and',
+    'password hashes of all members: keep it where only you can read it.',
+    '',
+    '  --to <file or folder>   write it there instead',
+  ],
+  options: { to: { type: 'string' } },
+  words: 0,
+  async run({ config, values, out }) {
+    assertDatabase(config);
+    const { dir, file } = target(config, values);
+    const source = { ...config, backups: { ...config.backups, dir } };
+    const made = await makeBackupFile(source, REQUESTED, new Date(), out.progress('Backing up'));
+    const path = file ?? join(dir, made.name);
+    if (file) await rename(join(dir, made.name), file);
+    await note(config, made, out);
+    const { users = 0, listings = 0, messages = 0, images = 0 } = made.counts;
+    const what = [
+      counted(users, 'member'),
+      counted(listings, 'listing'),
+      counted(messages, 'message'),
+      counted(images - made.missing.length, 'picture'),
+    ];
+    out.say(`Backed up ${what.join(', ')} into ${path} (${inUnits(made.size)}).`);
+    if (made.missing.length > 0) {
+      out.say(`${counted(made.missing.length, 'picture')} could not be found and are not in it. See: doctor`);
+    }
+    return { ok: true, file: path, size: made.size, counts: made.counts, missing_images: made.missing };
+  },
+};
+
+function target(config: Config, { to }: CommandCall['values']): { dir: string; file?: string } {
+  if (typeof to !== 'string') return { dir: config.backups.dir };
+  const path = userPath(to);
+  if (!existsSync(path)) return to.endsWith('/') ? { dir: path } : { dir: dirname(path), file: path };
+  if (statSync(path).isDirectory()) return { dir: path };
+  throw new Refusal(`The file ${path} exists already. Choose another name.`);
+}
+
+/** A database from before an upgrade has no audit log to write it into; the backup is as good without. */
+async function note(config: Config, made: MadeBackup, out: CommandCall['out']): Promise<void> {
+  try {
+    await withSite(config, (ctx) => noteBackup(ctx, made, { reason: REQUESTED, actor: 'host' }), 'beside');
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    out.say(`It could not be written into the audit log: ${error.message}`);
+  }
+}

@@ -1,0 +1,123 @@
+import { AUTH_MESSAGES, ERRORS, emailSchema, LISTING_DEFAULTS, newPasswordSchema } from '@windfall/contract';
+import type { Context } from '../../context.ts';
+import type { Writer } from '../../db/database.ts';
+import { deleteSessionsOfUser } from '../../features/accounts/accounts.repo.ts';
+import { isWeakPassword } from '../../features/accounts/weak-password.ts';
+import { changeUser, findUserByEmail, touchUser } from '../../features/users/users.repo.ts';
+import { createMember } from '../../features/users/users.service.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { ask, readLine } from '../ask.ts';
+import { type Command, type CommandCall, Refusal, UsageError } from '../command.ts';
+import { withSite } from '../open-context.ts';
+
+export const createAdmin: Command = {
+  name: 'create-admin',
+  usage: '[--email <address>] [--name <name>] [--password-stdin]',
+  summary: 'Make an administrator, new or out of a member',
+  help: [
+    'Asks for what is not given. The address counts as proven. A member who has it already becomes an administrator and keeps',
+    'the password, unless a new one is given on standard input; a new password ends all their sessions.',
+    '',
+    '  --email <address>   e-mail address to sign in with',
+    '  --name <name>       full name of a new member',
+    '  --password-stdin    read the password from standard input; it is never an argument, which others could see',
+  ],
+  options: {
+    email: { type: 'string' },
+    name: { type: 'string' },
+    'password-stdin': { type: 'boolean' },
+  },
+  words: 0,
+  async run(call) {
+    const { config, values, out } = call;
+    const email = readEmail(
+      typeof values['email'] === 'string' ? values['email'] : await ask('E-mail address:'),
+    );
+    return withSite(config, async (ctx) => {
+      const known = await findUserByEmail(ctx.db.read, email);
+      const fullName = known?.full_name ?? (await readName(call));
+      const password = await readPassword(
+        call,
+        { email, fullName, siteName: config.siteName },
+        known !== undefined,
+      );
+      const passwordHash = password === undefined ? undefined : await ctx.passwords.hash(password);
+      const id = await makeAdmin(ctx, { email, fullName, passwordHash });
+      out.say(
+        known
+          ? `${fullName} (${email}) is an administrator now.`
+          : `Made the administrator ${fullName} (${email}).`,
+      );
+      return { ok: true, id, email, created: known === undefined };
+    });
+  },
+};
+
+function readEmail(typed: string): string {
+  const result = emailSchema.safeParse(typed);
+  if (!result.success) throw new UsageError(AUTH_MESSAGES.emailInvalid);
+  return result.data.toLowerCase();
+}
+
+async function readName({ values, out }: CommandCall): Promise<string> {
+  const typed = typeof values['name'] === 'string' ? values['name'] : undefined;
+  if (typed !== undefined || !process.stdin.isTTY) return typed?.trim() || 'Administrator';
+  out.say('Nobody has this address yet, so an account is made.');
+  return (await ask('Full name:')).trim() || 'Administrator';
+}
+
+/** Undefined leaves a member the password there is. */
+async function readPassword(
+  { values }: CommandCall,
+  owner: { email: string; fullName: string; siteName: string },
+  isKnown: boolean,
+): Promise<string | undefined> {
+  if (isKnown && values['password-stdin'] !== true) return undefined;
+  const password =
+    values['password-stdin'] === true
+      ? await readLine()
+      : await ask('Password (at least 8 characters):', { isSecret: true });
+  const result = newPasswordSchema.safeParse(password);
+  if (!result.success)
+    throw new UsageError(result.error.issues[0]?.message ?? AUTH_MESSAGES.passwordTooShort);
+  if (isWeakPassword(password, owner)) throw new UsageError(ERRORS.WEAK_PASSWORD[1]);
+  if (values['password-stdin'] === true) return password;
+  if ((await ask('The same again:', { isSecret: true })) !== password)
+    throw new UsageError(AUTH_MESSAGES.passwordsDiffer);
+  return password;
+}
+
+interface Admin {
+  readonly email: string;
+  readonly fullName: string;
+  readonly passwordHash: string | undefined;
+}
+
+async function makeAdmin(ctx: Context, { email, fullName, passwordHash }: Admin): Promise<string> {
+  return ctx.db.transaction(async (trx) => {
+    const now = ctx.clock.now();
+    const location = LISTING_DEFAULTS.location;
+    const member = { email, fullName, location, zipCode: null, passwordHash: passwordHash ?? null };
+    // Whoever registered with it since is taken as they are.
+    const created = passwordHash === undefined ? undefined : await createMember(trx, member, now);
+    const id = created ?? (await findUserByEmail(trx, email))?.id;
+    if (id === undefined) throw new Refusal('This account was closed in this moment. Try again.');
+    await promote(trx, id, passwordHash, now);
+    const subject = { type: 'user', id, name: fullName } as const;
+    const action = created === undefined ? 'user.admin' : 'user.create';
+    await writeAudit(trx, { actor: 'host', action, subject, details: { is_admin: true } }, now);
+    return id;
+  });
+}
+
+async function promote(trx: Writer, id: string, passwordHash: string | undefined, now: Date): Promise<void> {
+  const row = await touchUser(trx, id, now.toISOString());
+  if (!row) throw new Refusal('This account was closed in this moment. Try again.');
+  await changeUser(trx, row, {
+    is_admin: 1,
+    is_active: 1,
+    email_verified_at: row.email_verified_at ?? now.toISOString(),
+    ...(passwordHash !== undefined && { password_hash: passwordHash }),
+  });
+  if (passwordHash !== undefined) await deleteSessionsOfUser(trx, id);
+}

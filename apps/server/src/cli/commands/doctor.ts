@@ -1,0 +1,33 @@
+import type { Command } from '../command.ts';
+import { checks } from '../doctor/checks.ts';
+
+export const doctor: Command = {
+  name: 'doctor',
+  usage: '',
+  summary: 'Look for what is wrong, and say it in sentences',
+  help: [
+    'Looks at rights, disk space, the clock, the database and its integrity, pictures that are missing or that nobody needs, the',
+    'mail server, the storage, the backups and the address of the site. Changes nothing; a running server goes on.',
+    'The exit code is 1 when something is wrong. What is worth knowing but not wrong does not count.',
+  ],
+  options: {},
+  words: 0,
+  async run({ config, out }) {
+    const findings = [];
+    for (const { name, look } of checks) {
+      for (const finding of await look(config).catch(failure)) {
+        findings.push({ check: name, ...finding });
+        out.say(`${MARKS[finding.level]} ${finding.sentence}`);
+      }
+    }
+    const wrong = findings.filter(({ level }) => level === 'wrong').length;
+    out.say(wrong === 0 ? 'Nothing is wrong.' : `${wrong} of this is wrong.`);
+    return { ok: wrong === 0, findings };
+  },
+};
+
+const MARKS = { ok: '  ok   ', note: '  note ', wrong: '  WRONG' } as const;
+
+const failure = (error: unknown) => [
+  { level: 'wrong' as const, sentence: error instanceof Error ? error.message : String(error) },
+];

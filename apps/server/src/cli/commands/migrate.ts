@@ -1,0 +1,18 @@
+import type { Command } from '../command.ts';
+import { withSiteAlone } from '../open-context.ts';
+
+export const migrate: Command = {
+  name: 'migrate',
+  usage: '',
+  summary: 'Bring the database up to date, as starting the server does',
+  help: ['A database that holds something is backed up first. The server must not run.'],
+  options: {},
+  words: 0,
+  async run({ config, out }) {
+    const ran: string[] = [];
+    const onMigrated = (names: readonly string[]) => ran.push(...names);
+    await withSiteAlone(config, async () => undefined, { onMigrated });
+    out.say(ran.length > 0 ? `Migrated: ${ran.join(', ')}.` : 'The database is up to date.');
+    return { ok: true, migrations: ran };
+  },
+};

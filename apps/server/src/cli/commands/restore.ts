@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Context } from '../../context.ts';
+import { makeBackup, restoreFile } from '../../features/backups/backups.service.ts';
+import { type Command, type CommandCall, Refusal } from '../command.ts';
+import { countMembers } from '../members.ts';
+import { withSiteAlone } from '../open-context.ts';
+import { counted } from '../output.ts';
+import { userPath } from '../user-path.ts';
+
+export const restore: Command = {
+  name: 'restore',
+  usage: '<file> [--force]',
+  summary: 'Put a backup in the place of everything there is',
+  help: [
+    'The whole file is checked before anything is changed. An older backup is brought up to date; one made on SQLite can be',
+    'restored on PostgreSQL and the other way round. Everybody has to sign in again. The server must not run.',
+    '',
+    '  --force   replace a community that is there; it is backed up first',
+  ],
+  options: { force: { type: 'boolean' } },
+  words: 1,
+  async run({ config, values, positionals, out }) {
+    const file = userPath(positionals[0] ?? '');
+    if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`);
+    return withSiteAlone(config, async (ctx) => {
+      const members = await countMembers(ctx);
+      if (members > 0 && values['force'] !== true) throw new Refusal(occupied(members));
+      let before: string | undefined;
+      const { manifest, missing } = await restoreFile(ctx, {
+        file,
+        name: basename(file),
+        actor: 'host',
+        beforeReplacing: async () => {
+          if (members > 0) before = await secure(ctx, out);
+        },
+        unpacking: out.progress('Checking '),
+        progress: out.progress('Restoring'),
+      });
+      const { users = 0, listings = 0, messages = 0 } = manifest.counts;
+      const what = [counted(users, 'member'), counted(listings, 'listing'), counted(messages, 'message')];
+      out.say(`Restored ${what.join(', ')}, as they were on ${manifest.created_at}.`);
+      if (missing.length > 0) out.say(`${counted(missing.length, 'picture')} were missing from the backup.`);
+      if (before !== undefined) out.say(`What was there before is in ${before}.`);
+      return {
+        ok: true,
+        made_at: manifest.created_at,
+        counts: manifest.counts,
+        missing_images: missing,
+        before,
+      };
+    });
+  },
+};
+
+const occupied = (members: number) =>
+  `There is a community of ${counted(members, 'member')} already. Add --force to replace it; it is backed up first.`;
+
+/** Backs up what is there and answers the backup's name. */
+async function secure(ctx: Context, out: CommandCall['out']): Promise<string> {
+  const progress = out.progress('Backing up what is there');
+  return (await makeBackup(ctx, { reason: 'before-restore', actor: 'host', progress })).name;
+}

@@ -1,0 +1,20 @@
+import { checkBackups } from './check-backups.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkDisk } from './check-disk.ts';
+import { checkFolders } from './check-folders.ts';
+import { checkImages } from './check-images.ts';
+import { checkMail } from './check-mail.ts';
+import { checkPeople } from './check-people.ts';
+import { checkSite } from './check-site.ts';
+import type { Check } from './finding.ts';
+
+export const checks: readonly Check[] = [
+  { name: 'folders', look: checkFolders },
+  { name: 'disk', look: checkDisk },
+  { name: 'database', look: checkDatabase },
+  { name: 'images', look: checkImages },
+  { name: 'people', look: checkPeople },
+  { name: 'mail', look: checkMail },
+  { name: 'backups', look: checkBackups },
+  { name: 'site', look: checkSite },
+];

@@ -1,0 +1,12 @@
+import type { Context } from '../context.ts';
+
+/** How many members there are, those who closed their account among them. */
+export async function countMembers({ db }: Pick<Context, 'db'>): Promise<number> {
+  const { count } = await db.read
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const hasMembers = async (ctx: Pick<Context, 'db'>) => (await countMembers(ctx)) > 0;

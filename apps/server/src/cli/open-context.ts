@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { pino } from 'pino';
+import type { Config } from '../config/config.ts';
+import { type Context, createContext } from '../context.ts';
+import { backUpBeforeUpgrade } from '../features/backups/backups.service.ts';
+import type { OpenOptions } from '../open-database.ts';
+import { OwnedElsewhereError } from '../platform/owner-lock.ts';
+import { Refusal } from './command.ts';
+
+/** Commands speak for themselves; the log is for what they do not expect. */
+const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }));
+
+/** Has something done with the site's database and storage, and closes them again. */
+async function withContext<T>(
+  config: Config,
+  options: OpenOptions,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  const beforeUpgrade = () => backUpBeforeUpgrade(config, log);
+  const ctx = await createContext(config, log, { beforeUpgrade, ...options });
+  try {
+    return await work(ctx);
+  } finally {
+    await ctx.close();
+  }
+}
+
+/** For what replaces everything: no server may run. */
+export function withSiteAlone<T>(
+  config: Config,
+  work: (ctx: Context) => Promise<T>,
+  options: OpenOptions = {},
+): Promise<T> {
+  return withContext(config, { access: 'alone', ...options }, work);
+}
+
+/** For a moment's work, whether or not a server runs. */
+export async function withSite<T>(
+  config: Config,
+  work: (ctx: Context) => Promise<T>,
+  access: OpenOptions['access'] = 'shared',
+): Promise<T> {
+  try {
+    return await withContext(config, { access }, work);
+  } catch (error) {
+    if (!(error instanceof OwnedElsewhereError)) throw error;
+    return withContext(config, { access: 'beside' }, work);
+  }
+}
+
+/** Throws unless there is a database. One on PostgreSQL answers for itself when it is opened. */
+export function assertDatabase({ database }: Config): void {
+  if (database.dialect === 'postgres' || existsSync(database.file)) return;
+  throw new Refusal(`There is no database in ${database.file}. Set DATA_DIR, or start the server once.`);
+}

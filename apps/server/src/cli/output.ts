@@ -1,0 +1,72 @@
+const WIDTH = 30;
+const REDRAW_MS = 100;
+
+type Stream = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
+
+/** Where a command speaks: sentences, or with `--json` one object at the end. Progress shows on a terminal only. */
+export class Output {
+  readonly #isJson: boolean;
+  readonly #out: Stream;
+  readonly #err: Stream;
+  #drawnAt = 0;
+  #isDrawn = false;
+
+  constructor(isJson: boolean, out: Stream = process.stdout, err: Stream = process.stderr) {
+    this.#isJson = isJson;
+    this.#out = out;
+    this.#err = err;
+  }
+
+  /** A sentence for the person at the terminal. */
+  say(sentence: string): void {
+    this.#clear();
+    if (!this.#isJson) this.#out.write(`${sentence}\n`);
+  }
+
+  /** What went wrong. */
+  complain(sentence: string): void {
+    this.#clear();
+    if (this.#isJson) this.#out.write(`${JSON.stringify({ ok: false, error: sentence })}\n`);
+    else this.#err.write(`${sentence}\n`);
+  }
+
+  /** How it ended, for programs. */
+  result(outcome: object): void {
+    this.#clear();
+    if (this.#isJson) this.#out.write(`${JSON.stringify(outcome)}\n`);
+  }
+
+  /** A bar that is drawn anew while the work goes on. */
+  progress(label: string): (done: number, total: number) => void {
+    if (!this.#err.isTTY) return () => undefined;
+    return (done, total) => {
+      const now = performance.now();
+      if (done < total && now - this.#drawnAt < REDRAW_MS) return;
+      this.#drawnAt = now;
+      this.#isDrawn = true;
+      const share = total > 0 ? Math.min(1, done / total) : 1;
+      const full = Math.round(share * WIDTH);
+      const bar = '#'.repeat(full) + '-'.repeat(WIDTH - full);
+      this.#err.write(`\r${label} [${bar}] ${Math.floor(share * 100)}%`);
+    };
+  }
+
+  #clear(): void {
+    if (!this.#isDrawn) return;
+    this.#isDrawn = false;
+    this.#err.write('\r\u001B[K');
+  }
+}
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+
+/** A size as people read it. */
+export function inUnits(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const value = bytes / 1000 ** power;
+  return `${power === 0 ? value : value.toFixed(1)} ${UNITS[power]}`;
+}
+
+/** A number with its word: '1 member', '3 members'. */
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
