@@ -51,7 +51,7 @@ test.describe('an account', () => {
       await page.getByLabel(/About you/).fill(`Beans, mostly. ${word}`);
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Save Changes' }).click();
-      await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+      await expect(page.getByAltText('Preview of your photo')).toBeHidden();
       await page.getByRole('link', { name: 'View Public Profile' }).click();
       await expect(page.getByText(`Beans, mostly. ${word}`)).toBeVisible();
     });
@@ -70,7 +70,7 @@ test.describe('an account', () => {
       await page.getByLabel('Confirm new password').fill(newPassword);
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Update Password' }).click();
-      await expect(page.getByText('Password updated successfully!')).toBeVisible();
+      await expect(page.getByLabel('Current password')).toHaveValue('');
       await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
       await elsewhere.goto('/dashboard');
       await expect(elsewhere).toHaveURL(/\/login\?from=/);
