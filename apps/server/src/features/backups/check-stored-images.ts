@@ -1,0 +1,56 @@
+import type { Context } from '../../context.ts';
+import { openSnapshot } from '../../db/dialects/open-snapshot.ts';
+import { openStorage, type Storage } from '../../platform/storage.ts';
+import { IMAGE_ID, imageFiles } from './file/manifest.ts';
+
+export interface StoredImages {
+  /** Pictures that have a row. */
+  readonly images: number;
+  /** Those of which a file is not there. */
+  readonly missing: readonly string[];
+  /** Pictures in the storage that no row names. */
+  readonly unreferenced: number;
+}
+
+/** Compares the rows of pictures with the files in the storage. */
+export async function checkStoredImages(
+  config: Pick<Context['config'], 'database' | 'storage'>,
+): Promise<StoredImages> {
+  const files = await listFiles(await openStorage(config.storage));
+  const snapshot = await openSnapshot(config.database);
+  try {
+    const missing: string[] = [];
+    let images = 0;
+    if (snapshot.tables.has('images')) {
+      for await (const rows of snapshot.rows('images')) {
+        for (const row of rows) {
+          const id = String(row['id']);
+          const found = files.get(id);
+          if (!imageFiles({ id, widths: String(row['widths']) }).every((key) => found?.has(key)))
+            missing.push(id);
+          files.delete(id);
+          images += 1;
+        }
+      }
+    }
+    return { images, missing, unreferenced: files.size };
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function listFiles(storage: Storage): Promise<Map<string, Set<string>>> {
+  const files = new Map<string, Set<string>>();
+  let paginationToken: string | undefined;
+  do {
+    const page = await storage.listAll('/', { recursive: true, ...(paginationToken && { paginationToken }) });
+    for (const entry of page.objects) {
+      const [id = ''] = entry.isFile ? entry.key.split('/', 1) : [];
+      // What we did not name is nothing to us.
+      if (!entry.isFile || !IMAGE_ID.test(id)) continue;
+      files.set(id, (files.get(id) ?? new Set()).add(entry.key));
+    }
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+  return files;
+}
