@@ -1,15 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import type { User } from '@windfall/contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { HIDDEN_MESSAGE, type User } from '@windfall/contract';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { BlockButton } from '../../features/blocks/components/block-button.tsx';
+import { ClosedConversation } from '../../features/blocks/components/closed-conversation.tsx';
 import { listingQuery } from '../../features/listings/api/get-listing.ts';
 import { ListingPhoto } from '../../features/listings/components/listing-photo.tsx';
+import { conversationsQuery } from '../../features/messages/api/list-conversations.ts';
 import { threadQuery } from '../../features/messages/api/list-messages.ts';
 import { ConversationRefusal } from '../../features/messages/components/conversation-refusal.tsx';
 import { ConversationView } from '../../features/messages/components/conversation-view.tsx';
 import { ListingTopic } from '../../features/messages/components/listing-topic.tsx';
 import { useThread } from '../../features/messages/hooks/use-thread.ts';
 import { messages } from '../../features/messages/messages.ts';
+import { MessageActions } from '../../features/messages/model/message-actions.ts';
+import type { ThreadItem } from '../../features/messages/model/thread-days.ts';
 import { topicOf } from '../../features/messages/model/topic-of.ts';
+import { ReportButton } from '../../features/reports/components/report-button.tsx';
 import { userQuery } from '../../features/users/api/get-user.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
@@ -58,21 +64,62 @@ function Conversation({ user, otherUserId }: { user: User; otherUserId: string }
   const t = useMessages(messages);
   const thread = useThread(user.id, otherUserId);
   const other = useQuery(userQuery(otherUserId));
+  const outOfSight = useOutOfSight(user.id, otherUserId, isNobody(other.error));
+  const name = other.data?.name ?? outOfSight?.name ?? '';
   if (!thread.query.data && isNobody(thread.query.error)) {
     return <ConversationRefusal title={t.memberUnknown} text={t.memberUnknownText} />;
   }
   return (
     <div className="-mt-5 flex h-[calc(100dvh-9.5625rem-env(safe-area-inset-bottom))] min-h-88 mb-[calc(3.8125rem+env(safe-area-inset-bottom))] flex-col md:mx-auto md:w-full md:max-w-4xl md:px-8 md:mt-0 md:mb-0 md:h-[calc(100dvh-7rem)] md:pb-8">
       <PageHead title={other.data ? t.conversationWith(other.data.name) : t.title} hidden />
-      <ConversationView
-        userId={user.id}
-        otherUserId={otherUserId}
-        other={isNobody(other.error) ? null : other.data}
-        thread={thread}
-        topic={<Topic listingId={topicOf(thread.query.data?.pages)} />}
-      />
+      <MessageActions value={(item) => <ReportMessage item={item} name={name} />}>
+        <ConversationView
+          userId={user.id}
+          otherUserId={otherUserId}
+          other={isNobody(other.error) ? null : other.data}
+          thread={thread}
+          topic={<Topic listingId={topicOf(thread.query.data?.pages)} />}
+          actions={other.data && <Troubles user={other.data} />}
+          outOfSight={
+            outOfSight && {
+              name: outOfSight.name,
+              notice: <ClosedConversation userId={otherUserId} name={outOfSight.name} />,
+            }
+          }
+        />
+      </MessageActions>
     </div>
   );
+}
+
+/** Only what has arrived can be reported. */
+function ReportMessage({ item, name }: { item: ThreadItem; name: string }) {
+  return item.content === HIDDEN_MESSAGE ? null : (
+    <ReportButton subject="message" id={item.id} name={name} isSmall className="-my-2 -ml-2" />
+  );
+}
+
+/** For when neighbours do not get along. */
+function Troubles({ user }: { user: User }) {
+  return (
+    <div className="flex shrink-0 max-sm:flex-col">
+      <ReportButton subject="user" id={user.id} name={user.name} />
+      <BlockButton userId={user.id} name={user.name} />
+    </div>
+  );
+}
+
+/**
+ * Somebody who is not found although the inbox knows their name has not left: the two are kept apart, or that member is
+ * deactivated.
+ */
+function useOutOfSight(userId: string, otherUserId: string, isMissing: boolean) {
+  const t = useMessages(messages);
+  const { data } = useInfiniteQuery({ ...conversationsQuery(userId), enabled: isMissing });
+  const known = data?.pages
+    .flatMap((page) => page.conversations)
+    .find((conversation) => conversation.user_id === otherUserId);
+  return isMissing && known && known.user_name !== t.formerMember ? { name: known.user_name } : undefined;
 }
 
 /** The listing, as long as there is one. */

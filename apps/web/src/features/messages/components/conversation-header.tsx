@@ -1,5 +1,6 @@
 import type { User } from '@windfall/contract';
 import { ArrowLeft, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -11,9 +12,11 @@ import { messages } from '../messages.ts';
 interface ConversationHeaderProps {
   name: string;
   other: User | null | undefined;
+  /** What can be done about the other member. */
+  actions?: ReactNode;
 }
 
-export function ConversationHeader({ name, other }: ConversationHeaderProps) {
+export function ConversationHeader({ name, other, actions }: ConversationHeaderProps) {
   const t = useMessages(messages);
   return (
     <header className="flex items-center gap-3 border-b border-line py-2.5 pr-4 pl-1.5">
@@ -35,6 +38,7 @@ export function ConversationHeader({ name, other }: ConversationHeaderProps) {
           </p>
         )}
       </div>
+      {actions}
     </header>
   );
 }

@@ -19,23 +19,37 @@ interface ConversationViewProps {
   thread: ReturnType<typeof useThread>;
   /** What the conversation is about. */
   topic?: ReactNode;
+  /** What can be done about the other member. */
+  actions?: ReactNode;
+  /** Their name when they are out of sight but have not left, and what stands in place of the composer then. */
+  outOfSight?: { name: string; notice: ReactNode } | undefined;
 }
 
 /** A conversation: who it is with, what was said, and the place to answer. */
-export function ConversationView({ userId, otherUserId, other, thread, topic }: ConversationViewProps) {
+export function ConversationView({
+  userId,
+  otherUserId,
+  other,
+  thread,
+  topic,
+  actions,
+  outOfSight,
+}: ConversationViewProps) {
   const t = useMessages(messages);
   const signInFirst = useSignInFirst(paths.conversation(otherUserId));
-  const name = other === null ? t.formerMember : (other?.name ?? '');
+  const name = other === null ? (outOfSight?.name ?? t.formerMember) : (other?.name ?? '');
   const unsent = useUnsent({ userId, otherUserId, name, onSignInNeeded: signInFirst }, thread.messages);
   useMarkShownAsRead(userId, otherUserId, thread.messages);
   const draft = `draft:${userId}:${otherUserId}`;
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden border-line bg-card md:rounded-xl md:border md:shadow-card">
-      <ConversationHeader name={name} other={other} />
+      <ConversationHeader name={name} other={other} actions={actions} />
       {topic}
       <Thread userId={userId} name={name} thread={thread} unsent={unsent} draft={draft} />
       {other === null ? (
-        <p className="border-t border-line p-4 text-center text-ink-soft">{t.memberGone}</p>
+        (outOfSight?.notice ?? (
+          <p className="border-t border-line p-4 text-center text-ink-soft">{t.memberGone}</p>
+        ))
       ) : (
         <Composer draft={draft} name={name} onSend={unsent.send} />
       )}

@@ -1,8 +1,10 @@
 import { CheckCheck } from 'lucide-react';
+import { use } from 'react';
 import { useTimeZone } from '../../../lib/clock.tsx';
 import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { messages } from '../messages.ts';
+import { MessageActions } from '../model/message-actions.ts';
 import type { ThreadItem } from '../model/thread-days.ts';
 
 interface MessageBubbleProps {
@@ -20,6 +22,7 @@ interface MessageBubbleProps {
 export function MessageBubble({ item, name, isLastRead, ...actions }: MessageBubbleProps) {
   const t = useMessages(messages);
   const { isOwn, content, state } = item;
+  const actionsOf = use(MessageActions);
   return (
     <li className={classNames('flex flex-col gap-1', isOwn ? 'items-end' : 'items-start')}>
       <div
@@ -37,6 +40,7 @@ export function MessageBubble({ item, name, isLastRead, ...actions }: MessageBub
           {state === 'sending' ? t.sending : <SentTime instant={item.created_at} />}
         </p>
       </div>
+      {!isOwn && actionsOf?.(item)}
       {isLastRead && (
         <p className="flex items-center gap-1 text-xs font-medium text-ink-soft">
           <CheckCheck className="size-4" aria-hidden="true" />

@@ -13,10 +13,12 @@ interface ReportButtonProps {
   /** The listing's title, or the member's name. */
   name: string;
   className?: string;
+  /** The flag alone, where there would be many of them. */
+  isSmall?: boolean;
 }
 
 /** Leads to reporting something. Small on purpose: it is for the rare case. The dialog is fetched when it is first used. */
-export function ReportButton({ subject, id, name, className }: ReportButtonProps) {
+export function ReportButton({ subject, id, name, className, isSmall = false }: ReportButtonProps) {
   const t = useMessages(messages);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -24,14 +26,15 @@ export function ReportButton({ subject, id, name, className }: ReportButtonProps
       <button
         type="button"
         aria-label={t.reportOf(subject, name)}
+        title={isSmall ? t.reportOf(subject, name) : undefined}
         onClick={() => setOpen(true)}
         className={classNames(
-          'inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm font-medium text-ink-soft underline-offset-4 hover:bg-sunk hover:underline',
+          'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 text-sm font-medium text-ink-soft underline-offset-4 hover:bg-sunk hover:underline',
           className,
         )}
       >
         <Flag className="size-4 shrink-0" aria-hidden="true" />
-        {t.report}
+        {!isSmall && t.report}
       </button>
       {isOpen && (
         <Suspense fallback={null}>
