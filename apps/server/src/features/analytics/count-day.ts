@@ -16,9 +16,9 @@ export async function countDay(db: Reader, day: Day): Promise<Figures> {
   const tally = new Tally();
   await addListings(db, time, tally);
   tally.add('members', await countMembers(db, time));
-  tally.add('messages', await countIn(db, 'messages', time));
-  tally.add('taken', await countIn(db, 'taken', time));
-  tally.add('conversations', await countIn(db, 'conversations', time));
+  const counted = ['messages', 'taken', 'conversations'] as const;
+  const counts = await Promise.all(counted.map((timed) => countIn(db, timed, time)));
+  for (const [index, figure] of counted.entries()) tally.add(figure, counts[index] ?? 0);
   await addAnswers(db, time, tally);
   return tally.figures;
 }

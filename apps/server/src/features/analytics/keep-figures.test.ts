@@ -71,6 +71,8 @@ describe.each(dialects)('figures of days that are over on %s', (dialect) => {
     t.clock.advance(40 * DAY_MS);
     await share(await aMember(t));
     t.clock.advance(DAY_MS);
+    // A busy machine may take longer than an answer waits.
+    await countersOf(t.ctx).figures.keepUp();
     expect(await analytics('by=month')).toMatchObject({ is_complete: true, total: { listings: 2 } });
     expect(await kept('counted')).toHaveLength(42);
   });
