@@ -50,6 +50,8 @@ class NodeSqliteConnection implements DatabaseConnection {
     if (cached) return cached;
     const statement = this.#database.prepare(sql);
     const prepared = { statement, returnsRows: statement.columns().length > 0 };
+    // The number last inserted may be one of the full-text index's own, beyond 2^53; reading it as a number throws.
+    if (!prepared.returnsRows) statement.setReadBigInts(true);
     if (this.#statements.size >= STATEMENT_CACHE_SIZE) {
       const oldest = this.#statements.keys().next().value;
       if (oldest !== undefined) this.#statements.delete(oldest);
