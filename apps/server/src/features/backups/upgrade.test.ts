@@ -1,0 +1,174 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Config, loadConfig } from '../../config/config.ts';
+import { createContext } from '../../context.ts';
+import type { DialectConnection } from '../../db/dialects/dialect.ts';
+import { openPostgres } from '../../db/dialects/postgres.ts';
+import { openSqlite } from '../../db/dialects/sqlite.ts';
+import { latestMigration, migrateTo } from '../../db/migrate.ts';
+import { dialects } from '../../testing/dialects.ts';
+import { copyDatabase } from '../../testing/test-database.ts';
+import { backUpBeforeUpgrade, restoreFile } from './backups.service.ts';
+import { dump } from './testing/dump.ts';
+
+const log = pino({ level: 'silent' });
+const NOW = '2026-08-08T10:00:00.000Z';
+const OLD = '002-accounts';
+
+const open = ({ database }: Config): DialectConnection =>
+  database.dialect === 'sqlite' ? openSqlite(database.file) : openPostgres(database.url, () => undefined);
+const start = (config: Config) =>
+  createContext(config, log, { beforeUpgrade: () => backUpBeforeUpgrade(config, log) });
+
+describe.each(dialects)('a newer version on an older database, on %s,', (dialect) => {
+  let dir: string;
+  let config: Config;
+  let drop: () => Promise<void>;
+
+  const emptied = async (folder: string): Promise<Config> => {
+    await mkdir(folder, { recursive: true });
+    const database = await copyDatabase(dialect, folder);
+    const before = drop;
+    drop = async () => {
+      await database.drop();
+      await before?.();
+    };
+    if (database.config.dialect === 'sqlite') await rm(database.config.file);
+    const made = { ...loadConfig({ NODE_ENV: 'test', DATA_DIR: folder }), database: database.config };
+    const connection = open(made);
+    if (dialect === 'postgres') {
+      await sql`drop schema public cascade`.execute(connection.write);
+      await sql`create schema public`.execute(connection.write);
+    }
+    await connection.close();
+    return made;
+  };
+
+  beforeEach(async () => {
+    drop = async () => undefined;
+    dir = await mkdtemp(join(tmpdir(), 'windfall-upgrade-'));
+    config = await emptied(join(dir, 'site'));
+    const connection = open(config);
+    await migrateTo(connection, OLD);
+    await fill(connection.write as unknown as Kysely<Record<string, Record<string, unknown>>>);
+    await connection.close();
+  });
+  afterEach(async () => {
+    await drop();
+    await rm(dir, { recursive: true });
+  });
+
+  test('migrates it after a backup, and the backup can be restored into the new version', async () => {
+    const ctx = await start(config);
+    await ctx.close();
+    const upgraded = await dump(config);
+    expect(upgraded['users']).toHaveLength(3);
+    const [name = '', ...others] = (await readdir(config.backups.dir)).filter((one) => one.endsWith('.gz'));
+    expect([name, others]).toEqual([expect.stringContaining('-before-upgrade.tar.gz'), []]);
+
+    const fresh = await start(await emptied(join(dir, 'other')));
+    const { isOlder, manifest } = await restoreFile(fresh, {
+      file: join(config.backups.dir, name),
+      name,
+      actor: 'host',
+    });
+    expect([isOlder, manifest.schema]).toEqual([true, OLD]);
+    const { audit_log: _, ...restored } = await dump(fresh.config);
+    await fresh.close();
+    for (const [table, rows] of Object.entries(restored).filter(([one]) => one !== 'listings'))
+      expect(rows, table).toEqual(upgraded[table]);
+    // Their place is found and they are indexed when a server starts; a restore does it at once.
+    expect(restored['listings']).toHaveLength(2);
+  });
+
+  test('without room for the backup does not touch it', async () => {
+    const blocked = { ...config, backups: { ...config.backups, dir: '/dev/null/backups' } };
+    await expect(start(blocked)).rejects.toMatchObject({
+      name: 'ConfigError',
+      message: expect.stringMatching(
+        /^The database has to be upgraded for this version, .*Nothing was changed\.$/,
+      ),
+    });
+    const connection = open(config);
+    const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(
+      connection.read,
+    );
+    await connection.close();
+    expect(rows).toEqual([{ name: OLD }]);
+  });
+
+  test('a second start makes no further backup, and an empty database none at all', async () => {
+    for (let round = 0; round < 2; round += 1) await (await start(config)).close();
+    expect((await readdir(config.backups.dir)).filter((one) => one.endsWith('.gz'))).toHaveLength(1);
+    const fresh = await emptied(join(dir, 'fresh'));
+    await (await start(fresh)).close();
+    expect(await readdir(fresh.backups.dir).catch(() => [])).toEqual([]);
+  });
+
+  test('an older version refuses a newer database with a sentence, and leaves it as it is', async () => {
+    await (await start(config)).close();
+    const connection = open(config);
+    await connection.write
+      .insertInto('kysely_migration' as never)
+      .values({ name: '999-orchards', timestamp: NOW } as never)
+      .execute();
+    await connection.close();
+    const rows = await dump(config);
+    await expect(start(config)).rejects.toMatchObject({
+      name: 'ConfigError',
+      message: expect.stringMatching(
+        /cannot be used: it was changed by a newer version of Windfall \(999-orchards\)\. Install that version, or restore a backup from before the upgrade\.$/,
+      ),
+    });
+    expect(await dump(config)).toEqual(rows);
+    expect(latestMigration < '999-orchards').toBe(true);
+  });
+});
+
+/** Rows as the version of that time wrote them. */
+async function fill(db: Kysely<Record<string, Record<string, unknown>>>): Promise<void> {
+  const people = ['rosa', 'theo', 'june'].map((name) => ({
+    id: name,
+    email: `${name}@example.org`,
+    full_name: name,
+    username: name,
+    location: 'Portland, OR',
+    zip_code: '97201',
+    created_at: NOW,
+    updated_at: NOW,
+  }));
+  await db.insertInto('users').values(people).execute();
+  const listing = {
+    user_id: 'rosa',
+    description: 'Ripe',
+    category: 'Fruits',
+    produce_name: 'Plums',
+    quantity: '1',
+    price: 'Free',
+    location: 'Portland, OR',
+    created_at: NOW,
+    updated_at: NOW,
+  };
+  await db
+    .insertInto('listings')
+    .values(
+      ['Plums', 'Pears'].map((title) => ({ ...listing, id: title, title, title_sort: title.toLowerCase() })),
+    )
+    .execute();
+  await db
+    .insertInto('conversations')
+    .values({ id: 'talk', member_low: 'rosa', member_high: 'theo', created_at: NOW })
+    .execute();
+  const message = { conversation_id: 'talk', listing_id: null, created_at: NOW };
+  await db
+    .insertInto('messages')
+    .values([
+      { ...message, id: 'one', sender_id: 'theo', receiver_id: 'rosa', content: 'Six, please' },
+      { ...message, id: 'two', sender_id: 'rosa', receiver_id: 'theo', content: 'By the gate' },
+    ])
+    .execute();
+}
