@@ -19,6 +19,8 @@ const { values: options } = parseArgs({
     databases: { type: 'string', default: 'sqlite,postgres' },
     requests: { type: 'string', default: '200' },
     only: { type: 'string', default: '' },
+    /** Folders that hold these communities already, of SQLite. */
+    data: { type: 'string' },
     port: { type: 'string', default: '3293' },
   },
 });
@@ -58,7 +60,8 @@ async function startCommunity(
   listings: number,
   stops: (() => Promise<void>)[],
 ): Promise<Asked> {
-  const dataDir = mkdtempSync(join(dir, 'data-'));
+  const made = options.data?.split(',')[index];
+  const dataDir = made ?? mkdtempSync(join(dir, 'data-'));
   const postgres = database === 'postgres' ? await servePostgres(dataDir) : undefined;
   if (postgres) stops.push(postgres.stop);
   const port = String(Number(options.port) + index);
