@@ -31,7 +31,7 @@ test('deleting from the index of words does not break what comes after', async (
       );
     expect(numDeletedRows).toBe(1n);
   }
-  const { rows } = await sql`select rowid from index_of_words where words match 'plums'`.execute(db);
+  const { rows } = await sql`select rowid from index_of_words where index_of_words match 'plums'`.execute(db);
   expect(rows).toHaveLength(ROWS - 3);
   await db.destroy();
 });
