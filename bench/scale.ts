@@ -78,13 +78,14 @@ async function startCommunity(
       `http://127.0.0.1:${port}`,
       '/health',
     );
-  await (await start()).stop();
-  const begun = performance.now();
-  if (postgres) await seedPostgres(postgres.url, listings);
-  else seedSqlite(join(dataDir, 'windfall.db'), listings);
-  console.log(
-    `${database}: ${listings} listings made in ${Math.round((performance.now() - begun) / 1_000)} s`,
-  );
+  if (made === undefined) {
+    await (await start()).stop();
+    const begun = performance.now();
+    if (postgres) await seedPostgres(postgres.url, listings);
+    else seedSqlite(join(dataDir, 'windfall.db'), listings);
+    const seconds = Math.round((performance.now() - begun) / 1_000);
+    console.log(`${database}: ${listings} listings made in ${seconds} s`);
+  }
   const server = await start();
   stops.push(server.stop);
   return { ...server, listings, ids: await findIds(server) };
