@@ -12,4 +12,6 @@ const mocksFirst: Plugin = {
 /** The web app alone on mock handlers (`npm run dev:mock`). Only this configuration knows of them, so no build does. */
 export default defineConfig({
   plugins: [react(), tailwindcss(), msw({ mode: 'worker-only' }), mocksFirst],
+  // Vite looks for packages in the page as it is written, which does not name the mocks.
+  optimizeDeps: { include: ['msw', 'msw/browser'] },
 });

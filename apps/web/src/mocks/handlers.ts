@@ -23,7 +23,7 @@ const PASSWORD = 'password';
 
 /** The development stand-ins for a server (spec sections 7 and 8). The first that matches answers. */
 export const handlers: RequestHandler[] = [
-  http.get('*/api/health', () =>
+  http.get('/api/health', () =>
     reply<typeof getHealth>({
       status: 'ok',
       message: 'Mock backend is running',
@@ -31,30 +31,30 @@ export const handlers: RequestHandler[] = [
       uptime_seconds: 0,
     }),
   ),
-  http.get('*/api/listings', () => reply<typeof listListings>(mockListings)),
-  http.get('*/api/listings/:id', ({ params: { id } }) => {
+  http.get('/api/listings', () => reply<typeof listListings>(mockListings)),
+  http.get('/api/listings/:id', ({ params: { id } }) => {
     const listing = mockListings.find((one) => one.id === id);
     return listing ? reply<typeof getListing>(listing) : refusal('LISTING_NOT_FOUND');
   }),
-  http.get('*/api/users', () => reply<typeof listUsers>(mockUsers)),
-  http.get('*/api/users/:id', ({ params: { id } }) => {
+  http.get('/api/users', () => reply<typeof listUsers>(mockUsers)),
+  http.get('/api/users/:id', ({ params: { id } }) => {
     const user = mockUsers.find((one) => one.id === id);
     return user ? reply<typeof getUser>(user) : refusal('USER_NOT_FOUND');
   }),
-  http.post('*/api/auth/login', async ({ request }) => {
+  http.post('/api/auth/login', async ({ request }) => {
     const { email, password } = (await request.json().catch(() => ({}))) as Record<string, unknown>;
     const isRight = typeof email === 'string' && email !== '' && (password ?? PASSWORD) === PASSWORD;
     return isRight ? signedIn(personOf(email)) : refusal('INVALID_CREDENTIALS', { success: false });
   }),
-  http.post('*/api/auth/google', () => signedIn(mockUsers[1] ?? null)),
-  http.get('*/api/auth/me', () => {
+  http.post('/api/auth/google', () => signedIn(mockUsers[1] ?? null)),
+  http.get('/api/auth/me', () => {
     const user = mockUser();
     return user ? reply<typeof getCurrentUser>({ user }) : refusal('UNAUTHORIZED');
   }),
-  http.post('*/api/auth/logout', () =>
+  http.post('/api/auth/logout', () =>
     reply<typeof signOut>({ success: true, message: 'Logged out' }, signOutMock()),
   ),
-  http.get('*/api/auth/session', () => {
+  http.get('/api/auth/session', () => {
     const user = mockUser();
     return HttpResponse.json<SessionAnswer>({
       authenticated: user !== null,
@@ -62,7 +62,7 @@ export const handlers: RequestHandler[] = [
       user,
     });
   }),
-  http.all('*/api/*', ({ request }) => {
+  http.all('/api/*', ({ request }) => {
     const message = `No mock handler for ${request.method} ${new URL(request.url).pathname}`;
     return HttpResponse.json(
       { statusCode: 404, error: 'Not Found', code: 'NOT_FOUND', message },
