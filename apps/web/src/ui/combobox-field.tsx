@@ -122,11 +122,12 @@ interface OptionsProps<O> {
 
 function Options<O extends ComboboxOption>({ id, label, options, list }: OptionsProps<O>) {
   const box = useRef<HTMLDivElement>(null);
-  // Low on a small screen it would open behind what stands at the bottom.
+  // Low on a small screen it would open, or grow, behind what stands at the bottom.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: growing is what asks for it again
   useEffect(() => {
     // In braces: newer browsers answer a promise, which React would take for a cleanup.
     box.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  }, [options.length]);
   return (
     <div
       ref={box}
