@@ -33,7 +33,7 @@ export function DecisionForm<D extends string>({
     if (decision !== null && !isBlank) onDecide(decision, reason);
   };
   return (
-    <form onSubmit={send} noValidate aria-label={t.decide} className="flex flex-col gap-4">
+    <form onSubmit={send} noValidate className="flex flex-col gap-4">
       <FormError>{error && !isPending && (serverMessage(error) ?? t.decideFailed)}</FormError>
       <RadioField
         legend={t.whatToDo}

@@ -62,7 +62,6 @@ export const messages = defineMessages({
     counted: (hidden: number, warnings: number, deactivations: number, dismissed: number) =>
       `Hidden ${hidden}, warned ${warnings}, deactivated ${deactivations}, dismissed ${dismissed}`,
     overturned: 'overturned',
-    decide: 'Decide',
     decision: (decision: ReportDecision) => DECISIONS[decision][0],
     effect: (decision: ReportDecision) => DECISIONS[decision][1],
     decided: (decision: ReportDecision) => DECIDED[decision],
