@@ -1,9 +1,15 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Writer } from '../../db/database.ts';
 import { chunksOf } from '../../lib/chunks.ts';
 import { dropImagesOfAll } from '../images/images.service.ts';
 import { removeListingsOfAll } from '../listings/listings.service.ts';
 import { forgetUnreadable } from '../messages/messages.service.ts';
-import { eraseSelected, type MemberSelection, type SelectedMember } from '../users/users.service.ts';
+import {
+  eraseMembers,
+  findAllSelected,
+  type MemberSelection,
+  type SelectedMember,
+} from '../users/users.service.ts';
 import { deleteBelongings, findReported } from './belongings.repo.ts';
 import { emptySnapshotsOf } from './leavings.repo.ts';
 
@@ -24,16 +30,19 @@ export async function removeAccounts(
   selection: MemberSelection,
   now: Date,
 ): Promise<RemovedAccounts> {
-  const members = await eraseSelected(trx, selection, now.toISOString());
+  const members = await findAllSelected(trx, selection);
   let listings = 0;
   const images: string[] = [];
   for (const chunk of chunksOf(members)) {
     const ids = chunk.map(({ id }) => id);
+    await eraseMembers(trx, ids, now.toISOString());
     await deleteBelongings(trx, ids);
     for (const id of await findReported(trx, ids)) await emptySnapshotsOf(trx, id);
     const removed = await removeListingsOfAll(trx, ids);
     listings += removed.count;
     images.push(...removed.images, ...(await dropImagesOfAll(trx, ids)));
+    // Where there are many, readers go on being answered.
+    await yieldToOthers();
   }
   return { members, listings, messages: await forgetUnreadable(trx), images };
 }

@@ -33,7 +33,7 @@ test('words and signs count in a listing, case and white space do not', () => {
   );
 });
 
-describe.each(dialects)('duplicates on %s', { timeout: 20_000 }, (dialect) => {
+describe.each(dialects)('duplicates on %s', { timeout: 60_000 }, (dialect) => {
   const t = useTestApp(dialect);
   const preview = async (admin: { headers: { cookie: string } }) =>
     (await ask(t.current, 'GET', '/api/admin/duplicates', admin)).json();

@@ -8,7 +8,7 @@ import { Listener } from '../events/testing/listen-to-events.ts';
 import { mailboxOf } from '../messages/testing/mailbox.ts';
 import { anAdmin, ask, auditEntries } from './testing/community.ts';
 
-describe.each(dialects)('purging on %s', { timeout: 20_000 }, (dialect) => {
+describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
   const t = useTestApp(dialect);
   const people = async () => {
     const ada = await anAdmin(t.current);

@@ -52,7 +52,7 @@ async function aCommunity(t: TestApp) {
   return { ada, rosa, theo, idle, plums, beans };
 }
 
-describe.each(dialects)('acts that destroy on %s', { timeout: 20_000 }, (dialect) => {
+describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect) => {
   const t = useTestApp(dialect);
   const act = (name: string, admin: TestMember, payload?: object) =>
     ask(t.current, 'POST', `/api/admin/${name}`, admin, payload);

@@ -20,7 +20,7 @@ const UNDER_MAINTENANCE = [
   'The site is under maintenance. You can look around, but nothing can be changed until it is over.',
 ] as const;
 
-describe.each(dialects)('settings on %s', { timeout: 20_000 }, (dialect) => {
+describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
   const t = useTestApp(dialect, { rateLimit: true });
   const get = (member?: TestMember) => ask(t.current, 'GET', '/api/admin/settings', member);
   const put = (payload: object, member?: TestMember) =>

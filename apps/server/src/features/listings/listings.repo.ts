@@ -157,13 +157,16 @@ export async function deleteListing(
   return trx.deleteFrom('listings').where('id', '=', id).returning(DELETED_COLUMNS).executeTakeFirst();
 }
 
-/** Deletes every listing; answers how many there were, and their pictures. */
-export async function deleteAllListings(trx: Writer): Promise<{ count: number; images: string[] }> {
-  const shown = await trx
-    .selectFrom('listings')
-    .select('image_id')
-    .where('image_id', 'is not', null)
+/** Deletes the listings with these numbers, `before` not included, and answers the picture of each. */
+export function deleteListingRange(
+  trx: Writer,
+  from: number,
+  before: number,
+): Promise<{ image_id: string | null }[]> {
+  return trx
+    .deleteFrom('listings')
+    .where('seq', '>=', from)
+    .where('seq', '<', before)
+    .returning('image_id')
     .execute();
-  const { numDeletedRows } = await trx.deleteFrom('listings').executeTakeFirst();
-  return { count: Number(numDeletedRows), images: shown.flatMap(({ image_id }) => image_id ?? []) };
 }

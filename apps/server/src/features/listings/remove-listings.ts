@@ -1,10 +1,15 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import { clearWords } from '../../db/dialects/search-index.ts';
 import { chunksOf } from '../../lib/chunks.ts';
 import { dropImage, dropImages } from '../images/images.service.ts';
 import { unindexListing } from './listing-index.ts';
-import { deleteAllListings, deleteListing, findListingsOf } from './listings.repo.ts';
+import { deleteListing, deleteListingRange, findListingsOf, findSeqRange } from './listings.repo.ts';
+
+/** So many are removed before readers have their turn. */
+const YIELD_AFTER = 100;
+const RANGE = 2_000;
 
 /** What is gone; the files of the images are to be removed after the commit. */
 export interface RemovedListings {
@@ -29,6 +34,7 @@ export async function removeListingsById(trx: Writer, ids: readonly string[]): P
     const deleted = await deleteListing(trx, id);
     if (!deleted) continue;
     count += 1;
+    if (count % YIELD_AFTER === 0) await yieldToOthers();
     await unindexListing(trx, deleted);
     if (!deleted.image_id) continue;
     await dropImage(trx, deleted.image_id);
@@ -42,7 +48,15 @@ export async function clearListings(trx: Writer, dialect: DialectName): Promise<
   await clearWords(trx, dialect);
   await trx.deleteFrom('listing_words').execute();
   await trx.deleteFrom('listing_cells').execute();
-  const { count, images } = await deleteAllListings(trx);
+  const { first, last } = await findSeqRange(trx);
+  const images: string[] = [];
+  let count = 0;
+  for (let from = first; from <= last; from += RANGE) {
+    const deleted = await deleteListingRange(trx, from, from + RANGE);
+    count += deleted.length;
+    images.push(...deleted.flatMap(({ image_id }) => image_id ?? []));
+    await yieldToOthers();
+  }
   for (const chunk of chunksOf(images)) await dropImages(trx, chunk);
   return { count, images };
 }

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Writer } from '../../db/database.ts';
 
 /** Deletes the messages between members who are both gone, and answers how many. Their conversations count on. */
@@ -17,10 +18,25 @@ export async function deleteUnreadable(trx: Writer): Promise<number> {
   return Number(numDeletedRows);
 }
 
+const RANGE = 5_000;
+
 /** Deletes every conversation with its messages, and answers how many messages there were. */
 export async function deleteAllMessages(trx: Writer): Promise<number> {
   await trx.deleteFrom('inbox').execute();
-  const { numDeletedRows } = await trx.deleteFrom('messages').executeTakeFirst();
+  const { first, last } = await trx
+    .selectFrom('messages')
+    .select((eb) => [eb.fn.min('seq').as('first'), eb.fn.max('seq').as('last')])
+    .executeTakeFirstOrThrow();
+  let count = 0;
+  for (let from = Number(first ?? 1); from <= Number(last ?? 0); from += RANGE) {
+    const { numDeletedRows } = await trx
+      .deleteFrom('messages')
+      .where('seq', '>=', from)
+      .where('seq', '<', from + RANGE)
+      .executeTakeFirst();
+    count += Number(numDeletedRows);
+    await yieldToOthers();
+  }
   await trx.deleteFrom('conversations').execute();
-  return Number(numDeletedRows);
+  return count;
 }

@@ -39,17 +39,13 @@ export function findSelected(db: Reader, selection: MemberSelection, limit: numb
 
 export type FoundMember = Awaited<ReturnType<typeof findSelected>>[number];
 
-/** Empties the rows of those who are selected at this moment, and answers who they were. */
-export async function eraseSelected(
-  trx: Writer,
-  selection: MemberSelection,
-  now: string,
-): Promise<SelectedMember[]> {
-  const members = await trx
-    .selectFrom('users')
-    .select(['id', 'full_name'])
-    .where(isSelected(selection))
-    .execute();
+/** All who are selected, for removing them. */
+export function findAllSelected(trx: Writer, selection: MemberSelection): Promise<SelectedMember[]> {
+  return trx.selectFrom('users').select(['id', 'full_name']).where(isSelected(selection)).execute();
+}
+
+/** Empties the rows of these members. Only of those who were selected in the same transaction, with nobody else writing. */
+export async function eraseMembers(trx: Writer, ids: readonly string[], now: string): Promise<void> {
   await trx
     .updateTable('users')
     .set((eb) => ({
@@ -73,9 +69,8 @@ export async function eraseSelected(
       updated_at: now,
       deleted_at: now,
     }))
-    .where(isSelected(selection))
+    .where('id', 'in', ids)
     .execute();
-  return members;
 }
 
 /** As for one who deletes the own account (decisions, Privacy and safety). */

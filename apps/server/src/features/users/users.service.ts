@@ -22,8 +22,9 @@ export {
 } from './member-account.ts';
 export {
   countSelected,
-  eraseSelected,
+  eraseMembers,
   type FoundMember,
+  findAllSelected,
   findSelected,
   type MemberSelection,
   type SelectedMember,
