@@ -1,0 +1,290 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dialects } from '../testing/dialects.ts';
+import { freePort } from '../testing/free-port.ts';
+import { copyDatabase } from '../testing/test-database.ts';
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+const SERVER = join(import.meta.dirname, '../main.ts');
+const TIMEOUT_MS = 120_000;
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'windfall-cli-'));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const data = (...path: string[]) => join(dir, 'data', ...path);
+const environment = (env: Record<string, string> = {}) => ({
+  PATH: process.env['PATH'],
+  DATA_DIR: data(),
+  DEMO: '0',
+  ...env,
+});
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command as a host does, with nobody at the terminal. */
+async function windfall(
+  args: string[],
+  { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {},
+) {
+  const child = spawn(process.execPath, [MAIN, ...args], { cwd: dir, env: environment(env) });
+  child.stdin.end(input);
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, stdout, stderr } satisfies Ended;
+}
+
+function read(statement: string): unknown {
+  const database = new DatabaseSync(data('windfall.db'), { readOnly: true });
+  try {
+    return database.prepare(statement).all();
+  } finally {
+    database.close();
+  }
+}
+
+async function withServer(work: () => Promise<void>): Promise<void> {
+  const port = await freePort();
+  const server = spawn(process.execPath, [SERVER], {
+    env: environment({ PORT: String(port) }),
+    stdio: 'ignore',
+  });
+  const ended = new Promise((resolve) => server.once('close', resolve));
+  try {
+    await expect
+      .poll(
+        () =>
+          fetch(`http://127.0.0.1:${port}/health`).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        { timeout: 60_000 },
+      )
+      .toBe(true);
+    await work();
+  } finally {
+    server.kill('SIGKILL');
+    await ended;
+  }
+}
+
+const PASSWORD = 'wilhelmina tends roses 7';
+const makeAda = (env: Record<string, string> = {}) =>
+  windfall(['create-admin', '--email', 'Ada@elm.example', '--name', 'Ada Moss', '--password-stdin'], {
+    input: `${PASSWORD}\n`,
+    env,
+  });
+
+describe('the command line', { timeout: TIMEOUT_MS }, () => {
+  test('explains itself, and tells what was typed wrong with code 2', async () => {
+    const help = await windfall(['--help']);
+    expect(help.code).toBe(0);
+    for (const name of [
+      'create-admin',
+      'backup',
+      'restore',
+      'migrate',
+      'seed',
+      'doctor',
+      'move',
+      'list-backups',
+    ])
+      expect(help.stdout).toContain(`  ${name}`);
+    expect(await windfall(['restore', '--help'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('--force'),
+    });
+    for (const [args, complaint] of [
+      [['water-plants'], 'There is no command water-plants.'],
+      [['backup', '--wrong'], "Unknown option '--wrong'."],
+      [['restore'], 'It takes <file> [--force].'],
+      [['move', '--to', 'mysql://db'], 'It takes --to with postgres://... or sqlite:file.'],
+      [['create-admin', '--email', 'nobody', '--password-stdin'], 'Please enter a valid e-mail address'],
+    ] as const) {
+      const ended = await windfall([...args]);
+      expect([ended.code, ended.stdout], args.join(' ')).toEqual([2, '']);
+      expect(ended.stderr).toContain(complaint);
+      expect(ended.stderr.trim().split('\n')).toHaveLength(1);
+    }
+    expect(existsSync(data())).toBe(false);
+  });
+
+  test('makes an administrator whose password no list of processes shows, and promotes a member', async () => {
+    expect(await makeAda()).toMatchObject({
+      code: 0,
+      stdout: 'Made the administrator Ada Moss (ada@elm.example).\n',
+      stderr: '',
+    });
+    expect(read('select email, is_admin, email_verified_at is not null as proven from users')).toEqual([
+      { email: 'ada@elm.example', is_admin: 1, proven: 1 },
+    ]);
+    const weak = await windfall(['create-admin', '--email', 'ben@elm.example', '--password-stdin'], {
+      input: 'password\n',
+    });
+    expect([weak.code, weak.stderr]).toEqual([
+      2,
+      'This password is too common. Please choose another one.\n',
+    ]);
+    const write = new DatabaseSync(data('windfall.db'));
+    write.exec('update users set is_admin = 0, is_active = 0');
+    write.close();
+    const again = await windfall(['create-admin', '--email', 'ada@elm.example', '--json']);
+    expect(JSON.parse(again.stdout)).toMatchObject({ ok: true, email: 'ada@elm.example', created: false });
+    expect(read('select is_admin, is_active, password_hash is not null as signs_in from users')).toEqual([
+      { is_admin: 1, is_active: 1, signs_in: 1 },
+    ]);
+    expect(read('select action, actor_name from audit_log order by seq')).toEqual([
+      { action: 'user.create', actor_name: 'host' },
+      { action: 'user.admin', actor_name: 'host' },
+    ]);
+  });
+
+  test('backs up while the server runs, and restores only while it does not', async () => {
+    await makeAda();
+    const file = join(dir, 'elsewhere', 'kept.tar.gz');
+    await mkdir(join(dir, 'elsewhere'));
+    await withServer(async () => {
+      expect(await windfall(['backup', '--to', file])).toMatchObject({ code: 0, stderr: '' });
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      for (const args of [['restore', file, '--force'], ['migrate'], ['move', '--to', 'postgres://db/x']])
+        expect(await windfall(args)).toMatchObject({
+          code: 1,
+          stderr: `Another Windfall server already uses the folder ${data()}. Stop it first, or set DATA_DIR.\n`,
+        });
+      expect(await windfall(['create-admin', '--email', 'ada@elm.example'])).toMatchObject({ code: 0 });
+    });
+    expect((await windfall(['restore', file])).stderr).toBe(
+      'There is a community of 1 member already. Add --force to replace it; it is backed up first.\n',
+    );
+    await writeFile(join(dir, 'bad.tar.gz'), (await readFile(file)).subarray(0, 500));
+    expect(await windfall(['restore', join(dir, 'bad.tar.gz'), '--force'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Invalid backup file format: .* Nothing was changed\.\n$/),
+    });
+    expect(await readdir(data('backups')).catch(() => [])).toEqual([]);
+    const restored = JSON.parse((await windfall(['restore', file, '--force', '--json'])).stdout);
+    expect(restored).toMatchObject({
+      ok: true,
+      counts: { users: 1 },
+      before: expect.stringContaining('before-restore'),
+    });
+    const listed = JSON.parse((await windfall(['list-backups', '--json'])).stdout);
+    expect(listed.backups).toMatchObject([{ reason: 'before-restore' }]);
+    // On a new machine nothing has to be forced.
+    const fresh = { DATA_DIR: join(dir, 'fresh') };
+    expect(await windfall(['restore', file], { env: fresh })).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test.runIf(dialects.length === 2)(
+    'moves the community to PostgreSQL and says what to do next',
+    async () => {
+      await makeAda();
+      const database = await copyDatabase('postgres', dir);
+      const url = database.config.dialect === 'postgres' ? database.config.url : '';
+      try {
+        const moved = await windfall(['move', '--to', url]);
+        expect(moved).toMatchObject({ code: 0, stderr: '' });
+        expect(moved.stdout).toMatch(
+          /^Moved 1 rows, and compared every one\. The backup is .*\.\nNow set DATABASE_URL to it/,
+        );
+        expect(await windfall(['move', '--to', url])).toMatchObject({
+          code: 1,
+          stderr: 'The other database holds a community already. Choose an empty one.\n',
+        });
+      } finally {
+        await database.drop();
+      }
+    },
+  );
+
+  test('seeds an empty database, and never a real site', async () => {
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://share.example' };
+    expect(await windfall(['seed'], { env: production })).toMatchObject({
+      code: 1,
+      stderr: 'The demo community is not for production: everybody knows its passwords.\n',
+    });
+    expect(await windfall(['migrate'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Migrated: 001-initial, /),
+    });
+    expect(await windfall(['seed'])).toMatchObject({ code: 0 });
+    expect(read('select count(*) as members from users')).toEqual([{ members: 5 }]);
+    expect(await windfall(['seed'])).toMatchObject({ code: 1 });
+  });
+});
+
+describe('the doctor', { timeout: TIMEOUT_MS }, () => {
+  const examine = async (env: Record<string, string> = {}) => {
+    const ended = await windfall(['doctor', '--json'], { env });
+    const { findings } = JSON.parse(ended.stdout) as { findings: { level: string; sentence: string }[] };
+    return {
+      code: ended.code,
+      wrong: findings.filter(({ level }) => level === 'wrong').map(({ sentence }) => sentence),
+    };
+  };
+
+  test('finds a healthy site healthy', async () => {
+    await makeAda();
+    expect(await examine()).toEqual({ code: 0, wrong: [] });
+    const spoken = await windfall(['doctor']);
+    expect([spoken.code, spoken.stdout]).toEqual([0, expect.stringContaining('The database is sound.')]);
+  });
+
+  test('says in sentences what is wrong', async () => {
+    await makeAda();
+    const write = new DatabaseSync(data('windfall.db'));
+    write.exec(`
+      pragma foreign_keys = off;
+      update users set is_admin = 0, created_at = '2999-01-01T00:00:00.000Z';
+      insert into images (id, owner_id, width, height, color, widths, created_at)
+      values ('0198f0c5-0000-7000-8000-000000000000', 'nobody', 1, 1, '#ffffff', '[320]', '2026-01-01T00:00:00.000Z');
+    `);
+    write.close();
+    await mkdir(data('backups'), { mode: 0o755 });
+    const port = await freePort();
+    const { code, wrong } = await examine({
+      NODE_ENV: 'production',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+    });
+    expect(code).toBe(1);
+    expect(wrong).toEqual([
+      expect.stringMatching(
+        /^Other accounts of this machine can look into .*backups, where password hashes lie/,
+      ),
+      'The database is damaged (a row of images points at users that are not there). Stop the server and restore a backup.',
+      expect.stringMatching(
+        /^The clock of this machine is slow, or was fast: 1 row of users come from after /,
+      ),
+      'Files of 1 picture are missing (0198f0c5-0000-7000-8000-000000000000). A backup may have them.',
+      'There is no administrator. Make one: npm run windfall -- create-admin',
+      expect.stringMatching(/^The mail server that SMTP_URL names does not answer as it should: /),
+      `There is no backup in ${data('backups')}.`,
+      `PUBLIC_URL (http://127.0.0.1:${port}) is without https: passwords would cross the network in the clear.`,
+    ]);
+  });
+
+  test('names a database, a storage and a mail server that cannot be reached', async () => {
+    const port = await freePort();
+    const { code, wrong } = await examine({
+      DATABASE_URL: `postgres://windfall:secret@127.0.0.1:${port}/windfall`,
+      STORAGE_URL: `s3://key:secret@127.0.0.1:${port}/bucket`,
+    });
+    expect(code).toBe(1);
+    expect(wrong.join('\n')).toContain('The database cannot be opened: ');
+    expect(wrong.join('\n')).toContain('The storage that STORAGE_URL names does not answer: ');
+    expect(wrong.join('\n')).not.toContain('secret');
+  });
+});
