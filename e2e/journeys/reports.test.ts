@@ -38,7 +38,7 @@ test('a spammer is reported, hidden, heard and shut out, and everybody knows why
   page: reporter,
   newPerson,
 }, info) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const tag = `${info.project.name}.${uniqueWord()}`;
   const word = uniqueWord();
   const [bea, sly]: Person[] = [person(`Bea ${word}`, tag), person(`Sly ${word}`, tag)];

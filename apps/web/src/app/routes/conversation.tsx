@@ -95,16 +95,16 @@ function Conversation({ user, otherUserId }: { user: User; otherUserId: string }
 /** Only what has arrived can be reported. */
 function ReportMessage({ item, name }: { item: ThreadItem; name: string }) {
   return item.content === HIDDEN_MESSAGE ? null : (
-    <ReportButton subject="message" id={item.id} name={name} isSmall className="-my-2 -ml-2" />
+    <ReportButton subject="message" id={item.id} name={name} isSmall="always" className="-my-2 -ml-2" />
   );
 }
 
 /** For when neighbours do not get along. */
 function Troubles({ user }: { user: User }) {
   return (
-    <div className="flex shrink-0 max-sm:flex-col">
-      <ReportButton subject="user" id={user.id} name={user.name} />
-      <BlockButton userId={user.id} name={user.name} />
+    <div className="-mr-2 flex shrink-0">
+      <ReportButton subject="user" id={user.id} name={user.name} isSmall="on-phones" />
+      <BlockButton userId={user.id} name={user.name} isSmall />
     </div>
   );
 }

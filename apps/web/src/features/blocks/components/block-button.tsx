@@ -14,10 +14,12 @@ interface BlockButtonProps {
   name: string;
   /** After blocking, where the page itself cannot stay. */
   onBlocked?: () => void;
+  /** The sign alone on phones. */
+  isSmall?: boolean;
 }
 
 /** Blocks a member after saying what that means, or takes it back at once. */
-export function BlockButton({ userId, name, onBlocked }: BlockButtonProps) {
+export function BlockButton({ userId, name, onBlocked, isSmall = false }: BlockButtonProps) {
   const t = useMessages(messages);
   const [isAsking, setAsking] = useState(false);
   const { user } = useSession();
@@ -41,12 +43,13 @@ export function BlockButton({ userId, name, onBlocked }: BlockButtonProps) {
       <button
         type="button"
         aria-label={isBlocked ? t.unblockOf(name) : t.blockOf(name)}
+        title={isSmall ? (isBlocked ? t.unblockOf(name) : t.blockOf(name)) : undefined}
         aria-disabled={isPending}
         onClick={() => isPending || (isBlocked ? change(false) : setAsking(true))}
-        className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm font-medium text-ink-soft underline-offset-4 hover:bg-sunk hover:underline"
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 text-sm font-medium text-ink-soft underline-offset-4 hover:bg-sunk hover:underline"
       >
         <Ban className="size-4 shrink-0" aria-hidden="true" />
-        {isBlocked ? t.unblock : t.block}
+        <span className={isSmall ? 'max-sm:hidden' : ''}>{isBlocked ? t.unblock : t.block}</span>
       </button>
       <ConfirmDialog
         isOpen={isAsking}

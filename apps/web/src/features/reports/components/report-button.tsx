@@ -13,12 +13,12 @@ interface ReportButtonProps {
   /** The listing's title, or the member's name. */
   name: string;
   className?: string;
-  /** The flag alone, where there would be many of them. */
-  isSmall?: boolean;
+  /** The flag alone: on phones, or where there would be many of them. */
+  isSmall?: 'on-phones' | 'always';
 }
 
 /** Leads to reporting something. Small on purpose: it is for the rare case. The dialog is fetched when it is first used. */
-export function ReportButton({ subject, id, name, className, isSmall = false }: ReportButtonProps) {
+export function ReportButton({ subject, id, name, className, isSmall }: ReportButtonProps) {
   const t = useMessages(messages);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -34,7 +34,7 @@ export function ReportButton({ subject, id, name, className, isSmall = false }: 
         )}
       >
         <Flag className="size-4 shrink-0" aria-hidden="true" />
-        {!isSmall && t.report}
+        {isSmall !== 'always' && <span className={isSmall && 'max-sm:hidden'}>{t.report}</span>}
       </button>
       {isOpen && (
         <Suspense fallback={null}>

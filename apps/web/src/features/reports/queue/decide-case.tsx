@@ -16,12 +16,16 @@ export function DecideCase({ report, onDecided }: DecideCaseProps) {
   return report.may_decide_appeal ? <DecideAppeal report={report} onDecided={onDecided} /> : null;
 }
 
-function DecideReport({ report: { id, decisions }, onDecided }: DecideCaseProps) {
+function DecideReport({ report: { id, decisions, subject_type }, onDecided }: DecideCaseProps) {
   const t = useMessages(messages);
   const { mutate, isPending, error } = useDecideReport();
   return (
     <DecisionForm
-      options={decisions.map((value) => ({ value, label: t.decision(value), hint: t.effect(value) }))}
+      options={decisions.map((value) => ({
+        value,
+        label: t.decision(value),
+        hint: t.effect(value, subject_type),
+      }))}
       isPending={isPending}
       error={error}
       onDecide={(decision, reason) =>

@@ -63,7 +63,10 @@ export const messages = defineMessages({
       `Hidden ${hidden}, warned ${warnings}, deactivated ${deactivations}, dismissed ${dismissed}`,
     overturned: 'overturned',
     decision: (decision: ReportDecision) => DECISIONS[decision][0],
-    effect: (decision: ReportDecision) => DECISIONS[decision][1],
+    effect: (decision: ReportDecision, type: ReportSubject) =>
+      decision === 'hide' && type === 'message'
+        ? 'Its words are taken away from both who have it.'
+        : DECISIONS[decision][1],
     decided: (decision: ReportDecision) => DECIDED[decision],
     whatToDo: 'What to do',
     reason: 'Reason',
