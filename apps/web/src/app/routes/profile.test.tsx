@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import {
   checkSession,
+  getUser,
   requestEmailVerification,
   reversePlace,
   searchPlaces,
@@ -8,6 +9,8 @@ import {
 } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepText } from '../../lib/kept-text.ts';
+import { sendOutbox } from '../../lib/offline/outbox.ts';
 import { storeToken } from '../../lib/session/session-token.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { catchUploads } from '../../testing/catch-uploads.ts';
@@ -89,13 +92,40 @@ test('saves what was changed, says so, and everything shows it at once', async (
 test.each([
   ['nobody answers', () => breakConnection(updateUser)],
   ['the server fails', () => refuse(updateUser, 'INTERNAL')],
-])('when %s says that the profile was not saved, and keeps what was typed', async (_, fail) => {
+])('when %s keeps the profile in this browser, says so, and sends it later', async (_, fail) => {
   fail();
+  vi.spyOn(toast, 'warning').mockImplementation(() => {});
   const page = openSettings();
+  await page.visitor.type(await field(/About you/), ' And figs.');
+  await save(page);
+  await waitFor(() =>
+    expect(toast.warning).toHaveBeenCalledWith(
+      'Profile updated locally. Some changes may not be visible to other users.',
+    ),
+  );
+  expect(page.queryClient.getQueryData(['session'])).toMatchObject({ bio: 'Zucchini, mostly. And figs.' });
+  expect(JSON.parse(localStorage.getItem('persistentUser') ?? '{}').bio).toBe('Zucchini, mostly. And figs.');
+  const calls: SeenCall[] = [];
+  answer(checkSession, { authenticated: true, token: null, user: self() });
+  answer(getUser, self());
+  answer(updateUser, self(), { calls });
+  await sendOutbox(page.queryClient);
+  expect(calls.map(({ body }) => body)).toEqual([{ bio: 'Zucchini, mostly. And figs.' }]);
+});
+
+test('when neither the server nor this browser takes it says so, and keeps what was typed', async () => {
+  breakConnection(updateUser);
+  const page = openSettings();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
   await page.visitor.type(await field(/About you/), ' And figs.');
   await save(page);
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update profile. Please try again.');
   expect(await field(/About you/)).toHaveValue('Zucchini, mostly. And figs.');
+  // What a full storage could not take is kept in memory, also beyond this test.
+  vi.restoreAllMocks();
+  keepText('profile:rosa', '');
 });
 
 test('what was typed survives a reload until it is discarded', async () => {

@@ -1,7 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import type { BodyInput, updateUser } from '@windfall/contract';
+import type { BodyInput, User, updateUser } from '@windfall/contract';
+import { isUnreachable } from '../../../lib/api/api-error.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
+import { baseOf, fieldsOf } from '../../../lib/offline/fields-of.ts';
+import { keepUsers } from '../../../lib/offline/local-answers.ts';
+import { waitForServer } from '../../../lib/offline/wait.ts';
 import { refreshViewerData } from '../../../lib/session/change-session.ts';
 import { SESSION_KEY } from '../../../lib/session/session-key.ts';
 
@@ -10,17 +14,45 @@ const updateEndpoint = endpoint<typeof updateUser>('PUT', '/api/users/{id}');
 
 export type ProfileBody = BodyInput<typeof updateUser> & { image?: File | undefined };
 
+export interface SavedProfile {
+  user: User;
+  /** Nobody answered: the change stands in this browser alone, and goes out when the server is back. */
+  isKept: boolean;
+}
+
 /** Changes one's own profile; with a new photo it goes as multipart. Name and photo stand on many pages, so all are asked again. */
 export function useUpdateProfile() {
   return useMutation({
-    mutationFn: async ({ id, body }: { id: string; body: ProfileBody }, { client }) => {
-      const { data } = await apiOf(client).call(updateEndpoint, { params: { id }, body });
-      return data;
+    mutationFn: async (
+      { id, body }: { id: string; body: ProfileBody },
+      { client },
+    ): Promise<SavedProfile> => {
+      try {
+        const { data } = await apiOf(client).call(updateEndpoint, { params: { id }, body });
+        return { user: data, isKept: false };
+      } catch (error) {
+        const present = client.getQueryData<User | null>(SESSION_KEY);
+        const user = isUnreachable(error) && present?.id === id ? await keep(present, body) : null;
+        if (!user) throw error;
+        return { user, isKept: true };
+      }
     },
-    onSuccess: (user, _input, _result, { client }) => {
+    onSuccess: ({ user, isKept }, _input, _result, { client }) => {
       client.setQueryData(SESSION_KEY, user);
-      refreshViewerData(client, 'member');
+      if (!isKept) refreshViewerData(client, 'member');
     },
     meta: { toast: false },
   });
+}
+
+/** Keeps the change in this browser; gives the profile as it stands then, null when there is no room. */
+async function keep(user: User, { image, ...body }: ProfileBody): Promise<User | null> {
+  const fields = fieldsOf(body);
+  const base = baseOf(fields, user);
+  const item = { userId: user.id, kind: 'profile' as const, target: user.id, label: user.name };
+  if (!(await waitForServer({ ...item, fields, base, photo: image }))) return null;
+  const { full_name: name } = fields;
+  const changed = { ...user, ...fields, ...(typeof name === 'string' ? { name } : {}) } as User;
+  keepUsers([changed], user.id);
+  return changed;
 }

@@ -40,8 +40,9 @@ export function useSubmitProfile({ form, onSaved, onPhotoRefused }: SubmitOption
     update.mutate(
       { id: user.id, body },
       {
-        onSuccess: (saved) => {
-          toast.success(t.saved);
+        onSuccess: ({ user: saved, isKept }) => {
+          if (isKept) toast.warning(t.savedLocally);
+          else toast.success(t.saved);
           onSaved(saved);
         },
         onError: (error) => fail(error, body),
