@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BlockedMember } from '@windfall/contract';
+import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { useTimeZone } from '../../../lib/clock.tsx';
@@ -21,12 +22,13 @@ export function BlockedMembers() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card>
-      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary
           ref={summary}
-          className="min-h-11 cursor-pointer content-center font-heading text-xl font-semibold"
+          className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-heading text-xl font-semibold"
         >
           {t.title}
+          <ChevronDown aria-hidden="true" className="size-5 text-ink-soft group-open:rotate-180" />
         </summary>
         <p className="mt-1 text-ink-soft">{t.lead}</p>
         {isOpen && <Members onUnblocked={() => summary.current?.focus()} />}
