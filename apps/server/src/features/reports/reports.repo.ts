@@ -8,9 +8,6 @@ export type NewReportRow = Insertable<ReportsTable>;
 /** What a report is about. */
 export type Subject = Pick<ReportRow, 'subject_type' | 'subject_id'>;
 
-/** Reports that were decided, and appealed, together: of one subject, at one time, by one appeal if by any. */
-export type Decision = Subject & Pick<ReportRow, 'decided_at' | 'appealed_by' | 'status'>;
-
 /**
  * Makes others who report as this member wait until the transaction ends, so that of the same report sent twice at once
  * the second one finds the first. Answers whether there is such a member.
