@@ -128,6 +128,14 @@ test('when neither the server nor this browser takes it says so, and keeps what 
   keepText('profile:rosa', '');
 });
 
+test('a refusal without a word is called one', async () => {
+  server.use(http.put('*/api/users/rosa', () => HttpResponse.json({}, { status: 409 })));
+  const page = openSettings();
+  await page.visitor.type(await field(/About you/), ' And figs.');
+  await save(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Profile update failed');
+});
+
 test('what was typed survives a reload until it is discarded', async () => {
   const page = openSettings();
   await page.visitor.type(await field(/About you/), ' And figs.');

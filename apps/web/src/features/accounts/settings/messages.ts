@@ -41,6 +41,7 @@ export const messages = defineMessages({
     showsEmailHint: 'Visitors never see it.',
     save: 'Save Changes',
     saved: 'Profile updated successfully!',
+    refused: 'Profile update failed',
     savedLocally: 'Profile updated locally. Some changes may not be visible to other users.',
     saveFailed: 'Failed to update profile. Please try again.',
     notAuthenticated: 'User not authenticated',

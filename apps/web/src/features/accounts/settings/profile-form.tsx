@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { USER_MESSAGES, type User } from '@windfall/contract';
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
+import { isRefusal } from '../../../lib/api/api-error.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { useKeptFields } from '../../../lib/use-kept-fields.ts';
@@ -88,7 +89,11 @@ export function ProfileForm({ user, renderLocation }: ProfileFormProps) {
         {isIncomplete
           ? t.required
           : error &&
-            (portrait.refusal ? t.saveFailed : <SaveFailure error={error} fallback={t.saveFailed} />)}
+            (portrait.refusal ? (
+              t.saveFailed
+            ) : (
+              <SaveFailure error={error} fallback={isRefusal(error) ? t.refused : t.saveFailed} />
+            ))}
       </FormError>
       <PhotoSetting
         name={user.name}
