@@ -73,13 +73,15 @@ describe.each(dialects)('a backup on %s', (dialect) => {
     const picture = await plainPicture().png().toBuffer();
     const first = await aListing(t.current, rosa, { title: 'Before' }, picture);
     const making = make();
-    for (let n = 0; n < 5; n += 1) await aListing(t.current, rosa, { title: `Meanwhile ${n}` }, picture);
     const removed = await t.current.app.inject({
       method: 'DELETE',
       url: `/api/listings/${first.id}`,
       headers: rosa.headers,
     });
     expect(removed.statusCode).toBe(200);
+    // The thread that copies has hardly begun, and may have seen the row: the files wait for it.
+    expect(await storedFiles(t.current)).toContain(`${first.image_id}/1280.jpg`);
+    for (let n = 0; n < 5; n += 1) await aListing(t.current, rosa, { title: `Meanwhile ${n}` }, picture);
     const { name, missing, counts } = await making;
     expect(missing).toEqual([]);
     const entries = await readArchive(file(name));

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { aMember } from '../../testing/factories.ts';
+import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
+import { plainPicture } from '../../testing/fixtures/pictures.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { discardImage, withImagesHeld } from './images.service.ts';
+
+const t = useTestApp('sqlite');
+
+test('what is removed while pictures are held goes afterwards, unless a row names it', async () => {
+  const { ctx } = t.current;
+  const rosa = await aMember(t.current);
+  const { image_id: kept } = await aListing(t.current, rosa, {}, await plainPicture().png().toBuffer());
+  const [files, gone] = [await storedFiles(t.current), '0198f0c5-0000-7000-8000-000000000000'];
+  await ctx.storage.put(`${gone}/320.webp`, 'pixels');
+  const failing = withImagesHeld(ctx, async () => {
+    await withImagesHeld(ctx, async () => {
+      await discardImage(ctx, gone);
+      await discardImage(ctx, String(kept));
+    });
+    expect(await storedFiles(t.current)).toHaveLength(files.length + 1);
+    throw new Error('the backup failed');
+  });
+  await expect(failing).rejects.toThrow('the backup failed');
+  expect(await storedFiles(t.current)).toEqual(files);
+});
