@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getListing, getUser, listListings, listUsers, signIn } from '@windfall/contract';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { server } from '../testing/server.ts';
+import { offerDevelopmentLogin } from './development-login.ts';
 import { handlers } from './handlers.ts';
 
 beforeEach(() => server.use(...handlers));
@@ -96,6 +97,19 @@ describe('mock sign-in', () => {
       'auth_token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict',
     ]);
   });
+});
+
+test('the development login signs in somebody made up, who is no administrator, with a development token', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { origin: location.origin, href: location.href, reload });
+  offerDevelopmentLogin();
+  document.querySelector<HTMLElement>('html > button')?.click();
+  expect(reload).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+  expect(sessionStorage.getItem('token')).toBe('development-token');
+  const { body } = await ask('GET', '/api/auth/me');
+  expect(body.user).toMatchObject({ id: 'dev-user', isAdmin: false, roles: [] });
+  document.querySelector('html > button')?.remove();
 });
 
 test('no file of the application knows the mocks, so that no build can hold them', () => {
