@@ -2,6 +2,7 @@ import { inspect, parseArgs } from 'node:util';
 import { loadConfig } from '../config/config.ts';
 import { ConfigError } from '../config/env.ts';
 import { AppError } from '../lib/app-error.ts';
+import { assertAccount } from './assert-account.ts';
 import { type Command, Refusal, UsageError } from './command.ts';
 import { commands } from './commands.ts';
 import { helpFor, overview } from './help.ts';
@@ -33,7 +34,9 @@ async function main(args: readonly string[]): Promise<number> {
 async function runCommand(command: Command, args: string[], out: Output): Promise<number> {
   try {
     const { values, positionals } = parse(command, args);
-    const outcome = await command.run({ config: loadConfig(process.env), values, positionals, out });
+    const config = loadConfig(process.env);
+    assertAccount(config);
+    const outcome = await command.run({ config, values, positionals, out });
     out.result(outcome);
     return outcome.ok ? DONE : FAILED;
   } catch (error) {
