@@ -45,7 +45,7 @@ export function AnalyticsControls({
           </option>
         ))}
       </SelectField>
-      <div className="flex flex-wrap gap-3 lg:pt-8">
+      <div className="flex flex-wrap gap-3 sm:pt-8">
         <Button type="submit" variant="leaf">
           {t.show}
         </Button>
