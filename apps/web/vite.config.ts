@@ -20,7 +20,7 @@ const chunks = {
       name: 'base',
       test: (id: string) =>
         isFramework(id) ||
-        /web\/src\/lib\/(?!toasts\/toast-container|offline\/|health\/|live-events\/)|vite\/preload-helper/.test(
+        /web\/src\/lib\/(?!toasts\/toast-container|(?:offline|health|live-events)\/|(?:api\/)?use-|bytes|save-as|make-id|i18n\/content)|vite\/preload-helper/.test(
           id,
         ),
     },

@@ -25,7 +25,11 @@ const APPLY: Partial<Record<LiveEventName, Apply>> = {
       showAsRead(client, sender_id);
       clearUnreadOf(client, userId, sender_id);
       void client.invalidateQueries({ queryKey: unreadQuery(userId).queryKey });
-    } else if (sender_id === userId && reader_id) showAsReadByOther(client, userId, reader_id);
+    } else if (sender_id === userId && reader_id) {
+      showAsReadByOther(client, userId, reader_id);
+      // An answer on its way may be from before the reading, and nothing would correct it later.
+      void client.invalidateQueries({ queryKey: threadQuery(reader_id).queryKey });
+    }
   },
   // Whoever looks at a list is not disturbed: it is asked for anew when it is shown the next time.
   listing: (client, _userId, data) => {

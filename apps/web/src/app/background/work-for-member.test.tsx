@@ -85,6 +85,7 @@ describe('live events', () => {
     answerThread(anOwnMessage());
     const opened = openConversation();
     await screen.findByText('The gate is open.');
+    answerThread(anOwnMessage({ read: true }));
     workBeside(opened).send('read', { reader_id: ben.id, sender_id: rosa.id });
     expect(await screen.findByText('Read')).toBeVisible();
   });

@@ -29,7 +29,7 @@ export function Component() {
     <div className="page-width md:pt-4">
       <PageHead title={t.editTitle} hidden />
       <h1 className="mb-8 text-4xl sm:text-5xl">{t.editTitle}</h1>
-      {isError && <SendAway reason={t.loadFailed} />}
+      {isError && !listing && <SendAway reason={t.loadFailed} />}
       {listing && !listing.can_edit && <SendAway reason={t.notYours} />}
       {listing?.can_edit && <Editing key={listing.id} listing={listing} />}
       {!listing && !isError && <ListingDetailSkeleton label={t.loading} />}

@@ -167,6 +167,16 @@ describe('editing without a server', () => {
     expect(screen.getByLabelText('Title')).toHaveValue('Thirty zucchini');
   });
 
+  test('goes on although the listing cannot be asked for again', async () => {
+    answer(getListing, owned());
+    const page = open('/edit-listing/:id', edit, '/edit-listing/zucchini');
+    fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Thirty zucchini' } });
+    breakConnection(getListing);
+    await page.queryClient.refetchQueries({ queryKey: ['listings', 'one', 'zucchini'] });
+    expect(screen.getByLabelText('Title')).toHaveValue('Thirty zucchini');
+    expect(page.router.state.location.pathname).toBe('/edit-listing/zucchini');
+  });
+
   test('is not a way around a refusal', async () => {
     refuse(updateListing, 'FORBIDDEN');
     await editTitle();
