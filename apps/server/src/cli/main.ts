@@ -72,4 +72,6 @@ function sentenceOf(error: unknown): string {
   return isExpected ? error.message : inspect(error);
 }
 
+// Whoever reads only the first lines, as `head` does, has what they wanted; the work goes on.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 process.exitCode = await main(process.argv.slice(2));
