@@ -63,6 +63,9 @@ export const listingSchema = z.object({
   price: z.string(),
   location: z.string(),
   zip_code: z.string().nullable(),
+  /** Middle of the square of about 500 m it lies in, when that is known; nothing finer is kept (decisions, Privacy). */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
   /** From the point asked about with `near` to the square of about 500 m the listing lies in. */
   distance_km: z.number().optional(),
   image_url: z.string(),

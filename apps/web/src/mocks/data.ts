@@ -69,6 +69,8 @@ function aListing(
     price: 'Free',
     location: user.location,
     zip_code: null,
+    latitude: null,
+    longitude: null,
     image_url: picture,
     image: picture,
     image_urls: [picture],

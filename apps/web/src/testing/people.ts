@@ -41,6 +41,8 @@ export function aListing(changes: Partial<Listing> = {}): Listing {
     produce_name: 'Zucchini',
     produce_type: { name: 'Zucchini' },
     zip_code: null,
+    latitude: null,
+    longitude: null,
     quantity: '40',
     price: 'Free',
     location: 'Sellwood, Portland',

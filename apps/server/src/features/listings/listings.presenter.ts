@@ -1,5 +1,6 @@
 import type { Category, Listing, Photo } from '@windfall/contract';
 import type { MaybeViewer } from '../../platform/auth/viewer.ts';
+import type { Point } from '../geo/geo.service.ts';
 import { canDelete, canEdit, isSeller } from './listings.policy.ts';
 import type { ListingRow } from './listings.repo.ts';
 
@@ -9,12 +10,16 @@ export interface PresentedPhoto {
   readonly photo: Photo;
 }
 
-/** A listing as this viewer may see it. The owner's e-mail address is for the detail alone and passed in when allowed. */
+/**
+ * A listing as this viewer may see it. The owner's e-mail address is for the detail alone and passed in when allowed;
+ * `point` is the middle of the square it lies in.
+ */
 export function presentListing(
   row: ListingRow,
   viewer: MaybeViewer,
   presented: PresentedPhoto | null,
   email: string | null,
+  point: Point | null,
 ): Listing {
   const url = presented?.url ?? '';
   const available = row.is_available === 1;
@@ -30,6 +35,8 @@ export function presentListing(
     price: row.price,
     location: row.location,
     zip_code: row.zip_code,
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
     image_url: url,
     image: url,
     image_urls: url ? [url] : [],

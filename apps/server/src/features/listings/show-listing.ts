@@ -7,16 +7,22 @@ import type { ListingRow } from './listings.repo.ts';
 
 /** A listing in a list: nobody's e-mail address. With how far it is when a point was asked about. */
 export function showInList(row: ListingRow, viewer: MaybeViewer, near?: Point): Listing {
-  const listing = presentListing(row, viewer, photoIn(row), null);
-  if (!near || row.cell === null) return listing;
-  const km = distanceKm(near, centerOf(row.cell));
+  const point = pointOf(row);
+  const listing = presentListing(row, viewer, photoIn(row), null, point);
+  if (!near || !point) return listing;
+  const km = distanceKm(near, point);
   return { ...listing, distance_km: Math.round(km * 10) / 10 };
 }
 
 /** A listing by itself: members see the owner's e-mail address unless the owner hides it. */
 export function showInDetail(row: ListingRow, viewer: MaybeViewer): Listing {
   const showsEmail = viewer !== null && (row.shows_email === 1 || viewer.id === row.user_id);
-  return presentListing(row, viewer, photoIn(row), showsEmail ? row.email : null);
+  return presentListing(row, viewer, photoIn(row), showsEmail ? row.email : null, pointOf(row));
+}
+
+/** The middle of the square a listing lies in; nothing finer is stored (decisions, Privacy). */
+function pointOf({ cell }: ListingRow): Point | null {
+  return cell === null ? null : centerOf(cell);
 }
 
 function photoIn(row: ListingRow): PresentedPhoto | null {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import {
   checkSession,
   countUnread,
@@ -15,7 +15,7 @@ import { sessionQuery } from '../../lib/session/session-query.ts';
 import { readToken, storeToken } from '../../lib/session/session-token.ts';
 import { rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
-import { answer, breakConnection, refuse } from '../../testing/server.ts';
+import { answer, breakConnection, hang, refuse } from '../../testing/server.ts';
 import { RootLayout } from '../root-layout.tsx';
 
 const pages = [
@@ -74,6 +74,17 @@ describe('for a visitor', () => {
     storeToken('bearer');
     renderRoutes(pages, { user: null });
     expect(header().getAllByRole('button', { name: 'Sign out' })).not.toHaveLength(0);
+  });
+
+  it('looks every second whether there is a session token', async () => {
+    hang(checkSession);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    renderRoutes(pages, { user: null });
+    expect(header().queryByRole('button', { name: 'Sign out' })).toBeNull();
+    sessionStorage.setItem('token', 'bearer');
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(header().getAllByRole('button', { name: 'Sign out' })).not.toHaveLength(0);
+    vi.useRealTimers();
   });
 });
 

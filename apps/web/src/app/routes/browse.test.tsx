@@ -145,6 +145,12 @@ test('a search without results offers to clear it', async () => {
   expect(screen.queryByRole('link', { name: 'Create the First Listing' })).toBeNull();
 });
 
+test('a backend without such a list has nothing to show, and that is no failure', async () => {
+  refuse(listListings, 'NOT_FOUND');
+  openBrowse();
+  expect(await screen.findByText('No listings found')).toBeVisible();
+});
+
 test('a failure can be tried again', async () => {
   refuse(listListings, 'INTERNAL');
   const { visitor, failures } = openBrowse();

@@ -72,6 +72,11 @@ test('shares with the defaults, thanks, and shows the listing', async () => {
   expect(toast.success).toHaveBeenCalledWith('Listing created successfully');
 });
 
+test('says which photos it takes', async () => {
+  await openCreate();
+  expect(await screen.findByText(/PNG, JPG, GIF/)).toBeVisible();
+});
+
 test('sends the photo and the fields as one upload', async () => {
   const uploads = catchUploads(zucchini, 201);
   const page = await openCreate();

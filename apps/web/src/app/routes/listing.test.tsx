@@ -45,6 +45,34 @@ test('shows everything there is to know', async () => {
   expect(document.title).toBe('Forty zucchini · Windfall');
 });
 
+test('shows its photo, or the picture of its produce where there is none', async () => {
+  const source = { url: '/images/zucchini.webp', width: 800, type: 'image/webp' } as const;
+  const photo = { width: 800, height: 600, color: '#557755', sources: [source] };
+  answer(getListing, aListing({ image_url: '/images/zucchini.jpg', photo }));
+  const own = openListing();
+  expect(await screen.findByRole('img', { name: /Forty zucchini/ })).toHaveAttribute(
+    'src',
+    '/images/zucchini.jpg',
+  );
+  own.unmount();
+  answer(getListing, aListing());
+  const { container } = openListing();
+  await screen.findByRole('heading', { level: 1 });
+  expect(container.querySelector('picture img')).toHaveAttribute(
+    'src',
+    expect.stringContaining('/pictures/produce/zucchini'),
+  );
+});
+
+test('an admin can edit anybody’s', async () => {
+  answer(getListing, aListing({ can_edit: true, can_delete: true }));
+  openListing(admin);
+  expect(await screen.findByRole('link', { name: 'Edit Listing' })).toHaveAttribute(
+    'href',
+    '/edit-listing/zucchini',
+  );
+});
+
 test('shows hostile text as text', async () => {
   const hostile = '<img src=x onerror=alert(1)></script><script>alert(2)</script>';
   answer(getListing, aListing({ title: hostile, description: hostile, location: hostile }));

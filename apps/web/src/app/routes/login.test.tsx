@@ -44,6 +44,18 @@ test('signs in, keeps user and token, and goes home', async () => {
   expect(toast.success).toHaveBeenCalledWith('Login successful!');
 });
 
+test('keeps the access token of a backend that calls it so', async () => {
+  server.use(
+    http.post('*/api/auth/token', () =>
+      HttpResponse.json({ success: true, user: rosa, access_token: 'accessible' }),
+    ),
+  );
+  const page = await openLogin();
+  await fillIn(page);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
+  expect(sessionStorage.getItem('token')).toBe('accessible');
+});
+
 test.each([
   ['the router remembers', { pathname: '/login', state: { from: '/create-listing' } }],
   ['the address says', '/login?from=%2Fcreate-listing'],

@@ -31,6 +31,8 @@ function sample(
     price: LISTING_DEFAULTS.price,
     location: LISTING_DEFAULTS.location,
     zip_code: null,
+    latitude: null,
+    longitude: null,
     image_url: '',
     image: '',
     image_urls: [],

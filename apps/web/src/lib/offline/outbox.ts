@@ -91,7 +91,9 @@ async function trySend(queryClient: QueryClient, item: OutboxItem): Promise<Outc
 async function outcomeOf(queryClient: QueryClient, item: OutboxItem, error: unknown): Promise<Outcome> {
   if (error instanceof ConflictError) return stop(item, 'conflict', error);
   if (!isApiError(error)) throw error;
-  if (error.status === 401) return needSignIn(queryClient, item);
+  // Some servers word it so, with a status of their own (spec section 8).
+  if (error.status === 401 || error.message === 'Authentication required')
+    return needSignIn(queryClient, item);
   if (isBroken(error.status) && !isBusy(error))
     return item.failures + 1 < MAX_FAILURES ? later(item, error) : stop(item, 'refused', error);
   if (isUnreachable(error) || isBusy(error)) return later(item, error);

@@ -79,6 +79,8 @@ export const isListing = shapeOf<Listing>({
   price: text,
   location: text,
   zip_code: orNull(text),
+  latitude: orNull(number),
+  longitude: orNull(number),
   distance_km: orAbsent(number),
   image_url: text,
   image: text,

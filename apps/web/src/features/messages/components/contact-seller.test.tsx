@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { BANNER, checkSession, REDIRECT_DELAY, sendMessage } from '@windfall/contract';
+import { HttpResponse, http } from 'msw';
 import { useLocation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sendOutbox } from '../../../lib/offline/outbox.ts';
@@ -177,18 +178,26 @@ test('another text is another message', async () => {
   expect(sent[0]?.id).not.toBe(sent[1]?.id);
 });
 
-test('leads to the sign-in page a second after the session was refused', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  refuse(sendMessage, 'UNAUTHORIZED');
-  hang(checkSession);
-  const { visitor } = await openForm();
-  await visitor.type(field(), 'Hello');
-  await visitor.click(send());
-  expect((await screen.findAllByText('Please sign in to send messages'))[0]).toBeVisible();
-  expect(field()).toHaveValue('Hello');
-  act(() => void vi.advanceTimersByTime(REDIRECT_DELAY.signInToMessage));
-  expect(await screen.findByText('at /login?from=%2Flisting%2Fzucchini')).toBeVisible();
-});
+test.each([
+  ['401', 401, 'Unauthorized'],
+  ['the words Authentication required', 403, 'Authentication required'],
+])(
+  'leads to the sign-in page a second after the session was refused with %s',
+  async (_how, status, message) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.use(
+      http.post('*/api/messages', () => HttpResponse.json({ statusCode: status, message }, { status })),
+    );
+    hang(checkSession);
+    const { visitor } = await openForm();
+    await visitor.type(field(), 'Hello');
+    await visitor.click(send());
+    expect((await screen.findAllByText('Please sign in to send messages'))[0]).toBeVisible();
+    expect(field()).toHaveValue('Hello');
+    act(() => void vi.advanceTimersByTime(REDIRECT_DELAY.signInToMessage));
+    expect(await screen.findByText('at /login?from=%2Flisting%2Fzucchini')).toBeVisible();
+  },
+);
 
 test('counts the characters near the limit and sends none too many', async () => {
   const calls: SeenCall[] = [];

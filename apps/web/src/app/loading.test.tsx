@@ -1,0 +1,12 @@
+import { screen } from '@testing-library/react';
+import { checkSession } from '@windfall/contract';
+import { expect, test } from 'vitest';
+import { renderRoutes } from '../testing/render.tsx';
+import { hang } from '../testing/server.ts';
+import { routes } from './router.tsx';
+
+test.each(['/', '/messages'])('%s shows Loading... while nobody knows who is there', async (at) => {
+  hang(checkSession);
+  renderRoutes(routes, { at });
+  expect(await screen.findByText('Loading...')).toBeVisible();
+});

@@ -1,0 +1,13 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { baseUrls } from './base-urls.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+test('there is one backend by default, the page’s own origin', () => {
+  expect(baseUrls()).toEqual(['']);
+});
+
+test('others are named with commas between them', () => {
+  vi.stubEnv('VITE_API_URLS', 'https://one.example/, https://two.example');
+  expect(baseUrls()).toEqual(['https://one.example', 'https://two.example']);
+});
