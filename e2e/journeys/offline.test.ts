@@ -36,14 +36,15 @@ test('what is written and changed offline arrives later, once', async ({ page: r
     await openInApp(rosa, `/edit-listing/${listing.id}`);
     await rosa.getByLabel('Title').fill(`Ripe plums ${variety}`);
     await rosa.getByLabel('Quantity').fill('12');
-    await rosa.getByLabel(/^Location/).fill('Portland, OR');
     await rosa.getByRole('button', { name: 'Save Changes' }).click();
     await expect(rosa.getByText('Listing updated in local storage (offline mode)').first()).toBeVisible();
     await expect(waiting(2)).toBeVisible();
   });
 
   await test.step('and a new listing with its photo', async () => {
+    await rosa.waitForURL(/\/listing\//);
     await openInApp(rosa, '/create-listing');
+    await expect(rosa.getByRole('heading', { level: 1 })).toHaveText('Share what you have');
     await rosa.getByLabel(/^Photo/).setInputFiles(photoPath);
     await expect(rosa.getByAltText('Preview of your photo')).toBeVisible();
     await rosa.getByLabel('Title').fill(`Zucchini ${variety}`);
