@@ -45,17 +45,15 @@ test.each([
 });
 
 test.each([
-  ['|  | `real.ts` | no test yet |', 'has no statement'],
+  ['|  | `real.ts` | `real.test.ts` "opens" |', 'has no statement'],
+  ['| a | not yet |  |', 'is not built'],
+  ['| a | `real.ts` | no test yet |', 'would break unnoticed: it has no test'],
   ['| a | `real.ts` |', 'has 2 cells instead of 3'],
-  ['| a | not yet | `real.test.ts` "opens" |', 'has a test for what is not built'],
-  ['| a | real.ts | no test yet |', "says neither a path nor 'not yet'"],
-  ['| a | `gone.ts` | no test yet |', 'names gone.ts, which does not exist'],
-  ['| a | `real.ts` |  |', "says neither a test file with titles nor 'no test yet'"],
-  ['| a | `real.ts` | `real.test.ts` |', "says neither a test file with titles nor 'no test yet'"],
-  [
-    '| a | `real.ts` | see `real.test.ts` "opens" |',
-    "says neither a test file with titles nor 'no test yet'",
-  ],
+  ['| a | real.ts | `real.test.ts` "opens" |', 'names no path'],
+  ['| a | `gone.ts` | `real.test.ts` "opens" |', 'names gone.ts, which does not exist'],
+  ['| a | `real.ts` |  |', 'names no test file with titles'],
+  ['| a | `real.ts` | `real.test.ts` |', 'names no test file with titles'],
+  ['| a | `real.ts` | see `real.test.ts` "opens" |', 'names no test file with titles'],
   ['| a | `real.ts` | `gone.test.ts` "opens" |', 'names gone.test.ts, which does not exist'],
   ['| a | `real.ts` | `real.test.ts` "shuts" |', 'names the test "shuts", which real.test.ts does not have'],
   [
@@ -72,6 +70,6 @@ test.each([
 
 test('wrong counts are found', () => {
   const rows = ['| a | `real.ts` | no test yet |', '| b | not yet |  |'];
-  expect(flawsOf(rows, COUNTS)).toEqual(['the counts say 1, 1, 0, 0 instead of 2, 0, 1, 1']);
-  expect(flawsOf(rows)).toEqual(['the counts say nothing instead of 2, 0, 1, 1']);
+  expect(flawsOf(rows, COUNTS)).toContain('the counts say 1, 1, 0, 0 instead of 2, 0, 1, 1');
+  expect(flawsOf(rows)).toContain('the counts say nothing instead of 2, 0, 1, 1');
 });

@@ -58,20 +58,20 @@ function flawsOf(root: string, { cells }: Row): string[] {
   const [statement = '', where = '', test = ''] = cells;
   if (cells.length !== 3) return [`has ${cells.length} cells instead of 3`];
   const nameless = statement === '' ? ['has no statement'] : [];
-  if (where === NOT_YET) return test === '' ? nameless : [...nameless, 'has a test for what is not built'];
+  if (where === NOT_YET) return [...nameless, 'is not built'];
   return [...nameless, ...placeFlaws(root, where), ...testFlaws(root, test)];
 }
 
 function placeFlaws(root: string, where: string): string[] {
-  if (!paths.test(where)) return [`says neither a path nor '${NOT_YET}'`];
+  if (!paths.test(where)) return ['names no path'];
   return [...where.matchAll(/`([^`]+)`/g)].flatMap(([, path = '']) => missing(root, path));
 }
 
 function testFlaws(root: string, cell: string): string[] {
-  if (cell === NO_TEST_YET) return [];
+  if (cell === NO_TEST_YET) return ['would break unnoticed: it has no test'];
   const found = [...cell.matchAll(tests)];
   if (found.length === 0 || /[^;\s]/.test(cell.replace(tests, ''))) {
-    return [`says neither a test file with titles nor '${NO_TEST_YET}'`];
+    return ['names no test file with titles'];
   }
   return found.flatMap(([, path = '', quoted = '']) => {
     const flaws = missing(root, path);

@@ -1,7 +1,7 @@
 import { ensureInstalled } from './lib/install.mjs';
 import { fail, pinnedNode, root, run, say } from './lib/run.mjs';
 
-const port = process.env.PORT ?? '5174';
+const port = process.env['PORT'] ?? '5174';
 
 try {
   await ensureInstalled();
