@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely, KyselyPlugin, Transaction } from 'kysely';
 import type { DialectConnection } from './dialects/dialect.ts';
+import { liftStatementTimeout } from './dialects/lift-statement-timeout.ts';
 import { type DialectName, isRetriable } from './dialects/predicates.ts';
 import type { Schema } from './schema.ts';
 
@@ -9,6 +10,11 @@ import type { Schema } from './schema.ts';
 export type Reader = Kysely<Schema>;
 /** For queries that write; only `Database.transaction` hands it out. */
 export type Writer = Transaction<Schema>;
+
+export interface TransactionOptions {
+  /** For what changes everything at once: its statements may take as long as they need. */
+  readonly patient?: boolean;
+}
 
 const MAX_ATTEMPTS = 8;
 const CHECKPOINT_INTERVAL_MS = 60_000;
@@ -40,14 +46,17 @@ export class Database {
    * Runs `work` in one transaction and commits it; any error rolls back. A transaction that lost against another one
    * is run again, so `work` must have no effects but those on the transaction it is given.
    */
-  async transaction<T>(work: (trx: Writer) => Promise<T>): Promise<T> {
+  async transaction<T>(
+    work: (trx: Writer) => Promise<T>,
+    { patient = false }: TransactionOptions = {},
+  ): Promise<T> {
     if (this.#insideTransaction.getStore()) {
       // With one writer this would wait for itself for ever; on PostgreSQL it would escape the outer transaction.
       throw new Error('A transaction must not be opened inside another one; pass the open one on');
     }
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#insideTransaction.run(true, () => this.#attempt(work));
+        return await this.#insideTransaction.run(true, () => this.#attempt(work, patient));
       } catch (error) {
         if (attempt >= MAX_ATTEMPTS || !isRetriable(error)) throw error;
         await sleep(Math.random() * 5 * 2 ** attempt);
@@ -55,10 +64,11 @@ export class Database {
     }
   }
 
-  async #attempt<T>(work: (trx: Writer) => Promise<T>): Promise<T> {
+  async #attempt<T>(work: (trx: Writer) => Promise<T>, patient: boolean): Promise<T> {
     const guard = new EndedTransactionGuard();
     return this.#connection.write.transaction().execute(async (trx) => {
       try {
+        if (patient) await liftStatementTimeout(trx, this.dialect);
         return await work(trx.withPlugin(guard));
       } finally {
         guard.end();

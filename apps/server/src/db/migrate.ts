@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import type { DialectConnection } from './dialects/dialect.ts';
+import { liftStatementTimeout } from './dialects/lift-statement-timeout.ts';
 import { MIGRATION_TABLE } from './dialects/snapshot.ts';
 import { migrations } from './migrations/index.ts';
 
@@ -15,8 +16,22 @@ export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
 }
 
-const migratorOf = ({ write }: DialectConnection) =>
-  new Migrator({ db: write, provider: { getMigrations: async () => ({ ...migrations }) } });
+const migratorOf = (connection: DialectConnection) =>
+  new Migrator({
+    db: connection.write,
+    provider: { getMigrations: async () => patientMigrations(connection) },
+  });
+
+/** Where a site has grown large, a migration takes longer than any other statement may. */
+function patientMigrations({ name: dialect }: DialectConnection): Record<string, Migration> {
+  const patient = ({ up }: Migration): Migration => ({
+    up: async (db) => {
+      await liftStatementTimeout(db, dialect);
+      await up(db);
+    },
+  });
+  return Object.fromEntries(Object.entries(migrations).map(([name, one]) => [name, patient(one)]));
+}
 
 export interface MigrationState {
   readonly applied: readonly string[];

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Writer } from '../database.ts';
+import { liftStatementTimeout } from './lift-statement-timeout.ts';
 import type { DialectName } from './predicates.ts';
 import type { PlainRow } from './snapshot.ts';
 
@@ -16,7 +17,7 @@ export async function beginReplacing(
   tables: readonly string[],
 ): Promise<void> {
   if (dialect === 'sqlite') return;
-  await sql`set local statement_timeout = 0`.execute(trx);
+  await liftStatementTimeout(trx, dialect);
   await sql`lock table ${sql.join(tables.map((name) => sql.table(name)))} in exclusive mode`.execute(trx);
 }
 

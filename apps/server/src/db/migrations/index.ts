@@ -5,6 +5,7 @@ import * as m003 from './003-listing-places.ts';
 import * as m004 from './004-platform.ts';
 import * as m005 from './005-administration.ts';
 import * as m006 from './006-admin-users.ts';
+import * as m007 from './007-foreign-key-indexes.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '004-platform': m004,
   '005-administration': m005,
   '006-admin-users': m006,
+  '007-foreign-key-indexes': m007,
 };

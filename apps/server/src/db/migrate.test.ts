@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { dialects } from '../testing/dialects.ts';
+import { copyDatabase } from '../testing/test-database.ts';
+import { openPostgres } from './dialects/postgres.ts';
+import { migrateToLatest, migrationNames } from './migrate.ts';
+
+test.runIf(dialects.includes('postgres'))('a migration may take as long as it needs', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'windfall-migrate-'));
+  const database = await copyDatabase('postgres', dir);
+  const connection = openPostgres(
+    database.config.dialect === 'postgres' ? database.config.url : '',
+    () => undefined,
+  );
+  try {
+    await sql`drop schema public cascade; create schema public; create schema watch;
+      create function watch.look() returns event_trigger language plpgsql as $$
+      begin
+        if tg_tag = 'CREATE INDEX' and current_setting('statement_timeout') <> '0' then
+          raise exception 'this may end early';
+        end if;
+      end $$;
+      create event trigger watch_ddl on ddl_command_end execute function watch.look()`.execute(
+      connection.write,
+    );
+    expect(await migrateToLatest(connection)).toEqual(migrationNames);
+    const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(
+      connection.write,
+    );
+    expect(rows).toEqual([{ statement_timeout: '30s' }]);
+  } finally {
+    await connection.close();
+    await database.drop();
+    await rm(dir, { recursive: true });
+  }
+});
