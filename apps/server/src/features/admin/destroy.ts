@@ -58,13 +58,16 @@ export function openDestruction(ctx: Context): Destroy {
     const by = { actor: viewer, address: request.ip };
     const { name: backup } = await makeBackup(ctx, { ...by, reason });
     const now = ctx.clock.now();
-    const removal = await ctx.db.transaction(async (trx) => {
-      await lockTables(trx, ctx.db.dialect, DECIDED_ON);
-      const removed = await work(trx, now);
-      const names = removed.members.slice(0, NAMED).map(({ full_name }) => full_name);
-      await writeAudit(trx, { ...by, action, details: { ...countsOf(removed), names, backup } }, now);
-      return removed;
-    });
+    const removal = await ctx.db.transaction(
+      async (trx) => {
+        await lockTables(trx, ctx.db.dialect, DECIDED_ON);
+        const removed = await work(trx, now);
+        const names = removed.members.slice(0, NAMED).map(({ full_name }) => full_name);
+        await writeAudit(trx, { ...by, action, details: { ...countsOf(removed), names, backup } }, now);
+        return removed;
+      },
+      { patient: true },
+    );
     tellEverybody(ctx, removal);
     await discardImages(ctx, removal.images);
     return { success: true, removed: countsOf(removal), backup };

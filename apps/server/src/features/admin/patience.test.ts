@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { mailboxOf } from '../messages/testing/mailbox.ts';
+import { anAdmin, ask } from './testing/community.ts';
+
+describe.runIf(dialects.includes('postgres'))('an act that destroys on a large site', () => {
+  const t = useTestApp('postgres');
+
+  test('is not ended by the limit for ordinary statements', { timeout: 60_000 }, async () => {
+    const ada = await anAdmin(t.current);
+    const rosa = await aMember(t.current);
+    await mailboxOf(t.current, rosa).send(ada.id, 'Hello');
+    await t.current.ctx.db.transaction(async (trx) => {
+      await sql`create function look() returns trigger language plpgsql as $$
+        begin
+          if current_setting('statement_timeout') <> '0' then raise exception 'this may end early'; end if;
+          return old;
+        end $$`.execute(trx);
+      await sql`create trigger look before delete on conversations for each row execute function look()`.execute(
+        trx,
+      );
+    });
+    const answer = await ask(t.current, 'POST', '/api/admin/reset', ada);
+    expect(answer.statusCode, answer.body).toBe(200);
+  });
+});
