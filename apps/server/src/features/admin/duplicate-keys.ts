@@ -16,7 +16,8 @@ export function listingKey({ title, description }: { title: string; description:
 export function mailboxKey(email: string): string {
   const at = email.lastIndexOf('@');
   const host = email.slice(at + 1).toLowerCase();
-  const [local = ''] = email.slice(0, at).toLowerCase().split('+');
+  // A plus sign at the front begins a name, since an empty one is nobody's.
+  const local = /^.[^+]*/su.exec(email.slice(0, at).toLowerCase())?.[0] ?? '';
   return DOTLESS_HOSTS.has(host) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${host}`;
 }
 

@@ -12,6 +12,8 @@ test('one mailbox has many spellings, but a dot is somebody else unless its host
   expect(mailboxKey('r.o.s.a@gmail.com')).toBe(mailboxKey('rosa+x@googlemail.com'));
   expect(mailboxKey('r.osa@example.org')).not.toBe(mailboxKey('rosa@example.org'));
   expect(mailboxKey('rosa@example.org')).not.toBe(mailboxKey('rosa@example.com'));
+  expect(mailboxKey('+a@example.org')).not.toBe(mailboxKey('+b@example.org'));
+  expect(mailboxKey('+rosa+plums@example.org')).toBe(mailboxKey('+rosa@example.org'));
 });
 
 test('one person has one name at one place, whatever the case, accents and spaces', () => {
