@@ -18,6 +18,8 @@ export const messages = defineMessages({
     refused: 'The server would not take this.',
     conflict:
       'This was changed elsewhere in the meantime. Send it to put your version in its place, or discard it.',
+    conflictOfPhotos:
+      'Another photo is there now. If it is this one, it has arrived and you can discard this. Otherwise send it to put your version in its place.',
     photoLost: 'The photo is not in this browser any more. Please do this once more with the photo.',
     copy: 'Copy text',
     copied: 'The text was copied.',

@@ -19,8 +19,10 @@ export function textOf({ kind, fields }: OutboxItem): string {
 }
 
 /** Why it is not on its way; null while it simply waits. */
-export function problemOf({ state, reason }: OutboxItem, t: OutboxTexts): string | null {
-  if (state === 'conflict') return t.conflict;
+export function problemOf(item: OutboxItem, t: OutboxTexts): string | null {
+  const { state, reason, hasPhoto, wasTried } = item;
+  // Its answer may have been lost: then the other photo is this one.
+  if (state === 'conflict') return hasPhoto && wasTried ? t.conflictOfPhotos : t.conflict;
   if (state === 'photo-lost') return t.photoLost;
   if (state === 'refused') return [t.refused, reason].filter(Boolean).join(' ');
   return reason || null;

@@ -1,4 +1,5 @@
 import type { Fields, FieldValue } from './outbox-item.ts';
+import { PHOTO_FIELDS } from './photo-address.ts';
 
 /** The plain fields of a body: what local storage can hold. */
 export function fieldsOf(body: object): Fields {
@@ -10,7 +11,7 @@ export function fieldsOf(body: object): Fields {
 /** What stands in the same fields now, with the address of the photo, which tells whether another one came. */
 export function baseOf(fields: Fields, present: object): Fields {
   const now: Record<string, unknown> = { ...present };
-  const names = [...Object.keys(fields), ...['image_url', 'photo_url'].filter((name) => name in now)];
+  const names = [...Object.keys(fields), ...PHOTO_FIELDS.filter((name) => name in now)];
   return fieldsOf(Object.fromEntries(names.map((name) => [name, now[name] ?? null])));
 }
 

@@ -10,6 +10,8 @@ import type {
 import type { ApiClient } from '../api/api-client.ts';
 import { endpoint } from '../api/endpoint.ts';
 import type { Fields, OutboxItem, OutboxKind } from './outbox-item.ts';
+import { changeInOutbox } from './outbox-store.ts';
+import { isSameText, photoIn } from './photo-address.ts';
 
 const sendMessageEndpoint = endpoint<typeof sendMessage>('POST', '/api/messages', { repeatable: true });
 const createListingEndpoint = endpoint<typeof createListing>('POST', '/api/listings');
@@ -36,15 +38,17 @@ const DELIVER: Record<OutboxKind, Deliver> = {
   'listing-edit': async (api, item, image) => {
     const params = { id: item.target };
     const { data: present } = await api.call(getListingEndpoint, { params });
-    if (hasArrived(item, present, image ? present.image_url : undefined)) return present;
+    if (hasArrived(item, present)) return present;
     const body = { ...changedFields(item), ...(image ? { image } : {}) };
+    changeInOutbox(item, { wasTried: true });
     return (await api.call(updateListingEndpoint, { params, body })).data;
   },
   profile: async (api, item, image) => {
     const params = { id: item.target };
     const { data: present } = await api.call(getUserEndpoint, { params });
-    if (hasArrived(item, present, image ? (present.photo_url ?? '') : undefined)) return present;
+    if (hasArrived(item, present)) return present;
     const body = { ...changedFields(item), ...(image ? { image } : {}) };
+    changeInOutbox(item, { wasTried: true });
     return (await api.call(updateUserEndpoint, { params, body })).data;
   },
 };
@@ -54,29 +58,26 @@ export function deliver(api: ApiClient, item: OutboxItem, photo: File | undefine
   return DELIVER[item.kind](api, item, photo);
 }
 
-/** The photo's address is not the client's to change: it tells whether another photo came meanwhile. */
-const PHOTO_FIELDS = ['image_url', 'photo_url'];
-
 /** Whether the change stands there already because only its answer was lost. Throws when something else does. */
-function hasArrived(item: OutboxItem, present: object, photoNow: string | undefined): boolean {
+function hasArrived(item: OutboxItem, present: object): boolean {
   const now = present as Record<string, unknown>;
-  const { fields, base } = item;
+  const { fields, base, hasPhoto, wasTried } = item;
   if (!base) return false;
   const names = Object.keys(changedFields(item));
-  const isWanted = (name: string) => isSame(now[name], fields[name]);
-  if (!names.every((name) => isWanted(name) || isSame(now[name], base[name]))) throw new ConflictError();
-  const photoBefore = PHOTO_FIELDS.map((name) => base[name]).find((value) => value !== undefined);
-  const hasNewPhoto = photoNow !== undefined && !isSame(photoNow, photoBefore);
-  return names.every(isWanted) && (photoNow === undefined || hasNewPhoto);
+  const isWanted = (name: string) => isSameText(now[name], fields[name]);
+  if (!names.every((name) => isWanted(name) || isSameText(now[name], base[name]))) throw new ConflictError();
+  const stands = names.every(isWanted);
+  if (!hasPhoto) return stands;
+  const before = photoIn(base);
+  if (before === undefined || isSameText(photoIn(now), before)) return false;
+  // Another photo came. It is this one if the words that were sent with it came too; else only the member can tell.
+  if (wasTried && names.length > 0 && stands) return true;
+  throw new ConflictError();
 }
 
 /** Only what the member changed, so that a change of another field elsewhere stays. */
 export function changedFields({ fields, base }: OutboxItem): Fields {
   return Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => !base || !isSame(value, base[name])),
+    Object.entries(fields).filter(([name, value]) => !base || !isSameText(value, base[name])),
   );
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return String(one ?? '').trim() === String(other ?? '').trim();
 }

@@ -34,6 +34,8 @@ export interface OutboxItem {
   readonly reason: string;
   /** How often the server broke over it. */
   readonly failures: number;
+  /** Whether it may have arrived already: a call went out, and its answer was lost. */
+  readonly wasTried: boolean;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -56,7 +58,8 @@ export function readItem(value: unknown, userId: string): OutboxItem | null {
     Number.isFinite(item.order) &&
     isOneOf(STATES, item.state) &&
     isText(item.reason) &&
-    Number.isFinite(item.failures);
+    Number.isFinite(item.failures) &&
+    typeof item.wasTried === 'boolean';
   return isItem ? (value as OutboxItem) : null;
 }
 

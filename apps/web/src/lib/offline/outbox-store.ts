@@ -19,9 +19,10 @@ export function putInOutbox(item: OutboxItem): boolean {
   return isStored;
 }
 
-/** Changes an item unless it is gone: what the member has discarded must not come back. */
+/** Changes these parts of an item unless it is gone: what the member has discarded must not come back. */
 export function changeInOutbox(item: OutboxItem, changes: Partial<OutboxItem>): void {
-  if (readItem(readStored(keyOf(item)), item.userId)) putInOutbox({ ...item, ...changes });
+  const present = readItem(readStored(keyOf(item)), item.userId);
+  if (present) putInOutbox({ ...present, ...changes });
 }
 
 /** After it has arrived, or when the member discards it. */

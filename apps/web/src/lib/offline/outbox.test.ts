@@ -6,6 +6,7 @@ import {
   getListing,
   type Listing,
   sendMessage,
+  signOut,
   type User,
   updateListing,
 } from '@windfall/contract';
@@ -14,6 +15,7 @@ import { fakeLocks } from '../../testing/locks.ts';
 import { aListing, ben, rosa } from '../../testing/people.ts';
 import { createTestQueryClient } from '../../testing/render.tsx';
 import { answer, breakConnection, hang, refuse, type SeenCall } from '../../testing/server.ts';
+import { SIGN_OUT_PENDING } from '../session/pending-sign-out.ts';
 import { SESSION_KEY } from '../session/session-key.ts';
 import { type Outcome, onOutcome, sendOutbox } from './outbox.ts';
 import { listOutbox } from './outbox-store.ts';
@@ -346,4 +348,18 @@ it('a tab that died while sending leaves its place after a while', async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+it('nothing is sent for a member who has signed out, before or after the server knows', async () => {
+  const told: SeenCall[] = [];
+  const written: SeenCall[] = [];
+  await write('Too late');
+  answer(signOut, { success: true, message: 'Logged out' }, { calls: told });
+  answer(sendMessage, sent, { calls: written });
+  localStorage.setItem(SIGN_OUT_PENDING, '1');
+  const tab = aTab();
+  await sendOutbox(tab);
+  expect(told).toHaveLength(1);
+  expect(written).toEqual([]);
+  expect(tab.getQueryState(SESSION_KEY)?.isInvalidated).toBe(true);
 });

@@ -3,7 +3,9 @@ import type { checkSession, User } from '@windfall/contract';
 import { isApiError, isUnreachable } from '../api/api-error.ts';
 import { apiOf } from '../api/api-of.ts';
 import { endpoint } from '../api/endpoint.ts';
+import { finishSignOut, isSignOutPending } from '../session/pending-sign-out.ts';
 import { SESSION_KEY } from '../session/session-key.ts';
+import { followPhoto } from './follow-photo.ts';
 import { asOneSender } from './one-sender.ts';
 import { ConflictError, deliver } from './outbox-calls.ts';
 import type { OutboxItem } from './outbox-item.ts';
@@ -51,6 +53,12 @@ export function sendOutbox(queryClient: QueryClient): Promise<void> {
 async function sendAll(queryClient: QueryClient, run: { again: boolean }): Promise<void> {
   do {
     run.again = false;
+    // A tab that has missed it still takes the member who left for signed in.
+    if (isSignOutPending()) {
+      await finishSignOut(queryClient);
+      void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+      return;
+    }
     const userId = signedInAs(queryClient);
     if (userId === undefined || !nextOf(userId)) return;
     await asOneSender(userId, () => drain(queryClient, userId));
@@ -62,6 +70,7 @@ async function drain(queryClient: QueryClient, userId: string): Promise<void> {
   for (let item = nextOf(userId); item; item = nextOf(userId)) {
     if (signedInAs(queryClient) !== userId) return;
     const outcome = await trySend(queryClient, item);
+    if (outcome.result === 'delivered') followPhoto(item, outcome.answer);
     await Promise.all([...listeners].map((listener) => listener(outcome)));
     if (outcome.result === 'delivered') await dropFromOutbox(item);
     else if (outcome.result !== 'stopped') return;

@@ -7,6 +7,8 @@ type New = Pick<OutboxItem, 'userId' | 'kind' | 'target' | 'label' | 'fields'> &
   /** Made here when absent. A creation that was tried already brings the key it was tried under. */
   id?: string;
   base?: OutboxItem['base'];
+  /** Whether a call with it went out already. */
+  wasTried?: boolean;
   photo?: File | null | undefined;
 };
 
@@ -17,6 +19,7 @@ type New = Pick<OutboxItem, 'userId' | 'kind' | 'target' | 'label' | 'fields'> &
 export async function waitForServer({
   photo,
   base,
+  wasTried = false,
   id = makeId(),
   ...given
 }: New): Promise<OutboxItem | null> {
@@ -30,6 +33,7 @@ export async function waitForServer({
     state: 'waiting',
     reason: '',
     failures: 0,
+    wasTried,
   };
   if (putInOutbox(item)) return item;
   if (photo) await dropPhoto(id);

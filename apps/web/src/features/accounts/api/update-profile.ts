@@ -50,7 +50,9 @@ async function keep(user: User, { image, ...body }: ProfileBody): Promise<User |
   const fields = fieldsOf(body);
   const base = baseOf(fields, user);
   const item = { userId: user.id, kind: 'profile' as const, target: user.id, label: user.name };
-  if (!(await waitForServer({ ...item, fields, base, photo: image }))) return null;
+  // A browser that knows it is offline sent nothing; else only the answer may be lost.
+  const wasTried = navigator.onLine;
+  if (!(await waitForServer({ ...item, fields, base, photo: image, wasTried }))) return null;
   const { full_name: name } = fields;
   const changed = { ...user, ...fields, ...(typeof name === 'string' ? { name } : {}) } as User;
   keepUsers([changed], user.id);

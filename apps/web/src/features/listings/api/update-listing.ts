@@ -64,6 +64,8 @@ async function keep(
     fields,
     base: baseOf(fields, listing),
     photo: image,
+    // A browser that knows it is offline sent nothing; else only the answer may be lost.
+    wasTried: navigator.onLine,
   });
   if (!item) return null;
   const isAvailable =
