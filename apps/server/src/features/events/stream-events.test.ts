@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { createContext } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
+import type { NumberedEvent } from '../../platform/events/live-event.ts';
+import { PostgresFeed } from '../../platform/events/postgres-feed.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember, type TestMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
@@ -111,14 +113,12 @@ describe.each(dialects)('live events on %s', (dialect) => {
     await mailbox.send(theo.id, 'one');
     const { id } = await before.next();
     before.close();
-    await mailbox.send(theo.id, 'two');
-    await mailboxOf(t.current, theo).send(rosa.id, 'three');
+    const listings = [await aListing(t.current, rosa), await aListing(t.current, rosa)];
     await sleep(20);
     const after = await listen(theo, { 'last-event-id': id });
-    expect([(await after.next()).data['content'], (await after.next()).data['content']]).toEqual([
-      'two',
-      'three',
-    ]);
+    expect([(await after.next()).data['id'], (await after.next()).data['id']]).toEqual(
+      listings.map((listing) => listing.id),
+    );
     await mailbox.send(theo.id, 'four');
     expect((await after.next()).data['content']).toBe('four');
     expect(after.events()).toHaveLength(3);
@@ -129,10 +129,30 @@ describe.each(dialects)('live events on %s', (dialect) => {
     await before.until('id: ');
     const id = before.lastId;
     before.close();
-    await mailboxOf(t.current, rosa).send(theo.id, 'one');
+    const listing = await aListing(t.current, rosa);
     await sleep(20);
     const after = await listen(theo, { 'last-event-id': id });
-    expect((await after.next()).data['content']).toBe('one');
+    expect((await after.next()).data['id']).toBe(listing.id);
+  });
+
+  test('ask who missed a message to start anew, and nobody else', async () => {
+    const june = await aMember(t.current, 'June Park');
+    const before = await listen(theo);
+    await before.until('id: ');
+    const id = before.lastId;
+    before.close();
+    const awake = await listen(rosa);
+    await mailboxOf(t.current, rosa).send(theo.id, 'Taken away since');
+    await awake.next();
+    for (const member of [theo, rosa]) {
+      const after = await listen(member, { 'last-event-id': id });
+      expect(await after.next()).toMatchObject({ event: 'resync', data: {} });
+      expect(after.text).not.toContain('Taken away');
+      expect(after.events()).toHaveLength(1);
+    }
+    const toJune = await listen(june, { 'last-event-id': id });
+    await aListing(t.current, june);
+    expect(await toJune.next()).toMatchObject({ event: 'listing' });
   });
 
   test.each(['0000-1', 'nonsense', 'db-999999', 'db-', '../..', 'x'.repeat(200)])(
@@ -236,9 +256,9 @@ describe.runIf(dialects.includes('postgres'))('live events of two servers on one
       expect(new Set(onThere.events().map(({ data }) => data['content']))).toEqual(
         new Set([...texts, 'from there']),
       );
-      // Somebody who moves to the other server misses nothing and gets nothing twice.
+      // Somebody who moves to the other server is told when they missed a message there.
       const moved = await Listener.open(there, theo, { 'last-event-id': first[28] ?? '' });
-      expect([(await moved.next()).id, (await moved.next()).id]).toEqual(first.slice(29));
+      expect(await moved.next()).toMatchObject({ id: first[30], event: 'resync' });
       moved.close();
       // Signing out here ends the stream there.
       await t.current.app.inject({ method: 'POST', url: '/api/auth/logout', headers: theo.headers });
@@ -272,6 +292,34 @@ describe.runIf(dialects.includes('postgres'))('live events of two servers on one
       listener.close();
       await otherContext.close();
     }
+  });
+
+  test('leave no copy of a message in the database, and bring it as it is when it is read', async () => {
+    const { ctx } = t.current;
+    const [rosa, theo] = [await aMember(t.current), await aMember(t.current, 'Theo Marsh')];
+    const mailbox = mailboxOf(t.current, rosa);
+    const hidden = await mailbox.send(theo.id, 'Taken away since');
+    const gone = await mailbox.send(theo.id, 'Gone since');
+    await vi.waitFor(async () => {
+      const rows = await ctx.db.read.selectFrom('live_events').select(['type', 'data']).execute();
+      expect(rows.filter(({ type }) => type === 'message')).toHaveLength(2);
+      expect(JSON.stringify(rows)).not.toContain('since');
+    });
+    const { database } = ctx.config;
+    if (database.dialect !== 'postgres') throw new Error('not PostgreSQL');
+    const feed = new PostgresFeed(database.url, ctx.db, t.current.clock, ctx.log);
+    const [received, known]: [NumberedEvent[], string[]] = [[], []];
+    feed.carryMessagesById(async (ids) => {
+      known.push(...ids);
+      return new Map([[hidden.id, { id: hidden.id, content: 'as it is now' }]]);
+    });
+    await feed.start((events) => received.push(...events));
+    await feed.close();
+    expect(known).toEqual([hidden.id, gone.id]);
+    expect(received.map(({ type, data }) => [type, data])).toEqual([
+      ['message', { id: hidden.id, content: 'as it is now' }],
+      ['resync', {}],
+    ]);
   });
 
   test('are caught up on after the connection to the database broke', async () => {

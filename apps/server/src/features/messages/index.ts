@@ -4,6 +4,8 @@ import { registerCountUnread } from './count-unread.ts';
 import { registerListConversations } from './list-conversations.ts';
 import { registerListMessages } from './list-messages.ts';
 import { registerMarkConversationRead } from './mark-conversation-read.ts';
+import { presentMessage } from './messages.presenter.ts';
+import { findMessagesById } from './messages.repo.ts';
 import { registerSendMessage } from './send-message.ts';
 
 export function registerMessages(app: FastifyInstance, ctx: Context): void {
@@ -12,4 +14,8 @@ export function registerMessages(app: FastifyInstance, ctx: Context): void {
   registerListMessages(app, ctx);
   registerCountUnread(app, ctx);
   registerMarkConversationRead(app, ctx);
+  ctx.events.carryMessagesById(async (ids) => {
+    const rows = await findMessagesById(ctx.db.read, ids);
+    return new Map(rows.map((row) => [row.id, presentMessage(row)]));
+  });
 }

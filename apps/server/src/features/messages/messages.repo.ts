@@ -8,6 +8,10 @@ export function findMessage(db: Reader | Writer, id: string): Promise<MessageRow
   return db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export function findMessagesById(db: Reader, ids: readonly string[]): Promise<MessageRow[]> {
+  return db.selectFrom('messages').selectAll().where('id', 'in', ids).execute();
+}
+
 export function findMessagesBySeq(db: Reader, seqs: readonly number[]): Promise<MessageRow[]> {
   return db.selectFrom('messages').selectAll().where('seq', 'in', seqs).execute();
 }

@@ -1,13 +1,16 @@
 import { LIVE_EVENTS } from '@windfall/contract';
 import { AppError } from '../../lib/app-error.ts';
-import type { EventFeed, LiveEvent, NumberedEvent } from './live-event.ts';
+import type { EventFeed, LiveEvent, LoadTold, NumberedEvent } from './live-event.ts';
 
 /** How many events can be caught up on. */
 const LOG_SIZE = 5_000;
 
-/** An event as a reader of the stream gets it: its number, and its text. */
-interface LogEntry extends NumberedEvent {
-  readonly frame: string;
+/**
+ * What is kept to catch up on. A message is not: it may be hidden or gone when somebody comes back, so whoever missed
+ * one asks for everything anew.
+ */
+interface LogEntry extends Pick<NumberedEvent, 'seq' | 'type' | 'audience'> {
+  readonly frame: string | null;
 }
 
 /** One open stream. */
@@ -54,6 +57,11 @@ export class EventBus {
   /** Has the server itself hear of events of this type, also those of other servers once a stream is open here. */
   listen(type: LiveEvent['type'], hear: () => void): void {
     this.#listeners.set(type, hear);
+  }
+
+  /** How to find messages by their ids: their texts are read anew by each server, and carried nowhere. */
+  carryMessagesById(load: LoadTold): void {
+    this.#feed.carryMessagesById(load);
   }
 
   /**
@@ -103,16 +111,23 @@ export class EventBus {
   /** What happened since the reader was here, or that this is not known. */
   #begin(subscription: Subscription, lastEventId: string | undefined, seen: number | undefined): void {
     const { subscriber } = subscription;
-    const isKnown = seen !== undefined && seen >= this.#floor && seen <= this.#last;
-    if (isKnown) {
-      for (const entry of this.#log) {
-        if (entry.seq > seen && entry.type !== 'session' && isFor(entry, subscriber.memberId))
-          subscriber.send(entry.frame);
-      }
-    }
-    const missed = lastEventId !== undefined && !isKnown;
+    const missed = seen === undefined ? undefined : this.#missedBy(subscriber.memberId, seen);
+    for (const frame of missed ?? []) subscriber.send(frame);
+    const isAstray = lastEventId !== undefined && missed === undefined;
     // The id alone is no event to a browser, but it is what it will come back with.
-    subscriber.send(missed ? this.#frame(this.#last, 'resync', {}) : `id: ${this.#idOf(this.#last)}\n\n`);
+    subscriber.send(isAstray ? this.#frame(this.#last, 'resync', {}) : `id: ${this.#idOf(this.#last)}\n\n`);
+  }
+
+  /** What a member has missed since they saw this number; undefined when it is not known any more. */
+  #missedBy(memberId: string, seen: number): string[] | undefined {
+    if (seen < this.#floor || seen > this.#last) return undefined;
+    const frames: string[] = [];
+    for (const entry of this.#log) {
+      if (entry.seq <= seen || entry.type === 'session' || !isFor(entry, memberId)) continue;
+      if (entry.frame === null) return undefined;
+      frames.push(entry.frame);
+    }
+    return frames;
   }
 
   #end(subscription: Subscription): void {
@@ -125,28 +140,29 @@ export class EventBus {
 
   #receive(events: readonly NumberedEvent[]): void {
     for (const event of events) {
-      const entry = { ...event, frame: this.#frame(event.seq, event.type, event.data) };
-      this.#log.push(entry);
-      this.#last = event.seq;
-      this.#listeners.get(event.type)?.();
-      this.#deliver(entry);
+      const { seq, type, audience } = event;
+      const frame = this.#frame(seq, type, event.data);
+      this.#log.push({ seq, type, audience, frame: type === 'message' ? null : frame });
+      this.#last = seq;
+      this.#listeners.get(type)?.();
+      this.#deliver(event, frame);
     }
     if (this.#log.length < 2 * LOG_SIZE) return;
     const dropped = this.#log.splice(0, this.#log.length - LOG_SIZE);
     this.#floor = dropped.at(-1)?.seq ?? this.#floor;
   }
 
-  #deliver(entry: LogEntry): void {
-    const groups = entry.audience
-      ? [...new Set(entry.audience)].flatMap((id) => this.#subscriptions.get(id) ?? [])
+  #deliver(event: NumberedEvent, frame: string): void {
+    const groups = event.audience
+      ? [...new Set(event.audience)].flatMap((id) => this.#subscriptions.get(id) ?? [])
       : [...this.#subscriptions.values()];
     for (const group of groups) {
       // A copy: a stream that cannot keep up leaves the set while it is walked.
       for (const subscription of [...group]) {
-        if (entry.seq <= subscription.sent) continue;
-        subscription.sent = entry.seq;
-        if (entry.type === 'session') subscription.subscriber.recheck();
-        else subscription.subscriber.send(entry.frame);
+        if (event.seq <= subscription.sent) continue;
+        subscription.sent = event.seq;
+        if (event.type === 'session') subscription.subscriber.recheck();
+        else subscription.subscriber.send(frame);
       }
     }
   }

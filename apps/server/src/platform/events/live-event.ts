@@ -16,6 +16,9 @@ export interface NumberedEvent extends LiveEvent {
   readonly seq: number;
 }
 
+/** Finds by their ids what events told of; what is gone is not found. */
+export type LoadTold = (ids: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;
+
 /** Numbers events and carries them to every server of the community. */
 export interface EventFeed {
   /** Names the numbering: numbers of another one mean nothing. */
@@ -23,6 +26,8 @@ export interface EventFeed {
   /** Begins to hand out events. What was before the first one handed out is not known. */
   start(receive: (events: readonly NumberedEvent[]) => void): Promise<{ readonly since: number }>;
   publish(events: readonly LiveEvent[]): void;
+  /** How messages are found that are carried by their ids. */
+  carryMessagesById(load: LoadTold): void;
   /** Fetches what others have published up to now. */
   catchUp(): Promise<void>;
   /** Rejects when events do not reach this server. */

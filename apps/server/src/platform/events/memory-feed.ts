@@ -20,6 +20,9 @@ export class MemoryFeed implements EventFeed {
     this.#receive?.(numbered);
   }
 
+  /** Nothing is written down on the way here. */
+  carryMessagesById(): void {}
+
   async catchUp(): Promise<void> {}
 
   async check(): Promise<void> {}

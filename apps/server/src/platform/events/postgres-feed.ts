@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Writer } from '../../db/database.ts';
 import { type Clock, instantIn } from '../../lib/clock.ts';
-import type { EventFeed, LiveEvent, NumberedEvent } from './live-event.ts';
+import type { EventFeed, LiveEvent, LoadTold, NumberedEvent } from './live-event.ts';
 
 const CHANNEL = 'windfall_live_events';
 /** Any number, as long as nobody else locks it. */
@@ -17,6 +17,7 @@ const RECONNECT_MS = 500;
 /**
  * The feed of servers that share a PostgreSQL database: a table numbers the events, NOTIFY wakes the others. Events are
  * written under a lock that is held to the commit, so their numbers appear in order and none is skipped by a reader.
+ * Of a message only the id is written, so that no copy of its text outlives it.
  */
 export class PostgresFeed implements EventFeed {
   readonly epoch = 'db';
@@ -28,6 +29,7 @@ export class PostgresFeed implements EventFeed {
   #writing: Promise<void> = Promise.resolve();
   #reading: Promise<void> = Promise.resolve();
   #receive: ((events: readonly NumberedEvent[]) => void) | undefined;
+  #loadMessages: LoadTold = async () => new Map();
   #listener: pg.Client | undefined;
   #isListening = false;
   #last = 0;
@@ -58,6 +60,10 @@ export class PostgresFeed implements EventFeed {
   publish(events: readonly LiveEvent[]): void {
     this.#queue.push(...events);
     this.#writing = this.#writing.then(() => this.#write());
+  }
+
+  carryMessagesById(load: LoadTold): void {
+    this.#loadMessages = load;
   }
 
   catchUp(): Promise<void> {
@@ -100,7 +106,7 @@ export class PostgresFeed implements EventFeed {
         batch.map(({ type, audience, data }) => ({
           type,
           audience: audience && JSON.stringify(audience),
-          data: JSON.stringify(data),
+          data: JSON.stringify(type === 'message' ? { id: idIn(data) } : data),
           created_at,
         })),
       )
@@ -120,13 +126,26 @@ export class PostgresFeed implements EventFeed {
           .orderBy('seq')
           .limit(BATCH)
           .execute();
+        const events = await this.#withMessages(rows.map(toEvent));
         this.#last = rows.at(-1)?.seq ?? this.#last;
-        if (rows.length > 0) this.#receive?.(rows.map(toEvent));
+        if (events.length > 0) this.#receive?.(events);
         if (rows.length < BATCH) return;
       }
     } catch (error) {
       this.#log.warn({ err: error }, 'could not read live events');
     }
+  }
+
+  /** Messages as they are now; who was to be told of one that is gone asks for everything anew. */
+  async #withMessages(events: readonly NumberedEvent[]): Promise<NumberedEvent[]> {
+    const ids = events.filter(({ type }) => type === 'message').map(({ data }) => idIn(data));
+    if (ids.length === 0) return [...events];
+    const found = await this.#loadMessages(ids);
+    return events.map((event) => {
+      if (event.type !== 'message') return event;
+      const data = found.get(idIn(event.data));
+      return data === undefined ? { ...event, type: 'resync', data: {} } : { ...event, data };
+    });
   }
 
   async #listen(): Promise<void> {
@@ -155,6 +174,11 @@ export class PostgresFeed implements EventFeed {
       }
     }
   }
+}
+
+function idIn(data: unknown): string {
+  const id = typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined;
+  return typeof id === 'string' ? id : '';
 }
 
 function toEvent(row: { seq: number; type: string; audience: string | null; data: string }): NumberedEvent {
