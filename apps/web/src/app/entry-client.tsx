@@ -7,6 +7,7 @@ import { createApiClient } from '../lib/api/api-client.ts';
 import { baseUrls } from '../lib/api/base-urls.ts';
 import { DEFAULT_LOCALE } from '../lib/i18n/messages.ts';
 import { createQueryClient } from '../lib/query-client.ts';
+import { isSignOutPending } from '../lib/session/pending-sign-out.ts';
 import { readToken } from '../lib/session/session-token.ts';
 import { PLAIN_SITE } from '../lib/site.tsx';
 import { toast } from '../lib/toasts/toast.ts';
@@ -32,10 +33,12 @@ else
 async function start(state: PageState | null) {
   const queryClient = createQueryClient(browserApi(), (error) => toast.error(error.message));
   watchFocus();
-  if (state) hydrate(queryClient, state.queries);
+  // Drawn for somebody who has signed out, of which the server has not heard: nothing of it may be taken over.
+  const drawn = isSignOutPending() ? null : state;
+  if (drawn) hydrate(queryClient, drawn.queries);
   await loadMatchedPages();
-  const page = <Page state={state} queryClient={queryClient} router={createRouter(state, queryClient)} />;
-  if (state) hydrateRoot(document, page);
+  const page = <Page state={state} queryClient={queryClient} router={createRouter(drawn, queryClient)} />;
+  if (drawn) hydrateRoot(document, page);
   else renderAlone(page);
 }
 

@@ -42,7 +42,8 @@ export const messages = defineMessages({
     notifications: 'Notifications',
     loading: 'Loading...',
     retry: 'Retry',
-    errorDuringLogout: 'Error during logout',
+    errorDuringLogout:
+      'Error during logout. You will be signed out on the server as soon as it can be reached.',
     backendUnavailable: 'Connection to backend unavailable. Some features may be limited.',
     sessionEnded: 'Your session has ended. Please sign in again.',
     sessionEndedHere: 'Please sign in: your session has ended. What you have written is still here.',

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import {
   checkSession,
   countUnread,
@@ -7,15 +7,17 @@ import {
   signOut,
   syncOrSignIn,
 } from '@windfall/contract';
+import { delay, http } from 'msw';
 import type { LoaderFunctionArgs } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageContext } from '../../lib/page-context.ts';
+import { SIGN_OUT_PENDING } from '../../lib/session/pending-sign-out.ts';
 import { SESSION_KEY } from '../../lib/session/session-key.ts';
 import { sessionQuery } from '../../lib/session/session-query.ts';
 import { readToken, storeToken } from '../../lib/session/session-token.ts';
 import { rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
-import { answer, breakConnection, hang, refuse } from '../../testing/server.ts';
+import { answer, breakConnection, hang, refuse, type SeenCall, server } from '../../testing/server.ts';
 import { RootLayout } from '../root-layout.tsx';
 
 const pages = [
@@ -103,6 +105,16 @@ describe('for a member', () => {
     expect(header().queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
   });
 
+  it.each([
+    [9, '9'],
+    [10, '9+'],
+  ])('the badge shows %i unread messages as %s', async (count, shown) => {
+    answer(countUnread, { count });
+    renderRoutes(pages, { user: rosa });
+    const messages = await header().findByRole('link', { name: `Messages, ${count} unread` });
+    expect(messages).toHaveTextContent(new RegExp(`(?<!\\d)${shown.replace('+', '\\+')}$`));
+  });
+
   const ownLinks = {
     Dashboard: '/dashboard',
     'My Profile': '/profile',
@@ -158,7 +170,50 @@ describe('for a member', () => {
     if (signOutButton) await visitor.click(signOutButton);
     expect(await screen.findByRole('heading', { name: 'Login page' })).toBeVisible();
     expect(queryClient.getQueryData(SESSION_KEY)).toBeNull();
-    expect(await screen.findByText('Error during logout')).toBeVisible();
+    const words = 'Error during logout. You will be signed out on the server as soon as it can be reached.';
+    expect(await screen.findByText(words)).toBeVisible();
+    // The cookie is still there, and the next load finds a server that believes it.
+    cleanup();
+    answer(checkSession, { authenticated: true, token: null, user: rosa });
+    renderRoutes(pages);
+    expect(await header().findAllByRole('link', { name: 'Sign in' })).not.toHaveLength(0);
+    expect(header().queryByRole('button', { name: 'Sign out' })).toBeNull();
+  });
+
+  it('a sign-out the server has not heard of is told when the browser is online again', async () => {
+    const asked: SeenCall[] = [];
+    localStorage.setItem(SIGN_OUT_PENDING, '1');
+    breakConnection(signOut);
+    answer(checkSession, { authenticated: true, token: null, user: rosa }, { calls: asked });
+    renderRoutes(pages);
+    expect(await header().findAllByRole('link', { name: 'Sign in' })).not.toHaveLength(0);
+    expect(asked).toEqual([]);
+    const told: SeenCall[] = [];
+    answer(signOut, { success: true, message: 'Logged out' }, { calls: told });
+    answer(checkSession, { authenticated: false, token: null, user: null }, { calls: asked });
+    act(() => void dispatchEvent(new Event('online')));
+    await waitFor(() => expect(localStorage.getItem(SIGN_OUT_PENDING)).toBeNull());
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(told).toHaveLength(1);
+    expect(header().getAllByRole('link', { name: 'Sign in' })).not.toHaveLength(0);
+  });
+
+  it('signing out does not wait for a silent server, and takes the token along', async () => {
+    const seen: (string | null)[] = [];
+    server.use(
+      http.post('*/api/auth/logout', ({ request }) => {
+        seen.push(request.headers.get('authorization'));
+        return delay('infinite') as Promise<never>;
+      }),
+    );
+    storeToken('bearer');
+    const { visitor } = renderRoutes(pages, { user: rosa });
+    const [signOutButton] = header().getAllByRole('button', { name: 'Sign out' });
+    if (signOutButton) await visitor.click(signOutButton);
+    expect(await screen.findByRole('heading', { name: 'Login page' })).toBeVisible();
+    await waitFor(() => expect(seen).toEqual(['Bearer bearer']));
+    expect(readToken()).toBeNull();
+    expect(localStorage.getItem(SIGN_OUT_PENDING)).not.toBeNull();
   });
 });
 

@@ -5,6 +5,7 @@ import { useMessages } from '../../lib/i18n/messages.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { hasSignedOut, leaveSession, refreshViewerData } from '../../lib/session/change-session.ts';
 import { isFromThisSite } from '../../lib/session/is-from-this-site.ts';
+import { dropPendingSignOut } from '../../lib/session/pending-sign-out.ts';
 import { sessionQuery } from '../../lib/session/session-query.ts';
 import { readToken } from '../../lib/session/session-token.ts';
 import { syncSession } from '../../lib/session/sync-token.ts';
@@ -12,12 +13,14 @@ import { onNewsOfOtherTabs } from '../../lib/session/tabs.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { messages } from '../messages.ts';
+import { useFinishSignOut } from './use-finish-sign-out.ts';
 
 const SessionEnded = lazyPart(() => import('./session-ended.tsx'));
 
 /** Keeps the browser's idea of the session true, and the page in step with it. */
 export function SessionKeeper() {
   const { user } = useSession();
+  useFinishSignOut();
   useSecondLook();
   useTokenOf(user?.id);
   useOtherTabs();
@@ -62,7 +65,10 @@ function useOtherTabs() {
     () =>
       onNewsOfOtherTabs((news) => {
         if (news === 'signed-out') leaveSession(queryClient);
-        else askAgain(queryClient);
+        else {
+          dropPendingSignOut(queryClient);
+          askAgain(queryClient);
+        }
       }),
     [queryClient],
   );

@@ -19,10 +19,9 @@ export function useLeave(): () => void {
 export function useLeaveNow(): () => void {
   const t = useMessages(messages);
   const navigate = useNavigate();
-  const { mutate } = useSignOut();
-  return () =>
-    mutate(undefined, {
-      onError: () => toast.error(t.errorDuringLogout),
-      onSettled: () => navigate(paths.login),
-    });
+  const { mutate } = useSignOut({
+    onLeft: () => void navigate(paths.login),
+    onError: () => toast.error(t.errorDuringLogout),
+  });
+  return () => mutate(undefined);
 }

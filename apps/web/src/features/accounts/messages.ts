@@ -31,7 +31,8 @@ export const messages = defineMessages({
     logout: 'Logout',
     logoutHint: 'Already logged in? Logout to switch accounts',
     loggedOut: 'You are logged out.',
-    errorDuringLogout: 'Error during logout',
+    errorDuringLogout:
+      'Error during logout. You will be signed out on the server as soon as it can be reached.',
     loginRequired: 'Email and password are required',
     registerRequired: 'Please fill in all required fields',
     fieldRequired: 'Required',

@@ -1,8 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query';
+import { signOut } from '@windfall/contract';
 import { describe, expect, it } from 'vitest';
 import { rosa } from '../../testing/people.ts';
 import { createTestQueryClient } from '../../testing/render.tsx';
+import { answer, hang, type SeenCall } from '../../testing/server.ts';
 import { adoptSession, dropSession } from './change-session.ts';
+import { finishSignOut, isSignOutPending, SIGN_OUT_PENDING, startSignOut } from './pending-sign-out.ts';
 import { SESSION_KEY } from './session-key.ts';
 import { readToken } from './session-token.ts';
 
@@ -27,6 +30,20 @@ describe('signing in', () => {
     expect(queryClient.getQueryData(['left over'])).toBeUndefined();
     stop();
   });
+
+  it('gives up telling the server of an earlier sign-out, which would end the new session', async () => {
+    hang(signOut);
+    const queryClient = createTestQueryClient();
+    const told = startSignOut(queryClient);
+    expect(isSignOutPending()).toBe(true);
+    adoptSession(queryClient, { user: rosa, token: 'bearer' });
+    expect(isSignOutPending()).toBe(false);
+    await told;
+    const calls: SeenCall[] = [];
+    answer(signOut, { success: true, message: 'Logged out' }, { calls });
+    expect(await finishSignOut(queryClient)).toBe(true);
+    expect(calls).toEqual([]);
+  });
 });
 
 describe('signing out', () => {
@@ -46,11 +63,18 @@ describe('signing out', () => {
   it('empties both storages, but for the theme and what waits of others', () => {
     const { queryClient, stop } = usedCache();
     adoptSession(queryClient, { user: rosa, token: 'bearer' });
-    const keys = ['theme', 'devRoute', 'kept:outbox:rosa:1', 'kept:outbox:ben:1', 'kept:answers'];
+    const keys = [
+      'theme',
+      SIGN_OUT_PENDING,
+      'devRoute',
+      'kept:outbox:rosa:1',
+      'kept:outbox:ben:1',
+      'kept:answers',
+    ];
     for (const key of keys) localStorage.setItem(key, 'x');
     sessionStorage.setItem('kept:draft', 'x');
     dropSession(queryClient);
-    expect(Object.keys(localStorage).sort()).toEqual(['kept:outbox:ben:1', 'theme']);
+    expect(Object.keys(localStorage).sort()).toEqual(['kept:outbox:ben:1', SIGN_OUT_PENDING, 'theme']);
     expect(sessionStorage).toHaveLength(0);
     stop();
   });

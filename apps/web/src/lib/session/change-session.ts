@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { User } from '@windfall/contract';
 import { forgetEverything } from '../kept-text.ts';
 import { isWaitingOfOthers } from '../waiting-count.ts';
+import { dropPendingSignOut, SIGN_OUT_PENDING } from './pending-sign-out.ts';
 import { SESSION_KEY } from './session-key.ts';
 import { storeToken } from './session-token.ts';
 import { tellOtherTabs } from './tabs.ts';
@@ -17,6 +18,7 @@ const signedOut = new WeakSet<QueryClient>();
 
 /** After signing in or registering. The page notices by itself: guards and loaders run again for the new viewer. */
 export function adoptSession(queryClient: QueryClient, session: { user: User; token: string }): void {
+  dropPendingSignOut(queryClient);
   storeToken(session.token);
   signedOut.delete(queryClient);
   changeViewer(queryClient, session.user);
@@ -34,7 +36,7 @@ export function leaveSession(queryClient: QueryClient): void {
   const userId = queryClient.getQueryData<User | null>(SESSION_KEY)?.id;
   signedOut.add(queryClient);
   storeToken(null);
-  forgetEverything((key) => key === THEME_KEY || isWaitingOfOthers(key, userId));
+  forgetEverything((key) => key === THEME_KEY || key === SIGN_OUT_PENDING || isWaitingOfOthers(key, userId));
   changeViewer(queryClient, null);
 }
 

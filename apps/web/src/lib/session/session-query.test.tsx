@@ -4,6 +4,9 @@ import { expect, it } from 'vitest';
 import { aMember, rosa } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { answer, type SeenCall } from '../../testing/server.ts';
+import { SIGN_OUT_PENDING } from './pending-sign-out.ts';
+import { sessionQuery } from './session-query.ts';
+import { readToken, storeToken } from './session-token.ts';
 import { useSession } from './use-session.ts';
 
 const Who = () => <p>{useSession().user?.name ?? 'A visitor'}</p>;
@@ -36,4 +39,13 @@ it('a visitor who comes back is not asked about', async () => {
   expect(queryClient.isFetching()).toBe(0);
   expect(calls).toHaveLength(0);
   expect(screen.getByText('A visitor')).toBeVisible();
+});
+
+it('somebody who signed out meanwhile is gone, whatever the server still believes', async () => {
+  const { queryClient } = renderAs(null);
+  storeToken('bearer');
+  const asking = queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  localStorage.setItem(SIGN_OUT_PENDING, '1');
+  expect(await asking).toBeNull();
+  expect(readToken()).toBeNull();
 });

@@ -1,16 +1,28 @@
 import { useMutation } from '@tanstack/react-query';
-import type { signOut } from '@windfall/contract';
-import { apiOf } from '../../../lib/api/api-of.ts';
-import { endpoint } from '../../../lib/api/endpoint.ts';
 import { dropSession } from '../../../lib/session/change-session.ts';
+import { startSignOut } from '../../../lib/session/pending-sign-out.ts';
 
-const signOutEndpoint = endpoint<typeof signOut>('POST', '/api/auth/logout', { repeatable: true });
+interface SignOutOptions {
+  /** The session is gone here, at once. */
+  onLeft?: () => void;
+  onSuccess?: () => void;
+  /** The server could not be told; it will be as soon as it can be reached. */
+  onError?: () => void;
+}
 
 /** Ends the session here even when the server cannot be told (spec section 4). */
-export function useSignOut() {
+export function useSignOut({ onLeft, onSuccess, onError }: SignOutOptions) {
   return useMutation({
-    mutationFn: (_: undefined, { client }) => apiOf(client).call(signOutEndpoint, {}),
-    onSettled: (_data, _error, _input, _result, { client }) => dropSession(client),
+    mutationFn: (_: undefined, { client }) => {
+      // In this order: the request takes the token along that is forgotten next, and nobody waits for a silent server.
+      const told = startSignOut(client);
+      dropSession(client);
+      onLeft?.();
+      return told;
+    },
+    // Here and not with `mutate`: whoever signs out takes the button off the page.
+    onSuccess: () => onSuccess?.(),
+    onError: () => onError?.(),
     meta: { toast: false },
   });
 }

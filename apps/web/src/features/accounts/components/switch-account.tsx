@@ -10,12 +10,10 @@ import { messages } from '../messages.ts';
  */
 export function SwitchAccount() {
   const t = useMessages(messages);
-  const { mutate, isPending } = useSignOut();
-  const leave = () =>
-    mutate(undefined, {
-      onSuccess: () => toast.info(t.loggedOut),
-      onError: () => toast.error(t.errorDuringLogout),
-    });
+  const { mutate, isPending } = useSignOut({
+    onSuccess: () => toast.info(t.loggedOut),
+    onError: () => toast.error(t.errorDuringLogout),
+  });
   return (
     <p className="flex flex-wrap items-center gap-x-2 border-t border-line pt-3 text-sm text-ink-soft">
       <span id="logout-hint">{t.logoutHint}</span>
@@ -24,7 +22,7 @@ export function SwitchAccount() {
         aria-describedby="logout-hint"
         aria-disabled={isPending}
         aria-busy={isPending || undefined}
-        onClick={isPending ? undefined : leave}
+        onClick={isPending ? undefined : () => mutate(undefined)}
         className="inline-flex min-h-11 items-center gap-2 px-1 font-medium underline underline-offset-4 hover:text-ink"
       >
         {isPending && <Spinner className="size-4" />}

@@ -1,0 +1,84 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { signOut } from '@windfall/contract';
+import { apiOf } from '../api/api-of.ts';
+import { endpoint } from '../api/endpoint.ts';
+
+/**
+ * In local storage from signing out until the server has heard of it. The session's cookie cannot be removed from here:
+ * without the mark, whoever uses the browser next would be signed in as the member who left.
+ */
+export const SIGN_OUT_PENDING = 'sign-out-pending';
+
+const signOutEndpoint = endpoint<typeof signOut>('POST', '/api/auth/logout', { repeatable: true });
+
+interface Telling {
+  done: Promise<void>;
+  abort: () => void;
+}
+
+const telling = new WeakMap<QueryClient, Telling>();
+/** Takes over where local storage is switched off. */
+let inMemory = false;
+
+/** Whether somebody has signed out here of whose leaving the server does not know yet. */
+export function isSignOutPending(): boolean {
+  if (import.meta.env.SSR && typeof document === 'undefined') return false;
+  try {
+    return inMemory || localStorage.getItem(SIGN_OUT_PENDING) !== null;
+  } catch {
+    return inMemory;
+  }
+}
+
+/** Marks the sign-out, and tells the server with the token as it is at this moment. */
+export function startSignOut(queryClient: QueryClient): Promise<void> {
+  try {
+    localStorage.setItem(SIGN_OUT_PENDING, '1');
+  } catch {
+    inMemory = true;
+  }
+  return tellServer(queryClient);
+}
+
+/** Tells the server of a sign-out it has not heard of. Gives whether none is left to be told. */
+export async function finishSignOut(queryClient: QueryClient): Promise<boolean> {
+  if (!isSignOutPending()) return true;
+  return tellServer(queryClient).then(
+    () => true,
+    () => !isSignOutPending(),
+  );
+}
+
+/** After a new sign-in, which replaces the cookie: telling the server now would end the new session. */
+export function dropPendingSignOut(queryClient: QueryClient): void {
+  clearMark();
+  telling.get(queryClient)?.abort();
+}
+
+function tellServer(queryClient: QueryClient): Promise<void> {
+  const present = telling.get(queryClient);
+  if (present) return present.done;
+  const controller = new AbortController();
+  const done = call(queryClient, controller.signal).finally(() => telling.delete(queryClient));
+  telling.set(queryClient, { done, abort: () => controller.abort() });
+  return done;
+}
+
+async function call(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
+  try {
+    await apiOf(queryClient).call(signOutEndpoint, { signal });
+  } catch (error) {
+    if (signal.aborted) return;
+    throw error;
+  }
+  if (!signal.aborted) clearMark();
+}
+
+function clearMark(): void {
+  inMemory = false;
+  try {
+    localStorage.removeItem(SIGN_OUT_PENDING);
+  } catch {
+    // Switched off: then there is no mark.
+  }
+}
