@@ -46,7 +46,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
   });
 
   test('takes their listings off every list, and out of every search', async () => {
-    const { as, rosa, listing } = await apart();
+    const { as, rosa, theo, listing } = await apart();
     for (const path of [
       '/api/listings',
       '/api/listings?sort=alphabetical',
@@ -60,11 +60,19 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
       expect((await as.theo.get(path)).json(), path).toEqual([]);
       expect((await as.june.get(path)).body, path).toContain(listing.id);
     }
-    expect((await as.theo.get(`/api/listings/${listing.id}`)).json()).toMatchObject({
-      statusCode: 404,
-      code: 'LISTING_NOT_FOUND',
-      message: 'Listing not found',
-    });
+    for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+      const answer = await test_.current.app.inject({
+        method,
+        url: `/api/listings/${listing.id}`,
+        headers: theo.headers,
+        ...(method === 'PUT' && { payload: { title: 'Mine' } }),
+      });
+      expect(answer.json(), method).toMatchObject({
+        statusCode: 404,
+        code: 'LISTING_NOT_FOUND',
+        message: 'Listing not found',
+      });
+    }
   });
 
   test('closes their conversation for writing, either way and in the same words, and leaves it readable', async () => {

@@ -3,13 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
+import { isOutOfSight } from '../blocks/blocks.service.ts';
 import { canDelete, canView, isSeller } from './listings.policy.ts';
 import { findListing, removeListing } from './listings.service.ts';
 
 export function registerDeleteListing(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, deleteListing, async ({ params, viewer, request }) => {
     const row = await findListing(ctx.db.read, params.id);
-    if (!row || !canView(viewer, row)) throw new AppError('LISTING_NOT_FOUND');
+    if (!row || !canView(viewer, row) || (await isOutOfSight(ctx.db.read, viewer, row.user_id)))
+      throw new AppError('LISTING_NOT_FOUND');
     if (!canDelete(viewer, row)) throw new AppError('FORBIDDEN');
     const by = isSeller(viewer, row) ? undefined : { actor: viewer, address: request.ip };
     await removeListing(ctx, row.id, by);

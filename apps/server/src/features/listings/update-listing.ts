@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
+import { isOutOfSight } from '../blocks/blocks.service.ts';
 import { photoUrl } from '../images/images.service.ts';
 import { canEdit, canView, isSeller } from './listings.policy.ts';
 import { changeListing, findListing } from './listings.service.ts';
@@ -12,7 +13,8 @@ import { showInDetail } from './show-listing.ts';
 export function registerUpdateListing(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, updateListing, async ({ params, body, upload, viewer, request }) => {
     const row = await findListing(ctx.db.read, params.id);
-    if (!row || !canView(viewer, row)) throw new AppError('LISTING_NOT_FOUND');
+    if (!row || !canView(viewer, row) || (await isOutOfSight(ctx.db.read, viewer, row.user_id)))
+      throw new AppError('LISTING_NOT_FOUND');
     if (!canEdit(viewer, row)) throw new AppError('FORBIDDEN');
     const path = row.image_id && photoUrl(row.image_id);
     const present = path ? [path, `${ctx.config.publicUrl}${path}`] : [];
