@@ -26,3 +26,13 @@ export async function findImageIds(db: Reader, ids: readonly string[]): Promise<
   const rows = await db.selectFrom('images').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map((row) => row.id));
 }
+
+/** Whose picture this is, if every listing that shows it is hidden. */
+export async function findHiddenOwner(db: Reader, id: string): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('listings')
+    .select(['user_id', 'hidden_at'])
+    .where('image_id', '=', id)
+    .execute();
+  return rows.every(({ hidden_at }) => hidden_at !== null) ? rows[0]?.user_id : undefined;
+}

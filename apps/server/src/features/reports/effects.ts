@@ -53,7 +53,7 @@ async function hide(
 
 async function show(ctx: Context, trx: Writer, report: ReportRow): Promise<Afterwards[]> {
   const { subject_type, subject_id } = report;
-  if (await hasStanding(trx, 'hide', { subject_id })) return [];
+  if (await hasStanding(trx, 'hide', { subject_type, subject_id })) return [];
   if (subject_type === 'message') {
     const { text } = readSnapshot(report.snapshot);
     const members = await restoreMessage(trx, subject_id, text || HIDDEN_MESSAGE);

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
+import { plainPicture } from '../../testing/fixtures/pictures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { indexOlderListings } from '../listings/index-older-listings.ts';
+import { mailboxOf } from '../messages/testing/mailbox.ts';
 import { aCourt } from './testing/court.ts';
 
 /** Every list in which a listing of Rosa's in Portland could be found. */
@@ -50,6 +52,47 @@ describe.each(dialects)('what is hidden on %s', (dialect) => {
         { id: listing.id, hidden_at: expect.any(String) },
       ]);
     expect((await as.ada.get(`/api/listings/${listing.id}`)).statusCode).toBe(200);
+  });
+
+  test('comes back although a message of the same id stays hidden', async () => {
+    const { as, rosa, theo, listing, reportId } = await hidden();
+    // Who sends a message gives it its id.
+    await mailboxOf(test_.current, rosa).send(theo.id, 'Hello', { id: listing.id });
+    const about = await as.theo.report('message', listing.id);
+    await as.ada.decide(about.id, 'hide');
+    await as.ada.decide(reportId, 'hide');
+    await as.rosa.appeal(reportId);
+    await as.ada.decideAppeal(reportId, 'overturned');
+    expect((await as.theo.get(`/api/listings/${listing.id}`)).statusCode).toBe(200);
+  });
+
+  test('shows its picture to its owner and to administrators alone, until it is shown again', async () => {
+    const court = await aCourt(test_.current);
+    const { as, rosa } = court;
+    const picture = await plainPicture().png().toBuffer();
+    const { id, image_id } = await aListing(test_.current, rosa, {}, picture);
+    const url = `/images/${image_id}/1280.jpg`;
+    const shared = await as.visitor.get(url);
+    expect([shared.statusCode, shared.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+    const report = await as.theo.report('listing', id);
+    await as.ada.decide(report.id, 'hide');
+    for (const who of [as.visitor, as.theo]) {
+      const refused = await who.get(url);
+      expect(refused.json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' });
+      expect(refused.headers['cache-control']).not.toContain('public');
+    }
+    const known = { 'if-none-match': String(shared.headers.etag) };
+    expect((await test_.current.app.inject({ url, headers: known })).statusCode).toBe(404);
+    for (const who of [as.rosa, as.ada]) {
+      const shown = await who.get(url);
+      expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    }
+    await as.rosa.appeal(report.id);
+    await as.ada.decideAppeal(report.id, 'overturned');
+    expect((await as.visitor.get(url)).statusCode).toBe(200);
   });
 
   test('stays hidden when its owner changes it and when the index is brought up to date', async () => {

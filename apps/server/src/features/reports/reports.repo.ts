@@ -131,14 +131,12 @@ export async function closeAppeal(
 export async function hasStanding(
   trx: Writer,
   decision: 'hide' | 'deactivate',
-  about: Partial<Pick<ReportRow, 'subject_id' | 'reported_id'>>,
+  about: Subject | Pick<ReportRow, 'reported_id'>,
 ): Promise<boolean> {
-  const { subject_id, reported_id } = about;
   const row = await trx
     .selectFrom('reports')
     .select('id')
-    .$if(subject_id !== undefined, (query) => query.where('subject_id', '=', subject_id ?? ''))
-    .$if(reported_id !== undefined, (query) => query.where('reported_id', '=', reported_id ?? ''))
+    .where((eb) => eb.and(about))
     .where('decision', '=', decision)
     .where((eb) => eb.or([eb('appeal_decision', 'is', null), eb('appeal_decision', '=', 'upheld')]))
     .limit(1)
