@@ -26,7 +26,8 @@ export async function registerPages(
   // The first visitor need not wait for the renderer to be read; tests, which do not listen, need not read it at all.
   app.addHook('onListen', async () => void (await build.load()));
   const cache = new PageCache();
-  forgetWhenWritten(app, cache);
+  const forgets = [() => cache.clear()];
+  forgetWhenWritten(app, forgets);
   await app.register(async (pages) => {
     await pages.register(compress, { globalCompression: false });
     await pages.register(serveFiles, {
@@ -44,7 +45,7 @@ export async function registerPages(
         if (!path.startsWith(build.hashedDir)) reply.header('cache-control', ONE_HOUR);
       },
     });
-    serveSitemap(pages, ctx);
+    forgets.push(serveSitemap(pages, ctx));
     pages.get('/*', { compress: {} }, async (request, reply) =>
       answerPage(app, ctx, await build.load(), cache, request, reply),
     );
@@ -55,9 +56,10 @@ export async function registerPages(
 const UNSEEN = /^\/(?:api\/)?(?:auth|messages|token|events)\//;
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-function forgetWhenWritten(app: FastifyInstance, cache: PageCache): void {
+function forgetWhenWritten(app: FastifyInstance, forgets: readonly (() => void)[]): void {
   // Before the answer leaves: whoever has it must not be shown how things were before.
   app.addHook('onSend', async (request) => {
-    if (!READS.has(request.method) && !UNSEEN.test(request.url)) cache.clear();
+    if (READS.has(request.method) || UNSEEN.test(request.url)) return;
+    for (const forget of forgets) forget();
   });
 }

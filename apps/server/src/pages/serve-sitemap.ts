@@ -38,8 +38,8 @@ const NOT_FOR_ROBOTS = [
   '/analytics',
 ];
 
-/** Tells search engines what there is to find, and what to leave alone. */
-export function serveSitemap(app: FastifyInstance, ctx: Pick<Context, 'config' | 'clock'>): void {
+/** Tells search engines what there is to find, and what to leave alone. Answers how to forget what there was. */
+export function serveSitemap(app: FastifyInstance, ctx: Pick<Context, 'config' | 'clock'>): () => void {
   const { publicUrl } = ctx.config;
   let kept: { addresses: Promise<SiteAddress[]>; until: number } | undefined;
 
@@ -51,12 +51,15 @@ export function serveSitemap(app: FastifyInstance, ctx: Pick<Context, 'config' |
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const now = ctx.clock.now().getTime();
-    // Whoever asks again and again costs one look an hour.
+    // Whoever asks again and again costs one look an hour, or one for what was written meanwhile.
     if (!kept || kept.until <= now) kept = { addresses: listedAddresses(app), until: now + ONE_HOUR_MS };
     const all = [...READING.map((path) => ({ path })), ...(await kept.addresses)];
-    reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
+    reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache');
     return sitemap(publicUrl, all);
   });
+  return () => {
+    kept = undefined;
+  };
 }
 
 function sitemap(publicUrl: string, addresses: readonly SiteAddress[]): string {

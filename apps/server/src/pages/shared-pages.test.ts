@@ -35,6 +35,8 @@ async function appWith(change: Partial<RenderedPage> = {}, rendering: () => Prom
     return { status: 200, headers: { link: '</a.css>' }, html, scriptHashes: [HASH], ...change };
   };
   const app = Fastify();
+  const listed = ['plums'];
+  app.get('/api/listings', async () => listed.map((id) => ({ id, updated_at: '2026-08-04T10:00:00.000Z' })));
   app.post('/api/listings', async () => ({}));
   app.post('/api/messages', async () => ({}));
   app.post('/api/messages/conversation/1/read', async () => ({}));
@@ -52,8 +54,21 @@ async function appWith(change: Partial<RenderedPage> = {}, rendering: () => Prom
   opened.push({ app, dir });
   const open = (url = '/', headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { accept: 'text/html', ...headers } });
-  return { app, open, rendered };
+  return { app, open, rendered, listed };
 }
+
+test('the map for search engines forgets with the pages what is hidden', async () => {
+  const { app, listed } = await appWith();
+  const map = () => app.inject('/sitemap.xml');
+  expect((await map()).body).toContain('/listing/plums');
+  listed.pop();
+  await app.inject({ method: 'POST', url: '/api/messages/conversation/1/read' });
+  expect((await map()).body).toContain('/listing/plums');
+  await app.inject({ method: 'POST', url: '/api/listings' });
+  const { body, headers } = await map();
+  expect(body).not.toContain('/listing/plums');
+  expect(headers['cache-control']).toBe('no-cache');
+});
 
 describe('a page of a visitor without a cookie', () => {
   test('is rendered once for all who ask within two seconds, each address by itself', async () => {
