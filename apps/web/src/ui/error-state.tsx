@@ -2,8 +2,9 @@ import { Button } from './button.tsx';
 
 interface ErrorStateProps {
   message: string;
-  retryLabel: string;
-  onRetry: () => void;
+  /** Absent where trying again cannot help. */
+  retryLabel?: string;
+  onRetry?: () => void;
   isRetrying?: boolean;
 }
 
@@ -15,9 +16,11 @@ export function ErrorState({ message, retryLabel, onRetry, isRetrying = false }:
       className="flex flex-col items-center gap-4 rounded-lg border-2 border-dashed border-tomato bg-tomato-soft px-6 py-10 text-center"
     >
       <p className="text-lg font-medium">{message}</p>
-      <Button variant="leaf" onClick={onRetry} isLoading={isRetrying}>
-        {retryLabel}
-      </Button>
+      {onRetry && (
+        <Button variant="leaf" onClick={onRetry} isLoading={isRetrying}>
+          {retryLabel}
+        </Button>
+      )}
     </div>
   );
 }

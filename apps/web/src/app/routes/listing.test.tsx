@@ -195,8 +195,18 @@ test('a failed deletion is said', async () => {
   );
 });
 
-test('what cannot be loaded can be tried again', async () => {
+test('what is not there leads to what is', async () => {
   refuse(getListing, 'LISTING_NOT_FOUND');
+  openListing();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Failed to load listing. It may have been removed or is no longer available.',
+  );
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Browse Listings' })).toHaveAttribute('href', '/listings');
+});
+
+test('what cannot be loaded can be tried again', async () => {
+  refuse(getListing, 'INTERNAL');
   const { visitor, failures } = openListing();
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Failed to load listing. It may have been removed or is no longer available.',

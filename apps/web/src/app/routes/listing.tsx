@@ -13,6 +13,7 @@ import { messages as standInMessages } from '../../features/listings/stand-in-me
 import { useStandInListing } from '../../features/listings/use-stand-in-listing.ts';
 import { ContactSeller } from '../../features/messages/components/contact-seller.tsx';
 import { ReportListing } from '../../features/reports/components/report-listing.tsx';
+import { isApiError } from '../../lib/api/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { loadQuery } from '../../lib/load-query.ts';
 import { paths } from '../../lib/paths.ts';
@@ -43,7 +44,9 @@ export function Component() {
       </Link>
       {listing && <Found listing={listing} />}
       {standIn && <StandIn listing={standIn} onRetry={() => void refetch()} isRetrying={isFetching} />}
-      {isError && !listing && !standIn && <NotFound isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {isError && !listing && !standIn && (
+        <NotLoaded isGone={isGone(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
       {!listing && !isError && <ListingDetailSkeleton label={t.loading} />}
     </div>
   );
@@ -90,13 +93,17 @@ function StandIn({ listing, isRetrying, onRetry }: RetryProps & { listing: Listi
   );
 }
 
-function NotFound({ isRetrying, onRetry }: RetryProps) {
+/** There is no such listing, or none could have such an id: asking again gives the same answer. */
+const isGone = (error: Error) => isApiError(error) && (error.status === 404 || error.status === 400);
+
+function NotLoaded({ isGone, isRetrying, onRetry }: RetryProps & { isGone: boolean }) {
   const t = useMessages(messages);
+  const retry = isGone ? {} : { retryLabel: t.retry, isRetrying, onRetry };
   return (
     <>
       <PageHead title={t.noLongerAvailable} hidden />
       <h1 className="sr-only">{t.noLongerAvailable}</h1>
-      <ErrorState message={t.failed} retryLabel={t.retry} isRetrying={isRetrying} onRetry={onRetry} />
+      <ErrorState message={t.failed} {...retry} />
       <p className="mt-6 text-center">
         <ButtonLink variant="quiet" to={paths.listings}>
           {t.browse}
