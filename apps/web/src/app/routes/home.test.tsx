@@ -34,6 +34,18 @@ it('shows the four newest listings', async () => {
   expect(calls[0]?.url.searchParams.get('limit')).toBe('4');
 });
 
+it('shows four of them also when the server gives more', async () => {
+  const titles = ['Plums', 'Pears', 'Kale', 'Basil', 'Leeks'];
+  answer(
+    listListings,
+    titles.map((title) => aListing({ id: title, title })),
+  );
+  renderRoutes(routes, { user: null });
+  const newest = within(await screen.findByRole('region', { name: 'Fresh on the stall' }));
+  expect(await newest.findByRole('link', { name: 'Basil' })).toBeVisible();
+  expect(newest.queryByRole('link', { name: 'Leeks' })).toBeNull();
+});
+
 it('says when they cannot be loaded, and tries again', async () => {
   refuse(listListings, 'UNAVAILABLE');
   const { visitor } = renderRoutes(routes, { user: null });

@@ -11,7 +11,8 @@ export const newestListingsQuery = queryOptions({
   queryFn: async ({ client, signal }) => {
     const query = { limit: HOME_LISTINGS, available: 'true' };
     const { data } = await apiOf(client).call(listListingsEndpoint, { query, signal });
-    return data;
+    // Some servers know no limit.
+    return data.slice(0, HOME_LISTINGS);
   },
   meta: { toast: false },
 });
