@@ -28,9 +28,11 @@ export function ConversationHeader({ name, other, actions }: ConversationHeaderP
       >
         <ArrowLeft className="size-5" aria-hidden="true" />
       </Link>
-      <Avatar name={name} photo={other?.photo_url ?? null} className="size-11 text-lg" />
+      <Avatar name={name} photo={other?.photo_url ?? null} className="size-11 text-lg max-[22rem]:hidden" />
       <div className="min-w-0 flex-1">
-        <h1 className="truncate text-xl leading-tight">{name || <Skeleton className="h-6 w-40" />}</h1>
+        <h1 className="line-clamp-2 text-xl leading-tight wrap-anywhere">
+          {name || <Skeleton className="h-6 w-40" />}
+        </h1>
         {other?.location && (
           <p className="flex items-center gap-1 text-sm text-ink-soft">
             <MapPin className="size-3.5 shrink-0" aria-hidden="true" />
