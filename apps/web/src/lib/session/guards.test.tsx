@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { checkSession } from '@windfall/contract';
 import { createStaticHandler, RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +8,8 @@ import { answer, breakConnection, refuse } from '../../testing/server.ts';
 import { statusOf } from '../load-query.ts';
 import { pageContext } from '../page-context.ts';
 import { requireAdmin, requireMember, requireVisitor } from './guards.ts';
+import { returnPathOf } from './return-path.ts';
+import { SESSION_KEY } from './session-key.ts';
 import { storeToken } from './session-token.ts';
 
 const pages = [
@@ -56,6 +58,21 @@ describe('a protected page', () => {
     const { router } = renderRoutes(pages, { at: '/messages?search=ben' });
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
     expect(router.state.location.search).toBe('?from=%2Fmessages%3Fsearch%3Dben');
+  });
+
+  it('remembers the query too of a page that was left for in the middle of the visit', async () => {
+    const { router, queryClient } = renderRoutes([...pages, { path: '/', element: <h1>Home</h1> }], {
+      user: null,
+    });
+    expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible();
+    await act(() => router.navigate('/messages?search=ben&with=iris'));
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(returnPathOf(router.state.location)).toBe('/messages?search=ben&with=iris');
+    // Signing in leads back by the same guard that keeps members off the sign-in page.
+    queryClient.setQueryData(SESSION_KEY, rosa);
+    await act(() => router.revalidate());
+    expect(await screen.findByRole('heading', { name: 'Inbox' })).toBeVisible();
+    expect(router.state.location.search).toBe('?search=ben&with=iris');
   });
 
   it('opens to a stored token when nobody can be asked', async () => {
