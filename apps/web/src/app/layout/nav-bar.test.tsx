@@ -144,6 +144,8 @@ describe('for a member', () => {
     const account = await header().findByLabelText('Account of Rosa Delgado, 2 new notices');
     const menu = account.closest('details');
     expect(linksIn(menu)).toContainEqual(['Notices, 2 new notices', '/notices']);
+    // Asked for beside it; a test that ends before the answer leaves it to the next one.
+    await waitFor(() => expect(readToken()).toBe('bearer'));
   });
 
   it('asks for a bearer token of the session', async () => {
