@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/api/api-error.ts';
+import { keepPhoto } from '../lib/offline/photo-store.ts';
+import { fakeDatabase } from '../testing/fake-database.ts';
 import { renderRoutes } from '../testing/render.tsx';
 import { server } from '../testing/server.ts';
 import { ApplicationError, ErrorPage } from './error-page.tsx';
@@ -72,7 +74,17 @@ describe('a page that fails', () => {
     const reset = await screen.findByRole('button', { name: 'Reset Application' });
     expect(reset).toHaveAccessibleDescription(/drafts, messages and changes that still wait to be sent/);
     await visitor.click(reset);
-    expect(reloads).toEqual([0]);
+    await waitFor(() => expect(reloads).toEqual([0]));
+  });
+
+  it('Reset Application deletes the photos that wait before it reloads', async () => {
+    const databases = fakeDatabase();
+    await keepPhoto('1', new File(['x'], 'plums.webp'));
+    expect(databases.size).toBe(1);
+    const { visitor } = renderFailure(new Error('A petal fell off'));
+    await visitor.click(await screen.findByRole('button', { name: 'Reset Application' }));
+    await waitFor(() => expect(reloads).toEqual([0]));
+    expect(databases.size).toBe(0);
   });
 });
 
@@ -86,7 +98,7 @@ describe('what nothing else caught', () => {
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByRole('main')).toBeVisible();
     await visitor.click(screen.getByRole('button', { name: 'Reset Application' }));
-    expect(reloads).toEqual([0]);
+    await waitFor(() => expect(reloads).toEqual([0]));
   });
 });
 

@@ -31,10 +31,10 @@ export function keepText(name: string, text: string): void {
 
 /**
  * Empties both storages, so that nothing is left for whoever uses the browser next (spec section 2, Navigation bar).
- * `stays` names what does not belong to who leaves.
+ * `stays` names what does not belong to whose things are forgotten.
  */
 export function forgetEverything(stays: (key: string) => boolean): void {
-  inMemory.clear();
+  for (const name of inMemory.keys()) if (!stays(KEPT_PREFIX + name)) inMemory.delete(name);
   for (const storage of [() => sessionStorage, () => localStorage]) {
     try {
       forgetIn(storage(), stays);

@@ -29,18 +29,22 @@ const KEEP: Record<string, Keep> = {
 export function keepAnswers(queryClient: QueryClient): () => void {
   // Here before it is needed: later there may be nobody to give it.
   void import('../../features/listings/components/stand-in-listings.tsx').catch(() => {});
-  const waiting = new Map<string, Query>();
+  const waiting = new Map<string, { query: Query; userId: string | undefined }>();
+  const viewer = () => queryClient.getQueryData<User | null>(SESSION_KEY)?.id;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const note = (query: Query) => {
     if (query.state.status !== 'success' || !KEEP[String(query.queryKey[0])]) return;
-    waiting.set(hashKey(query.queryKey), query);
+    waiting.set(hashKey(query.queryKey), { query, userId: viewer() });
     timer ??= setTimeout(flush, QUIET);
   };
   const flush = () => {
     timer = undefined;
-    const userId = queryClient.getQueryData<User | null>(SESSION_KEY)?.id;
-    for (const { queryKey, state } of waiting.values()) {
-      if (state.data) KEEP[String(queryKey[0])]?.(itemsOf(state.data), queryKey, userId);
+    const present = viewer();
+    for (const { query, userId } of waiting.values()) {
+      const { queryKey, state } = query;
+      // Whoever saw it may have signed out since, and nothing of theirs may be written down any more.
+      if (state.data && userId === present)
+        KEEP[String(queryKey[0])]?.(itemsOf(state.data), queryKey, userId);
     }
     waiting.clear();
   };

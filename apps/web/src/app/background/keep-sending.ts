@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Outcome, onOutcome, sendOutbox } from '../../lib/offline/outbox.ts';
 import type { OutboxItem } from '../../lib/offline/outbox-item.ts';
-import { isNeededPhoto, outboxSize } from '../../lib/offline/outbox-store.ts';
-import { sweepPhotos } from '../../lib/offline/photo-store.ts';
+import { outboxSize } from '../../lib/offline/outbox-store.ts';
+import { sweepWaitingPhotos } from '../../lib/offline/sweep-waiting-photos.ts';
 
 const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 300_000;
@@ -30,7 +30,7 @@ export function keepSending(queryClient: QueryClient): () => void {
   const stopHearing = onOutcome(onChange);
   const stopFollowing = followOtherTabs(queryClient);
   addEventListener('online', again);
-  void sweepPhotos(isNeededPhoto);
+  void sweepWaitingPhotos();
   send();
   return () => {
     clearTimeout(timer);

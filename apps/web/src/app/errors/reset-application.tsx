@@ -1,4 +1,5 @@
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { deletePhotoDatabase } from '../../lib/photo-database.ts';
 import { useSite } from '../../lib/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { messages } from './messages.ts';
@@ -9,7 +10,7 @@ export function ResetApplication() {
   const { name } = useSite();
   return (
     <>
-      <Button variant="quiet" onClick={resetApplication} aria-describedby="what-reset-does">
+      <Button variant="quiet" onClick={() => void resetApplication()} aria-describedby="what-reset-does">
         {t.resetApplication}
       </Button>
       <p id="what-reset-does" className="basis-full text-sm text-ink-soft">
@@ -19,7 +20,7 @@ export function ResetApplication() {
   );
 }
 
-function resetApplication() {
+async function resetApplication() {
   for (const storage of [() => localStorage, () => sessionStorage]) {
     try {
       storage().clear();
@@ -27,5 +28,6 @@ function resetApplication() {
       // Switched off: then it is empty.
     }
   }
+  await deletePhotoDatabase();
   location.reload();
 }

@@ -26,6 +26,7 @@ import {
 } from '../../lib/offline/local-answers.ts';
 import { sendOutbox } from '../../lib/offline/outbox.ts';
 import { listOutbox } from '../../lib/offline/outbox-store.ts';
+import { dropSession } from '../../lib/session/change-session.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { aListing, aMember, ben, rosa } from '../../testing/people.ts';
 import { createTestQueryClient, renderRoutes } from '../../testing/render.tsx';
@@ -264,7 +265,11 @@ describe('messages without a server', () => {
 });
 
 describe('a member without a server', () => {
-  const ask = (id: string) => createTestQueryClient().fetchQuery(userQuery(id));
+  const ask = (id: string, viewer = rosa) => {
+    const queryClient = createTestQueryClient();
+    queryClient.setQueryData(['session'], viewer);
+    return queryClient.fetchQuery(userQuery(id));
+  };
 
   test.each([
     ['users', () => keepUsers([ben], rosa.id)],
@@ -274,7 +279,7 @@ describe('a member without a server', () => {
     keep();
     expect(Object.keys(localStorage)).toEqual([key]);
     breakConnection(getUser);
-    expect(await ask(ben.id)).toEqual(ben);
+    expect(await ask(ben.id)).toEqual({ ...ben, email: null });
   });
 
   test('nobody knows is not found', async () => {
@@ -316,5 +321,19 @@ test('what the server answers is written down for later', async () => {
   expect(stored('inbox:rosa')).toHaveLength(1);
   expect(stored('inbox:iris')).toBeNull();
   expect(stored('threads:rosa')).toEqual([['ben', [aMessage()]]]);
+  vi.useRealTimers();
+});
+
+test('nothing is written down of what a member saw who has signed out since', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const queryClient = createTestQueryClient();
+  queryClient.setQueryData(['session'], rosa);
+  const stop = keepAnswers(queryClient);
+  queryClient.setQueryData(['users', 'directory', {}], { pages: [{ users: [ben], next: null }] });
+  queryClient.setQueryData(['listings', 'newest'], [plums]);
+  dropSession(queryClient);
+  await vi.advanceTimersByTimeAsync(2_000);
+  stop();
+  expect(Object.keys(localStorage)).toEqual([]);
   vi.useRealTimers();
 });

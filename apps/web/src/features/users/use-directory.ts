@@ -28,7 +28,7 @@ export function useDirectory(filters: DirectoryFilters, viewerId: string | undef
   const { data, error, isPending, isFetching, isFetchingNextPage } = query;
   const isLocal = !data && filters.search !== '' && isUnreachable(error);
   const found = isLocal
-    ? findLocally([...loadedUsers(client), ...readUsers()], filters.search)
+    ? findLocally([...loadedUsers(client), ...readUsers(viewerId)], filters.search)
     : (data?.pages.flatMap((page) => page.users) ?? []);
   // Somebody who joins while pages are loaded moves others to the next page.
   const users = [...new Map(found.map((user) => [user.id, user])).values()];

@@ -1,10 +1,28 @@
 import { expect, test } from 'vitest';
-import { ben } from '../../testing/people.ts';
+import { ben, rosa } from '../../testing/people.ts';
 import { findLocalUser } from './find-local-user.ts';
-import { keepUsers } from './local-answers.ts';
+import { keepRegisteredUser, keepUsers } from './local-answers.ts';
+
+const shown = { ...ben, email: null };
 
 test('a member this browser knows is found, anybody else is not', () => {
   keepUsers([ben], 'rosa');
-  expect(findLocalUser('ben')).toEqual({ success: true, data: ben });
-  expect(findLocalUser('iris')).toEqual({ success: false, message: 'User not found' });
+  expect(findLocalUser('ben', 'rosa')).toEqual({ success: true, data: shown });
+  expect(findLocalUser('iris', 'rosa')).toEqual({ success: false, message: 'User not found' });
+});
+
+test('the addresses of others are not kept in this browser', () => {
+  keepUsers([ben, rosa], 'rosa');
+  expect(localStorage.getItem('users')).not.toContain('@');
+  expect(localStorage.getItem('persistentUser')).toContain(rosa.email);
+});
+
+test.each([
+  ['a visitor', undefined],
+  ['another member', 'rosa'],
+])('who was signed in before is shown to %s without their address', (_, viewerId) => {
+  keepUsers([ben], 'ben');
+  keepRegisteredUser(ben);
+  expect(findLocalUser('ben', viewerId)).toEqual({ success: true, data: shown });
+  expect(findLocalUser('ben', 'ben')).toEqual({ success: true, data: ben });
 });

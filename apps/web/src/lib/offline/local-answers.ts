@@ -21,12 +21,12 @@ export function readListings(): Listing[] {
   return readList('listings', isListing);
 }
 
-/** Members seen; the one who is signed in has a place of their own. */
+/** Members seen, without their addresses; the one who is signed in has a place of their own, with all of it. */
 export function keepUsers(found: readonly unknown[], ownId: string | undefined): void {
   const users = found.filter(isUser);
   const own = users.find(({ id }) => id === ownId);
   if (own) writeStored(PERSISTENT_USER, own);
-  const others = users.filter(({ id }) => id !== ownId);
+  const others = users.filter(({ id }) => id !== ownId).map(withoutAddress);
   if (others.length > 0) writeStored(USERS, merge(others, readList(USERS, isUser), MOST.users));
 }
 
@@ -35,14 +35,20 @@ export function keepRegisteredUser(user: User): void {
   writeStored(REGISTERED_USERS, merge([user], readList(REGISTERED_USERS, isUser), MOST.users));
 }
 
-/** Everybody this browser knows, the newest knowledge of each. */
-export function readUsers(): User[] {
+/** Everybody this browser knows, the newest knowledge of each. An address is shown to nobody but whose it is. */
+export function readUsers(viewerId: string | undefined): User[] {
   const own = readStored(PERSISTENT_USER);
-  return merge(
+  const known = merge(
     [...(isUser(own) ? [own] : []), ...readList(USERS, isUser)],
     readList(REGISTERED_USERS, isUser),
     3 * MOST.users,
   );
+  return known.map((user) => (user.id === viewerId ? user : withoutAddress(user)));
+}
+
+/** What anybody may see of a member. */
+function withoutAddress(user: User): User {
+  return { ...user, email: null, google_id: null };
 }
 
 export function keepConversations(userId: string, found: readonly unknown[]): void {

@@ -1,4 +1,5 @@
-const DATABASE = 'windfall';
+import { PHOTO_DATABASE } from '../photo-database.ts';
+
 const STORE = 'photos';
 
 /** Photos that wait to be sent: too large for local storage, so they have a database of the browser's. */
@@ -60,7 +61,7 @@ async function inStore<T>(
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
+    const request = indexedDB.open(PHOTO_DATABASE, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -1,9 +1,13 @@
 import { QueryObserver } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { signOut } from '@windfall/contract';
-import { describe, expect, it } from 'vitest';
-import { rosa } from '../../testing/people.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeDatabase } from '../../testing/fake-database.ts';
+import { ben, rosa } from '../../testing/people.ts';
 import { createTestQueryClient } from '../../testing/render.tsx';
 import { answer, hang, type SeenCall } from '../../testing/server.ts';
+import { keepText } from '../kept-text.ts';
+import { waitForServer } from '../offline/wait.ts';
 import { adoptSession, dropSession } from './change-session.ts';
 import { finishSignOut, isSignOutPending, SIGN_OUT_PENDING, startSignOut } from './pending-sign-out.ts';
 import { SESSION_KEY } from './session-key.ts';
@@ -46,7 +50,59 @@ describe('signing in', () => {
   });
 });
 
+describe('signing in after the session of another member ran out', () => {
+  const ofBen = ['inbox:ben', 'threads:ben', 'kept:create-listing:ben'];
+  const ofRosa = ['inbox:rosa', 'kept:create-listing:rosa'];
+  const ofLast = ['users', 'registeredUsers', 'listings'];
+  const waiting = ['kept:outbox:ben:1', 'kept:outbox:rosa:1'];
+
+  function fill(last: unknown) {
+    for (const key of [...ofBen, ...ofRosa, ...ofLast, ...waiting, 'theme']) localStorage.setItem(key, 'x');
+    if (last) localStorage.setItem('persistentUser', JSON.stringify(last));
+    for (const key of ['draft:ben:iris', 'draft:rosa:ben', 'contact:1:ben', 'register', 'link:reset']) {
+      keepText(key, 'x');
+    }
+    const queryClient = createTestQueryClient();
+    adoptSession(queryClient, { user: rosa, token: 'bearer' });
+  }
+
+  it('forgets everything of theirs but what they have waiting', () => {
+    fill(ben);
+    expect(Object.keys(localStorage).sort()).toEqual([...ofRosa, ...waiting, 'theme'].sort());
+    expect(Object.keys(sessionStorage).sort()).toEqual([
+      'kept:draft:rosa:ben',
+      'kept:link:reset',
+      'kept:register',
+      'token',
+    ]);
+  });
+
+  it.each([
+    ['the same member', rosa],
+    ['a visitor', null],
+  ])('leaves what %s has seen', (_, last) => {
+    fill(last);
+    expect(Object.keys(localStorage)).toEqual(expect.arrayContaining([...ofRosa, ...ofLast]));
+    expect(localStorage.getItem('inbox:ben')).toBeNull();
+  });
+});
+
 describe('signing out', () => {
+  it('takes the photos along that waited, and leaves those of others', async () => {
+    const databases = fakeDatabase();
+    const { queryClient, stop } = usedCache();
+    adoptSession(queryClient, { user: rosa, token: 'bearer' });
+    const photo = new File(['x'], 'plums.webp', { type: 'image/webp' });
+    const item = { kind: 'new-listing', target: '', label: 'Plums', fields: {}, photo } as const;
+    await waitForServer({ ...item, userId: rosa.id });
+    const others = await waitForServer({ ...item, userId: ben.id });
+    expect(databases.get('windfall')?.size).toBe(2);
+    dropSession(queryClient);
+    await waitFor(() => expect([...(databases.get('windfall')?.keys() ?? [])]).toEqual([others?.id]));
+    vi.unstubAllGlobals();
+    stop();
+  });
+
   it('forgets session, token and everything loaded, and asks for nothing a visitor is refused', () => {
     const { queryClient, asked, stop } = usedCache();
     adoptSession(queryClient, { user: rosa, token: 'bearer' });

@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { User } from '@windfall/contract';
 import { forgetEverything } from '../kept-text.ts';
 import { isWaitingOfOthers } from '../waiting-count.ts';
+import { othersKeys } from './others-keys.ts';
 import { dropPendingSignOut, SIGN_OUT_PENDING } from './pending-sign-out.ts';
 import { SESSION_KEY } from './session-key.ts';
 import { storeToken } from './session-token.ts';
@@ -37,6 +38,7 @@ export function leaveSession(queryClient: QueryClient): void {
   signedOut.add(queryClient);
   storeToken(null);
   forgetEverything((key) => key === THEME_KEY || key === SIGN_OUT_PENDING || isWaitingOfOthers(key, userId));
+  sweepPhotos();
   changeViewer(queryClient, null);
 }
 
@@ -46,13 +48,24 @@ export function hasSignedOut(queryClient: QueryClient): boolean {
 }
 
 /**
- * Forgets what was loaded for another viewer. What is on screen is asked for again for a member; for a visitor it is
+ * Forgets what was loaded and kept for another viewer, whose session may just have run out. What is on screen is asked for again for a member; for a visitor it is
  * left to the loaders, because a member's page must not ask for what a visitor is refused.
  */
 export function refreshViewerData(queryClient: QueryClient, viewer: 'member' | 'visitor'): void {
+  const userId = queryClient.getQueryData<User | null>(SESSION_KEY)?.id;
+  if (userId !== undefined) {
+    const isOthers = othersKeys(userId);
+    forgetEverything((key) => !isOthers(key));
+  }
   const predicate = ({ queryKey }: Query) => !FOR_EVERYBODY.has(queryKey[0]);
   queryClient.removeQueries({ predicate, type: 'inactive' });
   void queryClient.invalidateQueries({ predicate, refetchType: viewer === 'member' ? 'active' : 'none' });
+}
+
+/** Photos that waited with what was just forgotten. Its code is there: it is fetched beside a member's first page. */
+function sweepPhotos(): void {
+  const sweeping = import('../offline/sweep-waiting-photos.ts').then((work) => work.sweepWaitingPhotos());
+  sweeping.catch(() => {});
 }
 
 function changeViewer(queryClient: QueryClient, user: User | null): void {

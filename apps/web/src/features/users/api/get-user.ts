@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { getUser } from '@windfall/contract';
+import type { getUser, User } from '@windfall/contract';
 import { isUnreachable } from '../../../lib/api/api-error.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
+import { SESSION_KEY } from '../../../lib/session/session-key.ts';
 
 const getUserEndpoint = endpoint<typeof getUser>('GET', '/api/users/{id}');
 
@@ -17,7 +18,8 @@ export const userQuery = (id: string) =>
       } catch (error) {
         if (import.meta.env.SSR || !isUnreachable(error)) throw error;
         const { findLocalUser } = await import('../../../lib/offline/find-local-user.ts');
-        const found = findLocalUser(id);
+        const viewerId = client.getQueryData<User | null>(SESSION_KEY)?.id;
+        const found = findLocalUser(id, viewerId);
         if (found.success) return found.data;
         throw error;
       }

@@ -1,0 +1,34 @@
+import { KEPT_PREFIX } from '../kept-text.ts';
+import { WAITING_PREFIX } from '../waiting-count.ts';
+
+/** The copy of whoever was signed in last (spec section 7, Users), and what else was kept while they were. */
+const PERSISTENT_USER = 'persistentUser';
+const OF_LAST_MEMBER = new Set([PERSISTENT_USER, 'users', 'registeredUsers', 'listings']);
+
+/** Kept texts that belong to an address somebody opened, not to a member. */
+const OF_A_LINK = 'link:';
+
+/**
+ * Tells which keys of either storage belong to another member than this one, whose session ran out. Keys carry the id
+ * of whose they are between colons. What others still have waiting is theirs to send when they come back.
+ */
+export function othersKeys(userId: string): (key: string) => boolean {
+  const last = lastMember();
+  return (key) => {
+    if (key.startsWith(WAITING_PREFIX)) return false;
+    if (OF_LAST_MEMBER.has(key)) return last !== null && last !== userId;
+    const name = key.startsWith(KEPT_PREFIX) ? key.slice(KEPT_PREFIX.length) : key;
+    return name.includes(':') && !name.startsWith(OF_A_LINK) && !name.split(':').includes(userId);
+  };
+}
+
+function lastMember(): string | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(PERSISTENT_USER) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    // Whatever else stands there is nobody this member could be.
+    return 'id' in stored ? String(stored.id) : '';
+  } catch {
+    return null;
+  }
+}
