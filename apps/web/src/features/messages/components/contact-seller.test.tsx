@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { BANNER, checkSession, REDIRECT_DELAY, sendMessage } from '@windfall/contract';
+import { checkSession, sendMessage } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { useLocation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -91,7 +91,9 @@ test('sends the payload of a message once and says so for five seconds', async (
     read: false,
   });
   expect(field()).toHaveValue('');
-  act(() => void vi.advanceTimersByTime(BANNER.messageSent));
+  act(() => void vi.advanceTimersByTime(4_000));
+  expect(screen.getByText('Message sent successfully!')).toBeVisible();
+  act(() => void vi.advanceTimersByTime(1_000));
   expect(screen.queryByText('Message sent successfully!')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'View conversation' })).toHaveAttribute(
     'href',
@@ -194,7 +196,7 @@ test.each([
     await visitor.click(send());
     expect((await screen.findAllByText('Please sign in to send messages'))[0]).toBeVisible();
     expect(field()).toHaveValue('Hello');
-    act(() => void vi.advanceTimersByTime(REDIRECT_DELAY.signInToMessage));
+    act(() => void vi.advanceTimersByTime(1_000));
     expect(await screen.findByText('at /login?from=%2Flisting%2Fzucchini')).toBeVisible();
   },
 );
