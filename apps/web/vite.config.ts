@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
+import { standIns } from './build/stand-ins.ts';
 
 const API = 'http://localhost:3000';
 
@@ -10,26 +11,43 @@ const isFramework = (id: string) =>
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//.test(id) &&
   !/[qQ]ueries|infiniteQueryObserver|useInfinite/.test(id);
 
+/** Our own part of what every page needs. */
+const isCommon = (id: string) =>
+  /web\/src\/lib\/(?!toasts\/toast-container|(?:offline|health|live-events)\/|(?:api\/)?use-|bytes|save-as|make-id|i18n\/content)/.test(
+    id,
+  ) ||
+  /web\/src\/ui\/(class-names|use-hydrated|skeleton|error-state|empty-state|field)\.|vite\/preload-helper|stand-ins\/icon/.test(
+    id,
+  );
+
+/** Listings as cards are on the home page, on the browse page and on a member's. */
+const isCards = (id: string) =>
+  /features\/listings\/(?:.*\/)?(listing-card|listing-photo|card-texts)|\/icons\/(leaf|map-pin)\.mjs/.test(
+    id,
+  );
+
 /**
- * What every page needs is one file, because it compresses better together. It imports from no other file of the
- * build, so none waits for another in a circle. Forms, dialogs and toasts stay apart until they are used.
+ * What is needed together is one file, because it compresses better so. `base` is what every page needs; it imports from
+ * no other file of the build, so none waits for another in a circle. Forms, dialogs and toasts stay apart until they are used.
  */
 const chunks = {
   groups: [
-    {
-      name: 'base',
-      test: (id: string) =>
-        isFramework(id) ||
-        /web\/src\/lib\/(?!toasts\/toast-container|(?:offline|health|live-events)\/|(?:api\/)?use-|bytes|save-as|make-id|i18n\/content)|vite\/preload-helper/.test(
-          id,
-        ),
-    },
+    { name: 'base', test: (id: string) => isFramework(id) || isCommon(id) },
+    { name: 'cards', test: isCards },
   ],
 };
 
+/** The first page has a list of all files in it. Names would make it half as long again; the manifest tells which is which. */
+const chunkFileNames = ({ name }: { name: string }) =>
+  name === 'base' ? 'assets/base-[hash].js' : 'assets/[hash].js';
+
+/** Once a script runs, every page has the base: no list of files to fetch early needs to name it. */
+const withoutBase = (_file: string, dependencies: string[]) =>
+  dependencies.filter((file) => !file.startsWith('assets/base-'));
+
 /** `vite build` makes the browser's bundle, `vite build --ssr` the renderer the server imports. */
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [precompress()])],
+  plugins: [react(), tailwindcss(), standIns(isSsrBuild === true), ...(isSsrBuild ? [] : [precompress()])],
   server: {
     proxy: { '/api': API, '/health': API, '/images': API },
   },
@@ -41,7 +59,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     : {}),
   build: {
     emptyOutDir: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutBase },
     // Keeps `light-dark()`, which the theme's tokens are made of, as it is written.
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     ...(isSsrBuild
@@ -50,7 +68,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           outDir: 'dist/client',
           manifest: true,
           assetsInlineLimit: 0,
-          rolldownOptions: { output: { codeSplitting: chunks } },
+          rolldownOptions: { output: { chunkFileNames, codeSplitting: chunks } },
         }),
   },
 }));

@@ -33,6 +33,11 @@ function lastBuild() {
   }
 }
 
+/** Whether there is a build, and it is of these very sources. */
+export function isWebBuilt() {
+  return lastBuild() === fingerprint();
+}
+
 /** Builds the browser bundle and the server-rendering bundle, unless the last build is of these very sources. */
 export async function ensureWebBuilt() {
   const current = fingerprint();

@@ -1,0 +1,36 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './lib/run.mjs';
+import { isWebBuilt } from './lib/web-build.mjs';
+
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+const client = join(root, 'apps/web/dist/client');
+
+/** What a page's scripts weigh before it is interactive: the entry, the page's module, and all that these import, in brotli. */
+function weighScripts(module: string): number {
+  const manifest: Manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
+  const files = new Set<string>();
+  const pending = ['index.html', module];
+  for (let name = pending.pop(); name; name = pending.pop()) {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The build has no ${name}`);
+    if (files.has(chunk.file)) continue;
+    files.add(chunk.file);
+    pending.push(...(chunk.imports ?? []));
+  }
+  return [...files].reduce((total, file) => total + statSync(join(client, `${file}.br`)).size, 0);
+}
+
+// A single run on sources that were changed since the last build would judge something old.
+test.runIf(isWebBuilt()).each([
+  { page: 'home', ceiling: 120_200 },
+  { page: 'browse', ceiling: 120_200 },
+  { page: 'listing', ceiling: 127_900 },
+  { page: 'login', ceiling: 159_600 },
+])('the scripts of the $page page stay below $ceiling bytes', ({ page, ceiling }) => {
+  const bytes = weighScripts(`src/app/routes/${page}.tsx`);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThan(ceiling);
+});
