@@ -13,7 +13,9 @@ const WARNING = 'Connection to backend unavailable. Some features may be limited
 
 const Badge = () => <p>{useUnreadCount(rosa.id)} unread</p>;
 
-beforeEach(() => {
+beforeEach(async () => {
+  // How long its code takes to come is not what is tested.
+  await import('./check-health.ts');
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.spyOn(toast, 'warning').mockImplementation(() => {});
 });

@@ -17,6 +17,11 @@ export function BackgroundWork() {
     () => during(import('./keep-answers.ts').then((work) => work.keepAnswers(queryClient))),
     [queryClient],
   );
+  const viewer = userId === undefined ? 'visitor' : 'member';
+  useEffect(
+    () => during(import('./fetch-for-later.ts').then((work) => work.fetchForLater(viewer))),
+    [viewer],
+  );
   useEffect(() => {
     if (userId === undefined) return;
     return during(import('./work-for-member.ts').then((work) => work.workForMember(queryClient, userId)));

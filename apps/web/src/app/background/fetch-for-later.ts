@@ -1,14 +1,24 @@
+type Part = () => Promise<unknown>;
+
 /**
- * What a member may need when there is nobody to give it any more: how messages are shown, what waits, and the pages
- * on which something is written.
+ * What anybody may need when there is nobody to give it any more: how messages are shown, the pages of what was seen,
+ * and what finds it in this browser.
  */
-const PARTS = [
+const FOR_ANYBODY: readonly Part[] = [
   () => import('../../lib/toasts/toast-container.tsx'),
+  () => import('../../lib/offline/local-answers.ts'),
+  () => import('../../lib/offline/find-local-user.ts'),
+  () => import('../../features/listings/local-listings.ts'),
+  () => import('../routes/browse.tsx'),
+  () => import('../routes/listing.tsx'),
+  () => import('../routes/user.tsx'),
+];
+
+/** Beside that, what waits of a member, and the pages on which something is written. */
+const FOR_MEMBERS: readonly Part[] = [
   () => import('../outbox/outbox-notice.tsx'),
   () => import('../routes/messages.tsx'),
   () => import('../routes/conversation.tsx'),
-  () => import('../routes/browse.tsx'),
-  () => import('../routes/listing.tsx'),
   () => import('../routes/create-listing.tsx'),
   () => import('../routes/edit-listing.tsx'),
 ];
@@ -16,11 +26,16 @@ const PARTS = [
 /** After what the page itself still loads. */
 const PAUSE = 3_000;
 
-/** Fetches it one after the other, unless the visitor saves data. Gives how to stop. */
-export function fetchForLater(): () => void {
+/** Fetches it one after the other while the browser has nothing else to do, unless the visitor saves data. Gives how to stop. */
+export function fetchForLater(viewer: 'member' | 'visitor'): () => void {
   let isStopped = false;
+  const parts = viewer === 'member' ? [...FOR_ANYBODY, ...FOR_MEMBERS] : FOR_ANYBODY;
   const fetchAll = async () => {
-    for (const part of PARTS) if (!isStopped) await part().catch(() => {});
+    for (const part of parts) {
+      await idle();
+      if (isStopped) return;
+      await part().catch(() => {});
+    }
   };
   const timer = setTimeout(() => void fetchAll(), PAUSE);
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
@@ -29,4 +44,12 @@ export function fetchForLater(): () => void {
     isStopped = true;
     clearTimeout(timer);
   };
+}
+
+/** Some browsers cannot tell. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 1_000 });
+    else resolve();
+  });
 }

@@ -6,19 +6,16 @@ import { listenToLiveEvents } from '../../lib/live-events/share-stream.ts';
 import { sendOutbox } from '../../lib/offline/outbox.ts';
 import { SESSION_KEY } from '../../lib/session/session-key.ts';
 import { applyLiveEvent, catchUp } from './apply-live-event.ts';
-import { fetchForLater } from './fetch-for-later.ts';
 import { keepSending } from './keep-sending.ts';
 
 /** For as long as a member is signed in: hears what happens, and sends what waits. Gives how to stop. */
 export function workForMember(queryClient: QueryClient, userId: string): () => void {
   const stopSending = keepSending(queryClient);
   const stopListening = followEvents(queryClient, userId);
-  const stopFetching = fetchForLater();
   const stopWatching = watchNotices(queryClient);
   return () => {
     stopSending();
     stopListening();
-    stopFetching();
     stopWatching();
   };
 }

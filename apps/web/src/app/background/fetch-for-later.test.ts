@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fetchForLater } from './fetch-for-later.ts';
+
+/** In order; a part is fetched once in a test file, as it is in a page. */
+const fetched = vi.hoisted((): string[] => []);
+const part = vi.hoisted(() => (name: string) => () => {
+  fetched.push(name);
+  return {};
+});
+
+vi.mock('../../lib/toasts/toast-container.tsx', part('toasts'));
+vi.mock('../../lib/offline/local-answers.ts', part('answers'));
+vi.mock('../../lib/offline/find-local-user.ts', part('find user'));
+vi.mock('../../features/listings/local-listings.ts', part('local listings'));
+vi.mock('../routes/browse.tsx', part('browse'));
+vi.mock('../routes/listing.tsx', part('listing'));
+vi.mock('../routes/user.tsx', part('user'));
+vi.mock('../outbox/outbox-notice.tsx', part('outbox'));
+vi.mock('../routes/messages.tsx', part('messages'));
+vi.mock('../routes/conversation.tsx', part('conversation'));
+vi.mock('../routes/create-listing.tsx', part('create'));
+vi.mock('../routes/edit-listing.tsx', part('edit'));
+
+const FOR_ANYBODY = ['toasts', 'answers', 'find user', 'local listings', 'browse', 'listing', 'user'];
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('who saves data gets nothing ahead', async () => {
+  vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } });
+  const stop = fetchForLater('member');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(fetched).toEqual([]);
+  stop();
+});
+
+it('a visitor gets the pages that show what was seen, after what is needed now; a member more', async () => {
+  const stop = fetchForLater('visitor');
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(fetched).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  await vi.waitFor(() => expect(fetched).toEqual(FOR_ANYBODY), { timeout: 4_000 });
+  stop();
+  const stopForMember = fetchForLater('member');
+  await vi.advanceTimersByTimeAsync(3_100);
+  const all = [...FOR_ANYBODY, 'outbox', 'messages', 'conversation', 'create', 'edit'];
+  await vi.waitFor(() => expect(fetched).toEqual(all), { timeout: 4_000 });
+  stopForMember();
+});
