@@ -1,7 +1,8 @@
 import { readStored, removeStored, writeStored } from './device-storage.ts';
 
-/** Longer than one item may take, its photo included. */
-const LEASE_MS = 200_000;
+/** A tab that dies leaves its place after this long; one that sends renews it well before. */
+const LEASE_MS = 20_000;
+const RENEW_MS = 5_000;
 const LOOK_AGAIN_MS = 500;
 
 /**
@@ -17,9 +18,11 @@ export function asOneSender(userId: string, work: () => Promise<void>): Promise<
 async function underLease(name: string, work: () => Promise<void>): Promise<void> {
   const token = Math.random();
   while (!(await take(name, token))) await pause(LOOK_AGAIN_MS);
+  const renewing = setInterval(() => renew(name, token), RENEW_MS);
   try {
     await work();
   } finally {
+    clearInterval(renewing);
     if (holderOf(name) === token) removeStored(name);
   }
 }
@@ -31,6 +34,12 @@ async function take(name: string, token: number): Promise<boolean> {
   // Of two tabs that wrote at once, the later one stands.
   await pause(Math.random() * 20);
   return holderOf(name) === token;
+}
+
+/** A tab that slept for longer than its lease may find another one in its place, which stays. */
+function renew(name: string, token: number): void {
+  const holder = holderOf(name);
+  if (holder === token || holder === null) writeStored(name, { token, until: Date.now() + LEASE_MS });
 }
 
 function holderOf(name: string): number | null {
