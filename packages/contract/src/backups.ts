@@ -82,11 +82,25 @@ export const downloadBackup = defineOperation({
   id: 'downloadBackup',
   method: 'GET',
   path: '/api/admin/backups/{name}',
-  summary: 'A backup as a file; it holds every member’s address and password hash',
+  summary:
+    'A backup as a file; it holds every member’s address and password hash. At the high security level only by a link from linkBackup',
   access: 'admin',
   params: backupParams,
+  query: z.object({ ticket: z.string().max(NAME_LENGTH).optional() }),
   produces: 'application/gzip',
   responses: { 200: z.string() },
+});
+
+export const linkBackup = defineOperation({
+  id: 'linkBackup',
+  method: 'POST',
+  path: '/api/admin/backups/{name}/link',
+  summary: 'An address the asking administrator can download a backup from once, within a minute',
+  access: 'admin',
+  params: backupParams,
+  body: confirmationSchema.nullish(),
+  duringMaintenance: true,
+  responses: { 201: z.object({ url: z.string(), expires_at: instantSchema }) },
 });
 
 export const deleteBackup = defineOperation({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirmationSchema } from './admin-confirmation.ts';
 import { foldText, idParamSchema, instantSchema, pageQuery, requiredText, text } from './common.ts';
 import { CATEGORIES, LIMITS, LISTING_DEFAULTS, PAGE_SIZE, SORT_OPTIONS } from './constants.ts';
 import { defineOperation } from './operation.ts';
@@ -283,6 +284,7 @@ export const deleteListing = defineOperation({
   summary: 'Delete a listing of one’s own (an admin: any), with its photo',
   access: 'member',
   params: listingParams,
+  body: confirmationSchema.nullish(),
   responses: { 200: z.object({ success: z.literal(true), id: z.string() }) },
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirmationSchema } from './admin-confirmation.ts';
 import { idParamSchema, instantSchema, pageQuery, requiredText, text } from './common.ts';
 import { LIMITS } from './constants.ts';
 import { defineOperation } from './operation.ts';
@@ -212,7 +213,7 @@ export const decideReport = defineOperation({
   summary: 'Decide all open reports of what this one is about; both sides are told what was decided and why',
   access: 'admin',
   params: reportParams,
-  body: z.object({
+  body: confirmationSchema.extend({
     decision: z.enum(REPORT_DECISIONS, { error: REPORT_MESSAGES.decisionRequired }),
     reason: decisionReason,
   }),

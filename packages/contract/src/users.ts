@@ -188,7 +188,7 @@ export const setUserStatus = defineOperation({
   summary: 'Deactivate a member, which ends their sessions at once, or activate them again',
   access: 'admin',
   params: userParams,
-  body: z.object({ status: z.enum(USER_STATUSES) }),
+  body: z.object({ status: z.enum(USER_STATUSES) }).extend(confirmationSchema.shape),
   endsSessions: true,
   responses: { 200: userSchema },
 });

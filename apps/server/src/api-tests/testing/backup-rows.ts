@@ -25,6 +25,11 @@ export const backupRows: Readonly<Record<string, Row>> = {
     answers: forAdmins(),
     invalid: () => noBackup,
   },
+  linkBackup: {
+    ask: (village) => ({ params: damagedBackup(village) }),
+    answers: forAdmins(201),
+    invalid: () => noBackup,
+  },
   deleteBackup: {
     ask: (village) => ({ params: damagedBackup(village) }),
     answers: forAdmins(),

@@ -4,17 +4,21 @@ import type { Context } from '../../context.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { setAccountStatus } from './account-status.ts';
+import { openConfirmation } from './prove-identity.ts';
 
 export function registerSetUserStatus(app: FastifyInstance, ctx: Context): void {
-  registerOperation(app, ctx, setUserStatus, ({ params, body, viewer, request }) =>
-    ctx.db.transaction(async (trx) => {
-      const isActive = body.status === 'active';
+  const confirm = openConfirmation(ctx);
+  registerOperation(app, ctx, setUserStatus, async ({ params, body, viewer, request, reply }) => {
+    const isActive = body.status === 'active';
+    // Or a stolen session could lock everybody else out.
+    if (!isActive) await confirm(viewer, body, reply);
+    return ctx.db.transaction(async (trx) => {
       const user = await setAccountStatus(trx, viewer, params.id, isActive, ctx.clock.now());
       const subject = { type: 'user' as const, id: user.id, name: user.full_name };
       const by = { actor: viewer, address: request.ip };
       const { status } = body;
       await writeAudit(trx, { ...by, action: 'user.status', subject, details: { status } }, ctx.clock.now());
       return user;
-    }),
-  );
+    });
+  });
 }

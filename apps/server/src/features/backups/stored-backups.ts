@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { createBackup, deleteBackup, downloadBackup, listBackups } from '@windfall/contract';
+import { createBackup, deleteBackup, downloadBackup, linkBackup, listBackups } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -9,6 +9,7 @@ import { registerOperation } from '../../platform/http/register-operation.ts';
 import { openConfirmation } from '../accounts/accounts.service.ts';
 import { presentBackup } from './backups.presenter.ts';
 import { makeBackup } from './backups.service.ts';
+import { DownloadTickets } from './download-tickets.ts';
 import { findInFolder, listFolder, removeBackupFile, type StoredBackup } from './file/backup-folder.ts';
 import { isBackupRunning, REQUESTED } from './make-backup-file.ts';
 
@@ -26,9 +27,21 @@ export function registerStoredBackups(app: FastifyInstance, ctx: Context): void 
     const now = ctx.clock.now();
     return (await listFolder(dir)).map((backup) => presentBackup(backup, now));
   });
-  registerOperation(app, ctx, downloadBackup, async ({ params, viewer, request, reply }) => {
+  const tickets = new DownloadTickets(ctx.clock);
+  registerOperation(app, ctx, linkBackup, async ({ params, body, viewer, reply }) => {
+    const { name } = await findBackup(dir, params.name);
+    await confirm(viewer, body, reply);
+    const { ticket, expiresAt } = tickets.give(viewer, name);
+    const url = `/api/admin/backups/${encodeURIComponent(name)}?ticket=${ticket}`;
+    return { url, expires_at: expiresAt };
+  });
+  registerOperation(app, ctx, downloadBackup, async ({ params, query, viewer, request, reply }) => {
     const backup = await findBackup(dir, params.name);
     if (request.method === 'GET') {
+      // It holds all messages, addresses and password hashes: at the high level a session alone does not get it.
+      const { securityLevel } = await ctx.settings.current();
+      if (securityLevel === 'high' && !tickets.take(viewer, backup.name, query.ticket))
+        throw new AppError('PASSWORD_REQUIRED');
       const note = {
         actor: viewer,
         action: 'data.export',

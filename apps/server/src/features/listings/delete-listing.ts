@@ -3,16 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
+import { openConfirmation } from '../accounts/accounts.service.ts';
 import { isOutOfSight } from '../blocks/blocks.service.ts';
 import { canDelete, canView, isSeller } from './listings.policy.ts';
 import { findListing, removeListing } from './listings.service.ts';
 
 export function registerDeleteListing(app: FastifyInstance, ctx: Context): void {
-  registerOperation(app, ctx, deleteListing, async ({ params, viewer, request }) => {
+  const confirm = openConfirmation(ctx);
+  registerOperation(app, ctx, deleteListing, async ({ params, body, viewer, request, reply }) => {
     const row = await findListing(ctx.db.read, params.id);
     if (!row || !canView(viewer, row) || (await isOutOfSight(ctx.db.read, viewer, row.user_id)))
       throw new AppError('LISTING_NOT_FOUND');
     if (!canDelete(viewer, row)) throw new AppError('FORBIDDEN');
+    // Taking away what somebody else shares cannot be undone.
+    if (!isSeller(viewer, row)) await confirm(viewer, body, reply);
     const by = isSeller(viewer, row) ? undefined : { actor: viewer, address: request.ip };
     await removeListing(ctx, row.id, by);
     return { success: true as const, id: row.id };

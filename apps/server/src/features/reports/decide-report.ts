@@ -5,6 +5,7 @@ import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
+import { openConfirmation } from '../accounts/accounts.service.ts';
 import { type Afterwards, applyDecision } from './effects.ts';
 import { loadCase } from './load-cases.ts';
 import { mustLeaveToOthers, possibleDecisions } from './reports.policy.ts';
@@ -14,7 +15,9 @@ import { tellOfDecision } from './tell-sides.ts';
 import { writeDecision } from './write-decision.ts';
 
 export function registerDecideReport(app: FastifyInstance, ctx: Context): void {
-  registerOperation(app, ctx, decideReport, async ({ params, body, viewer, request }) => {
+  const confirm = openConfirmation(ctx);
+  registerOperation(app, ctx, decideReport, async ({ params, body, viewer, request, reply }) => {
+    if (body.decision === 'deactivate') await confirm(viewer, body, reply);
     const { decided, afterwards } = await ctx.db.transaction((trx) =>
       decide(ctx, trx, viewer, request.ip, params.id, body),
     );

@@ -1,0 +1,113 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { aListing } from '../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { aCourt } from '../reports/testing/court.ts';
+
+const PASSWORD = 'nine bean rows will I have';
+const BACKUP = 'windfall-backup-2026-08-01-120000-manual.tar.gz';
+
+const asked = {
+  statusCode: 403,
+  code: 'PASSWORD_REQUIRED',
+  message: 'Please enter your password again to do this.',
+};
+const wrong = { statusCode: 400, code: 'INVALID_CURRENT_PASSWORD' };
+
+describe.each(dialects)('administrators at the high security level on %s', (dialect) => {
+  const t = useTestApp(dialect);
+
+  /** Beside the court, an administrator with a password, and a backup. */
+  async function guarded(level: 'high' | 'standard' = 'high') {
+    const court = await aCourt(t.current);
+    const password_hash = await t.current.ctx.passwords.hash(PASSWORD);
+    const flo = await aMember(t.current, 'Flo Gray', { is_admin: 1, password_hash });
+    const { dir } = t.current.ctx.config.backups;
+    mkdirSync(dir, { recursive: true });
+    writeFileSync(join(dir, BACKUP), 'everything');
+    await ask('PUT', '/api/admin/settings', flo.headers, { securityLevel: level });
+    return { ...court, flo };
+  }
+
+  const ask = (
+    method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+    url: string,
+    headers: Record<string, string>,
+    payload?: object,
+  ) => t.current.app.inject({ method, url, headers, ...(payload && { payload }) });
+
+  test('delete somebody else’s listing with the password, and nobody needs it for their own', async () => {
+    const { flo, rosa, as, listing } = await guarded();
+    const remove = (payload?: object) => ask('DELETE', `/api/listings/${listing.id}`, flo.headers, payload);
+    expect((await remove()).json()).toMatchObject(asked);
+    expect((await remove({ password: 'wrong' })).json()).toMatchObject(wrong);
+    expect((await as.visitor.get(`/api/listings/${listing.id}`)).statusCode).toBe(200);
+    expect((await remove({ password: PASSWORD })).statusCode).toBe(200);
+    const own = await aListing(t.current, rosa);
+    expect((await ask('DELETE', `/api/listings/${own.id}`, rosa.headers)).statusCode).toBe(200);
+  });
+
+  test('deactivate a member with the password, and activate without', async () => {
+    const { flo, theo } = await guarded();
+    const put = (status: string, proof: object = {}) =>
+      ask('PUT', `/api/users/${theo.id}/status`, flo.headers, { status, ...proof });
+    expect((await put('inactive')).json()).toMatchObject(asked);
+    expect((await put('inactive', { password: 'wrong' })).json()).toMatchObject(wrong);
+    expect((await ask('GET', '/api/auth/me', theo.headers)).statusCode).toBe(200);
+    expect((await put('inactive', { password: PASSWORD })).json().status).toBe('inactive');
+    expect((await put('active')).json().status).toBe('active');
+  });
+
+  test('decide to deactivate with the password, and decide less without', async () => {
+    const { flo, rosa, as, listing } = await guarded();
+    const { id } = await as.theo.report('user', rosa.id);
+    const decide = (decision: string, proof: object = {}, of = id) =>
+      ask('POST', `/api/admin/reports/${of}/decision`, flo.headers, { decision, reason: 'Spam', ...proof });
+    expect((await decide('deactivate')).json()).toMatchObject(asked);
+    expect((await decide('deactivate', { password: 'wrong' })).json()).toMatchObject(wrong);
+    expect((await as.rosa.get('/api/auth/me')).statusCode).toBe(200);
+    const other = await as.june.report('listing', listing.id);
+    expect((await decide('hide', {}, other.id)).statusCode).toBe(200);
+    expect((await decide('deactivate', { password: PASSWORD })).statusCode).toBe(200);
+    expect((await as.rosa.get('/api/auth/me')).statusCode).toBe(401);
+  });
+
+  test('download a backup by a link that the password gives, once and within a minute', async () => {
+    const { flo, ada, as } = await guarded();
+    const path = `/api/admin/backups/${BACKUP}`;
+    const link = (payload?: object) => ask('POST', `${path}/link`, flo.headers, payload);
+    const refused = async (url: string, headers = flo.headers) =>
+      expect((await ask('GET', url, headers)).json()).toMatchObject(asked);
+    await refused(path);
+    await refused(`${path}?ticket=made-up`);
+    expect((await link()).json()).toMatchObject(asked);
+    expect((await link({ password: 'wrong' })).json()).toMatchObject(wrong);
+    expect((await as.rosa.post(`${path}/link`, { password: PASSWORD })).statusCode).toBe(403);
+    expect((await as.visitor.post(`${path}/link`)).statusCode).toBe(401);
+    const given = await link({ password: PASSWORD });
+    expect(given.statusCode).toBe(201);
+    const { url, expires_at } = given.json();
+    expect(Date.parse(expires_at) - t.current.clock.now().getTime()).toBe(60_000);
+    await refused(url, ada.headers);
+    expect((await ask('GET', url, flo.headers)).body).toBe('everything');
+    await refused(url);
+    const late = (await link({ password: PASSWORD })).json().url;
+    t.current.clock.advance(60_000);
+    await refused(late);
+  });
+
+  test('are not asked at the standard level', async () => {
+    const { flo, theo, as, rosa, listing } = await guarded('standard');
+    expect((await ask('GET', `/api/admin/backups/${BACKUP}`, flo.headers)).body).toBe('everything');
+    const { url } = (await ask('POST', `/api/admin/backups/${BACKUP}/link`, flo.headers)).json();
+    expect((await ask('GET', url, flo.headers)).statusCode).toBe(200);
+    const { id } = await as.theo.report('user', rosa.id);
+    await as.ada.decide(id, 'deactivate');
+    expect((await ask('DELETE', `/api/listings/${listing.id}`, flo.headers)).statusCode).toBe(200);
+    const put = { status: 'inactive' };
+    expect((await ask('PUT', `/api/users/${theo.id}/status`, flo.headers, put)).statusCode).toBe(200);
+  });
+});
