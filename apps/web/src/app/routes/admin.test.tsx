@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  checkSession,
   deleteUser,
   getSettings,
   getStatistics,
@@ -204,6 +205,24 @@ test('asks for the password too while the security level is high', async () => {
   answer(deleteUser, { success: true, id: 'ben' }, { calls });
   await page.visitor.type(dialog.getByLabelText('Your password'), '-no{Enter}');
   await waitFor(() => expect(calls[0]?.body).toEqual({ current_password: 'wrong-no' }));
+});
+
+test('tells an administrator who came by Google how to get a password', async () => {
+  answer(getSettings, { ...standard, securityLevel: 'high' });
+  answer(listAdminUsers, [anAdminUser()]);
+  refuse(deleteUser, 'GOOGLE_CREDENTIAL_INVALID');
+  answer(checkSession, { authenticated: true, token: null, user: anAdmin });
+  const page = open();
+  await actOn(page, 'Ben Okafor', 'Delete');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByRole('link')).toBeNull();
+  await page.visitor.type(dialog.getByLabelText('Type DELETE to confirm'), 'DELETE');
+  await page.visitor.type(dialog.getByLabelText('Your password'), 'none{Enter}');
+  expect(
+    await dialog.findByText('You have no password yet. Choose a password first under Forgot your password.'),
+  ).toBeVisible();
+  const way = dialog.getByRole('link', { name: 'Choose a password first under Forgot your password' });
+  expect(way).toHaveAttribute('href', '/forgot-password');
 });
 
 test('shows why the last administrator stays', async () => {

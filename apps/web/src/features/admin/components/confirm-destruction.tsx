@@ -1,7 +1,10 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { messages } from '../confirm-messages.ts';
@@ -41,18 +44,22 @@ export function ConfirmDestruction({ isOpen, title, onClose, ...rest }: ConfirmD
 
 type ConfirmFormProps = Omit<ConfirmDestructionProps, 'isOpen' | 'title'>;
 
+/** What the server says to the password of somebody who has none, because they came by Google. */
+const HAS_NO_PASSWORD = new Set(['GOOGLE_CREDENTIAL_INVALID', 'GOOGLE_DISABLED']);
 const ASKS_FOR_PASSWORD = new Set(['PASSWORD_REQUIRED', 'INVALID_CURRENT_PASSWORD']);
 
 function ConfirmForm(props: ConfirmFormProps) {
   const { children, word, confirmLabel, needsPassword, isWorking, error, failure, onConfirm, onClose } =
     props;
   const t = useMessages(messages);
+  const isOfGoogle = Boolean(useSession().user?.google_id);
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
   const [wasTried, setTried] = useState(false);
   // Another administrator may have raised the security level meanwhile.
   const isAsked = isApiError(error) && ASKS_FOR_PASSWORD.has(error.code);
-  const withPassword = needsPassword || isAsked;
+  const lacksPassword = isApiError(error) && HAS_NO_PASSWORD.has(error.code);
+  const withPassword = needsPassword || isAsked || lacksPassword;
   const isWordRight = word === undefined || typed.trim().toLowerCase() === word.toLowerCase();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -60,7 +67,8 @@ function ConfirmForm(props: ConfirmFormProps) {
     if (!isWordRight || (withPassword && !password)) return;
     onConfirm(withPassword ? password : undefined);
   };
-  const passwordError = isAsked ? error.message : wasTried && !password && t.passwordMissing;
+  const missing = wasTried && !password && t.passwordMissing;
+  const passwordError = lacksPassword ? t.noPassword : isAsked ? error.message : missing;
   return (
     <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
       {children}
@@ -86,7 +94,8 @@ function ConfirmForm(props: ConfirmFormProps) {
           error={passwordError}
         />
       )}
-      {error && !isAsked && (
+      {withPassword && (lacksPassword || isOfGoogle) && <PasswordFirst />}
+      {error && !isAsked && !lacksPassword && (
         <p role="alert" className="font-medium text-tomato">
           {failure && <span className="block">{failure}</span>}
           <span className="block">{serverMessage(error) ?? t.failed}</span>
@@ -101,5 +110,21 @@ function ConfirmForm(props: ConfirmFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The way out for somebody who signs in by Google only. */
+function PasswordFirst() {
+  const t = useMessages(messages);
+  return (
+    <p className="text-sm">
+      {t.googleOnly}{' '}
+      <Link
+        to={paths.forgotPassword}
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        {t.choosePassword}
+      </Link>
+    </p>
   );
 }
