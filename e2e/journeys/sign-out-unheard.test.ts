@@ -1,0 +1,38 @@
+import { registerOverApi } from '../fixtures/listings.ts';
+import { person, uniqueWord } from '../fixtures/people.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+// What a browser itself remarks on calls that reach nobody.
+test.use({ expectedNoise: /Failed to load resource|net::ERR/ });
+
+test('who signs out unheard by the server is out, also after a reload', async ({ page }, info) => {
+  const rosa = person('Rosa Unheard', `${info.project.name}.${uniqueWord()}`);
+  await registerOverApi(page.request, rosa);
+  await page.goto('/');
+  const isSignedIn = async () => (await (await page.request.get('/api/auth/session')).json()).authenticated;
+
+  await test.step('signs out while the server cannot be told', async () => {
+    await page.route(/\/auth\/logout/, (route) => route.abort());
+    await page.getByLabel('Account of Rosa Unheard').click();
+    await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).first().click();
+    await page.waitForURL('/login');
+    await expect(page.getByText(/^Error during logout/)).toBeVisible();
+    expect(await isSignedIn()).toBe(true);
+  });
+
+  await test.step('whoever comes next is a visitor', async () => {
+    await page.goto('/dashboard');
+    await page.waitForURL('/login?from=%2Fdashboard');
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByLabel('Account of Rosa Unheard')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeAttached();
+    expect(await isSignedIn()).toBe(true);
+  });
+
+  await test.step('and the server hears of it as soon as it can', async () => {
+    await page.unroute(/\/auth\/logout/);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(isSignedIn).toBe(false);
+  });
+});
