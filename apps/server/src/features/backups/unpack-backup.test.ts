@@ -96,6 +96,19 @@ test('a backup that was not touched unpacks, and so does the same one packed ane
   expect(await unpack(await archiveOf(changed(() => undefined)))).toMatchObject({ missing: [] });
 });
 
+test('a backup of what is stored at its longest unpacks', async () => {
+  const longest = editRows('users', (row) => ({
+    ...row,
+    full_name: 'x'.repeat(100),
+    username: `former.member.${row['id']}`,
+    bio: 'x'.repeat(1_000),
+    photo_url: '/images/0198f0c5-0000-7000-8000-000000000000/320.webp',
+    created_at: '1970-01-01T00:00:05.000Z',
+    last_seen_at: '',
+  }));
+  expect(await unpack(await archiveOf(longest))).toMatchObject({ missing: [] });
+});
+
 describe('refused as no backup is', () => {
   test('a file cut off anywhere', async () => {
     const bytes = await readFile(good);
@@ -228,6 +241,18 @@ describe('refused as no backup is', () => {
     ['widths that are no widths', 'images', (row) => ({ ...row, widths: '[320,"../x"]' })],
     ['a NUL', 'users', (row) => ({ ...row, bio: 'a\0b' })],
     ['half a character', 'users', (row) => ({ ...row, bio: '\ud800' })],
+    ['an endless name', 'users', (row) => ({ ...row, full_name: 'x'.repeat(101) })],
+    ['an endless description of a member', 'users', (row) => ({ ...row, bio: 'x'.repeat(1_001) })],
+    ['an endless title', 'listings', (row) => ({ ...row, title: 'x'.repeat(121) })],
+    ['a script for a photo', 'users', (row) => ({ ...row, photo_url: 'javascript:alert(1)' })],
+    ['a photo elsewhere', 'users', (row) => ({ ...row, photo_url: 'https://tracker.example/1.gif' })],
+    ['a photo of a wrong path', 'users', (row) => ({ ...row, photo_url: '/images/../api/logout' })],
+    ['a picture of no width', 'images', (row) => ({ ...row, width: -1 })],
+    ['a picture of no height', 'images', (row) => ({ ...row, height: 0 })],
+    ['a colour that is none', 'images', (row) => ({ ...row, color: 'url(x)' })],
+    ['a time before all clocks', 'listings', (row) => ({ ...row, created_at: '0001-01-01T00:00:00.000Z' })],
+    ['a time after all days', 'listings', (row) => ({ ...row, created_at: '2101-01-01T00:00:00.000Z' })],
+    ['a day that never was', 'listings', (row) => ({ ...row, created_at: '2026-13-01T00:00:00.000Z' })],
   ])('a row with %s', async (_, table, change) => {
     await expect(unpack(await archiveOf(editRows(table, change)))).rejects.toMatchObject({
       name: 'InvalidBackupError',

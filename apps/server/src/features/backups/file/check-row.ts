@@ -2,10 +2,10 @@ import { CATEGORIES } from '@windfall/contract';
 import type { PlainRow } from '../../../db/dialects/snapshot.ts';
 import { InvalidBackupError } from '../backup-error.ts';
 import type { BackupTable } from '../backup-tables.ts';
+import { hasLength, isDay, isInstant, isPhotoPath, isReportSnapshot, isSide } from './check-value.ts';
 import { IMAGE_ID } from './manifest.ts';
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const COLOR = /^#[0-9a-f]{6}$/;
 const WIDTHS: readonly unknown[] = [320, 640, 1280];
 
 /** A column as SQLite describes it. */
@@ -55,13 +55,22 @@ function hasForm({ name: table, json = [] }: BackupTable, column: string, value:
   if (value === null) return true;
   const text = String(value);
   // Empty is never, where a column is sorted by.
-  if (column.endsWith('_at')) return text === '' || (INSTANT.test(text) && !Number.isNaN(Date.parse(text)));
-  if (column === 'day') return DAY.test(text);
+  if (column.endsWith('_at')) return text === '' || isInstant(text);
+  if (column === 'day') return isDay(text);
   if (/^(?:is|shows)_/.test(column)) return value === 0 || value === 1;
   if (column === 'category') return CATEGORIES.some((category) => category === value);
-  if (table === 'images' && column === 'id') return IMAGE_ID.test(text);
-  if (table === 'images' && column === 'widths') return isWidths(text);
-  return !json.includes(column) || isJson(text);
+  if (table === 'images') return hasImageForm(column, value);
+  if (table === 'users' && column === 'photo_url') return isPhotoPath(text);
+  if (table === 'reports' && column === 'snapshot') return isReportSnapshot(jsonIn(text));
+  return json.includes(column) ? isJson(text) : hasLength(table, column, text);
+}
+
+function hasImageForm(column: string, value: unknown): boolean {
+  const text = String(value);
+  if (column === 'id') return IMAGE_ID.test(text);
+  if (column === 'widths') return isWidths(text);
+  if (column === 'color') return COLOR.test(text);
+  return column === 'width' || column === 'height' ? isSide(value) : true;
 }
 
 function isWidths(text: string): boolean {
