@@ -26,4 +26,18 @@ describe.runIf(dialects.includes('postgres'))('an act that destroys on a large s
     const answer = await ask(t.current, 'POST', '/api/admin/reset', ada);
     expect(answer.statusCode, answer.body).toBe(200);
   });
+
+  test('leaves all messages alone where those who go never wrote any', { timeout: 60_000 }, async () => {
+    const ada = await anAdmin(t.current);
+    await aMember(t.current, 'Ida Still');
+    await t.current.ctx.db.transaction(async (trx) => {
+      await sql`create function look() returns trigger language plpgsql as $$
+        begin raise exception 'all messages were looked at'; end $$`.execute(trx);
+      await sql`create trigger look before delete on messages for each statement execute function look()`.execute(
+        trx,
+      );
+    });
+    const answer = await ask(t.current, 'POST', '/api/admin/purge', ada);
+    expect(answer.json()).toMatchObject({ removed: { members: 1, messages: 0 } });
+  });
 });
