@@ -17,6 +17,7 @@ const FOR_ANYBODY: readonly Part[] = [
 /** Beside that, what waits of a member, and the pages on which something is written. */
 const FOR_MEMBERS: readonly Part[] = [
   () => import('../outbox/outbox-notice.tsx'),
+  () => import('../../features/listings/components/waiting-photo.tsx'),
   () => import('../routes/messages.tsx'),
   () => import('../routes/conversation.tsx'),
   () => import('../routes/create-listing.tsx'),

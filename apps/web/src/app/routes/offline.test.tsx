@@ -26,8 +26,10 @@ import {
 } from '../../lib/offline/local-answers.ts';
 import { sendOutbox } from '../../lib/offline/outbox.ts';
 import { listOutbox } from '../../lib/offline/outbox-store.ts';
+import { waitForServer } from '../../lib/offline/wait.ts';
 import { dropSession } from '../../lib/session/change-session.ts';
 import { toast } from '../../lib/toasts/toast.ts';
+import { fakeDatabase } from '../../testing/fake-database.ts';
 import { aListing, aMember, ben, rosa } from '../../testing/people.ts';
 import { createTestQueryClient, renderRoutes } from '../../testing/render.tsx';
 import { answer, breakConnection, refuse } from '../../testing/server.ts';
@@ -154,6 +156,24 @@ describe('editing without a server', () => {
     answer(checkSession, { authenticated: true, token: null, user: rosa });
     await sendOutbox(queryClient);
     expect(calls.map(({ body }) => body)).toEqual([{ title: 'Thirty zucchini' }]);
+  });
+
+  test('says beside the old picture that another one waits', async () => {
+    fakeDatabase();
+    answer(getListing, owned());
+    const page = open('/listing/:id', listing, '/listing/zucchini');
+    await screen.findByRole('heading', { level: 1, name: 'Forty zucchini' });
+    expect(screen.queryByText('With a photo, waiting')).not.toBeInTheDocument();
+    const photo = new File(['x'], 'new.webp', { type: 'image/webp' });
+    const item = { userId: rosa.id, kind: 'listing-edit', label: 'x', fields: {}, base: {} } as const;
+    await act(() => waitForServer({ ...item, target: 'another', photo }));
+    await act(() => waitForServer({ ...item, target: 'zucchini' }));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(screen.queryByText('With a photo, waiting')).not.toBeInTheDocument();
+    await act(() => waitForServer({ ...item, target: 'zucchini', photo }));
+    expect(await screen.findByText('With a photo, waiting')).toBeVisible();
+    expect(page.router.state.location.pathname).toBe('/listing/zucchini');
+    vi.unstubAllGlobals();
   });
 
   test('says when this browser has no room for it either', async () => {

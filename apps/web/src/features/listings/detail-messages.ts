@@ -17,6 +17,7 @@ export const messages = defineMessages({
     listedOn: 'Listed On',
     price: 'Price',
     about: 'Description',
+    photoWaits: 'With a photo, waiting',
     photoOf: (title: string) => `Photo of ${title}`,
     ownListing: 'This is your own listing.',
     editListing: 'Edit Listing',
@@ -32,6 +33,8 @@ export const messages = defineMessages({
     deleteText: 'It disappears for everybody, with its photo. This cannot be undone.',
     cancel: 'Cancel',
     deleted: 'The listing was deleted.',
+    password: 'Your password',
+    passwordHint: 'The security level is high, so you are asked again who you are.',
     deleteFailed: 'Failed to delete listing. Please try again.',
     metaDescription: (title: string, owner: string, location: string) =>
       `${title}, shared by ${owner} in ${location}.`,

@@ -1,12 +1,17 @@
 import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { useWaitingCount } from '../../../lib/waiting-count.ts';
 import { LeafBadge } from '../../../ui/leaf-badge.tsx';
 import { PriceTag } from '../../../ui/price-tag.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { messages } from '../detail-messages.ts';
 import { ListingFacts } from './listing-facts.tsx';
 import { ListingPhoto } from './listing-photo.tsx';
+
+const WaitingPhoto = lazyPart(() => import('./waiting-photo.tsx'));
 
 interface ListingDetailProps {
   listing: Listing;
@@ -43,6 +48,8 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
 
 function Picture({ listing }: { listing: Listing }) {
   const t = useMessages(messages);
+  const userId = useSession().user?.id;
+  const isAnythingWaiting = useWaitingCount(userId) > 0;
   return (
     <div className="relative lg:sticky lg:top-24">
       <div className="torn-top overflow-hidden rounded-b-xl bg-card">
@@ -54,6 +61,11 @@ function Picture({ listing }: { listing: Listing }) {
           className={listing.is_available ? 'aspect-4/3 w-full' : 'aspect-4/3 w-full opacity-60 grayscale'}
         />
       </div>
+      {userId !== undefined && isAnythingWaiting && (
+        <Suspense fallback={null}>
+          <WaitingPhoto listingId={listing.id} userId={userId} />
+        </Suspense>
+      )}
       {listing.price && (
         <div className="absolute right-4 -bottom-4 text-xl">
           <PriceTag label={t.price}>{listing.price}</PriceTag>

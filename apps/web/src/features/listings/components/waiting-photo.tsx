@@ -1,0 +1,20 @@
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useWaiting } from '../../../lib/offline/use-waiting.ts';
+import { messages } from '../detail-messages.ts';
+
+/** Beside a picture that will be another one once the server can be reached. */
+export default function WaitingPhoto({ listingId, userId }: { listingId: string; userId: string }) {
+  const t = useMessages(messages);
+  const isWaiting = useWaiting(userId).some(
+    ({ kind, target, hasPhoto }) => kind === 'listing-edit' && target === listingId && hasPhoto,
+  );
+  if (!isWaiting) return null;
+  return (
+    <p
+      role="status"
+      className="absolute top-4 left-4 rounded-full bg-marigold-soft px-3 py-1 text-sm font-semibold text-marigold-ink"
+    >
+      {t.photoWaits}
+    </p>
+  );
+}
