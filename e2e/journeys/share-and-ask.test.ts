@@ -10,8 +10,8 @@ test('a grower shares zucchini, a neighbour finds them and asks for six', async 
   test.setTimeout(300_000);
   const variety = uniqueWord();
   const title = `Zucchini ${variety}`;
-  const rosa = person('Rosa Fields', `${info.project.name}.${variety}`);
-  const amir = person('Amir Haddad', `${info.project.name}.${variety}`);
+  const rosa = person('Wren Meadow', `${info.project.name}.${variety}`);
+  const amir = person('Ravi Sandler', `${info.project.name}.${variety}`);
 
   await test.step('the grower registers', async () => {
     await grower.goto('/register');
@@ -101,7 +101,7 @@ test('a grower shares zucchini, a neighbour finds them and asks for six', async 
       .filter({ visible: true })
       .first()
       .click();
-    const row = grower.getByRole('link', { name: /Amir Haddad/ });
+    const row = grower.getByRole('link', { name: /Ravi Sandler/ });
     await expect(row).toContainText('Could I have six?');
     await expectAccessible(grower);
     await row.click();
@@ -115,7 +115,7 @@ test('a grower shares zucchini, a neighbour finds them and asks for six', async 
 
   await test.step('the neighbour sees the answer', async () => {
     await neighbour.goto('/messages');
-    const row = neighbour.getByRole('link', { name: /Rosa Fields/ });
+    const row = neighbour.getByRole('link', { name: /Wren Meadow/ });
     await expect(row).toContainText('Six it is.');
     await expectAccessible(neighbour);
     await row.click();
@@ -158,7 +158,7 @@ test('a grower shares zucchini, a neighbour finds them and asks for six', async 
   });
 
   await test.step('signs out', async () => {
-    await grower.getByLabel('Account of Rosa Fields').click();
+    await grower.getByLabel('Account of Wren Meadow').click();
     await grower.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).first().click();
     await grower.waitForURL('/login');
   });
