@@ -30,3 +30,13 @@ for (const scene of scenes) {
     expect(beyond, 'nothing makes the page scroll sideways').toBeLessThanOrEqual(0);
   });
 }
+
+test('the name of whom one writes with can be read at 320 px', async ({ page }) => {
+  await signInOverApi(page, 'member');
+  const scene = scenes.find(({ name }) => name === 'conversation');
+  await page.setViewportSize({ width: NARROWEST, height: 640 });
+  await page.goto(typeof scene?.path === 'string' ? scene.path : ((await scene?.path(page)) ?? ''));
+  const name = page.getByRole('heading', { level: 1, name: 'Amir Haddad' });
+  await expect(name).toBeVisible();
+  expect(await name.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
