@@ -209,6 +209,40 @@ describe('the command line', { timeout: TIMEOUT_MS }, () => {
     },
   );
 
+  test.each<[string, (sound: Buffer) => Buffer]>([
+    ['torn', (sound) => Buffer.from(sound).fill(0x5a, 4_096, sound.length - 4_096)],
+    ['overwritten', (sound) => Buffer.alloc(sound.length, 'x')],
+  ])('says that the database is damaged (%s), and restores over it when it has to', async (_, damage) => {
+    await makeAda();
+    const file = join(dir, 'kept.tar.gz');
+    expect(await windfall(['backup', '--to', file])).toMatchObject({ code: 0 });
+    const bytes = damage(await readFile(data('windfall.db')));
+    await writeFile(data('windfall.db'), bytes);
+    for (const suffix of ['-wal', '-shm']) await writeFile(data(`windfall.db${suffix}`), '');
+    for (const args of [['backup'], ['restore', file]]) {
+      const ended = await windfall(args);
+      expect([ended.code, ended.stderr.trim().split('\n')]).toEqual([
+        1,
+        [expect.stringMatching(/^The database is damaged \(.*\)\. Stop the server and restore a backup: /)],
+      ]);
+    }
+    const examined = JSON.parse((await windfall(['doctor', '--json'])).stdout);
+    const wrong = examined.findings.filter(({ level }: { level: string }) => level === 'wrong');
+    expect(wrong).toEqual([
+      { check: 'database', level: 'wrong', sentence: expect.stringContaining('The database is damaged (') },
+    ]);
+    expect((await windfall(['restore', data('owner.lock'), '--force'])).stderr).toMatch(
+      /^Invalid backup file format: .* Nothing was changed\.\n$/,
+    );
+    expect((await readFile(data('windfall.db'))).equals(bytes)).toBe(true);
+    const restored = await windfall(['restore', file, '--force']);
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    const [, aside = ''] = /it is kept as (.*)\.\n/.exec(restored.stdout) ?? [];
+    expect(aside).toMatch(/windfall\.db\.damaged-/);
+    expect((await readFile(aside)).equals(bytes)).toBe(true);
+    expect(read('select full_name from users')).toEqual([{ full_name: 'Ada Moss' }]);
+  });
+
   test('seeds an empty database, and never a real site', async () => {
     const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://share.example' };
     expect(await windfall(['seed'], { env: production })).toMatchObject({

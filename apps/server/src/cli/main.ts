@@ -1,10 +1,12 @@
 import { inspect, parseArgs } from 'node:util';
 import { loadConfig } from '../config/config.ts';
 import { ConfigError } from '../config/env.ts';
+import { isDamage } from '../db/dialects/is-damage.ts';
 import { AppError } from '../lib/app-error.ts';
 import { assertAccount } from './assert-account.ts';
 import { type Command, Refusal, UsageError } from './command.ts';
 import { commands } from './commands.ts';
+import { damageSentence } from './damage.ts';
 import { helpFor, overview } from './help.ts';
 import { Output } from './output.ts';
 
@@ -63,6 +65,7 @@ function parse(command: Command, args: string[]) {
 
 /** What the host can mend is a sentence; everything else is a defect and shows where it happened. */
 function sentenceOf(error: unknown): string {
+  if (isDamage(error)) return damageSentence(error);
   const isExpected =
     error instanceof UsageError ||
     error instanceof Refusal ||

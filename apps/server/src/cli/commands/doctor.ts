@@ -1,5 +1,8 @@
+import { isDamage } from '../../db/dialects/is-damage.ts';
 import type { Command } from '../command.ts';
+import { damageSentence } from '../damage.ts';
 import { checks } from '../doctor/checks.ts';
+import { type Finding, note, wrong } from '../doctor/finding.ts';
 
 export const doctor: Command = {
   name: 'doctor',
@@ -15,7 +18,7 @@ export const doctor: Command = {
   async run({ config, out }) {
     const findings = [];
     for (const { name, look } of checks) {
-      for (const finding of await look(config).catch(failure)) {
+      for (const finding of await look(config).catch((error: unknown) => failure(name, error))) {
         findings.push({ check: name, ...finding });
         out.say(`${MARKS[finding.level]} ${finding.sentence}`);
       }
@@ -28,6 +31,9 @@ export const doctor: Command = {
 
 const MARKS = { ok: '  ok   ', note: '  note ', wrong: '  WRONG' } as const;
 
-const failure = (error: unknown) => [
-  { level: 'wrong' as const, sentence: error instanceof Error ? error.message : String(error) },
-];
+function failure(check: string, error: unknown): Finding[] {
+  if (!isDamage(error)) return [wrong(error instanceof Error ? error.message : String(error))];
+  if (check === 'database') return [wrong(damageSentence(error))];
+  // Said once is enough.
+  return [note(`The damage to the database keeps the ${check} from being looked at.`)];
+}

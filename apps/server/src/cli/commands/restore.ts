@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Context } from '../../context.ts';
-import { makeBackup, restoreFile } from '../../features/backups/backups.service.ts';
+import { checkFile, makeBackup, restoreFile } from '../../features/backups/backups.service.ts';
 import { type Command, type CommandCall, Refusal } from '../command.ts';
+import { setDamagedAside } from '../damage.ts';
 import { countMembers } from '../members.ts';
 import { withSiteAlone } from '../open-context.ts';
 import { counted } from '../output.ts';
@@ -16,13 +17,18 @@ export const restore: Command = {
     'The whole file is checked before anything is changed. An older backup is brought up to date; one made on SQLite can be',
     'restored on PostgreSQL and the other way round. Everybody has to sign in again. The server must not run.',
     '',
-    '  --force   replace a community that is there; it is backed up first',
+    '  --force   replace a community that is there; it is backed up first. A SQLite database that is damaged cannot be: it is',
+    '            moved out of the way instead, and kept',
   ],
   options: { force: { type: 'boolean' } },
   words: 1,
   async run({ config, values, positionals, out }) {
     const file = userPath(positionals[0] ?? '');
     if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`);
+    const aside =
+      values['force'] === true ? await setDamagedAside(config, () => checkFile(config, file)) : undefined;
+    if (aside !== undefined)
+      out.say(`The database is damaged and cannot be backed up; it is kept as ${aside}.`);
     return withSiteAlone(config, async (ctx) => {
       const members = await countMembers(ctx);
       if (members > 0 && values['force'] !== true) throw new Refusal(occupied(members));
@@ -48,6 +54,7 @@ export const restore: Command = {
         counts: manifest.counts,
         missing_images: missing,
         before,
+        damaged: aside,
       };
     });
   },

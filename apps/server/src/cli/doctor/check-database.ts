@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../../config/config.ts';
+import { isDamage } from '../../db/dialects/is-damage.ts';
 import { openSnapshot } from '../../db/dialects/open-snapshot.ts';
 import type { Snapshot } from '../../db/dialects/snapshot.ts';
 import { migrationNames } from '../../db/migrate.ts';
@@ -19,6 +20,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     return [wrong(`There is no database in ${database.file}. Set DATA_DIR, or start the server once.`)];
   }
   const snapshot = await openSnapshot(database).catch((cause: unknown) => {
+    if (isDamage(cause)) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`The database cannot be opened: ${reason || 'no answer'}.`, { cause });
   });

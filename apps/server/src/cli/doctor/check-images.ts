@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../../config/config.ts';
+import { isDamage } from '../../db/dialects/is-damage.ts';
 import { checkStoredImages } from '../../features/backups/backups.service.ts';
 import { counted } from '../output.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
@@ -11,6 +12,7 @@ export async function checkImages(config: Config): Promise<Finding[]> {
   if (config.database.dialect === 'sqlite' && !existsSync(config.database.file)) return [];
   const where = config.storage.kind === 's3' ? 'The storage that STORAGE_URL names' : config.storage.dir;
   const { missing, unreferenced, images } = await checkStoredImages(config).catch((cause: unknown) => {
+    if (isDamage(cause)) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`${where} does not answer: ${reason}`, { cause });
   });

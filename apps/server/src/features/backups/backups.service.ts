@@ -13,7 +13,7 @@ export { compareDatabases } from './compare-databases.ts';
 export type { StoredBackup } from './file/backup-folder.ts';
 export { listFolder } from './file/backup-folder.ts';
 export type { MadeBackup } from './make-backup-file.ts';
-export { restoreFile } from './unpack-file.ts';
+export { checkFile, restoreFile } from './unpack-file.ts';
 
 export interface BackupOrder {
   /** Words with hyphens, such as `before-purge`: part of the file's name. */

@@ -38,8 +38,8 @@ export async function restoreFile(
   ctx: Context,
   { file, unpacking, beforeReplacing, ...order }: FileOrder,
 ): Promise<UnpackedBackup> {
-  try {
-    return await withUnpacked(
+  return refusing(() =>
+    withUnpacked(
       ctx.config,
       file,
       async (dir, unpacked) => {
@@ -48,7 +48,18 @@ export async function restoreFile(
         return unpacked;
       },
       unpacking,
-    );
+    ),
+  );
+}
+
+/** Throws `BackupError` with a sentence unless the file is a whole backup. */
+export async function checkFile(config: Pick<Context['config'], 'dataDir'>, file: string): Promise<void> {
+  await refusing(() => withUnpacked(config, file, async () => undefined));
+}
+
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (cause) {
     if (cause instanceof InvalidBackupError) {
       throw new BackupError(`Invalid backup file format: ${cause.message}. Nothing was changed.`, { cause });
@@ -56,9 +67,7 @@ export async function restoreFile(
     if (cause instanceof NewerBackupError) {
       throw new BackupError(
         `This backup was made by a newer version of Windfall: ${cause.message}. Nothing was changed.`,
-        {
-          cause,
-        },
+        { cause },
       );
     }
     throw cause;

@@ -23,10 +23,10 @@ export function runWork<N extends WorkName>(
 }
 
 /** Errors lose their class on the way between threads. */
-function revive({ name, message, stack }: Extract<Report, { failure: unknown }>['failure']): Error {
+function revive({ name, message, stack, errcode }: Extract<Report, { failure: unknown }>['failure']): Error {
   const known = [BackupError, InvalidBackupError, NewerBackupError].find((one) => one.name === name);
   if (known) return new known(message);
   const error = new Error(message);
   if (stack !== undefined) error.stack = stack;
-  return error;
+  return errcode === undefined ? error : Object.assign(error, { errcode });
 }

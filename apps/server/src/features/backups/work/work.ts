@@ -24,5 +24,7 @@ export type Report =
         readonly name: string;
         readonly message: string;
         readonly stack: string | undefined;
+        /** SQLite's code, by which damage is told. */
+        readonly errcode: number | undefined;
       };
     };

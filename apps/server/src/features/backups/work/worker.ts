@@ -30,8 +30,11 @@ async function main(): Promise<void> {
     report({ result: await work(given, reportProgress) });
   } catch (error) {
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-    report({ failure: { name, message, stack } });
+    report({ failure: { name, message, stack, errcode: errcodeOf(error) } });
   }
 }
+
+const errcodeOf = (error: unknown) =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) : undefined;
 
 void main();
