@@ -177,7 +177,9 @@ describe('for a member', () => {
     // The cookie is still there, and the next load finds a server that believes it.
     cleanup();
     answer(checkSession, { authenticated: true, token: null, user: rosa });
-    renderRoutes(pages);
+    const next = renderRoutes(pages);
+    await waitFor(() => expect(next.queryClient.getQueryState(SESSION_KEY)?.status).toBe('success'));
+    expect(next.queryClient.getQueryData(SESSION_KEY)).toBeNull();
     expect(await header().findAllByRole('link', { name: 'Sign in' })).not.toHaveLength(0);
     expect(header().queryByRole('button', { name: 'Sign out' })).toBeNull();
   });
