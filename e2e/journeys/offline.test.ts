@@ -80,6 +80,34 @@ test('what is written and changed offline arrives later, once', async ({ page: r
   });
 });
 
+test('a visitor goes on browsing what was seen, without a connection', async ({ page }) => {
+  await page.goto('/');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('listings'))).toBeTruthy();
+  await settleFetches(page);
+  await page.context().setOffline(true);
+  await openInApp(page, '/listings');
+  await expect(page.getByText(/These listings are from your last visit/)).toBeVisible();
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByText(/This is the listing as you last saw it/)).toBeVisible();
+});
+
+test('a member of the directory is found without a connection', async ({ page, newPerson }, info) => {
+  const variety = uniqueWord();
+  const theo = await newPerson();
+  const name = `Theo ${variety}`;
+  const theoId = await registerOverApi(theo.request, person(name, info.project.name));
+  await registerOverApi(page.request, person(`Rosa ${variety}`, info.project.name));
+  await page.goto(`/users?search=${variety}`);
+  await expect(page.getByText(name).first()).toBeVisible();
+  const stored = () => page.evaluate(() => localStorage.getItem('users'));
+  await expect.poll(stored).toContain(name);
+  expect(await stored()).not.toContain('@journey.example');
+  await settleFetches(page);
+  await page.context().setOffline(true);
+  await openInApp(page, `/user/${theoId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+});
+
 /** Looks at every page once while there is a connection; ends in the conversation. */
 async function visitMemberPages(page: Page, listingId: string, otherId: string): Promise<void> {
   await page.goto(`/edit-listing/${listingId}`);
@@ -88,10 +116,18 @@ async function visitMemberPages(page: Page, listingId: string, otherId: string):
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Share what you have');
   await openInApp(page, `/conversation/${otherId}`);
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
-  // What is needed without a connection is fetched when the page itself has loaded.
-  const hasFetched = () =>
-    performance.getEntriesByType('resource').some(({ name }) => /outbox-notice/.test(name));
-  await expect.poll(() => page.evaluate(hasFetched)).toBe(true);
+  await settleFetches(page);
+}
+
+/** What is needed without a connection is fetched when the page itself has loaded: waits until nothing more comes. */
+async function settleFetches(page: Page): Promise<void> {
+  let last = -1;
+  const isQuiet = async () => {
+    const before = last;
+    last = await page.evaluate(() => performance.getEntriesByType('resource').length);
+    return last === before;
+  };
+  await expect.poll(isQuiet, { intervals: [5_000, 2_500], timeout: 40_000 }).toBe(true);
 }
 
 /** Goes to a page as a link of the site does, without asking the server for a document. */
