@@ -136,6 +136,20 @@ test('decides with a reason, by keyboard alone', async () => {
   ]);
 });
 
+test('asks for the password when the server wants it', async () => {
+  answer(listReports, [aCase()]);
+  refuse(decideReport, 'PASSWORD_REQUIRED');
+  const { visitor } = open();
+  await visitor.click(await screen.findByRole('radio', { name: /^Deactivate member/ }));
+  await visitor.type(screen.getByRole('textbox'), 'Raw milk{Tab}{Enter}');
+  const password = await screen.findByLabelText('Your password');
+  const calls: SeenCall[] = [];
+  answer(decideReport, aCase(decided), { calls });
+  await visitor.type(password, 'mine{Enter}');
+  const body = { decision: 'deactivate', reason: 'Raw milk', password: 'mine' };
+  await waitFor(() => expect(calls[0]?.body).toEqual(body));
+});
+
 test('asks for a choice and a reason before it decides', async () => {
   answer(listReports, [aCase()]);
   const { visitor } = open();

@@ -207,6 +207,21 @@ test('asks for the password too while the security level is high', async () => {
   await waitFor(() => expect(calls[0]?.body).toEqual({ current_password: 'wrong-no' }));
 });
 
+test('asks for the password before deactivating when the server wants it', async () => {
+  answer(listAdminUsers, [anAdminUser()]);
+  refuse(setUserStatus, 'PASSWORD_REQUIRED');
+  const page = open();
+  await actOn(page, 'Ben Okafor', 'Deactivate');
+  const question = await screen.findByRole('alertdialog', { name: 'Deactivate Ben Okafor?' });
+  await page.visitor.click(within(question).getByRole('button', { name: 'Deactivate' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Ben Okafor?' }));
+  const calls: SeenCall[] = [];
+  answer(setUserStatus, aMember({ id: 'ben', status: 'inactive', isActive: false }), { calls });
+  await page.visitor.type(dialog.getByLabelText('Your password'), 'mine{Enter}');
+  await waitFor(() => expect(calls[0]?.body).toEqual({ status: 'inactive', password: 'mine' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('tells an administrator who came by Google how to get a password', async () => {
   answer(getSettings, { ...standard, securityLevel: 'high' });
   answer(listAdminUsers, [anAdminUser()]);

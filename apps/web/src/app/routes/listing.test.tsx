@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { deleteListing, getListing, type Listing, type User, updateListing } from '@windfall/contract';
 import { expect, test, vi } from 'vitest';
 import { toast } from '../../lib/toasts/toast.ts';
@@ -145,6 +145,20 @@ test('an admin deletes it after being asked', async () => {
   await visitor.click(await screen.findByRole('button', { name: 'Delete', hidden: false }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/listings'));
   expect(dialog).not.toBeInTheDocument();
+});
+
+test('an admin is asked for the password when the server wants it', async () => {
+  answer(getListing, aListing({ can_edit: true, can_delete: true }));
+  refuse(deleteListing, 'PASSWORD_REQUIRED');
+  const { visitor } = openListing(admin);
+  await visitor.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await visitor.click(question.getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const calls: SeenCall[] = [];
+  answer(deleteListing, { success: true, id: 'zucchini' }, { calls });
+  await visitor.type(dialog.getByLabelText('Your password'), 'mine{Enter}');
+  await waitFor(() => expect(calls[0]?.body).toEqual({ password: 'mine' }));
 });
 
 test('a double click deletes once', async () => {

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, useMutation } from '@tanstack/react-query';
 import type {
   AdminUser,
+  Confirmation,
   deleteUser,
   listAdminUsers,
   setUserAdmin,
@@ -16,7 +17,8 @@ const listEndpoint = endpoint<typeof listAdminUsers>('GET', '/api/admin/users', 
 const statusEndpoint = endpoint<typeof setUserStatus>('PUT', '/api/users/{id}/status');
 const adminEndpoint = endpoint<typeof setUserAdmin>('PUT', '/api/users/{id}/admin');
 const testEndpoint = endpoint<typeof setUserTest>('PUT', '/api/admin/users/{id}/test');
-const deleteEndpoint = endpoint<typeof deleteUser>('DELETE', '/api/users/{id}');
+/** A backup comes first. */
+const deleteEndpoint = endpoint<typeof deleteUser>('DELETE', '/api/users/{id}', { timeout: 30 * 60_000 });
 
 const PAGE_LENGTH = 50;
 const USERS_KEY = [...ADMIN_KEY, 'users'] as const;
@@ -50,19 +52,20 @@ export const adminUsersQuery = ({ search, status, sort, withTestUsers }: UserFil
   });
 
 /** One thing an administrator changes about a member. */
-export type UserChange = { isActive: boolean } | { isAdmin: boolean } | { isTest: boolean };
+export type UserChange = ({ isActive: boolean } | { isAdmin: boolean } | { isTest: boolean }) & Confirmation;
 
 export function useChangeUser(id: string) {
   return useMutation({
     mutationFn: async (change: UserChange, { client }) => {
       const api = apiOf(client);
       const params = { id };
+      const proof = change.password === undefined ? {} : { password: change.password };
       if ('isActive' in change) {
         const status = change.isActive ? ('active' as const) : ('inactive' as const);
-        return api.call(statusEndpoint, { params, body: { status } });
+        return api.call(statusEndpoint, { params, body: { status, ...proof } });
       }
       if ('isAdmin' in change) {
-        return api.call(adminEndpoint, { params, body: { is_admin: change.isAdmin } });
+        return api.call(adminEndpoint, { params, body: { is_admin: change.isAdmin, ...proof } });
       }
       return api.call(testEndpoint, { params, body: { is_test: change.isTest } });
     },

@@ -5,6 +5,7 @@ import type {
   createBackup,
   deleteBackup,
   discardImport,
+  linkBackup,
   listBackups,
   previewBackup,
   uploadImport,
@@ -18,13 +19,14 @@ const PATIENCE = { timeout: 30 * 60_000, repeatable: false };
 
 const createEndpoint = endpoint<typeof createBackup>('POST', '/api/admin/backups', PATIENCE);
 const listEndpoint = endpoint<typeof listBackups>('GET', '/api/admin/backups', { isList: true });
+const linkEndpoint = endpoint<typeof linkBackup>('POST', '/api/admin/backups/{name}/link');
 const deleteEndpoint = endpoint<typeof deleteBackup>('DELETE', '/api/admin/backups/{name}');
 const previewEndpoint = endpoint<typeof previewBackup>('POST', '/api/admin/backups/{name}/import', PATIENCE);
 const uploadEndpoint = endpoint<typeof uploadImport>('POST', '/api/admin/imports', PATIENCE);
 const applyEndpoint = endpoint<typeof applyImport>('POST', '/api/admin/imports/{id}/apply', PATIENCE);
 const discardEndpoint = endpoint<typeof discardImport>('DELETE', '/api/admin/imports/{id}');
 
-/** Where a backup is downloaded from. */
+/** Where a backup is downloaded from, unless the security level is high. */
 export const backupHref = (name: string) => `/api/admin/backups/${encodeURIComponent(name)}`;
 
 export const backupsQuery = queryOptions({
@@ -37,6 +39,15 @@ export function useCreateBackup() {
   return useMutation({
     mutationFn: async (_: undefined, { client }) => (await apiOf(client).call(createEndpoint)).data,
     onSuccess: (_data, _input, _result, { client }) => client.invalidateQueries({ queryKey: ADMIN_KEY }),
+  });
+}
+
+/** Has the address of a backup made, which can be downloaded from once. */
+export function useLinkBackup(name: string) {
+  return useMutation({
+    mutationFn: async (confirmation: Confirmation, { client }) =>
+      (await apiOf(client).call(linkEndpoint, { params: { name }, body: confirmation })).data,
+    meta: { toast: false },
   });
 }
 

@@ -38,7 +38,11 @@ export function useAddListing() {
 
 export function useDeletePanelListing() {
   return useMutation({
-    mutationFn: (id: string, { client }) => apiOf(client).call(deleteEndpoint, { params: { id } }),
+    mutationFn: ({ id, password }: { id: string; password: string | undefined }, { client }) =>
+      apiOf(client).call(deleteEndpoint, {
+        params: { id },
+        ...(password !== undefined && { body: { password } }),
+      }),
     onSuccess: (_data, _input, _result, { client }) =>
       Promise.all([
         client.invalidateQueries({ queryKey: ADMIN_KEY }),

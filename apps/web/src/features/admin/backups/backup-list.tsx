@@ -10,7 +10,9 @@ import { Card } from '../../../ui/card.tsx';
 import { IconButton, iconButtonStyle } from '../../../ui/icon-button.tsx';
 import { backupHref, backupsQuery } from '../api/backups.ts';
 import { Loaded } from '../components/loaded.tsx';
+import { useNeedsPassword } from '../components/use-needs-password.ts';
 import { DeleteBackup } from './delete-backup.tsx';
+import { DownloadBackup } from './download-backup.tsx';
 import { messages } from './messages.ts';
 
 interface BackupListProps {
@@ -45,6 +47,8 @@ function BackupRow({ backup, isChecking, onRestore }: BackupListProps & { backup
   const t = useMessages(messages);
   const locale = useLocale();
   const now = useNow();
+  const needsPassword = useNeedsPassword();
+  const [isDownloading, setDownloading] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const { name, created_at, reason, size } = backup;
   return (
@@ -56,15 +60,23 @@ function BackupRow({ backup, isChecking, onRestore }: BackupListProps & { backup
         </span>
       </span>
       <span className="flex">
-        <a
-          href={backupHref(name)}
-          download={name}
-          aria-label={t.downloadOf(name)}
-          title={t.download}
-          className={iconButtonStyle}
-        >
-          <Download className="size-5" aria-hidden="true" />
-        </a>
+        {needsPassword ? (
+          <IconButton
+            label={t.downloadOf(name)}
+            icon={<Download className="size-5" />}
+            onClick={() => setDownloading(true)}
+          />
+        ) : (
+          <a
+            href={backupHref(name)}
+            download={name}
+            aria-label={t.downloadOf(name)}
+            title={t.download}
+            className={iconButtonStyle}
+          >
+            <Download className="size-5" aria-hidden="true" />
+          </a>
+        )}
         <IconButton
           label={t.restoreOf(name)}
           icon={<RotateCcw className="size-5" />}
@@ -77,6 +89,7 @@ function BackupRow({ backup, isChecking, onRestore }: BackupListProps & { backup
           onClick={() => setDeleting(true)}
         />
       </span>
+      {isDownloading && <DownloadBackup name={name} onClose={() => setDownloading(false)} />}
       {isDeleting && <DeleteBackup name={name} onClose={() => setDeleting(false)} />}
     </li>
   );

@@ -1,19 +1,25 @@
 import { Archive } from 'lucide-react';
+import { useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { backupHref, useCreateBackup } from '../api/backups.ts';
+import { useNeedsPassword } from '../components/use-needs-password.ts';
+import { DownloadBackup } from './download-backup.tsx';
 import { messages } from './messages.ts';
 
 /** Has a backup made and hands it to the browser as a file. */
 export function MakeBackup() {
   const t = useMessages(messages);
   const { mutate, isPending } = useCreateBackup();
+  const needsPassword = useNeedsPassword();
+  const [downloaded, setDownloaded] = useState<string | null>(null);
   const make = () =>
     mutate(undefined, {
       onSuccess: ({ name, missing_images }) => {
         toast.success(missing_images > 0 ? t.madeWithout(name, missing_images) : t.made(name));
-        location.assign(backupHref(name));
+        if (needsPassword) setDownloaded(name);
+        else location.assign(backupHref(name));
       },
     });
   return (
@@ -25,6 +31,7 @@ export function MakeBackup() {
       <p role="status" className="text-ink-soft">
         {isPending && t.making}
       </p>
+      {downloaded !== null && <DownloadBackup name={downloaded} onClose={() => setDownloaded(null)} />}
     </div>
   );
 }

@@ -13,6 +13,7 @@ export const messages = defineMessages({
     list: 'Backups on the server',
     none: 'There are no backups yet.',
     download: 'Download',
+    downloadTitle: 'Download this backup?',
     downloadOf: (name: string) => `Download ${name}`,
     restore: 'Restore',
     restoreOf: (name: string) => `Restore ${name}`,

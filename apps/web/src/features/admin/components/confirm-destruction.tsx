@@ -1,6 +1,7 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { isApiError } from '../../../lib/api/api-error.ts';
+import { asksForPassword } from '../../../lib/api/asks-for-password.ts';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -46,7 +47,6 @@ type ConfirmFormProps = Omit<ConfirmDestructionProps, 'isOpen' | 'title'>;
 
 /** What the server says to the password of somebody who has none, because they came by Google. */
 const HAS_NO_PASSWORD = new Set(['GOOGLE_CREDENTIAL_INVALID', 'GOOGLE_DISABLED']);
-const ASKS_FOR_PASSWORD = new Set(['PASSWORD_REQUIRED', 'INVALID_CURRENT_PASSWORD']);
 
 function ConfirmForm(props: ConfirmFormProps) {
   const { children, word, confirmLabel, needsPassword, isWorking, error, failure, onConfirm, onClose } =
@@ -57,7 +57,7 @@ function ConfirmForm(props: ConfirmFormProps) {
   const [password, setPassword] = useState('');
   const [wasTried, setTried] = useState(false);
   // Another administrator may have raised the security level meanwhile.
-  const isAsked = isApiError(error) && ASKS_FOR_PASSWORD.has(error.code);
+  const isAsked = asksForPassword(error);
   const lacksPassword = isApiError(error) && HAS_NO_PASSWORD.has(error.code);
   const withPassword = needsPassword || isAsked || lacksPassword;
   const isWordRight = word === undefined || typed.trim().toLowerCase() === word.toLowerCase();

@@ -3,6 +3,7 @@ import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { asksForPassword } from '../../../lib/api/asks-for-password.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -10,6 +11,8 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { panelListingsQuery, useDeletePanelListing } from '../api/panel-listings.ts';
+import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
+import { useNeedsPassword } from '../components/use-needs-password.ts';
 import { messages } from './messages.ts';
 import type { PassingMessage } from './use-passing-message.ts';
 
@@ -49,15 +52,32 @@ export function PanelListings({ say }: PanelListingsProps) {
 function Rows({ listings, say }: PanelListingsProps & { listings: Listing[] }) {
   const t = useMessages(messages);
   const [asked, setAsked] = useState<string | null>(null);
-  const { mutate, isPending } = useDeletePanelListing();
-  const remove = () => {
-    if (asked === null) return;
-    mutate(asked, {
-      onSuccess: () => say('success', t.deleted),
-      onError: () => say('warning', t.deleteFailed),
-      onSettled: () => setAsked(null),
-    });
+  // Another administrator may have raised the security level meanwhile.
+  const [wasRefused, setRefused] = useState(false);
+  const { mutate, isPending, error, reset } = useDeletePanelListing();
+  const needsPassword = useNeedsPassword();
+  const close = () => {
+    reset();
+    setAsked(null);
   };
+  const remove = (password?: string) => {
+    if (asked === null) return;
+    mutate(
+      { id: asked, password },
+      {
+        onSuccess: () => {
+          say('success', t.deleted);
+          close();
+        },
+        onError: (failure) => {
+          if (asksForPassword(failure)) return setRefused(true);
+          say('warning', t.deleteFailed);
+          close();
+        },
+      },
+    );
+  };
+  const withPassword = needsPassword || wasRefused;
   return (
     <ul>
       {listings.map(({ id, title, user_name }) => (
@@ -74,15 +94,27 @@ function Rows({ listings, say }: PanelListingsProps & { listings: Listing[] }) {
         </li>
       ))}
       <ConfirmDialog
-        isOpen={asked !== null}
+        isOpen={asked !== null && !withPassword}
         title={t.deleteQuestion}
         text={t.deleteText}
         confirmLabel={t.delete}
         cancelLabel={t.cancel}
         isWorking={isPending}
-        onConfirm={remove}
-        onCancel={() => setAsked(null)}
+        onConfirm={() => remove()}
+        onCancel={close}
       />
+      <ConfirmDestruction
+        isOpen={asked !== null && withPassword}
+        title={t.deleteQuestion}
+        confirmLabel={t.delete}
+        needsPassword
+        isWorking={isPending}
+        error={error}
+        onConfirm={remove}
+        onClose={close}
+      >
+        <p className="text-ink-soft">{t.deleteText}</p>
+      </ConfirmDestruction>
     </ul>
   );
 }

@@ -1,6 +1,10 @@
+import { useState } from 'react';
+import { asksForPassword } from '../../../lib/api/asks-for-password.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { UserChange } from '../api/admin-users.ts';
+import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
+import { useNeedsPassword } from '../components/use-needs-password.ts';
 import { messages } from './messages.ts';
 
 export type Question = 'deactivate' | 'makeAdmin' | 'unmakeAdmin';
@@ -10,11 +14,20 @@ interface AskBeforeChangeProps {
   name: string;
   isWorking: boolean;
   onConfirm: (change: UserChange) => void;
+  /** Why the last try failed. */
+  error: Error | null;
   onCancel: () => void;
 }
 
 /** Says what a change means for the member before it is made. */
-export function AskBeforeChange({ question, name, isWorking, onConfirm, onCancel }: AskBeforeChangeProps) {
+export function AskBeforeChange({
+  question,
+  name,
+  isWorking,
+  error,
+  onConfirm,
+  onCancel,
+}: AskBeforeChangeProps) {
   const t = useMessages(messages);
   const asked = {
     deactivate: {
@@ -37,6 +50,25 @@ export function AskBeforeChange({ question, name, isWorking, onConfirm, onCancel
     },
   }[question];
   const { change, ...texts } = asked;
+  const needsPassword = useNeedsPassword();
+  // Another administrator may have raised the security level meanwhile.
+  const [wasAsked, setAsked] = useState(false);
+  if (!wasAsked && asksForPassword(error)) setAsked(true);
+  if (needsPassword || wasAsked)
+    return (
+      <ConfirmDestruction
+        isOpen
+        title={texts.title}
+        confirmLabel={texts.confirmLabel}
+        needsPassword
+        isWorking={isWorking}
+        error={error}
+        onConfirm={(password) => onConfirm(password === undefined ? change : { ...change, password })}
+        onClose={onCancel}
+      >
+        <p className="text-ink-soft">{texts.text}</p>
+      </ConfirmDestruction>
+    );
   return (
     <ConfirmDialog
       {...texts}

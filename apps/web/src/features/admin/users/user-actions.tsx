@@ -2,6 +2,7 @@ import type { AdminUser } from '@windfall/contract';
 import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { asksForPassword } from '../../../lib/api/asks-for-password.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { paths } from '../../../lib/paths.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
@@ -23,9 +24,21 @@ const ITEM = 'flex min-h-11 w-full items-center rounded-md px-3 text-left font-m
 export function UserActions({ user, isViewer, onDeleted }: UserActionsProps) {
   const t = useMessages(messages);
   const [asked, setAsked] = useState<Question | 'delete' | null>(null);
-  const { mutate, isPending } = useChangeUser(user.id);
+  const { mutate, isPending, error, reset } = useChangeUser(user.id);
   const change = (wanted: UserChange) =>
-    mutate(wanted, { onSuccess: () => toast.success(t.changed), onSettled: () => setAsked(null) });
+    mutate(wanted, {
+      onSuccess: () => {
+        toast.success(t.changed);
+        setAsked(null);
+      },
+      onError: (failure) => {
+        if (!asksForPassword(failure)) setAsked(null);
+      },
+    });
+  const leave = () => {
+    reset();
+    setAsked(null);
+  };
   // A new object at every change, so that the menu closes with whatever was chosen in it.
   const closeOn = `${asked} ${user.isActive} ${user.isAdmin} ${user.is_test}`;
   return (
@@ -71,8 +84,9 @@ export function UserActions({ user, isViewer, onDeleted }: UserActionsProps) {
           question={asked}
           name={user.name}
           isWorking={isPending}
+          error={error}
           onConfirm={change}
-          onCancel={() => setAsked(null)}
+          onCancel={leave}
         />
       )}
     </>

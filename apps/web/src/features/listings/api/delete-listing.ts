@@ -8,7 +8,11 @@ const deleteEndpoint = endpoint<typeof deleteListing>('DELETE', '/api/listings/{
 /** Deletes a listing for good; no list shows it any longer. */
 export function useDeleteListing(id: string) {
   return useMutation({
-    mutationFn: (_: undefined, { client }) => apiOf(client).call(deleteEndpoint, { params: { id } }),
+    mutationFn: (password: string | undefined, { client }) =>
+      apiOf(client).call(deleteEndpoint, {
+        params: { id },
+        ...(password !== undefined && { body: { password } }),
+      }),
     onSuccess: (_data, _input, _result, { client }) =>
       client.invalidateQueries({ queryKey: ['listings'], refetchType: 'none' }),
     meta: { toast: false },

@@ -1,10 +1,13 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { isApiError } from '../../../lib/api/api-error.ts';
+import { asksForPassword } from '../../../lib/api/asks-for-password.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useDeleteListing } from '../api/delete-listing.ts';
 import { messages } from '../detail-messages.ts';
+
+const DeleteWithPassword = lazy(() => import('./delete-with-password.tsx'));
 
 interface DeleteListingDialogProps {
   id: string;
@@ -16,27 +19,39 @@ interface DeleteListingDialogProps {
 /** Asks, and deletes for good. */
 export function DeleteListingDialog({ id, isOpen, onClose, onDeleted }: DeleteListingDialogProps) {
   const t = useMessages(messages);
-  const { mutate, isPending } = useDeleteListing(id);
+  const { mutate, isPending, error } = useDeleteListing(id);
   // `isPending` comes too late for a double click, whose second request would find nothing and call the first a failure.
   const isSending = useRef(false);
   const leave = () => {
     toast.success(t.deleted);
     onDeleted();
   };
-  const remove = () => {
+  const [isAsked, setAsked] = useState(false);
+  const close = () => {
+    setAsked(false);
+    onClose();
+  };
+  const remove = (password?: string) => {
     if (isSending.current) return;
     isSending.current = true;
-    mutate(undefined, {
+    mutate(password, {
       onSuccess: leave,
       onError: (error) => {
         // Somebody else was faster, or the answer to an earlier try was lost: it is gone, as was asked.
         if (isApiError(error) && error.status === 404) return leave();
         isSending.current = false;
-        onClose();
+        if (asksForPassword(error)) return setAsked(true);
+        close();
         toast.error(t.deleteFailed);
       },
     });
   };
+  if (isOpen && isAsked)
+    return (
+      <Suspense fallback={null}>
+        <DeleteWithPassword isWorking={isPending} error={error} onConfirm={remove} onClose={close} />
+      </Suspense>
+    );
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -45,7 +60,7 @@ export function DeleteListingDialog({ id, isOpen, onClose, onDeleted }: DeleteLi
       confirmLabel={t.delete}
       cancelLabel={t.cancel}
       isWorking={isPending}
-      onConfirm={remove}
+      onConfirm={() => remove()}
       onCancel={onClose}
     />
   );

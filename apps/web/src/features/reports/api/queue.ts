@@ -45,6 +45,8 @@ interface Verdict<D> {
   id: string;
   decision: D;
   reason: string;
+  /** Where the server asked for it. */
+  password?: string;
 }
 
 /** Decides a case; it then leaves the queue it was in. */

@@ -28,9 +28,9 @@ function DecideReport({ report: { id, decisions, subject_type }, onDecided }: De
       }))}
       isPending={isPending}
       error={error}
-      onDecide={(decision, reason) =>
+      onDecide={(decision, reason, password) =>
         mutate(
-          { id, decision, reason },
+          { id, decision, reason, ...(password !== undefined && { password }) },
           {
             onSuccess: () => {
               toast.success(t.done(decision));

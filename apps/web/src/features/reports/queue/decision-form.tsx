@@ -1,18 +1,20 @@
 import { REPORTS } from '@windfall/contract';
 import { type FormEvent, useState } from 'react';
+import { asksForPassword } from '../../../lib/api/asks-for-password.ts';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { RadioField } from '../../../ui/radio-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { messages } from './messages.ts';
 
 interface DecisionFormProps<D extends string> {
   options: { value: D; label: string; hint: string }[];
   isPending: boolean;
   error: Error | null;
-  onDecide: (decision: D, reason: string) => void;
+  onDecide: (decision: D, reason: string, password?: string) => void;
 }
 
 /** What to do and why. The choice says what each does, so that nobody is deactivated by mistake. */
@@ -26,15 +28,21 @@ export function DecisionForm<D extends string>({
   const [decision, setDecision] = useState<D | null>(null);
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
+  const [password, setPassword] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  if (!isAsked && asksForPassword(error)) setAsked(true);
   const isBlank = reason.trim() === '';
   const send = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (decision !== null && !isBlank) onDecide(decision, reason);
+    if (decision === null || isBlank || (isAsked && !password)) return;
+    onDecide(decision, reason, isAsked ? password : undefined);
   };
   return (
     <form onSubmit={send} noValidate className="flex flex-col gap-4">
-      <FormError>{error && !isPending && (serverMessage(error) ?? t.decideFailed)}</FormError>
+      <FormError>
+        {error && !isPending && !asksForPassword(error) && (serverMessage(error) ?? t.decideFailed)}
+      </FormError>
       <RadioField
         legend={t.whatToDo}
         options={options}
@@ -51,6 +59,17 @@ export function DecisionForm<D extends string>({
         maxLength={REPORTS.decisionReason}
         onChange={(event) => setReason(event.target.value)}
       />
+      {isAsked && (
+        <TextField
+          label={t.password}
+          hint={t.passwordHint}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={asksForPassword(error) && error.message}
+        />
+      )}
       <SubmitButton isLoading={isPending} className="self-start">
         {t.send}
       </SubmitButton>

@@ -1,0 +1,36 @@
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useLinkBackup } from '../api/backups.ts';
+import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
+import { messages } from './messages.ts';
+
+interface DownloadBackupProps {
+  name: string;
+  onClose: () => void;
+}
+
+/** Asks for the password, since the security level is high, and hands the backup to the browser as a file. */
+export function DownloadBackup({ name, onClose }: DownloadBackupProps) {
+  const t = useMessages(messages);
+  const { mutate, isPending, error } = useLinkBackup(name);
+  const download = (password: string | undefined) =>
+    mutate(password === undefined ? {} : { password }, {
+      onSuccess: ({ url }) => {
+        location.assign(url);
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDestruction
+      isOpen
+      title={t.downloadTitle}
+      confirmLabel={t.download}
+      needsPassword
+      isWorking={isPending}
+      error={error}
+      onConfirm={download}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere text-ink-soft">{name}</p>
+    </ConfirmDestruction>
+  );
+}
