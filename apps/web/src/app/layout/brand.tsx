@@ -8,18 +8,18 @@ export function Brand() {
   return (
     <Link
       to={paths.home}
-      className="flex min-h-11 items-center gap-2.5 font-heading text-2xl font-semibold tracking-tight text-ink"
+      className="flex min-h-11 min-w-0 items-center gap-2.5 font-heading text-2xl font-semibold tracking-tight text-ink max-[24rem]:gap-1.5 max-[24rem]:text-xl"
       style={{ fontVariationSettings: '"SOFT" 100' }}
     >
       <Mark />
-      {name}
+      <span className="truncate">{name}</span>
     </Link>
   );
 }
 
 function Mark() {
   return (
-    <svg viewBox="0 0 32 32" className="size-8 shrink-0" aria-hidden="true">
+    <svg viewBox="0 0 32 32" className="size-8 min-w-0 shrink-[99]" aria-hidden="true">
       <path className="fill-leaf" d="M16.5 10.5c0-5 3.5-8 9-8.5.3 5.300-2.500 8.800-9 8.500z" />
       <path
         className="fill-tomato"

@@ -21,19 +21,19 @@ export function NavBar() {
     <header className="sticky top-0 z-30 bg-paper">
       <div className="page-width flex h-16 items-center gap-2">
         <Brand />
-        <nav aria-label={t.mainNavigation} className="ml-4 hidden gap-1 lg:flex">
+        <nav aria-label={t.mainNavigation} className="ml-2 hidden shrink-0 lg:flex xl:ml-4 xl:gap-1">
           {siteLinks.map(({ to, label }) => (
             <NavLink
               key={to}
               to={to}
               end
-              className="flex min-h-11 items-center rounded-full px-4 font-medium hover:bg-sunk aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf-strong"
+              className="flex min-h-11 items-center rounded-full px-3 font-medium whitespace-nowrap hover:bg-sunk xl:px-4 aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf-strong"
             >
               {label(t)}
             </NavLink>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex shrink-0 items-center gap-1 max-[24rem]:gap-0">
           {isSignedIn ? <MemberActions /> : <VisitorActions />}
           <OutboxPlace />
           <ThemeSwitch />
@@ -49,7 +49,11 @@ function MemberActions() {
   const t = useMessages(messages);
   return (
     <>
-      <ButtonLink to={paths.createListing} variant="leaf" className="max-md:hidden">
+      <ButtonLink
+        to={paths.createListing}
+        variant="leaf"
+        className="whitespace-nowrap max-md:hidden lg:max-xl:px-4"
+      >
         <Plus className="size-5" aria-hidden="true" />
         {t.newListing}
       </ButtonLink>

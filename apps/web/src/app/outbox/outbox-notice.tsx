@@ -30,13 +30,11 @@ export default function OutboxNotice({ userId }: { userId: string }) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="flex min-h-11 items-center min-w-11 justify-center gap-1 rounded-full bg-marigold-soft px-1 text-sm 2xl:gap-2 2xl:px-3 2xl:whitespace-nowrap font-semibold text-marigold-ink hover:bg-sunk"
+        className="flex min-h-11 items-center min-w-11 justify-center gap-1 rounded-full bg-marigold-soft px-1 text-sm font-semibold text-marigold-ink hover:bg-sunk"
       >
         <CloudUpload className="size-5 shrink-0" aria-hidden="true" />
-        <span className="max-2xl:sr-only">{t.waiting(items.length)}</span>
-        <span className="2xl:hidden" aria-hidden="true">
-          {items.length}
-        </span>
+        <span className="sr-only">{t.waiting(items.length)}</span>
+        <span aria-hidden="true">{items.length}</span>
       </button>
       <OutboxDialog isOpen={isOpen} onClose={() => setOpen(false)} items={items} />
       <AlertDialog
