@@ -137,6 +137,10 @@ describe('the command line', { timeout: TIMEOUT_MS }, () => {
       2,
       'This password is too common. Please choose another one.\n',
     ]);
+    const endless = ['--email', 'ben@elm.example', '--name', 'x'.repeat(101), '--password-stdin'];
+    expect(await windfall(['create-admin', ...endless], { input: `${PASSWORD}\n` })).toMatchObject({
+      code: 2,
+    });
     const write = new DatabaseSync(data('windfall.db'));
     write.exec('update users set is_admin = 0, is_active = 0');
     write.close();

@@ -1,4 +1,13 @@
-import { AUTH_MESSAGES, ERRORS, emailSchema, LISTING_DEFAULTS, newPasswordSchema } from '@windfall/contract';
+import {
+  AUTH_MESSAGES,
+  cleanText,
+  ERRORS,
+  emailSchema,
+  LIMITS,
+  LISTING_DEFAULTS,
+  newPasswordSchema,
+  USER_MESSAGES,
+} from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { deleteSessionsOfUser } from '../../features/accounts/accounts.repo.ts';
@@ -61,9 +70,16 @@ function readEmail(typed: string): string {
 
 async function readName({ values, out }: CommandCall): Promise<string> {
   const typed = typeof values['name'] === 'string' ? values['name'] : undefined;
-  if (typed !== undefined || !process.stdin.isTTY) return typed?.trim() || 'Administrator';
+  if (typed !== undefined || !process.stdin.isTTY) return checkName(typed ?? '');
   out.say('Nobody has this address yet, so an account is made.');
-  return (await ask('Full name:')).trim() || 'Administrator';
+  return checkName(await ask('Full name:'));
+}
+
+/** As members choose one; a longer one could not come back from a backup. */
+function checkName(typed: string): string {
+  const name = cleanText(typed) || 'Administrator';
+  if (name.length > LIMITS.name) throw new UsageError(USER_MESSAGES.nameTooLong);
+  return name;
 }
 
 /** Undefined leaves a member the password there is. */
