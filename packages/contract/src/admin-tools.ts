@@ -48,6 +48,14 @@ export const addListing = defineOperation({
 /** The body of an act that destroys: nothing, or the confirmation that a high security level asks for. */
 const destroying = confirmationSchema.nullish();
 
+/**
+ * For what is shown first: `as_of` is what the preview said, and whatever was made after it stays. Without it that is
+ * when the backup begins.
+ */
+export const shownConfirmationSchema = confirmationSchema.extend({ as_of: instantSchema.optional() });
+export type ShownConfirmation = z.infer<typeof shownConfirmationSchema>;
+const destroyingShown = shownConfirmationSchema.nullish();
+
 /** What is gone. `backup` names the backup made just before, from which it can be had back. */
 export const destructionSchema = z.object({
   success: z.literal(true),
@@ -67,8 +75,11 @@ export const candidateSchema = z.object({
 });
 export type Candidate = z.infer<typeof candidateSchema>;
 
+/** When somebody looked; to be sent along as `as_of`, so that only what was shown goes. */
+const asOf = { as_of: instantSchema };
+
 /** How many would be removed, and the first of them by name. */
-export const candidatesSchema = z.object({ count: z.int(), members: z.array(candidateSchema) });
+export const candidatesSchema = z.object({ ...asOf, count: z.int(), members: z.array(candidateSchema) });
 
 export const resetListings = defineOperation({
   id: 'resetListings',
@@ -116,7 +127,7 @@ export const purgeUsers = defineOperation({
   path: '/api/admin/purge',
   summary: 'Remove the members who have neither messages nor listings by now, after a backup',
   access: 'admin',
-  body: destroying,
+  body: destroyingShown,
   responses: { 200: destructionSchema },
 });
 
@@ -135,7 +146,7 @@ export const cleanTestUsers = defineOperation({
   path: '/api/admin/clean-test-users',
   summary: 'Remove the test users with their listings, after a backup',
   access: 'admin',
-  body: destroying,
+  body: destroyingShown,
   responses: { 200: destructionSchema },
 });
 
@@ -159,6 +170,7 @@ const duplicateMemberSchema = z.object({
  * members who registered twice, of whom only the one without messages and listings would go.
  */
 export const duplicatesSchema = z.object({
+  ...asOf,
   listings: z.object({
     count: z.int(),
     pairs: z.array(z.object({ keep: duplicateListingSchema, remove: duplicateListingSchema })),
@@ -182,7 +194,7 @@ export const cleanDuplicates = defineOperation({
   path: '/api/admin/duplicates',
   summary: 'Remove what is a duplicate by now, after a backup: listings, members, or with neither named both',
   access: 'admin',
-  body: confirmationSchema
+  body: shownConfirmationSchema
     .extend({ listings: z.boolean().default(true), members: z.boolean().default(true) })
     .nullish(),
   responses: { 200: destructionSchema },

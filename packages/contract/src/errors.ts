@@ -54,6 +54,10 @@ export const ERRORS = {
     409,
     'This backup was made by a newer version of Windfall. Please update the server before restoring it.',
   ],
+  BACKUP_WITHOUT_ADMIN: [
+    409,
+    'Nobody in this backup is an active administrator, so nobody could look after the site once it is restored.',
+  ],
   MESSAGE_ID_TAKEN: [409, 'A different message with this id already exists.'],
   IDEMPOTENCY_KEY_REUSED: [409, 'This Idempotency-Key was used for a different request.'],
   IDEMPOTENCY_KEY_IN_USE: [

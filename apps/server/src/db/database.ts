@@ -5,6 +5,9 @@ import type { DialectConnection } from './dialects/dialect.ts';
 import { liftStatementTimeout } from './dialects/lift-statement-timeout.ts';
 import { type DialectName, isRetriable } from './dialects/predicates.ts';
 import type { Schema } from './schema.ts';
+import { WriteGate } from './write-gate.ts';
+
+export { DatabaseClosedError } from './write-gate.ts';
 
 /** For queries that only read: repositories take it or a transaction as their first argument. */
 export type Reader = Kysely<Schema>;
@@ -14,6 +17,8 @@ export type Writer = Transaction<Schema>;
 export interface TransactionOptions {
   /** For what changes everything at once: its statements may take as long as they need. */
   readonly patient?: boolean;
+  /** For what no backup is about, and what must be noted though somebody else writes alone. */
+  readonly evenWhenClosed?: boolean;
 }
 
 const MAX_ATTEMPTS = 8;
@@ -26,11 +31,13 @@ const CHECKPOINT_INTERVAL_MS = 60_000;
  */
 export class Database {
   readonly #connection: DialectConnection;
+  readonly #gate: WriteGate;
   readonly #insideTransaction = new AsyncLocalStorage<true>();
   readonly #checkpoints: NodeJS.Timeout;
 
   constructor(connection: DialectConnection) {
     this.#connection = connection;
+    this.#gate = new WriteGate(connection);
     this.#checkpoints = setInterval(() => connection.checkpoint(), CHECKPOINT_INTERVAL_MS).unref();
   }
 
@@ -44,19 +51,14 @@ export class Database {
 
   /**
    * Runs `work` in one transaction and commits it; any error rolls back. A transaction that lost against another one
-   * is run again, so `work` must have no effects but those on the transaction it is given.
+   * is run again, so `work` must have no effects but those on the transaction it is given. Throws `DatabaseClosedError`
+   * when somebody else writes alone.
    */
-  async transaction<T>(
-    work: (trx: Writer) => Promise<T>,
-    { patient = false }: TransactionOptions = {},
-  ): Promise<T> {
-    if (this.#insideTransaction.getStore()) {
-      // With one writer this would wait for itself for ever; on PostgreSQL it would escape the outer transaction.
-      throw new Error('A transaction must not be opened inside another one; pass the open one on');
-    }
+  async transaction<T>(work: (trx: Writer) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+    this.#assertOutside();
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#insideTransaction.run(true, () => this.#attempt(work, patient));
+        return await this.#insideTransaction.run(true, () => this.#attempt(work, options));
       } catch (error) {
         if (attempt >= MAX_ATTEMPTS || !isRetriable(error)) throw error;
         await sleep(Math.random() * 5 * 2 ** attempt);
@@ -64,16 +66,35 @@ export class Database {
     }
   }
 
-  async #attempt<T>(work: (trx: Writer) => Promise<T>, patient: boolean): Promise<T> {
+  /**
+   * Runs `work` while nobody but the transactions it opens writes, on all servers of the database, and with all running
+   * ones ended: so a backup made in it holds whatever was acknowledged. Reading goes on. Throws `DatabaseClosedError`
+   * when somebody else writes alone.
+   */
+  async writeAlone<T>(work: () => Promise<T>): Promise<T> {
+    this.#assertOutside();
+    return this.#gate.writeAlone(work);
+  }
+
+  #assertOutside(): void {
+    if (!this.#insideTransaction.getStore()) return;
+    // With one writer this would wait for itself for ever; on PostgreSQL it would escape the outer transaction.
+    throw new Error('A transaction must not be opened inside another one; pass the open one on');
+  }
+
+  async #attempt<T>(
+    work: (trx: Writer) => Promise<T>,
+    { patient = false, evenWhenClosed = false }: TransactionOptions,
+  ): Promise<T> {
     const guard = new EndedTransactionGuard();
-    return this.#connection.write.transaction().execute(async (trx) => {
+    return this.#gate.open(async (trx) => {
       try {
         if (patient) await liftStatementTimeout(trx, this.dialect);
         return await work(trx.withPlugin(guard));
       } finally {
         guard.end();
       }
-    });
+    }, evenWhenClosed);
   }
 
   async close(): Promise<void> {

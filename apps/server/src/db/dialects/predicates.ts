@@ -7,6 +7,7 @@ const SQLITE_CONSTRAINT_UNIQUE = 2067;
 const POSTGRES_UNIQUE_VIOLATION = '23505';
 const POSTGRES_FOREIGN_KEY_VIOLATION = '23503';
 const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
+const POSTGRES_LOCK_NOT_AVAILABLE = '55P03';
 /** serialization_failure and deadlock_detected. */
 const POSTGRES_RETRIABLE = new Set(['40001', '40P01']);
 
@@ -31,6 +32,11 @@ export function isForeignKeyViolation(error: unknown): boolean {
     field(error, 'code') === POSTGRES_FOREIGN_KEY_VIOLATION ||
     field(error, 'errcode') === SQLITE_CONSTRAINT_FOREIGNKEY
   );
+}
+
+/** A lock was waited for as long as one may wait. */
+export function isLockTimeout(error: unknown): boolean {
+  return field(error, 'code') === POSTGRES_LOCK_NOT_AVAILABLE;
 }
 
 /** The transaction lost against another one and may be tried again as a whole. */

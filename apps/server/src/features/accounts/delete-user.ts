@@ -2,8 +2,10 @@ import { deleteUser } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { AuditAuthor } from '../../platform/audit/write-audit.ts';
 import { clearSessionCookie } from '../../platform/auth/session-cookie.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
+import { makeBackup } from '../backups/backups.service.ts';
 import { findAccount } from '../users/users.service.ts';
 import { canDeleteAccount } from './accounts.policy.ts';
 import { isSecure } from './answer-with-session.ts';
@@ -21,9 +23,21 @@ export function registerDeleteUser(app: FastifyInstance, ctx: Context, verify: G
       const account = await findAccount(ctx.db.read, viewer.id);
       if (!account) throw new AppError('UNAUTHORIZED');
       await assertReallyOwn(ctx, verify, account, proof, reply);
-    } else await confirm(viewer, proof, reply);
-    await removeAccount(ctx, params.id, isOwn ? undefined : { actor: viewer, address: request.ip });
-    if (isOwn) clearSessionCookie(reply, isSecure(ctx));
+      await removeAccount(ctx, params.id);
+      clearSessionCookie(reply, isSecure(ctx));
+    } else {
+      await confirm(viewer, proof, reply);
+      await removeSomebody(ctx, params.id, { actor: viewer, address: request.ip });
+    }
     return { success: true as const, id: params.id };
+  });
+}
+
+/** As whatever destroys what others made: a backup comes first, and nobody writes between it and the act. */
+async function removeSomebody(ctx: Context, id: string, by: AuditAuthor): Promise<void> {
+  if (!(await findAccount(ctx.db.read, id))) throw new AppError('USER_NOT_FOUND');
+  await ctx.db.writeAlone(async () => {
+    await makeBackup(ctx, { ...by, reason: 'before-delete-user' });
+    await removeAccount(ctx, id, by);
   });
 }

@@ -1,9 +1,9 @@
-import type { AuditAction, Confirmation, Destruction } from '@windfall/contract';
+import type { AuditAction, Destruction, ShownConfirmation } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { lockTables } from '../../db/dialects/lock-tables.ts';
-import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { type AuditAuthor, writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { openConfirmation } from '../accounts/accounts.service.ts';
 import { makeBackup } from '../backups/backups.service.ts';
@@ -24,14 +24,17 @@ export const NOTHING: Removal = { members: [], listings: 0, messages: 0, reports
 export interface DestructiveAct {
   readonly action: AuditAction;
   readonly reason: string;
-  /** Decides anew what is to go: what was found or shown before may have changed. */
-  readonly work: (trx: Writer, now: Date) => Promise<Removal>;
+  /**
+   * Decides anew what is to go: what was found or shown before may have changed. Of what is shown first, nothing goes
+   * that was made after `shownAt`.
+   */
+  readonly work: (trx: Writer, now: Date, shownAt: string) => Promise<Removal>;
 }
 
 /** Who wants it, as far as an operation knows. */
 export interface Demand {
   readonly viewer: Viewer;
-  readonly body: Confirmation | null | undefined;
+  readonly body: ShownConfirmation | null | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -49,29 +52,53 @@ const DISCARDED_AT_ONCE = 100;
 
 /**
  * The one way to destroy (decisions, Screens): the administrator's password at the high security level, then a backup,
- * without which nothing happens, then the act and its entry in the audit log in one transaction.
+ * without which nothing happens, then the act and its entry in the audit log in one transaction. From before the backup
+ * to the commit nobody else writes, so that whatever was acknowledged is in the backup or left.
  */
 export function openDestruction(ctx: Context): Destroy {
   const confirm = openConfirmation(ctx);
-  return async ({ viewer, body, request, reply }, { action, reason, work }) => {
+  return async ({ viewer, body, request, reply }, act) => {
     await confirm(viewer, body, reply);
     const by = { actor: viewer, address: request.ip };
-    const { name: backup } = await makeBackup(ctx, { ...by, reason });
-    const now = ctx.clock.now();
-    const removal = await ctx.db.transaction(
-      async (trx) => {
-        await lockTables(trx, ctx.db.dialect, DECIDED_ON);
-        const removed = await work(trx, now);
-        const names = removed.members.slice(0, NAMED).map(({ full_name }) => full_name);
-        await writeAudit(trx, { ...by, action, details: { ...countsOf(removed), names, backup } }, now);
-        return removed;
-      },
-      { patient: true },
-    );
+    const { backup, removal } = await ctx.db.writeAlone(async () => {
+      const shownAt = shownIn(body, ctx.clock.now());
+      const { name } = await makeBackup(ctx, { ...by, reason: act.reason });
+      return { backup: name, removal: await perform(ctx, by, act, { shownAt, backup: name }) };
+    });
     tellEverybody(ctx, removal);
     await discardImages(ctx, removal.images);
     return { success: true, removed: countsOf(removal), backup };
   };
+}
+
+interface Circumstances {
+  readonly shownAt: string;
+  readonly backup: string;
+}
+
+function perform(
+  ctx: Context,
+  by: AuditAuthor,
+  { action, work }: DestructiveAct,
+  { shownAt, backup }: Circumstances,
+): Promise<Removal> {
+  const now = ctx.clock.now();
+  return ctx.db.transaction(
+    async (trx) => {
+      await lockTables(trx, ctx.db.dialect, DECIDED_ON);
+      const removed = await work(trx, now, shownAt);
+      const names = removed.members.slice(0, NAMED).map(({ full_name }) => full_name);
+      await writeAudit(trx, { ...by, action, details: { ...countsOf(removed), names, backup } }, now);
+      return removed;
+    },
+    { patient: true },
+  );
+}
+
+/** When whoever asks looked at what is to go; nobody has looked after the backup began. */
+function shownIn(body: Demand['body'], latest: Date): string {
+  const shown = body?.as_of === undefined ? latest : new Date(body.as_of);
+  return (shown < latest ? shown : latest).toISOString();
 }
 
 function countsOf({ members, listings, messages, reports }: Removal): Destruction['removed'] {

@@ -18,8 +18,9 @@ const NAMED = 200;
 /** What was published or registered twice: shown, and removed as far as it is still so. */
 export function registerDuplicates(app: FastifyInstance, ctx: Context, destroy: Destroy): void {
   registerOperation(app, ctx, previewDuplicates, async () => {
+    const as_of = ctx.clock.now().toISOString();
     const listings = await findDuplicateListings(ctx.db.read);
-    return presentDuplicates(ctx, listings, await findDuplicateMembers(ctx.db.read));
+    return { as_of, ...(await presentDuplicates(ctx, listings, await findDuplicateMembers(ctx.db.read))) };
   });
   registerOperation(app, ctx, cleanDuplicates, async (call) => {
     const { listings, members } = call.body ?? { listings: true, members: true };
@@ -30,7 +31,7 @@ export function registerDuplicates(app: FastifyInstance, ctx: Context, destroy: 
     return destroy(call, {
       action: 'duplicates.clean',
       reason: 'before-clean-duplicates',
-      work: (trx, now) => removeDuplicates(trx, now, found),
+      work: (trx, now, shownAt) => removeDuplicates(trx, now, madeBy(shownAt, found)),
     });
   });
 }
@@ -38,6 +39,12 @@ export function registerDuplicates(app: FastifyInstance, ctx: Context, destroy: 
 interface Found {
   readonly listings: readonly ListingPair[];
   readonly members: readonly MemberPair[];
+}
+
+/** Only what was there when it was shown. */
+function madeBy(instant: string, { listings, members }: Found): Found {
+  const wasThere = ({ remove }: ListingPair | MemberPair) => remove.created_at <= instant;
+  return { listings: listings.filter(wasThere), members: members.filter(wasThere) };
 }
 
 /** Listings first: whoever had nothing but duplicates keeps the oldest, so it makes nobody idle. */
@@ -56,7 +63,7 @@ async function presentDuplicates(
   { db }: Context,
   listings: readonly ListingPair[],
   members: readonly MemberPair[],
-): Promise<Duplicates> {
+): Promise<Omit<Duplicates, 'as_of'>> {
   const shown = listings.slice(0, NAMED);
   const names = await findNames(db.read, [...new Set(shown.map(({ keep }) => keep.user_id))]);
   const present = ({ id, title, user_id, created_at }: ListingPair['keep']) => ({

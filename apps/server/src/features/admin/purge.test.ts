@@ -44,7 +44,10 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
       action: 'users.purge',
       details: { members: 2, backup: answer.json().backup },
     });
-    expect((await ask(t.current, 'GET', '/api/admin/purge', ada)).json()).toEqual({ count: 0, members: [] });
+    expect((await ask(t.current, 'GET', '/api/admin/purge', ada)).json()).toMatchObject({
+      count: 0,
+      members: [],
+    });
   });
 
   test('spares whoever became active after the preview', async () => {
@@ -57,6 +60,27 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
     expect([await meStatus(t.current, late.headers), await meStatus(t.current, idle.headers)]).toEqual([
       200, 401,
     ]);
+  });
+
+  test('removes nobody who joined after the preview, and it says when that was', async () => {
+    const { ada, idle } = await people();
+    const tess = await aMember(t.current, 'Tess Test', { is_test: 1 });
+    const { as_of } = (await ask(t.current, 'GET', '/api/admin/purge', ada)).json();
+    expect(as_of).toBe(t.current.clock.now().toISOString());
+    expect((await ask(t.current, 'GET', '/api/admin/clean-test-users', ada)).json().as_of).toBe(as_of);
+    t.current.clock.advance(1_000);
+    const late = await aMember(t.current, 'Lena Late');
+    const lateTest = await aMember(t.current, 'Tom Test', { is_test: 1 });
+    const shown = { as_of: as_of.replace('.000Z', 'Z') };
+    const cleaned = await ask(t.current, 'POST', '/api/admin/clean-test-users', ada, shown);
+    expect(cleaned.json().removed.members, cleaned.body).toBe(1);
+    const purged = await ask(t.current, 'POST', '/api/admin/purge', ada, shown);
+    expect(purged.json().removed.members, purged.body).toBe(1);
+    const statuses = [];
+    for (const { headers } of [idle, tess, late, lateTest]) statuses.push(await meStatus(t.current, headers));
+    expect(statuses).toEqual([401, 401, 200, 200]);
+    const wrong = await ask(t.current, 'POST', '/api/admin/purge', ada, { as_of: 'yesterday' });
+    expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 
   test('lets nobody lose what they do at the same moment', async () => {

@@ -1,23 +1,29 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember, type TestMember } from '../../testing/factories.ts';
 import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
 import { plainPicture } from '../../testing/fixtures/pictures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { expectRefusal } from '../accounts/testing/neighbours.ts';
+import { ADMIN_PASSWORD, anAdmin } from '../admin/testing/community.ts';
+import { makeBackup } from './backups.service.ts';
 import { dump } from './testing/dump.ts';
 import { importsFolder } from './unpack-file.ts';
+import { stagedDatabase } from './work/staging.ts';
 
 const GZIP = { 'content-type': 'application/gzip' };
 
-describe.each(dialects)('backups in the browser on %s', (dialect) => {
+describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (dialect) => {
   const t = useTestApp(dialect);
   let ada: TestMember;
   let rosa: TestMember;
   beforeEach(async () => {
-    ada = await aMember(t.current, 'Ada Moss', { is_admin: 1 });
+    ada = await anAdmin(t.current);
     rosa = await aMember(t.current, 'Rosa Fields');
   });
 
@@ -40,6 +46,19 @@ describe.each(dialects)('backups in the browser on %s', (dialect) => {
     const { audit_log: _, ...tables } = await dump(t.current.ctx.config);
     return tables;
   };
+  /** Lets nothing be found any more that is shared from now on. */
+  const breakIndex = () =>
+    t.current.ctx.db.transaction(async (trx) => {
+      if (dialect === 'sqlite') {
+        await sql`create trigger break_index before insert on listing_words
+          begin select raise(abort, 'the index is broken'); end`.execute(trx);
+        return;
+      }
+      await sql`create function break_index() returns trigger language plpgsql as
+        $$ begin raise exception 'the index is broken'; end $$`.execute(trx);
+      await sql`create trigger break_index before insert on listing_words
+        for each row execute function break_index()`.execute(trx);
+    });
   const actions = async () =>
     (await ask('GET', '/api/admin/audit-log')).json<{ action: string }[]>().map(({ action }) => action);
 
@@ -209,12 +228,76 @@ describe.each(dialects)('backups in the browser on %s', (dialect) => {
       headers: ada.headers,
       payload: { securityLevel: 'high' },
     });
-    const refused = await apply(id);
-    expect(refused.statusCode).toBeGreaterThanOrEqual(400);
-    expect(refused.statusCode).toBeLessThan(404);
-    expect(refused.json().code).not.toBe('VALIDATION_FAILED');
-    // It is still there for whoever knows the password.
-    expect((await ask('DELETE', `/api/admin/imports/${id}`)).statusCode).toBe(200);
+    const none = [403, 'PASSWORD_REQUIRED', 'Please enter your password again to do this.'] as const;
+    const wrong = [400, 'INVALID_CURRENT_PASSWORD', 'The current password is not correct.'] as const;
+    const confirm = 'RESTORE';
+    const remove = (payload?: object) => ask('DELETE', `/api/admin/backups/${name}`, payload);
+    const rows = await rowsNow();
+    expectRefusal(await apply(id), ...none);
+    expectRefusal(await apply(id, { confirm, password: 'something else' }), ...wrong);
+    expectRefusal(await remove(), ...none);
+    expectRefusal(await remove({ password: 'something else' }), ...wrong);
+    expect(await rowsNow()).toEqual(rows);
+    expect((await ask('GET', '/api/admin/backups')).json()).toMatchObject([{ name }]);
+    // Both are still there for whoever knows the password.
+    expect((await apply(id, { confirm, password: ADMIN_PASSWORD })).statusCode).toBe(200);
+    await t.current.app.inject({
+      method: 'PUT',
+      url: '/api/admin/settings',
+      headers: ada.headers,
+      payload: { securityLevel: 'high' },
+    });
+    expect((await remove({ password: ADMIN_PASSWORD })).statusCode).toBe(200);
+  });
+
+  test('without an administrator are refused', async () => {
+    const { name } = await exported();
+    const { id } = (await ask('POST', `/api/admin/backups/${name}/import`)).json();
+    await t.current.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 0 }).execute());
+    const { name: without } = await makeBackup(t.current.ctx, { reason: 'manual', actor: 'host' });
+    await t.current.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 1 }).execute());
+    const rows = await rowsNow();
+    const sentence =
+      'Nobody in this backup is an active administrator, so nobody could look after the site once it is restored.';
+    const refused = [409, 'BACKUP_WITHOUT_ADMIN', sentence] as const;
+    expectRefusal(await ask('POST', `/api/admin/backups/${without}/import`), ...refused);
+    // What was checked is looked at again before it replaces everything.
+    const staged = new DatabaseSync(stagedDatabase(join(importsFolder(t.current.ctx.config), id)));
+    staged.exec('update users set is_active = 0');
+    staged.close();
+    expectRefusal(await apply(id), ...refused);
+    expect(await rowsNow()).toEqual(rows);
+  });
+
+  test('are restored though what comes after that fails, and that is not taken for a failure', async () => {
+    await aListing(t.current, rosa, { title: 'To be found' });
+    const { name } = await exported();
+    const { id } = (await ask('POST', `/api/admin/backups/${name}/import`)).json();
+    await breakIndex();
+    const applied = await apply(id);
+    expect([applied.statusCode, applied.json().message]).toEqual([200, 'Backup restored']);
+    expect((await apply(id)).json()).toMatchObject({ statusCode: 404, code: 'IMPORT_NOT_FOUND' });
+    expect(t.current.logged).toMatchObject([{ err: { message: 'the index is broken' } }]);
+    t.current.logged.length = 0;
+  });
+
+  test('are looked at one at a time by each administrator, and forgotten by themselves', async () => {
+    const { name } = await exported();
+    const stage = async () => (await ask('POST', `/api/admin/backups/${name}/import`)).json();
+    const folder = importsFolder(t.current.ctx.config);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      await t.current.app.listen({ host: '127.0.0.1', port: 0 });
+      const first = await stage();
+      const second = await stage();
+      expect(await readdir(folder)).toEqual([second.id]);
+      expect((await apply(first.id)).json()).toMatchObject({ code: 'IMPORT_NOT_FOUND' });
+      t.current.clock.advance(1_800_000);
+      vi.advanceTimersByTime(60_000);
+      await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]), 10_000);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('beyond the limit are not taken', async () => {

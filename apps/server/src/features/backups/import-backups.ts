@@ -12,6 +12,7 @@ import { makeBackup } from './backups.service.ts';
 import type { Imports, StagedImport } from './imports.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { StagedRows } from './staged-rows.ts';
 import { findBackup } from './stored-backups.ts';
 
 const UPLOADED = 'uploaded backup';
@@ -33,16 +34,18 @@ export function registerImportBackups(app: FastifyInstance, ctx: Context, import
   });
   registerOperation(app, ctx, applyImport, async ({ params, body, viewer, request, reply }) => {
     const staged = await imports.take(params.id);
-    try {
-      await confirm(viewer, body, reply);
-      const applied = await apply(ctx, staged, viewer, request.ip);
-      await imports.remove(staged);
-      return applied;
-    } catch (error) {
-      // Nothing was changed, so it can be tried again.
-      imports.putBack(staged);
-      throw error;
-    }
+    const applied = await apply(ctx, staged, {
+      viewer,
+      address: request.ip,
+      confirmed: () => confirm(viewer, body, reply),
+    })
+      // Until it is committed nothing was changed, so it can be tried again.
+      .catch((error: unknown) => {
+        imports.putBack(staged);
+        throw error;
+      });
+    await imports.remove(staged);
+    return applied;
   });
   registerOperation(app, ctx, discardImport, async ({ params }) => {
     await imports.remove(await imports.take(params.id));
@@ -50,15 +53,41 @@ export function registerImportBackups(app: FastifyInstance, ctx: Context, import
   });
 }
 
-async function apply(ctx: Context, { dir, unpacked, name }: StagedImport, viewer: Viewer, address: string) {
+interface Demand {
+  readonly viewer: Viewer;
+  readonly address: string;
+  readonly confirmed: () => Promise<void>;
+}
+
+/** Throws only as long as nothing is changed. Nobody else writes from before the backup until the restore is committed. */
+async function apply(
+  ctx: Context,
+  { dir, unpacked, name }: StagedImport,
+  { viewer, address, confirmed }: Demand,
+) {
+  await confirmed();
+  assertHasAdmin(dir);
   const by = { actor: viewer, address };
-  const backup = await makeBackup(ctx, { ...by, reason: 'before-restore' });
   const keepSession = { id: viewer.sessionId, userId: viewer.id };
-  const staysSignedIn = await orRefuse(() => restoreBackup(ctx, { ...by, dir, unpacked, name, keepSession }));
-  return {
-    success: true as const,
-    message: 'Backup restored',
-    backup: backup.name,
-    stays_signed_in: staysSignedIn,
-  };
+  return ctx.db.writeAlone(async () => {
+    const backup = await makeBackup(ctx, { ...by, reason: 'before-restore' });
+    const order = { ...by, dir, unpacked, name, keepSession };
+    const staysSignedIn = await orRefuse(() => restoreBackup(ctx, order));
+    return {
+      success: true as const,
+      message: 'Backup restored',
+      backup: backup.name,
+      stays_signed_in: staysSignedIn,
+    };
+  });
+}
+
+/** Else nobody could ever look after the site again, not even to put the backup of before back. */
+function assertHasAdmin(dir: string): void {
+  const staged = new StagedRows(dir);
+  try {
+    if (!staged.hasAdmin) throw new AppError('BACKUP_WITHOUT_ADMIN');
+  } finally {
+    staged.close();
+  }
 }

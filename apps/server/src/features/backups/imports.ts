@@ -14,10 +14,13 @@ import type { UnpackedBackup } from './work/unpack-backup.ts';
 
 /** How long somebody may think about it. */
 const KEPT_MS = 1_800_000;
+const LOOK_EVERY_MS = 60_000;
 
 /** A backup that was checked and waits for somebody to say that it is to be restored. */
 export interface StagedImport {
   readonly id: string;
+  /** Who looks at it. */
+  readonly viewerId: string;
   /** Where it lies unpacked. */
   readonly dir: string;
   /** What it is called in the audit log. */
@@ -26,13 +29,28 @@ export interface StagedImport {
   readonly expiresAt: number;
 }
 
-/** Backups that administrators look at before they restore them. They lie on this server, and a restart forgets them. */
+/**
+ * Backups that administrators look at before they restore them, one each at a time. They lie on this server, and a restart
+ * forgets them.
+ */
 export class Imports {
   readonly #ctx: Context;
   readonly #staged = new Map<string, StagedImport>();
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(ctx: Context) {
     this.#ctx = ctx;
+  }
+
+  /** Begins with none, also of what a server before this one left, and forgets by itself what nobody came back to. */
+  async start(): Promise<void> {
+    await this.clear();
+    this.#timer = setInterval(() => void this.#forgetExpired(), LOOK_EVERY_MS).unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.clear();
   }
 
   /** Has a backup laid into a folder of its own by `fetch`, checked, and answers what restoring it would do. */
@@ -47,8 +65,9 @@ export class Imports {
         return runWork('unpack', { file, dir });
       });
       const expiresAt = this.#ctx.clock.now().getTime() + KEPT_MS;
-      const staged = { id, dir, name, unpacked, expiresAt };
+      const staged = { id, viewerId: viewer.id, dir, name, unpacked, expiresAt };
       const preview = await this.#preview(staged, viewer);
+      await this.#forget(({ viewerId }) => viewerId === viewer.id);
       this.#staged.set(id, staged);
       return preview;
     } catch (error) {
@@ -71,11 +90,13 @@ export class Imports {
     this.#staged.set(staged.id, staged);
   }
 
-  async remove({ dir }: StagedImport): Promise<void> {
-    await rm(dir, { recursive: true, force: true });
+  /** Whatever was done with it is done: what cannot be removed now goes with the next start. */
+  async remove({ dir, name }: StagedImport): Promise<void> {
+    await rm(dir, { recursive: true, force: true }).catch((error: unknown) =>
+      this.#ctx.log.warn({ err: error, backup: name }, 'an unpacked backup could not be removed'),
+    );
   }
 
-  /** Forgets everything, also what a server before this one left. */
   async clear(): Promise<void> {
     this.#staged.clear();
     await rm(importsFolder(this.#ctx.config), { recursive: true, force: true });
@@ -83,17 +104,20 @@ export class Imports {
 
   async #forgetExpired(): Promise<void> {
     const now = this.#ctx.clock.now().getTime();
-    for (const staged of [...this.#staged.values()]) {
-      if (staged.expiresAt > now) continue;
-      this.#staged.delete(staged.id);
-      await this.remove(staged);
-    }
+    await this.#forget(({ expiresAt }) => expiresAt <= now);
+  }
+
+  async #forget(isOver: (staged: StagedImport) => boolean): Promise<void> {
+    const over = [...this.#staged.values()].filter(isOver);
+    for (const { id } of over) this.#staged.delete(id);
+    for (const staged of over) await this.remove(staged);
   }
 
   async #preview({ id, dir, unpacked, expiresAt }: StagedImport, viewer: Viewer): Promise<ImportPreview> {
     const { manifest, missing, isOlder } = unpacked;
     const staged = new StagedRows(dir);
     try {
+      if (!staged.hasAdmin) throw new AppError('BACKUP_WITHOUT_ADMIN');
       return {
         id,
         expires_at: new Date(expiresAt).toISOString(),

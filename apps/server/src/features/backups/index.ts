@@ -10,7 +10,6 @@ export function registerBackups(app: FastifyInstance, ctx: Context): void {
   registerStoredBackups(app, ctx);
   registerImportBackups(app, ctx, imports);
   registerSchedule(app, ctx);
-  // What a server that was killed left behind.
-  app.addHook('onListen', () => imports.clear());
-  app.addHook('onClose', () => imports.clear());
+  app.addHook('onListen', () => imports.start());
+  app.addHook('onClose', () => imports.stop());
 }

@@ -25,8 +25,8 @@ export interface RestoreOrder {
 
 /**
  * Puts an unpacked backup in the place of everything there is. Pictures come back before the rows that name them are
- * seen, rows in one transaction: however it ends, the site is as it was or as the backup has it. Answers whether
- * `keepSession` goes on.
+ * seen, rows in one transaction: however it ends, the site is as it was or as the backup has it. Throws only in the first
+ * case. Answers whether `keepSession` goes on.
  */
 export async function restoreBackup(ctx: Context, order: RestoreOrder): Promise<boolean> {
   const staged = new StagedRows(order.dir);
@@ -36,8 +36,7 @@ export async function restoreBackup(ctx: Context, order: RestoreOrder): Promise<
     const goesOn = order.isMove
       ? await replaceAll(ctx, order, staged, step)
       : await replaceWithImages(ctx, order, staged, imageIds, step);
-    tellEverybody(ctx);
-    await indexOlderListings(ctx);
+    await finish(ctx);
     return goesOn;
   } finally {
     staged.close();
@@ -98,12 +97,23 @@ async function replaceAll(
   });
 }
 
+/** It is restored by now, so whatever fails here must not say that it is not. */
+async function finish(ctx: Context): Promise<void> {
+  await tellEverybody(ctx);
+  try {
+    await indexOlderListings(ctx);
+  } catch (error) {
+    ctx.log.error({ err: error }, 'restored listings could not be indexed; the next start does it');
+  }
+}
+
 /** Streams look again whether their session still stands, and everybody asks anew for what there is. */
-function tellEverybody({ events, settings }: Context): void {
+async function tellEverybody({ events, settings }: Context): Promise<void> {
   settings.invalidate();
+  const { maintenance } = await settings.current();
   events.publish(
     { type: 'session', audience: null, data: null },
-    { type: 'settings', audience: null, data: null },
+    { type: 'settings', audience: null, data: { maintenance } },
     { type: 'resync', audience: null, data: {} },
   );
 }

@@ -19,6 +19,11 @@ export class StagedRows {
     );
   }
 
+  /** Whether somebody could look after the site with these rows. */
+  get hasAdmin(): boolean {
+    return this.count('users', 'is_admin = 1 and is_active = 1 and deleted_at is null') > 0;
+  }
+
   isAdmin(userId: string): boolean {
     const found = this.#database
       .prepare('select 1 from users where id = ? and is_admin = 1 and is_active = 1')

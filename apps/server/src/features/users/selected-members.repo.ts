@@ -3,13 +3,17 @@ import type { Reader, Writer } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /** Members an administrator may remove together. None of these ever selects an administrator. */
-export type MemberSelection =
+export type MemberSelection = (
   | { readonly kind: 'all' }
   /** Who never sent or received a message and shares nothing (decisions, Screens). */
   | { readonly kind: 'idle' }
   | { readonly kind: 'test' }
   /** These, as far as they are idle. */
-  | { readonly kind: 'idle-among'; readonly ids: readonly string[] };
+  | { readonly kind: 'idle-among'; readonly ids: readonly string[] }
+) & {
+  /** Nobody who joined after this instant. */
+  readonly joinedBy?: string;
+};
 
 /** A member by the name they have now. */
 export interface SelectedMember {
@@ -79,7 +83,11 @@ const FORMER_USERNAME = 'former.member.';
 
 function isSelected(selection: MemberSelection): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'users'>();
-  const all = eb.and([eb('deleted_at', 'is', null), eb('is_admin', '=', sql.lit(0))]);
+  const all = eb.and([
+    eb('deleted_at', 'is', null),
+    eb('is_admin', '=', sql.lit(0)),
+    ...(selection.joinedBy === undefined ? [] : [eb('created_at', '<=', selection.joinedBy)]),
+  ]);
   if (selection.kind === 'all') return all;
   if (selection.kind === 'test') return eb.and([all, eb('is_test', '=', sql.lit(1))]);
   const { exists, not, selectFrom } = eb;

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { Writer } from '../../db/database.ts';
+import { DatabaseClosedError, type Writer } from '../../db/database.ts';
 import type { AuthenticatedViewer } from './authenticate.ts';
 import { TOUCH_INTERVAL_MS } from './session-lifetime.ts';
 
@@ -22,7 +22,10 @@ export function touchSession(ctx: Context, viewer: AuthenticatedViewer): void {
         .executeTakeFirst();
       if (numUpdatedRows > 0n) await noteMemberSeen(trx, viewer.id, now.toISOString());
     })
-    .catch((error: unknown) => ctx.log.warn({ err: error }, 'could not note the use of a session'));
+    .catch((error: unknown) => {
+      if (error instanceof DatabaseClosedError) return;
+      ctx.log.warn({ err: error }, 'could not note the use of a session');
+    });
 }
 
 /** Keeps with the member when they were here, since sessions end. */

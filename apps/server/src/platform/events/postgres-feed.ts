@@ -90,7 +90,7 @@ export class PostgresFeed implements EventFeed {
     const batch = this.#queue.splice(0, BATCH);
     if (batch.length === 0) return;
     try {
-      await this.#db.transaction((trx) => this.#insert(trx, batch));
+      await this.#db.transaction((trx) => this.#insert(trx, batch), { evenWhenClosed: true });
     } catch (error) {
       this.#log.warn({ err: error, events: batch.length }, 'could not publish live events');
     }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@windfall/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseClosedError } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 
 /** What Fastify and its plugins call the same refusals. */
@@ -28,9 +29,9 @@ export function handleError(
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = toAppError(error);
-  // That the site is under maintenance is what somebody wanted.
-  if (refusal.statusCode >= 500 && refusal.code !== 'MAINTENANCE')
-    request.log.error({ err: error }, 'request failed');
+  // That nothing can be changed at the moment is what somebody wanted.
+  const isWanted = refusal.code === 'MAINTENANCE' || error instanceof DatabaseClosedError;
+  if (refusal.statusCode >= 500 && !isWanted) request.log.error({ err: error }, 'request failed');
   else request.log.debug({ code: refusal.code }, 'request refused');
   return sendError(reply, refusal);
 }
@@ -43,6 +44,7 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
 
 function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof DatabaseClosedError) return new AppError('UNAVAILABLE', { cause: error });
   const known = 'code' in error ? FRAMEWORK_CODES[error.code] : undefined;
   return new AppError(known ?? byStatus(error), { cause: error });
 }

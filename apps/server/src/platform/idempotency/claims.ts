@@ -80,12 +80,14 @@ export async function storeAnswer(ctx: ClaimContext, id: string, answer: StoredA
 
 /** Gives the key back when nothing was made, so that a corrected or repeated request can use it. */
 export async function releaseClaim(ctx: ClaimContext, id: string, token: string): Promise<void> {
-  await ctx.db.transaction((trx) =>
-    trx
-      .deleteFrom('idempotency_keys')
-      .where('id', '=', id)
-      .where('claim', '=', token)
-      .where('resource_id', 'is', null)
-      .execute(),
+  await ctx.db.transaction(
+    (trx) =>
+      trx
+        .deleteFrom('idempotency_keys')
+        .where('id', '=', id)
+        .where('claim', '=', token)
+        .where('resource_id', 'is', null)
+        .execute(),
+    { evenWhenClosed: true },
   );
 }

@@ -59,7 +59,10 @@ async function sendLetter(ctx: Context, transport: MailTransport, letter: DueLet
     await noteFailure(ctx, letter, error);
     return false;
   }
-  await ctx.db.transaction((trx) => markSent(trx, letter.id, ctx.clock.now().toISOString()));
+  // It is gone; unless that is noted, it goes a second time.
+  await ctx.db.transaction((trx) => markSent(trx, letter.id, ctx.clock.now().toISOString()), {
+    evenWhenClosed: true,
+  });
   return true;
 }
 

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type {
-  Confirmation,
   cleanDuplicates,
   cleanTestUsers,
   Destruction,
@@ -11,6 +10,7 @@ import type {
   resetData,
   resetListings,
   resetUsers,
+  ShownConfirmation,
 } from '@windfall/contract';
 import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
@@ -29,12 +29,12 @@ const everything = endpoint<typeof resetData>('POST', '/api/admin/reset', PATIEN
 
 /** Each act answers what it removed; `reset-listings` answers `true` alone (spec section 7). */
 const acts = {
-  purge: async (api: ApiClient, body: Confirmation) => (await api.call(purge, { body })).data,
-  duplicates: async (api: ApiClient, body: Confirmation) => (await api.call(duplicates, { body })).data,
-  testUsers: async (api: ApiClient, body: Confirmation) => (await api.call(testUsers, { body })).data,
-  listings: async (api: ApiClient, body: Confirmation) => (await api.call(listings, { body })).data,
-  users: async (api: ApiClient, body: Confirmation) => (await api.call(users, { body })).data,
-  everything: async (api: ApiClient, body: Confirmation) => (await api.call(everything, { body })).data,
+  purge: async (api: ApiClient, body: ShownConfirmation) => (await api.call(purge, { body })).data,
+  duplicates: async (api: ApiClient, body: ShownConfirmation) => (await api.call(duplicates, { body })).data,
+  testUsers: async (api: ApiClient, body: ShownConfirmation) => (await api.call(testUsers, { body })).data,
+  listings: async (api: ApiClient, body: ShownConfirmation) => (await api.call(listings, { body })).data,
+  users: async (api: ApiClient, body: ShownConfirmation) => (await api.call(users, { body })).data,
+  everything: async (api: ApiClient, body: ShownConfirmation) => (await api.call(everything, { body })).data,
 } as const;
 
 /** What an administrator can have removed; each is preceded by a backup. */
@@ -42,7 +42,7 @@ export type DestructiveAct = keyof typeof acts;
 
 export function useDestroy(act: DestructiveAct) {
   return useMutation({
-    mutationFn: (confirmation: Confirmation, { client }): Promise<Destruction | true> =>
+    mutationFn: (confirmation: ShownConfirmation, { client }): Promise<Destruction | true> =>
       acts[act](apiOf(client), confirmation),
     onSuccess: async (_data, _input, _result, { client }) => {
       await client.invalidateQueries({ queryKey: ADMIN_KEY });

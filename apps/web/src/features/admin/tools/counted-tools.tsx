@@ -16,9 +16,10 @@ export function PurgeTool() {
   const number = new Intl.NumberFormat(useLocale());
   return (
     <Loaded query={useQuery(purgePreviewQuery)} skeletonClassName="h-56">
-      {({ count, members }) => (
+      {({ as_of, count, members }) => (
         <DestructiveTool
           act="purge"
+          shownAt={as_of}
           title={t.purgeTitle}
           text={t.purgeText}
           preview={<PreviewList count={count} rows={rowsOf(members)} nothing={t.nobody} />}
@@ -37,9 +38,10 @@ export function TestUsersTool() {
   const number = new Intl.NumberFormat(useLocale());
   return (
     <Loaded query={useQuery(testUsersPreviewQuery)} skeletonClassName="h-56">
-      {({ count, members }) => (
+      {({ as_of, count, members }) => (
         <DestructiveTool
           act="testUsers"
+          shownAt={as_of}
           title={t.testTitle}
           text={t.testText}
           preview={<PreviewList count={count} rows={rowsOf(members)} nothing={t.nobody} />}
@@ -58,7 +60,7 @@ export function DuplicatesTool() {
   const number = new Intl.NumberFormat(useLocale());
   return (
     <Loaded query={useQuery(duplicatesPreviewQuery)} skeletonClassName="h-56">
-      {({ listings, members }) => {
+      {({ as_of, listings, members }) => {
         const rows = [
           ...listings.pairs.map(({ remove }) => ({
             key: remove.id,
@@ -73,6 +75,7 @@ export function DuplicatesTool() {
         return (
           <DestructiveTool
             act="duplicates"
+            shownAt={as_of}
             title={t.duplicatesTitle}
             text={t.duplicatesText}
             preview={<PreviewList count={count} rows={rows} nothing={t.nothing} />}

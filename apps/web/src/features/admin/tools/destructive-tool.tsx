@@ -15,6 +15,8 @@ interface DestructiveToolProps {
   text: string;
   /** What would go, by name; shown before and in the question. */
   preview?: ReactNode;
+  /** When that was looked at: what was made later stays. */
+  shownAt?: string;
   isEmpty?: boolean;
   question: string;
   word: string;
@@ -25,7 +27,7 @@ interface DestructiveToolProps {
 
 /** Says what it removes, asks, removes, and says what is gone and which backup brings it back. */
 export function DestructiveTool(props: DestructiveToolProps) {
-  const { act, title, text, preview, isEmpty = false, question, word, label, failure } = props;
+  const { act, title, text, preview, shownAt, isEmpty = false, question, word, label, failure } = props;
   const t = useMessages(messages);
   const needsPassword = useNeedsPassword();
   const [isAsking, setAsking] = useState(false);
@@ -40,6 +42,11 @@ export function DestructiveTool(props: DestructiveToolProps) {
     const { members, listings, messages: letters } = result.removed;
     toast.success(t.done(t.removed(members, listings, letters), result.backup));
   };
+  const confirm = (password: string | undefined) =>
+    mutate(
+      { ...(password !== undefined && { password }), ...(shownAt !== undefined && { as_of: shownAt }) },
+      { onSuccess: tell },
+    );
   return (
     <Card className="flex flex-col gap-3">
       <h3 className="text-xl">{title}</h3>
@@ -62,7 +69,7 @@ export function DestructiveTool(props: DestructiveToolProps) {
         isWorking={isPending}
         error={error}
         {...(failure !== undefined && { failure })}
-        onConfirm={(password) => mutate(password === undefined ? {} : { password }, { onSuccess: tell })}
+        onConfirm={confirm}
         onClose={close}
       >
         <p className="text-ink-soft">{text}</p>

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember, type TestMember } from '../../testing/factories.ts';
+import { zucchini } from '../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { readArchive } from '../backups/testing/read-archive.ts';
+import { anAdmin, ask } from './testing/community.ts';
+
+const PASSWORD = 'thistles by the pond';
+
+describe.each(dialects)(
+  'what was acknowledged while everything goes, on %s',
+  { timeout: 90_000 },
+  (dialect) => {
+    const t = useTestApp(dialect);
+
+    /** Registers and publishes until told to stop; collects the ids of all that was acknowledged. */
+    const keepWriting = (rosa: TestMember, signal: AbortSignal) => {
+      const acknowledged: string[] = [];
+      const repeat = async (write: (n: number) => Promise<string | undefined>) => {
+        for (let n = 0; !signal.aborted; n += 1) {
+          const id = await write(n);
+          if (id !== undefined) acknowledged.push(id);
+          await sleep(5);
+        }
+      };
+      const register = async (n: number) => {
+        const names = { email: `pear${n}@windfall.example`, full_name: `Pear Number ${n}` };
+        const answer = await ask(t.current, 'POST', '/api/auth/register', undefined, {
+          ...names,
+          password: PASSWORD,
+        });
+        return answer.statusCode === 201 ? answer.json().user.id : undefined;
+      };
+      const publish = async (n: number) => {
+        const listing = { ...zucchini, title: `Basket ${n}` };
+        const answer = await ask(t.current, 'POST', '/api/listings', rosa, listing);
+        return answer.statusCode === 201 ? answer.json().id : undefined;
+      };
+      return { acknowledged, done: Promise.all([repeat(register), repeat(publish)]) };
+    };
+
+    const isKept = async (acknowledged: readonly string[], backup: string) => {
+      const entries = await readArchive(join(t.current.ctx.config.backups.dir, backup));
+      const saved = [...entries]
+        .filter(([name]) => name.startsWith('tables/'))
+        .map(([, bytes]) => bytes.toString())
+        .join('');
+      const { read } = t.current.ctx.db;
+      const users = await read.selectFrom('users').select('id').where('deleted_at', 'is', null).execute();
+      const listings = await read.selectFrom('listings').select('id').execute();
+      const here = new Set([...users, ...listings].map(({ id }) => id));
+      return acknowledged.filter((id) => !here.has(id) && !saved.includes(`"${id}"`));
+    };
+
+    test.each(['purge', 'reset'])('%s: it is there or in the backup', async (act) => {
+      const ada = await anAdmin(t.current);
+      const rosa = await aMember(t.current);
+      const stop = new AbortController();
+      const { acknowledged, done } = keepWriting(rosa, stop.signal);
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(3), 30_000);
+      const answer = await ask(t.current, 'POST', `/api/admin/${act}`, ada);
+      expect(answer.statusCode, answer.body).toBe(200);
+      stop.abort();
+      await done;
+      const [backup] = (await ask(t.current, 'GET', '/api/admin/backups', ada)).json();
+      expect(await isKept(acknowledged, backup.name)).toEqual([]);
+    });
+
+    test('an import: it is there or in the backup', async () => {
+      const ada = await anAdmin(t.current);
+      const rosa = await aMember(t.current);
+      const { name } = (await ask(t.current, 'POST', '/api/admin/backups', ada)).json();
+      const { id } = (await ask(t.current, 'POST', `/api/admin/backups/${name}/import`, ada)).json();
+      const stop = new AbortController();
+      const { acknowledged, done } = keepWriting(rosa, stop.signal);
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(3), 30_000);
+      const url = `/api/admin/imports/${id}/apply`;
+      const answer = await ask(t.current, 'POST', url, ada, { confirm: 'RESTORE' });
+      expect(answer.statusCode, answer.body).toBe(200);
+      stop.abort();
+      await done;
+      expect(await isKept(acknowledged, answer.json().backup)).toEqual([]);
+    });
+  },
+);
