@@ -1,5 +1,5 @@
 import { ADMIN_USER_SORTS, LIMITS } from '@windfall/contract';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -16,14 +16,10 @@ export function UserControls({ filters }: { filters: UserFilters }) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const { search, status, sort, withTestUsers } = filters;
-  // The fields say what the address says whenever that changes, after Back for instance.
-  useEffect(() => {
-    const fields = form.current?.elements;
-    fill(fields?.namedItem('search'), search);
-    fill(fields?.namedItem('status'), status);
-    fill(fields?.namedItem('sort'), sort);
-    fill(fields?.namedItem('include_test'), withTestUsers);
-  }, [search, status, sort, withTestUsers]);
+  useShown(form, 'search', search);
+  useShown(form, 'status', status);
+  useShown(form, 'sort', sort);
+  useShown(form, 'include_test', withTestUsers);
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
@@ -76,8 +72,15 @@ export function UserControls({ filters }: { filters: UserFilters }) {
   );
 }
 
-function fill(field: Element | RadioNodeList | null | undefined, value: string | boolean): void {
-  if (field instanceof HTMLInputElement && typeof value === 'boolean') field.checked = value;
-  else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
-    field.value = String(value);
+/**
+ * A field says what the address says whenever that changes, after Back for instance. Each looks after its own part, so
+ * that an answer that comes late does not undo what was chosen in another field meanwhile.
+ */
+function useShown(form: RefObject<HTMLFormElement | null>, name: string, value: string | boolean): void {
+  useEffect(() => {
+    const field = form.current?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && typeof value === 'boolean') field.checked = value;
+    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+      field.value = String(value);
+  }, [form, name, value]);
 }
