@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
-import type { Writer } from './database.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DialectConnection } from './dialects/dialect.ts';
 import { isLockTimeout } from './dialects/predicates.ts';
 import type { Schema } from './schema.ts';
@@ -53,7 +52,7 @@ export class WriteGate {
   }
 
   /** Opens a transaction for `work`: for whoever writes alone on their connection, for everybody else on any. */
-  async open<T>(work: (trx: Writer) => Promise<T>, evenWhenClosed: boolean): Promise<T> {
+  async open<T>(work: (trx: Transaction<Schema>) => Promise<T>, evenWhenClosed: boolean): Promise<T> {
     const { write } = this.#connection;
     if (evenWhenClosed) return write.transaction().execute(work);
     const hold = this.#held();
@@ -93,7 +92,7 @@ export class WriteGate {
     }
   }
 
-  async #enter(trx: Writer): Promise<void> {
+  async #enter(trx: Transaction<Schema>): Promise<void> {
     if (this.#connection.name === 'sqlite') return;
     const { rows } = await sql<{ is_open: boolean }>`
       select pg_try_advisory_xact_lock_shared(${LOCK}) as is_open`.execute(trx);

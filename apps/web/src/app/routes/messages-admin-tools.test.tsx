@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.spyOn(toast, 'success').mockImplementation(() => {});
   answer(listConversations, []);
   answer(getSettings, { maintenance: false, notificationsEnabled: true, securityLevel: 'standard' });
-  answer(previewPurge, { count: 0, members: [] });
+  answer(previewPurge, { as_of: '2026-08-04T12:00:00.000Z', count: 0, members: [] });
   answer(listListings, [aListing(), figs]);
 });
 
@@ -113,6 +113,7 @@ test("resets listings after a typed word, or says 'Failed to reset listings'", a
 
 test('shows and hides test users', async () => {
   answer(previewTestUsers, {
+    as_of: '2026-08-04T12:00:00.000Z',
     count: 1,
     members: [
       {
