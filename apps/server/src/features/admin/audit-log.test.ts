@@ -119,6 +119,7 @@ describe.each(dialects)('what administrators do to others on %s', (dialect) => {
       { action: 'listing.update', ...listing, subject_name: 'Plums', details: { owner_id: rosa.id } },
       { action: 'listing.delete', ...listing, subject_name: 'Ripe plums', details: { owner_id: rosa.id } },
       { action: 'user.status', ...subject, details: { status: 'inactive' } },
+      { action: 'backup.create', details: { reason: 'before-delete-user' } },
       { action: 'user.delete', ...subject },
     ]);
     for (const entry of entries)
