@@ -111,7 +111,8 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
     expect(await actions()).toEqual([
       'backup.restore',
       'backup.create',
-      expect.any(String),
+      'user.delete',
+      'backup.create',
       'data.export',
       'backup.create',
     ]);
