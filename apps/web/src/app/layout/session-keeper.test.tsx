@@ -46,7 +46,9 @@ const memberPages = [
 const signedIn = (user = rosa) => ({ success: true, user, token: 'bearer', access_token: 'bearer' }) as const;
 
 /** What another tab of this browser sends. */
-function sayInOtherTab(news: string) {
+async function sayInOtherTab(news: string) {
+  // A page can be seen before it listens.
+  await act(async () => undefined);
   const channel = new BroadcastChannel('windfall-session');
   channel.postMessage(news);
   return () => channel.close();
@@ -86,7 +88,7 @@ describe('a session that ends on a page with a form', () => {
   it('does not hold the page when the member signs out in another tab', async () => {
     const { router } = renderRoutes(memberPages, { at: '/create-listing', user: rosa });
     await screen.findByLabelText('Title');
-    const close = sayInOtherTab('signed-out');
+    const close = await sayInOtherTab('signed-out');
     expect(await screen.findByRole('heading', { name: 'Login page' })).toBeVisible();
     expect(router.state.location.search).toBe('?from=%2Fcreate-listing');
     close();
@@ -110,7 +112,7 @@ describe('other tabs', () => {
     const info = vi.spyOn(toast, 'info').mockImplementation(() => {});
     const { queryClient } = renderRoutes(memberPages, { at: '/messages', user: rosa });
     await screen.findByRole('heading', { name: 'Inbox' });
-    const close = sayInOtherTab('signed-out');
+    const close = await sayInOtherTab('signed-out');
     expect(await screen.findByRole('heading', { name: 'Login page' })).toBeVisible();
     expect(readToken()).toBeNull();
     expect(queryClient.getQueryData(SESSION_KEY)).toBeNull();
@@ -122,7 +124,7 @@ describe('other tabs', () => {
     answer(checkSession, { authenticated: true, token: null, user: ben });
     const { queryClient } = renderRoutes(memberPages, { at: '/messages', user: rosa });
     await screen.findByRole('heading', { name: 'Inbox' });
-    const close = sayInOtherTab('signed-in');
+    const close = await sayInOtherTab('signed-in');
     await waitFor(() => expect(queryClient.getQueryData(SESSION_KEY)).toEqual(ben));
     close();
   });
