@@ -13,8 +13,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-// The browser's own remark on a write that is refused.
-test.use({ expectedNoise: /status of 503/ });
+// The browser's own remarks on a write that is refused, and on a session that a restore has ended.
+test.use({ expectedNoise: /status of (401|503)/ });
 
 const PASSWORD = 'windfall-demo';
 
