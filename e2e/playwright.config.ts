@@ -42,6 +42,8 @@ export default defineConfig({
     },
     {
       name: 'desktop',
+      // Each screen is inspected where it is narrowest; journeys look at the desktop on their way.
+      testIgnore: '**/every-screen.test.ts',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
     },
   ],
