@@ -38,6 +38,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      // Phones of this size have no Tab key.
+      testIgnore: '**/keyboard.test.ts',
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' },
     },
     {

@@ -26,7 +26,6 @@ async function expectVisibleFocus(page: Page): Promise<void> {
 }
 
 test('shares, finds and asks without a mouse', async ({ page, newPerson }, info) => {
-  test.skip(info.project.name === 'phone', 'phones of this size have no Tab key');
   test.slow();
   const word = uniqueWord();
   const title = `Kale ${word}`;
