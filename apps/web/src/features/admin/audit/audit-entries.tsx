@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageEnd } from '../../../ui/page-end.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { auditLogQuery } from '../api/audit-log.ts';
 import type { AuditFilters } from '../audit-filters.ts';
@@ -24,15 +24,15 @@ export function AuditEntries({ filters }: { filters: AuditFilters }) {
       </div>
     );
   }
-  const failure = query.error && (
-    <ErrorState
-      message={serverMessage(query.error) ?? t.failed}
-      retryLabel={t.retry}
-      isRetrying={query.isFetching}
-      onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+  const end = (
+    <PageEnd
+      query={query}
+      failed={serverMessage(query.error) ?? t.failed}
+      retry={t.retry}
+      showMore={t.showMore}
     />
   );
-  if (!query.data) return failure;
+  if (!query.data) return end;
   if (entries.length === 0) {
     return (
       <EmptyState title={t.none} role="status">
@@ -52,18 +52,7 @@ export function AuditEntries({ filters }: { filters: AuditFilters }) {
           <AuditRow key={entry.id} entry={entry} />
         ))}
       </ol>
-      {failure}
-      {query.hasNextPage && !query.isError && (
-        <Button
-          variant="quiet"
-          size="large"
-          className="self-center"
-          isLoading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t.showMore}
-        </Button>
-      )}
+      {end}
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageEnd } from '../../../ui/page-end.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { adminUsersQuery } from '../api/admin-users.ts';
 import type { UserFilters } from '../user-filters.ts';
@@ -43,15 +43,15 @@ function Found({ filters, viewerId }: UsersTabProps) {
       </div>
     );
   }
-  const failure = query.error && (
-    <ErrorState
-      message={t.failed(serverMessage(query.error) ?? t.noReason)}
-      retryLabel={t.retry}
-      isRetrying={query.isFetching}
-      onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+  const end = (
+    <PageEnd
+      query={query}
+      failed={t.failed(serverMessage(query.error) ?? t.noReason)}
+      retry={t.retry}
+      showMore={t.showMore}
     />
   );
-  if (!query.data) return failure;
+  if (!query.data) return end;
   if (users.length === 0) {
     return (
       <EmptyState title={t.none} role="status">
@@ -68,18 +68,7 @@ function Found({ filters, viewerId }: UsersTabProps) {
       </p>
       {/* The row that had the focus is gone with its member. */}
       <UserTable users={users} viewerId={viewerId} onDeleted={() => count.current?.focus()} />
-      {failure}
-      {query.hasNextPage && !query.isError && (
-        <Button
-          variant="quiet"
-          size="large"
-          className="self-center"
-          isLoading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t.showMore}
-        </Button>
-      )}
+      {end}
     </>
   );
 }

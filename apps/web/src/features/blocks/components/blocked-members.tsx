@@ -10,7 +10,7 @@ import { toast } from '../../../lib/toasts/toast.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageEnd } from '../../../ui/page-end.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { blocksQuery, useSetBlocked } from '../api/blocks.ts';
 import { messages } from '../messages.ts';
@@ -49,18 +49,18 @@ function Members({ onUnblocked }: { onUnblocked: () => void }) {
       </div>
     );
   }
-  if (!query.data) {
-    return (
-      <div className="mt-4">
-        <ErrorState
-          message={serverMessage(query.error) ?? t.failed}
-          retryLabel={t.retry}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      </div>
-    );
-  }
+  const end = (
+    <div className="mt-4 empty:hidden">
+      <PageEnd
+        query={query}
+        failed={serverMessage(query.error) ?? t.failed}
+        retry={t.retry}
+        showMore={t.showMore}
+        size="medium"
+      />
+    </div>
+  );
+  if (!query.data) return end;
   if (members.length === 0) return <p className="mt-4">{t.none}</p>;
   return (
     <>
@@ -69,16 +69,7 @@ function Members({ onUnblocked }: { onUnblocked: () => void }) {
           <MemberRow key={member.id} member={member} onUnblocked={onUnblocked} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="quiet"
-          className="mt-3"
-          isLoading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t.showMore}
-        </Button>
-      )}
+      {end}
     </>
   );
 }

@@ -87,7 +87,11 @@ test('the settings show that the list loads, fails and has more', async () => {
   answer(listBlocks, [gil], { headers: { link: '</api/blocks?cursor=two>; rel="next"' } });
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   const more = await screen.findByRole('button', { name: 'Show more' });
-  answer(listBlocks, [{ ...gil, id: 'bo', name: 'Bo Lane' }]);
+  breakConnection(listBlocks);
   await visitor.click(more);
+  expect(await screen.findByText('Failed to load blocked members. Please try again.')).toBeVisible();
+  expect(screen.getByText('Gil Frost')).toBeVisible();
+  answer(listBlocks, [{ ...gil, id: 'bo', name: 'Bo Lane' }]);
+  await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Bo Lane')).toBeVisible();
 });

@@ -3,9 +3,9 @@ import type { Listing } from '@windfall/contract';
 import { useRef, useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageEnd } from '../../../ui/page-end.tsx';
 import { dropOwnListing, ownListingsQuery } from '../api/own-listings.ts';
 import { messages } from '../own-messages.ts';
 import { CardGrid } from './card-grid.tsx';
@@ -23,31 +23,13 @@ export function OwnListings({ userId }: { userId: string }) {
   const query = useInfiniteQuery(ownListingsQuery(userId));
   const listings = query.data?.pages.flatMap((page) => page.listings) ?? [];
   if (query.isPending) return <Loading />;
-  const failure = (
-    <ErrorState
-      message={t.failed}
-      retryLabel={t.retry}
-      isRetrying={query.isFetching}
-      onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
-    />
-  );
-  if (!query.data) return failure;
+  const end = <PageEnd query={query} failed={t.failed} retry={t.retry} showMore={t.showMore} />;
+  if (!query.data) return end;
   if (listings.length === 0 && !query.hasNextPage) return <Nothing />;
   return (
     <div className="flex flex-col gap-6">
       <Cards userId={userId} listings={listings} hasMore={query.hasNextPage} />
-      {query.isError && failure}
-      {query.hasNextPage && !query.isError && (
-        <Button
-          variant="quiet"
-          size="large"
-          className="self-center"
-          isLoading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t.showMore}
-        </Button>
-      )}
+      {end}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
 import { conversationsQuery } from '../api/list-conversations.ts';
 import { messages } from '../messages.ts';
 import { foldName } from '../model/message-text.ts';
@@ -57,16 +58,7 @@ export function Inbox({ userId }: { userId: string }) {
           </Button>
         </EmptyState>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="quiet"
-          className="self-center"
-          isLoading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t.showMore}
-        </Button>
-      )}
+      <ShowMore query={query} label={t.showMore} size="medium" />
     </div>
   );
 }

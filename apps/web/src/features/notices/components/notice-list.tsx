@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageEnd } from '../../../ui/page-end.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { noticesQuery } from '../api/list-notices.ts';
 import { useMarkNoticesRead } from '../api/mark-notices-read.ts';
@@ -19,15 +19,16 @@ export function NoticeList() {
   const notices = query.data?.pages.flatMap((page) => page.notices) ?? [];
   useReadOnceShown(notices.find(({ read }) => !read)?.id);
   if (query.isPending) return <Loading />;
-  const failure = query.error && (
-    <ErrorState
-      message={serverMessage(query.error) ?? t.failed}
-      retryLabel={t.retry}
-      isRetrying={query.isFetching}
-      onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+  const end = (
+    <PageEnd
+      query={query}
+      failed={serverMessage(query.error) ?? t.failed}
+      retry={t.retry}
+      showMore={t.showMore}
+      size="medium"
     />
   );
-  if (!query.data) return failure;
+  if (!query.data) return end;
   if (notices.length === 0) {
     return (
       <EmptyState title={t.none} text={t.noneText} role="status" picture="/pictures/produce/other.webp">
@@ -46,17 +47,7 @@ export function NoticeList() {
           </li>
         ))}
       </ol>
-      {failure}
-      {query.hasNextPage && !query.isError && (
-        <Button
-          variant="quiet"
-          className="self-center"
-          isLoading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t.showMore}
-        </Button>
-      )}
+      {end}
     </div>
   );
 }

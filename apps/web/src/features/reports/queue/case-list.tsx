@@ -3,9 +3,8 @@ import type { ReportQueue } from '@windfall/contract';
 import { useRef } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageEnd } from '../../../ui/page-end.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { queueQuery } from '../api/queue.ts';
 import { CaseCard } from './case-card.tsx';
@@ -18,15 +17,15 @@ export function CaseList({ queue }: { queue: ReportQueue }) {
   const query = useInfiniteQuery(queueQuery(queue));
   const cases = query.data?.pages.flatMap((page) => page.cases) ?? [];
   if (query.isPending) return <Loading />;
-  const failure = query.error && (
-    <ErrorState
-      message={serverMessage(query.error) ?? t.failed}
-      retryLabel={t.retry}
-      isRetrying={query.isFetching}
-      onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+  const end = (
+    <PageEnd
+      query={query}
+      failed={serverMessage(query.error) ?? t.failed}
+      retry={t.retry}
+      showMore={t.showMore}
     />
   );
-  if (!query.data) return failure;
+  if (!query.data) return end;
   return (
     <div ref={list} tabIndex={-1} className="flex flex-col gap-6">
       {cases.length === 0 && (
@@ -35,18 +34,7 @@ export function CaseList({ queue }: { queue: ReportQueue }) {
       {cases.map((one) => (
         <CaseCard key={`${one.id} ${one.status}`} report={one} onDecided={() => list.current?.focus()} />
       ))}
-      {failure}
-      {query.hasNextPage && !query.isError && (
-        <Button
-          variant="quiet"
-          size="large"
-          className="self-center"
-          isLoading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t.showMore}
-        </Button>
-      )}
+      {end}
     </div>
   );
 }

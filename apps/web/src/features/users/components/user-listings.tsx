@@ -2,8 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Listing, User } from '@windfall/contract';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageEnd } from '../../../ui/page-end.tsx';
 import { userListingsQuery } from '../api/list-user-listings.ts';
 import { displayName } from '../person.ts';
 import { messages } from '../profile-messages.ts';
@@ -34,28 +33,9 @@ export function UserListings({ user, renderListings }: UserListingsProps) {
       )}
       {listings.length > 0 && renderListings(listings)}
       {query.data && listings.length === 0 && <p className="text-lg text-ink-soft">{t.noListings}</p>}
-      {query.isError && (
-        <div className="mt-6">
-          <ErrorState
-            message={t.listingsFailed}
-            retryLabel={t.retry}
-            isRetrying={query.isFetching}
-            onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
-          />
-        </div>
-      )}
-      {query.hasNextPage && !query.isError && (
-        <p className="mt-8 text-center">
-          <Button
-            variant="quiet"
-            size="large"
-            isLoading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t.showMore}
-          </Button>
-        </p>
-      )}
+      <div className="mt-8 text-center empty:hidden">
+        <PageEnd query={query} failed={t.listingsFailed} retry={t.retry} showMore={t.showMore} />
+      </div>
     </section>
   );
 }

@@ -1,0 +1,33 @@
+import type { ButtonSize } from './button-style.ts';
+import { ErrorState } from './error-state.tsx';
+import { type MorePages, ShowMore } from './show-more.tsx';
+
+/** What it takes of an infinite query. */
+interface PagedQuery extends MorePages {
+  isError: boolean;
+  isFetching: boolean;
+  isFetchNextPageError: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+interface PageEndProps {
+  query: PagedQuery;
+  /** Why the list, or its next page, is not there. */
+  failed: string;
+  retry: string;
+  showMore: string;
+  size?: ButtonSize;
+}
+
+/** The end of a list that is read page by page: what failed, to be tried again, else the way to the next page. */
+export function PageEnd({ query, failed, retry, showMore, size }: PageEndProps) {
+  if (!query.isError) return <ShowMore query={query} label={showMore} size={size} />;
+  return (
+    <ErrorState
+      message={failed}
+      retryLabel={retry}
+      isRetrying={query.isFetching}
+      onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+    />
+  );
+}
