@@ -1,7 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { register } from '@windfall/contract';
+import { getUser, register } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
+import { userQuery } from '../../features/users/api/get-user.ts';
+import { findLocalUser } from '../../lib/offline/find-local-user.ts';
+import { dropSession } from '../../lib/session/change-session.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
@@ -55,6 +58,20 @@ test('creates the account, signs in and goes home', async () => {
   expect(page.queryClient.getQueryData(['session'])).toEqual(rosa);
 });
 
+test('is kept in this browser as others see the member, until they sign out', async () => {
+  answer(register, registered);
+  const page = await openRegister();
+  await fillIn(page);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
+  const kept = localStorage.getItem('registeredUsers') ?? '';
+  expect(JSON.parse(kept)).toEqual([{ ...rosa, email: null, google_id: null }]);
+  expect(kept).not.toContain(typed.Password);
+  breakConnection(getUser);
+  expect(await page.queryClient.fetchQuery(userQuery(rosa.id))).toMatchObject({ name: rosa.name });
+  dropSession(page.queryClient);
+  expect(localStorage.getItem('registeredUsers')).toBeNull();
+});
+
 test('sends the ZIP code when there is one', async () => {
   const calls: SeenCall[] = [];
   answer(register, registered, { calls });
@@ -71,7 +88,7 @@ test('returns to the page that asked for an account', async () => {
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/listing/zucchini'));
 });
 
-test('without a token it leads to the sign-in page', async () => {
+test('without a token it leads to the sign-in page, and the member is known here', async () => {
   server.use(
     http.post('*/api/auth/register', () => HttpResponse.json({ success: true, user: rosa }, { status: 201 })),
   );
@@ -79,6 +96,7 @@ test('without a token it leads to the sign-in page', async () => {
   await fillIn(page);
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/login'));
   expect(sessionStorage.getItem('token')).toBeNull();
+  expect(findLocalUser(rosa.id, undefined)).toMatchObject({ success: true });
 });
 
 test('asks for the required fields, marks them and puts the focus on the first', async () => {

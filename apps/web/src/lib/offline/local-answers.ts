@@ -30,9 +30,11 @@ export function keepUsers(found: readonly unknown[], ownId: string | undefined):
   if (others.length > 0) writeStored(USERS, merge(others, readList(USERS, isUser), MOST.users));
 }
 
-/** Who registered in this browser. */
+/** Who registered in this browser: as others see them, since whoever signs in next can read it. */
 export function keepRegisteredUser(user: User): void {
-  writeStored(REGISTERED_USERS, merge([user], readList(REGISTERED_USERS, isUser), MOST.users));
+  if (!isUser(user)) return;
+  const known = readList(REGISTERED_USERS, isUser);
+  writeStored(REGISTERED_USERS, merge([withoutAddress(user)], known, MOST.users));
 }
 
 /** Everybody this browser knows, the newest knowledge of each. An address is shown to nobody but whose it is. */

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Registration, register } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
+import { keepRegisteredUser } from '../../../lib/offline/local-answers.ts';
 import { adoptSession } from '../../../lib/session/change-session.ts';
 import { readAuthAnswer } from './auth-answer.ts';
 
@@ -16,6 +17,8 @@ export function useRegister() {
     },
     onSuccess: ({ user, token }, _input, _result, { client }) => {
       if (token) adoptSession(client, { user, token });
+      // Only now: what was kept for whoever was here before goes as the new session begins.
+      keepRegisteredUser(user);
     },
     meta: { toast: false },
   });
