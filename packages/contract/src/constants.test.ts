@@ -31,7 +31,6 @@ import {
 test('times of the API client and the health probe', () => {
   expect(API_CLIENT).toMatchObject({
     timeout: 8000,
-    initialTimeout: 10_000,
     messageFetchTimeout: 15_000,
     googleTimeout: 15_000,
     googleDevelopmentTimeout: 10_000,

@@ -166,10 +166,9 @@ export const API_CLIENT = {
   timeout: 8_000,
   /** With a photo: 5 MB at the 1 Mbit/s a phone in a garden may send take 40 seconds. */
   uploadTimeout: 60_000,
-  /** Before the client settles on `timeout`. */
-  initialTimeout: 10_000,
   messageFetchTimeout: 15_000,
   googleTimeout: 15_000,
+  /** The same on the development server. */
   googleDevelopmentTimeout: 10_000,
   alternativePathRetries: 1,
   nextBackendRetries: 1,

@@ -47,6 +47,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.unstubAllEnvs();
   Reflect.deleteProperty(window, 'google');
   googleScript()?.remove();
 });
@@ -130,13 +131,17 @@ test('goes along all four addresses until one answers', async () => {
   expect(asked).toEqual(PATHS);
 });
 
-test('gives each address fifteen seconds', async () => {
+test.each([
+  ['fifteen seconds', false, 15_000],
+  ['ten seconds on the development server', true, 10_000],
+])('gives each address %s', async (_, isDevelopment, milliseconds) => {
+  vi.stubEnv('DEV', isDevelopment);
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   answerEverywhere(() => HttpResponse.error());
   await renderReady();
   respond({ credential: CREDENTIAL });
   await screen.findByRole('alert');
-  expect(timeout.mock.calls).toEqual(PATHS.map(() => [15_000]));
+  expect(timeout.mock.calls).toEqual(PATHS.map(() => [milliseconds]));
 });
 
 test('says when no address answered; a retry sends what Google said once more', async () => {
