@@ -66,5 +66,6 @@ export const reversePlace = defineOperation({
   summary: 'The place at a point',
   access: 'public',
   query: z.object({ lat: coordinate(90), lon: coordinate(180) }),
+  refers: true,
   responses: { 200: geoPlaceSchema },
 });

@@ -75,6 +75,7 @@ export const sendMessage = defineOperation({
   summary: 'Send a message; sent again with the same id it is answered with 200 and stays one message',
   access: 'member',
   body: newMessageSchema,
+  refers: true,
   invalidBody: 'INVALID_MESSAGE',
   responses: { 200: messageSchema, 201: messageSchema },
 });

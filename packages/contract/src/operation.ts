@@ -12,6 +12,7 @@ export type Access = 'public' | 'member' | 'admin';
  * `upload` marks an operation that also takes `multipart/form-data` with the file part `image`;
  * `form` one that also takes `application/x-www-form-urlencoded`.
  * `raw` lists the types of a body that is taken as it comes; such an operation takes no JSON.
+ * `refers` marks one whose body or query names something that may not be there.
  * `invalidBody` is the code of a refused body where the catalogue has one of its own for it.
  * `idempotent` marks a creation that takes an `Idempotency-Key`, so that a retry never creates a second one.
  * `endsSessions` marks one after which a session of the caller, or of the member its path names, may be over.
@@ -28,6 +29,7 @@ export interface Operation {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  readonly refers?: true;
   readonly invalidBody?: ErrorCode;
   readonly upload?: true;
   readonly form?: true;

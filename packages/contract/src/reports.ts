@@ -155,6 +155,7 @@ export const createReport = defineOperation({
     'Report a listing, a message or a member; what the caller has reported already and is open is answered with 200',
   access: 'member',
   body: newReportSchema,
+  refers: true,
   idempotent: true,
   responses: { 200: reportSchema, 201: reportSchema },
 });

@@ -23,7 +23,8 @@ test('operations that need somebody refuse a visitor, and all with input have a 
       expect([row.answers.visitor, row.answers.deactivated], operation.id).toEqual([401, 401]);
     }
     if (operation.access === 'admin') {
-      expect([row.answers.owner, row.answers.other], operation.id).toEqual([403, 403]);
+      const { owner, other, blocked } = row.answers;
+      expect([owner, other, blocked], operation.id).toEqual([403, 403, 403]);
     }
     if (operation.body || operation.query) expect(row.invalid, operation.id).toBeDefined();
   }
@@ -73,18 +74,27 @@ async function expectAnswer(
   row: Row,
   role: Role,
 ): Promise<void> {
-  const answer = await call(village, operation, path, role, row.ask(village));
+  const answer = await call(village, operation, path, role, row.ask(village, role));
   expect(answer.statusCode, `${role}: ${answer.body.slice(0, 300)}`).toBe(row.answers[role]);
   expectDescribed(operation, path, answer);
+  if (role === 'blocked' && operation.method === 'GET') expectOutOfSight(village, answer.body);
   if (role === 'visitor' && operation.method === 'GET') expect(answer.body).not.toContain(ROSAS_EMAIL);
   expect(answer.body).not.toMatch(/password_hash|\$argon2/);
 }
 
+/** Nothing that is read shows those who keep themselves apart, nor what is theirs. */
+function expectOutOfSight({ people, listingId }: Village, body: string): void {
+  for (const id of [people.owner.id, people.other.id, listingId]) expect(body).not.toContain(id);
+}
+
 async function expectRefusals(village: Village, operation: Operation, path: string, row: Row): Promise<void> {
   for (const role of ROLES.filter((one) => !isSuccess(row.answers[one]))) {
-    const answer = await call(village, operation, path, role, row.ask(village));
+    const answer = await call(village, operation, path, role, row.ask(village, role));
     expect(answer.statusCode, `${role}: ${answer.body.slice(0, 300)}`).toBe(row.answers[role]);
+    const code = row.codes?.[role];
+    if (code) expect(answer.json().code, role).toBe(code);
     expectDescribed(operation, path, answer);
+    if (role === 'blocked') expectOutOfSight(village, answer.body);
     expect(answer.body).not.toContain(ROSAS_EMAIL);
     expect(answer.body).not.toContain(PASSWORD);
   }

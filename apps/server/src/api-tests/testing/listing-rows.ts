@@ -1,5 +1,5 @@
 import { zucchini } from '../../testing/fixtures/listings.ts';
-import { forEverybody, forMembers, forOwnerAndAdmin, type Row } from './row.ts';
+import { forEverybody, forMembers, forOwnerAndAdmin, outOfSight, type Row } from './row.ts';
 import type { Village } from './village.ts';
 
 const rosas = ({ listingId }: Village) => ({ id: listingId });
@@ -13,7 +13,7 @@ export const listingRows: Readonly<Record<string, Row>> = {
   },
   getListing: {
     ask: (village) => ({ params: rosas(village) }),
-    answers: forEverybody(),
+    answers: outOfSight(forEverybody()),
     invalid: () => gone,
   },
   createListing: {
@@ -23,7 +23,7 @@ export const listingRows: Readonly<Record<string, Row>> = {
   },
   updateListing: {
     ask: (village) => ({ params: rosas(village), payload: { is_available: false } }),
-    answers: forOwnerAndAdmin(),
+    answers: outOfSight(forOwnerAndAdmin()),
     invalid: (village) => ({
       params: rosas(village),
       payload: { title: ' ' },
@@ -32,7 +32,7 @@ export const listingRows: Readonly<Record<string, Row>> = {
   },
   deleteListing: {
     ask: (village) => ({ params: rosas(village) }),
-    answers: forOwnerAndAdmin(),
+    answers: outOfSight(forOwnerAndAdmin()),
     invalid: () => gone,
   },
   listProduceTypes: { ask: () => ({}), answers: forEverybody() },

@@ -1,21 +1,23 @@
-import { forMembers, forOwner, type Row } from './row.ts';
-import type { Village } from './village.ts';
+import { forMembers, forOwner, outOfSight, type Row } from './row.ts';
+import type { Role, Village } from './village.ts';
 
 const rosa = ({ people }: Village) => ({ userId: people.owner.id });
-const toTheo = ({ people }: Village) => ({
+/** Rosa writes, whoever asks; only one whom Theo has blocked tries it in their own name. */
+const toTheo = ({ people }: Village, role: Role = 'owner') => ({
   id: 'message-1',
-  sender_id: people.owner.id,
+  sender_id: role === 'blocked' ? people.blocked.id : people.owner.id,
   receiver_id: people.other.id,
   content: 'They are by the gate',
 });
-/** Each sees only the conversation of their own with this member, which may be empty. */
+/** Each sees only the conversation of their own with this member, which may be empty; there is one only with who is in sight. */
 const withTheo = ({ people }: Village) => ({ otherUserId: people.other.id });
 const nobody = { params: { otherUserId: 'nobody' }, is: [404, 'USER_NOT_FOUND'] } as const;
 
 export const messageRows: Readonly<Record<string, Row>> = {
   sendMessage: {
-    ask: (village) => ({ payload: toTheo(village) }),
+    ask: (village, role) => ({ payload: toTheo(village, role) }),
     answers: forOwner(201),
+    codes: { blocked: 'MESSAGES_CLOSED' },
     invalid: (village) => ({ payload: { ...toTheo(village), content: '  ' }, is: [400, 'INVALID_MESSAGE'] }),
   },
   listConversations: {
@@ -26,12 +28,12 @@ export const messageRows: Readonly<Record<string, Row>> = {
   countUnread: { ask: (village) => ({ params: rosa(village) }), answers: forOwner() },
   listMessages: {
     ask: (village) => ({ params: withTheo(village) }),
-    answers: forMembers(),
+    answers: outOfSight(forMembers()),
     invalid: () => nobody,
   },
   markConversationRead: {
     ask: (village) => ({ params: withTheo(village) }),
-    answers: forMembers(),
+    answers: outOfSight(forMembers()),
     invalid: () => nobody,
   },
 };

@@ -1,4 +1,4 @@
-import { forAdmins, forMembers, forOwner, type Row } from './row.ts';
+import { forAdmins, forMembers, forOwner, outOfSight, type Row } from './row.ts';
 import type { Village } from './village.ts';
 
 const theo = ({ people }: Village) => ({ id: people.other.id });
@@ -11,8 +11,8 @@ export const reportRows: Readonly<Record<string, Row>> = {
       payload: { subject_type: 'user', subject_id: theo(village).id, reason: 'spam' },
       headers: { 'idempotency-key': 'one' },
     }),
-    // Nobody reports themselves.
-    answers: { ...forMembers(201), other: 400 },
+    // Nobody reports themselves, and nobody whom they cannot see.
+    answers: outOfSight({ ...forMembers(201), other: 400 }),
     invalid: (village) => ({
       payload: { subject_type: 'user', subject_id: theo(village).id, reason: 'boring' },
       is: [400, 'VALIDATION_FAILED'],

@@ -11,8 +11,10 @@ export interface Ask {
 
 /** What is known of one operation: a valid request about Rosa's things, what each asker gets, and a bad request. */
 export interface Row {
-  readonly ask: (village: Village) => Ask;
+  readonly ask: (village: Village, role: Role) => Ask;
   readonly answers: Readonly<Record<Role, number>>;
+  /** With which code, where the status alone could mean something else. */
+  readonly codes?: Readonly<Partial<Record<Role, ErrorCode>>>;
   /** A bad request by whoever is allowed; operations without input have none. */
   readonly invalid?: (village: Village) => Ask & { readonly is: readonly [status: number, code: ErrorCode] };
 }
@@ -21,6 +23,7 @@ export const forEverybody = (status = 200): Row['answers'] => ({
   visitor: status,
   owner: status,
   other: status,
+  blocked: status,
   deactivated: status,
   admin: status,
 });
@@ -36,6 +39,9 @@ export const forOwner = (status = 200, refusal = 403): Row['answers'] => ({
   ...forMembers(refusal),
   owner: status,
 });
+
+/** Whoever is kept apart from the owner gets what one gets who asks for something that is not there. */
+export const outOfSight = (answers: Row['answers']): Row['answers'] => ({ ...answers, blocked: 404 });
 
 export const forOwnerAndAdmin = (status = 200): Row['answers'] => ({ ...forOwner(status), admin: status });
 

@@ -1,4 +1,4 @@
-import { forAdmins, forEverybody, forOwner, forOwnerAndAdmin, type Row } from './row.ts';
+import { forAdmins, forEverybody, forOwner, forOwnerAndAdmin, outOfSight, type Row } from './row.ts';
 import { PASSWORD, type Village } from './village.ts';
 
 const rosa = ({ people }: Village) => ({ id: people.owner.id });
@@ -6,7 +6,7 @@ const nobody = { params: { id: 'nobody' }, is: [404, 'USER_NOT_FOUND'] } as cons
 
 export const userRows: Readonly<Record<string, Row>> = {
   listUsers: {
-    ask: () => ({ query: 'limit=2' }),
+    ask: () => ({ query: 'limit=9' }),
     answers: forEverybody(),
     invalid: () => ({ query: 'cursor=made-up', is: [400, 'INVALID_CURSOR'] }),
   },
@@ -15,7 +15,11 @@ export const userRows: Readonly<Record<string, Row>> = {
     answers: forEverybody(),
     invalid: () => ({ query: 'limit=no', is: [400, 'VALIDATION_FAILED'] }),
   },
-  getUser: { ask: (village) => ({ params: rosa(village) }), answers: forEverybody(), invalid: () => nobody },
+  getUser: {
+    ask: (village) => ({ params: rosa(village) }),
+    answers: outOfSight(forEverybody()),
+    invalid: () => nobody,
+  },
   updateUser: {
     ask: (village) => ({ params: rosa(village), payload: { bio: 'Grows too many zucchini' } }),
     answers: forOwnerAndAdmin(),
@@ -46,7 +50,7 @@ export const userRows: Readonly<Record<string, Row>> = {
   },
   listUserListings: {
     ask: (village) => ({ params: rosa(village), query: 'limit=2' }),
-    answers: forEverybody(),
+    answers: outOfSight(forEverybody()),
     invalid: () => nobody,
   },
   exportUser: { ask: (village) => ({ params: rosa(village) }), answers: forOwner() },

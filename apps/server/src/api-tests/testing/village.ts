@@ -10,8 +10,11 @@ export const PASSWORD = 'nine bean rows will I have';
 export const ROSAS_EMAIL = 'rosa.fields@windfall.example';
 const HOUR_MS = 3_600_000;
 
-/** Who asks: nobody, the member whose things are asked for, another one, one who was deactivated, an administrator. */
-export const ROLES = ['visitor', 'owner', 'other', 'deactivated', 'admin'] as const;
+/**
+ * Who asks: nobody, the member whose things are asked for, another one, one whom both of these have blocked, one who was
+ * deactivated, an administrator.
+ */
+export const ROLES = ['visitor', 'owner', 'other', 'blocked', 'deactivated', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** A community in which everything that can be asked for exists, and is Rosa's. */
@@ -36,11 +39,13 @@ export async function aVillage(dialect: DialectName): Promise<Village> {
   const people = {
     owner: await aMember(t, 'Rosa Fields', { email: ROSAS_EMAIL, password_hash }),
     other: await aMember(t, 'Theo Marsh', { password_hash }),
+    blocked: await aMember(t, 'Bo Reed', { password_hash }),
     deactivated: await aMember(t, 'Gil Frost', { password_hash, is_active: 0 }),
     admin: await aMember(t, 'Ada Moss', { password_hash, is_admin: 1 }),
   };
   const { id: listingId } = await aListing(t, people.owner);
   await mailboxOf(t, people.other).send(people.owner.id, 'Six zucchini, please');
+  await someBlocks(t, [people.owner, people.other], people.blocked);
   return {
     t,
     people,
@@ -63,6 +68,16 @@ async function aSession(t: TestApp, { id: user_id }: TestMember): Promise<string
       .execute(),
   );
   return id;
+}
+
+async function someBlocks(
+  t: TestApp,
+  blockers: readonly TestMember[],
+  { id: blocked_id }: TestMember,
+): Promise<void> {
+  const created_at = t.clock.now().toISOString();
+  const rows = blockers.map(({ id: blocker_id }) => ({ blocker_id, blocked_id, created_at }));
+  await t.ctx.db.transaction((trx) => trx.insertInto('user_blocks').values(rows).execute());
 }
 
 async function someReports(

@@ -99,7 +99,7 @@ function refusals(operation: Operation): string[] {
     ...(operation.params || operation.query || operation.body || operation.raw ? ['400'] : []),
     ...(operation.access !== 'public' || operation.body ? ['401'] : []),
     ...(operation.access !== 'public' || writes ? ['403'] : []),
-    ...(operation.params ? ['404'] : []),
+    ...(operation.params || operation.refers ? ['404'] : []),
     ...(operation.body || operation.raw ? ['409', '413', '415'] : []),
     ...(operation.upload ? ['422'] : []),
   ];
