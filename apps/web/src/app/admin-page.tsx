@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../lib/paths.ts';
+import { useSession } from '../lib/session/use-session.ts';
+import { PageHead } from '../lib/site.tsx';
+import { AskWhoIsThere } from './ask-who-is-there.tsx';
+
+interface AdminPageProps {
+  title: string;
+  lead: string;
+  /** Names the way to the admin dashboard, where the page is a part of it. */
+  back?: string;
+  /** What it means for this page that nobody could be asked who is there. */
+  failed: string;
+  children: ReactNode;
+}
+
+/** The frame of a page that administrators have to themselves. */
+export function AdminPage({ title, lead, back, failed, children }: AdminPageProps) {
+  const { user } = useSession();
+  return (
+    <div className="page-width flex flex-col gap-6 md:pt-5">
+      <PageHead title={title} hidden />
+      <div>
+        {back && (
+          <Link
+            to={paths.admin}
+            className="inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
+          >
+            {back}
+          </Link>
+        )}
+        <h1 className="text-4xl">{title}</h1>
+        <p className="mt-2 text-lg text-ink-soft">{lead}</p>
+      </div>
+      {user ? children : <AskWhoIsThere message={failed} />}
+    </div>
+  );
+}
