@@ -9,6 +9,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { FileField } from './file-field.tsx';
 import { FormError } from './form-error.tsx';
+import { SearchBox } from './search-box.tsx';
 import { SelectField } from './select-field.tsx';
 import { Tabs } from './tabs.tsx';
 import { TextArea } from './text-area.tsx';
@@ -47,6 +48,34 @@ describe('fields', () => {
     renderPart(<FormError>Passwords do not match</FormError>);
     expect(screen.getByRole('alert')).toHaveFocus();
   });
+});
+
+it('a search box sends the form it stands in, by its button and by Enter', async () => {
+  const sent: unknown[] = [];
+  const send = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    sent.push(new FormData(event.currentTarget).get('search'));
+  };
+  const { visitor, container } = renderPart(
+    <main>
+      <form onSubmit={send}>
+        <SearchBox
+          label="Search listings"
+          placeholder="Zucchini"
+          submit="Search"
+          defaultValue="fig"
+          maxLength={5}
+        />
+      </form>
+    </main>,
+  );
+  const field = screen.getByRole('searchbox', { name: 'Search listings' });
+  expect(field).toHaveAttribute('placeholder', 'Zucchini');
+  await visitor.type(field, 'sometimes');
+  await visitor.click(screen.getByRole('button', { name: 'Search' }));
+  await visitor.type(field, '{Enter}');
+  expect(sent).toEqual(['figso', 'figso']);
+  await expectAccessible(container);
 });
 
 it('a button that is at work neither acts nor submits', async () => {

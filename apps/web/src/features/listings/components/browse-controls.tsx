@@ -1,5 +1,5 @@
 import { CATEGORIES, LIMITS, SORT_OPTIONS } from '@windfall/contract';
-import { Search, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useMessages } from '../../../lib/i18n/messages.ts';
@@ -7,12 +7,14 @@ import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { messages, sortLabel } from '../browse-messages.ts';
 import { filtersPath, type ListingFilters, NO_FILTERS, readFilters } from '../listing-filters.ts';
 
 /** Search box and Filters panel: a GET form that the router takes over where there are scripts. */
 export function BrowseControls({ filters }: { filters: ListingFilters }) {
+  const t = useMessages(messages);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   useFollowAddress(form, filters);
@@ -29,33 +31,16 @@ export function BrowseControls({ filters }: { filters: ListingFilters }) {
       className="relative flex flex-wrap items-center gap-3"
     >
       {filters.userId && <input type="hidden" name="user_id" value={filters.userId} />}
-      <SearchBox search={filters.search} />
+      <SearchBox
+        className="min-w-0 flex-1 basis-full sm:basis-80"
+        label={t.search}
+        placeholder={t.searchPlaceholder}
+        submit={t.searchButton}
+        defaultValue={filters.search}
+        maxLength={LIMITS.search}
+      />
       <FiltersPanel filters={filters} />
     </form>
-  );
-}
-
-function SearchBox({ search }: { search: string }) {
-  const t = useMessages(messages);
-  return (
-    <div className="relative min-w-0 flex-1 basis-full sm:basis-80">
-      <input
-        type="search"
-        name="search"
-        aria-label={t.search}
-        placeholder={t.searchPlaceholder}
-        defaultValue={search}
-        maxLength={LIMITS.search}
-        enterKeyHint="search"
-        className="min-h-13 w-full rounded-full border border-line-strong bg-card pr-20 pl-6 sm:pr-36 text-lg text-ink placeholder:text-ink-soft [&::-webkit-search-cancel-button]:mr-2"
-      />
-      <span className="absolute top-1 right-1">
-        <Button type="submit">
-          <Search className="size-5" aria-hidden="true" />
-          <span className="max-sm:sr-only">{t.searchButton}</span>
-        </Button>
-      </span>
-    </div>
   );
 }
 

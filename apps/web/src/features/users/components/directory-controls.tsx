@@ -1,11 +1,10 @@
 import { LIMITS } from '@windfall/contract';
-import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
 import { type DirectoryFilters, directoryPath, readDirectory } from '../directory-filters.ts';
 import { messages } from '../messages.ts';
 
@@ -34,24 +33,14 @@ export function DirectoryControls({ filters, canShowTestUsers }: DirectoryContro
   };
   return (
     <form ref={form} method="get" action={paths.users} onSubmit={apply} className="flex flex-col gap-2">
-      <div className="relative max-w-2xl">
-        <input
-          type="search"
-          name="search"
-          aria-label={t.search}
-          placeholder={t.searchPlaceholder}
-          defaultValue={search}
-          maxLength={LIMITS.search}
-          enterKeyHint="search"
-          className="min-h-13 w-full rounded-full border border-line-strong bg-card pr-20 pl-6 text-lg text-ink placeholder:text-ink-soft sm:pr-36 [&::-webkit-search-cancel-button]:mr-2"
-        />
-        <span className="absolute top-1 right-1">
-          <Button type="submit">
-            <Search className="size-5" aria-hidden="true" />
-            <span className="max-sm:sr-only">{t.searchButton}</span>
-          </Button>
-        </span>
-      </div>
+      <SearchBox
+        className="max-w-2xl"
+        label={t.search}
+        placeholder={t.searchPlaceholder}
+        submit={t.searchButton}
+        defaultValue={search}
+        maxLength={LIMITS.search}
+      />
       {canShowTestUsers && (
         <CheckboxField
           key={String(withTestUsers)}

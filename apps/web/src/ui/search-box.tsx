@@ -1,0 +1,44 @@
+import { Search } from 'lucide-react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+interface SearchBoxProps {
+  label: string;
+  placeholder: string;
+  /** On the button; a phone has room for its glass only. */
+  submit: string;
+  defaultValue: string;
+  maxLength: number;
+  className?: string;
+}
+
+/** The field `search` of a form, with the button that sends the form in it. */
+export function SearchBox({
+  label,
+  placeholder,
+  submit,
+  defaultValue,
+  maxLength,
+  className,
+}: SearchBoxProps) {
+  return (
+    <div className={classNames('relative', className)}>
+      <input
+        type="search"
+        name="search"
+        aria-label={label}
+        placeholder={placeholder}
+        defaultValue={defaultValue}
+        maxLength={maxLength}
+        enterKeyHint="search"
+        className="min-h-13 w-full rounded-full border border-line-strong bg-card pr-20 pl-6 text-lg text-ink placeholder:text-ink-soft sm:pr-36 [&::-webkit-search-cancel-button]:mr-2"
+      />
+      <span className="absolute top-1 right-1">
+        <Button type="submit">
+          <Search className="size-5" aria-hidden="true" />
+          <span className="max-sm:sr-only">{submit}</span>
+        </Button>
+      </span>
+    </div>
+  );
+}
