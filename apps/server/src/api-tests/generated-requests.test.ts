@@ -1,6 +1,7 @@
 import type { Operation } from '@windfall/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type LocalIssuer, openLocalIssuer } from '../features/accounts/testing/local-issuer.ts';
 import { contractOperations } from '../platform/openapi/contract-operations.ts';
 import { dialects } from '../testing/dialects.ts';
 import { call } from './testing/call.ts';
@@ -20,17 +21,22 @@ const ASKERS: readonly Role[] = ['visitor', 'owner', 'admin'];
 describe.each(dialects)('generated requests on %s', (dialect) => {
   // What only reads shares a community; what writes may end everybody's session and gets one of its own.
   let shared: Village;
+  let google: LocalIssuer;
   beforeAll(async () => {
-    shared = await aVillage(dialect);
+    google = await openLocalIssuer();
+    shared = await aVillage(dialect, google);
   });
-  afterAll(() => shared.t.close());
+  afterAll(async () => {
+    await shared.t.close();
+    await google.close();
+  });
 
   const operations = contractOperations().filter(({ id }) => !STREAMS.has(id));
 
   test.each(operations.map((operation) => ({ id: operation.id, operation })))(
     '$id never fails',
     async ({ operation }) => {
-      const village = operation.method === 'GET' ? shared : await aVillage(dialect);
+      const village = operation.method === 'GET' ? shared : await aVillage(dialect, google);
       try {
         await expectNoFailure(village, operation);
       } finally {

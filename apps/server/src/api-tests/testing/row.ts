@@ -11,7 +11,7 @@ export interface Ask {
 
 /** What is known of one operation: a valid request about Rosa's things, what each asker gets, and a bad request. */
 export interface Row {
-  readonly ask: (village: Village, role: Role) => Ask;
+  readonly ask: (village: Village, role: Role) => Ask | Promise<Ask>;
   readonly answers: Readonly<Record<Role, number>>;
   /** With which code, where the status alone could mean something else. */
   readonly codes?: Readonly<Partial<Record<Role, ErrorCode>>>;

@@ -1,4 +1,5 @@
 import type { DialectName } from '../../db/dialects/predicates.ts';
+import type { LocalIssuer } from '../../features/accounts/testing/local-issuer.ts';
 import { mailboxOf } from '../../features/messages/testing/mailbox.ts';
 import { instantIn } from '../../lib/clock.ts';
 import { hashToken } from '../../platform/auth/token.ts';
@@ -28,12 +29,14 @@ export interface Village {
   readonly sessionId: string;
   /** What links in letters to Rosa carry. */
   readonly letters: { readonly verify: string; readonly reset: string };
+  /** Whom this community trusts as Google. */
+  readonly google: LocalIssuer;
 }
 
 let passwordHash: Promise<string> | undefined;
 
-export async function aVillage(dialect: DialectName): Promise<Village> {
-  const t = await buildTestApp(dialect);
+export async function aVillage(dialect: DialectName, google: LocalIssuer): Promise<Village> {
+  const t = await buildTestApp(dialect, { google: google.config });
   passwordHash ??= t.ctx.passwords.hash(PASSWORD);
   const password_hash = await passwordHash;
   const people = {
@@ -53,6 +56,7 @@ export async function aVillage(dialect: DialectName): Promise<Village> {
     reports: await someReports(t, people.other, people.owner, listingId),
     sessionId: await aSession(t, people.owner),
     letters: await someLetters(t, people.owner),
+    google,
   };
 }
 
