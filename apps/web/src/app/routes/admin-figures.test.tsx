@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { type DebugReport, getDebug, getSettings, getStatistics } from '@windfall/contract';
+import { countReports, type DebugReport, getDebug, getSettings, getStatistics } from '@windfall/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { renderRoutes } from '../../testing/render.tsx';
 import { answer, refuse } from '../../testing/server.ts';
@@ -57,6 +57,7 @@ const report: DebugReport = {
 
 beforeEach(() => {
   answer(getStatistics, someStatistics);
+  answer(countReports, { open: 0, appealed: 0 });
   answer(getSettings, { maintenance: false, notificationsEnabled: true, securityLevel: 'standard' });
   localStorage.setItem('windfall-draft', 'x'.repeat(486));
 });

@@ -1,5 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type AdminSettings, changeSettings, getSettings, getStatistics } from '@windfall/contract';
+import {
+  type AdminSettings,
+  changeSettings,
+  countReports,
+  getSettings,
+  getStatistics,
+} from '@windfall/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '../../lib/toasts/toast.ts';
 import { renderRoutes } from '../../testing/render.tsx';
@@ -17,6 +23,7 @@ beforeEach(() => {
   vi.spyOn(toast, 'success').mockImplementation(() => {});
   vi.spyOn(toast, 'error').mockImplementation(() => {});
   answer(getStatistics, someStatistics);
+  answer(countReports, { open: 0, appealed: 0 });
 });
 
 function open(settings = standard) {

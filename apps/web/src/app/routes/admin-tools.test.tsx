@@ -3,6 +3,7 @@ import {
   applyImport,
   type Candidate,
   checkSession,
+  countReports,
   createBackup,
   deleteBackup,
   getSettings,
@@ -63,6 +64,7 @@ beforeEach(() => {
   vi.spyOn(toast, 'success').mockImplementation(() => {});
   vi.spyOn(toast, 'error').mockImplementation(() => {});
   answer(getStatistics, someStatistics);
+  answer(countReports, { open: 0, appealed: 0 });
   answer(getSettings, { maintenance: false, notificationsEnabled: true, securityLevel: 'standard' });
   answer(listBackups, [backup]);
   answer(previewPurge, { as_of, count: 12, members: [mira] });

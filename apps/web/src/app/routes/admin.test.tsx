@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   checkSession,
+  countReports,
   deleteUser,
   getSettings,
   getStatistics,
@@ -11,6 +12,7 @@ import {
 } from '@windfall/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '../../lib/toasts/toast.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { aMember, rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
 import { answer, breakConnection, refuse, type SeenCall } from '../../testing/server.ts';
@@ -23,6 +25,7 @@ beforeEach(() => {
   vi.spyOn(toast, 'success').mockImplementation(() => {});
   vi.spyOn(toast, 'error').mockImplementation(() => {});
   answer(getStatistics, someStatistics);
+  answer(countReports, { open: 0, appealed: 0 });
   answer(getSettings, standard);
 });
 
@@ -70,6 +73,33 @@ test.each([
   open();
   expect(await screen.findByText(shown)).toBeVisible();
   expect(screen.getByText(warning)).toBeVisible();
+});
+
+test('says how many reports and appeals wait, and leads to them', async () => {
+  answer(listAdminUsers, []);
+  answer(countReports, { open: 1234, appealed: 1 });
+  const { container } = open();
+  const card = within((await screen.findByText('Open reports')).closest('div') as HTMLElement);
+  expect(card.getByText('1,234')).toBeVisible();
+  expect(card.getByRole('link', { name: 'Decide reports' })).toHaveAttribute('href', '/admin/reports');
+  expect(card.getByRole('link', { name: '1 appeal waits' })).toHaveAttribute(
+    'href',
+    '/admin/reports?status=appealed',
+  );
+  await expectAccessible(container);
+});
+
+test('says that no report waits, and nothing of what it does not know', async () => {
+  answer(listAdminUsers, []);
+  const first = open();
+  expect(await screen.findByText('Nothing waits')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Decide reports' })).not.toBeInTheDocument();
+  first.unmount();
+  breakConnection(countReports);
+  open();
+  const card = (await screen.findByText('Open reports')).closest('div');
+  expect(card).toHaveTextContent('–');
+  expect(screen.queryByText('Nothing waits')).not.toBeInTheDocument();
 });
 
 test('offers the tabs Users, Settings, Statistics, Debug and Tools, and opens the one in the address', async () => {

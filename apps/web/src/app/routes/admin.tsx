@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { User } from '@windfall/contract';
 import { ChartNoAxesCombined, Flag, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -14,6 +15,7 @@ import { StatisticsTab } from '../../features/admin/statistics/statistics-tab.ts
 import { ToolsTab } from '../../features/admin/tools/tools-tab.tsx';
 import { readUserFilters } from '../../features/admin/user-filters.ts';
 import { UsersTab } from '../../features/admin/users/users-tab.tsx';
+import { reportCountQuery } from '../../features/reports/api/queue.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { loadInfiniteQuery, loadQuery } from '../../lib/load-query.ts';
 import { paths } from '../../lib/paths.ts';
@@ -32,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await Promise.all([
     loadQuery(args.context, statisticsQuery),
     loadQuery(args.context, settingsQuery),
+    loadQuery(args.context, reportCountQuery),
     tab === 'users' && loadInfiniteQuery(args.context, adminUsersQuery(readUserFilters(search))),
   ]);
   return null;
@@ -87,9 +90,10 @@ function AdminLink({ to, icon, children }: AdminLinkProps) {
 function Dashboard({ user }: { user: User }) {
   const t = useMessages(messages);
   const [search, setSearch] = useSearchParams();
+  const { data: reports } = useQuery(reportCountQuery);
   return (
     <div className="flex flex-col gap-8">
-      <AdminCards />
+      <AdminCards reports={reports} />
       <Tabs
         label={t.tabs}
         value={adminTabOf(search)}

@@ -9,25 +9,27 @@ import { statisticsQuery } from '../api/statistics.ts';
 import { messages } from '../messages.ts';
 import { FigureCard } from './figure-card.tsx';
 import { Loaded } from './loaded.tsx';
+import { ReportsCard, type WaitingReports } from './reports-card.tsx';
 
 const DAY_MS = 86_400_000;
 /** Backups are made daily; after two days without one something is wrong. */
 const BACKUP_TOO_OLD_MS = 2 * DAY_MS;
 
-/** Total Users, Storage, Messages, Last Backup (spec section 2, Admin dashboard). */
-export function AdminCards() {
+/** Total Users, Storage, Messages, Last Backup (spec section 2, Admin dashboard), and the reports that wait. */
+export function AdminCards({ reports }: { reports: WaitingReports | undefined }) {
   return (
     <Loaded query={useQuery(statisticsQuery)} skeletonClassName="h-28">
-      {(statistics) => <Cards statistics={statistics} />}
+      {(statistics) => <Cards statistics={statistics} reports={reports} />}
     </Loaded>
   );
 }
 
-function Cards({
-  statistics: { users, storage, messages: sent, last_backup_at },
-}: {
+interface CardsProps {
   statistics: Statistics;
-}) {
+  reports: WaitingReports | undefined;
+}
+
+function Cards({ statistics: { users, storage, messages: sent, last_backup_at }, reports }: CardsProps) {
   const t = useMessages(messages);
   const locale = useLocale();
   const now = useNow();
@@ -35,7 +37,7 @@ function Cards({
   const isTooOld = last_backup_at === null || now - Date.parse(last_backup_at) > BACKUP_TOO_OLD_MS;
   const backupNote = last_backup_at === null ? t.backupMissing : isTooOld ? t.backupTooOld : t.backupFine;
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-5 *:last:max-xl:col-span-2">
       <FigureCard
         icon={<Users className="size-5" />}
         label={t.totalUsers}
@@ -61,6 +63,7 @@ function Cards({
         note={backupNote}
         isWarning={isTooOld}
       />
+      <ReportsCard waiting={reports} />
     </dl>
   );
 }

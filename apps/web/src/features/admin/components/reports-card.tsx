@@ -1,0 +1,45 @@
+import { Flag } from 'lucide-react';
+import { Link } from 'react-router';
+import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { messages } from '../messages.ts';
+import { FigureCard } from './figure-card.tsx';
+
+/** What waits to be decided: what is reported, and decisions that were appealed. */
+export interface WaitingReports {
+  open: number;
+  appealed: number;
+}
+
+const LINK = 'inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4';
+
+/** Says that reports wait, to whoever looks at the dashboard for something else; `waiting` is absent while it is not known. */
+export function ReportsCard({ waiting }: { waiting: WaitingReports | undefined }) {
+  const t = useMessages(messages);
+  const locale = useLocale();
+  const { open, appealed } = waiting ?? { open: 0, appealed: 0 };
+  const isAnyWaiting = open + appealed > 0;
+  const links = (
+    <span className="flex flex-wrap gap-x-5">
+      {open > 0 && (
+        <Link to={paths.adminReports} className={LINK}>
+          {t.decideReports}
+        </Link>
+      )}
+      {appealed > 0 && (
+        <Link to={`${paths.adminReports}?status=appealed`} className={LINK}>
+          {t.appealsWaiting(appealed)}
+        </Link>
+      )}
+    </span>
+  );
+  return (
+    <FigureCard
+      icon={<Flag className="size-5" />}
+      label={t.openReports}
+      figure={waiting ? new Intl.NumberFormat(locale).format(open) : t.unknown}
+      note={isAnyWaiting ? links : waiting && t.nothingWaits}
+      isWarning={isAnyWaiting}
+    />
+  );
+}
