@@ -32,24 +32,63 @@ async function aCommunity(t: TestApp) {
   const beans = await aListing(t, ada, { title: 'Beans' });
   await mailboxOf(t, rosa).send(ada.id, 'Are the beans left?', { listing_id: beans.id });
   await mailboxOf(t, rosa).send(theo.id, 'Some plums for you?');
-  await t.ctx.db.transaction((trx) =>
-    trx
-      .insertInto('reports')
-      .values({
-        id: 'report',
-        reporter_id: theo.id,
-        reported_id: rosa.id,
-        subject_type: 'listing',
-        subject_id: plums.id,
-        snapshot: '{}',
-        reason: 'spam',
-        details: '',
-        created_at: t.clock.now().toISOString(),
-        status: 'open',
-      })
-      .execute(),
-  );
+  await aQuarrel(t, { reporter: theo, reported: rosa, listingId: plums.id });
+  await someTraces(t, rosa);
   return { ada, rosa, theo, idle, plums, beans };
+}
+
+interface Quarrel {
+  readonly reporter: TestMember;
+  readonly reported: TestMember;
+  readonly listingId: string;
+}
+
+/** A report, what was told about it, and two who want to see no more of each other. */
+async function aQuarrel(t: TestApp, { reporter, reported, listingId }: Quarrel): Promise<void> {
+  const created_at = t.clock.now().toISOString();
+  const report = {
+    id: 'report',
+    reporter_id: reporter.id,
+    reported_id: reported.id,
+    subject_type: 'listing' as const,
+    subject_id: listingId,
+    snapshot: '{}',
+    reason: 'spam',
+    details: '',
+    created_at,
+    status: 'open' as const,
+  };
+  const notice = { id: 'notice', kind: 'warned', report_id: report.id, data: '{}', created_at };
+  const block = { blocker_id: reported.id, blocked_id: reporter.id, created_at };
+  await t.ctx.db.transaction(async (trx) => {
+    await trx.insertInto('reports').values(report).execute();
+    await trx
+      .insertInto('notices')
+      .values({ ...notice, user_id: reported.id })
+      .execute();
+    await trx.insertInto('user_blocks').values(block).execute();
+  });
+}
+
+/** What is kept beside what members wrote: a letter to be sent, an answer for a retry, figures and searches. */
+async function someTraces(t: TestApp, { id: user_id }: TestMember): Promise<void> {
+  const created_at = t.clock.now().toISOString();
+  const expires_at = new Date(t.clock.now().getTime() + 3_600_000).toISOString();
+  const times = { created_at, expires_at, next_attempt_at: expires_at };
+  const letter = { id: 'letter', user_id, recipient: 'rosa@windfall.example', subject: 'News', body: 'None' };
+  const key = { id: 'key', claim: 'claim', fingerprint: 'same', claimed_until: created_at, expires_at };
+  await t.ctx.db.transaction(async (trx) => {
+    await trx
+      .insertInto('outbox')
+      .values({ ...letter, ...times, link: null })
+      .execute();
+    await trx.insertInto('idempotency_keys').values(key).execute();
+    await trx
+      .insertInto('daily_figures')
+      .values({ day: '2026-08-01', figure: 'listings', value: 3 })
+      .execute();
+    await trx.insertInto('search_misses').values({ day: '2026-08-01', words: 'quince', count: 2 }).execute();
+  });
 }
 
 describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect) => {
@@ -77,7 +116,7 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
       listing_words: [],
       listing_cells: [],
       images: [],
-      indexed: 0,
+      listings_search: [],
     });
     expect(rows['messages']).toHaveLength(2);
     expect((await auditEntries(t.current)).at(-1)).toMatchObject({
@@ -124,6 +163,12 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
       conversations: [],
       reports: [],
       images: [],
+      notices: [],
+      user_blocks: [],
+      outbox: [],
+      daily_figures: [],
+      search_misses: [],
+      idempotency_keys: [],
     });
     expect(await names()).toEqual(['Ada Moss']);
     expect(rows['settings']).toHaveLength(1);
