@@ -109,6 +109,15 @@ test('says right there that a listing is gone', async () => {
   expect(screen.getByRole('button', { name: 'Mark Ripe figs as available' })).toBeInTheDocument();
 });
 
+test('marks a listing that an administrator has hidden', async () => {
+  const hidden = owned({ id: 'butter', title: 'Raw butter', hidden_at: '2026-08-04T11:00:00.000Z' });
+  answer(listUserListings, [hidden, owned({ ...figs, hidden_at: null }), owned()]);
+  open();
+  const cards = await screen.findAllByRole('article');
+  expect(cards.map((card) => within(card).queryByText('Hidden') !== null)).toEqual([true, false, false]);
+  expect(cards[0]).toHaveTextContent('Raw butter');
+});
+
 test('shows more by the cursor of the page before, and tries again where that fails', async () => {
   const calls: SeenCall[] = [];
   answer(listUserListings, [owned()], { headers: { link: '</x?cursor=next-page>; rel="next"' } });

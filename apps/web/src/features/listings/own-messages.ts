@@ -12,6 +12,7 @@ export const messages = defineMessages({
     emptyTitle: 'No listings yet',
     emptyText: 'Too many zucchini? A photo and a few words are enough, and your neighbours know.',
     createFirst: 'Share your first listing',
+    hidden: 'Hidden',
     edit: (title: string) => `Edit ${title}`,
     delete: (title: string) => `Delete ${title}`,
     markGone: (title: string) => `Mark ${title} as no longer available`,

@@ -25,6 +25,8 @@ interface ListingCardProps {
   heading?: 'h2' | 'h3';
   /** Among the first on the page: its picture is not left for later. */
   isFirst?: boolean;
+  /** What there is to know about it beside the rest, on its picture. */
+  mark?: ReactNode;
   /** What the owner may do with it, shown on hover and focus. */
   actions?: ReactNode;
 }
@@ -44,6 +46,7 @@ export function ListingCard({
   size = 'medium',
   heading: Heading = 'h3',
   isFirst = false,
+  mark,
   actions,
 }: ListingCardProps) {
   const description = shortDescription(listing.description, size);
@@ -61,6 +64,7 @@ export function ListingCard({
           {!isAvailable(listing) && <GoneStamp />}
         </div>
         <CardBadges listing={listing} />
+        {mark}
       </div>
       <div className="flex flex-1 flex-col gap-2 rounded-b-lg border border-t-0 border-line bg-card px-4 pt-5 pb-4 @max-[14rem]:gap-1.5 @max-[14rem]:px-3 @max-[14rem]:pb-3">
         <Heading className="text-xl break-words @max-[14rem]:text-base">

@@ -10,6 +10,7 @@ import { dropOwnListing, ownListingsQuery } from '../api/own-listings.ts';
 import { messages } from '../own-messages.ts';
 import { CardGrid } from './card-grid.tsx';
 import { DeleteListingDialog } from './delete-listing-dialog.tsx';
+import { HiddenMark } from './hidden-mark.tsx';
 import { ListingCard } from './listing-card.tsx';
 import { ListingCardSkeleton } from './listing-card-skeleton.tsx';
 import { OwnListingActions } from './own-listing-actions.tsx';
@@ -63,6 +64,7 @@ function Cards({ userId, listings, hasMore }: CardsProps) {
               listing={listing}
               heading="h2"
               isFirst={index < FIRST_VIEW}
+              mark={listing.hidden_at && <HiddenMark />}
               actions={<OwnListingActions listing={listing} onDelete={() => setAsked(listing.id)} />}
             />
           </li>
