@@ -4,8 +4,7 @@ import { useMessages } from '../../../lib/i18n/messages.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { PurgeTool } from '../tools/counted-tools.tsx';
-import { DestructiveTool } from '../tools/destructive-tool.tsx';
-import { messages as toolMessages } from '../tools/messages.ts';
+import { ResetListingsTool, ResetUsersTool } from '../tools/reset-tools.tsx';
 import { AddListing } from './add-listing.tsx';
 import { messages } from './messages.ts';
 import { PanelListings } from './panel-listings.tsx';
@@ -15,7 +14,6 @@ import { usePassingMessage } from './use-passing-message.ts';
 /** Tools for administrators in the inbox (spec section 6), closed until somebody wants them. */
 export function AdminPanel() {
   const t = useMessages(messages);
-  const tools = useMessages(toolMessages);
   const { message, say } = usePassingMessage();
   return (
     <details className="mt-10 rounded-lg border border-line bg-card shadow-card">
@@ -28,27 +26,12 @@ export function AdminPanel() {
         {message && <Banner tone={message.tone}>{message.text}</Banner>}
         <PanelListings say={say} />
         <AddListing say={say} />
-        <DestructiveTool
-          act="listings"
-          title={tools.resetListingsTitle}
-          text={tools.resetListingsText}
-          question={tools.resetListingsQuestion}
-          failure={tools.listingsFailed}
-          word="RESET"
-          label={tools.reset}
-        />
+        <ResetListingsTool />
         <section className="flex flex-col gap-4">
           <h2 className="text-xl">{t.members}</h2>
           <TestUsers />
           <PurgeTool />
-          <DestructiveTool
-            act="users"
-            title={tools.resetUsersTitle}
-            text={tools.resetUsersText}
-            question={tools.resetUsersQuestion}
-            word="RESET"
-            label={tools.reset}
-          />
+          <ResetUsersTool />
         </section>
         <Link
           to={paths.adminTab('tools')}

@@ -1,8 +1,8 @@
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { BackupTools } from '../backups/backup-tools.tsx';
 import { DuplicatesTool, PurgeTool, TestUsersTool } from './counted-tools.tsx';
-import { DestructiveTool } from './destructive-tool.tsx';
 import { messages } from './messages.ts';
+import { ResetEverythingTool, ResetListingsTool, ResetUsersTool } from './reset-tools.tsx';
 
 /** Backups, and whatever removes. */
 export function ToolsTab() {
@@ -17,42 +17,11 @@ export function ToolsTab() {
           <PurgeTool />
           <DuplicatesTool />
           <TestUsersTool />
-          <ResetTools />
+          <ResetListingsTool />
+          <ResetUsersTool />
+          <ResetEverythingTool />
         </div>
       </div>
     </section>
-  );
-}
-
-function ResetTools() {
-  const t = useMessages(messages);
-  return (
-    <>
-      <DestructiveTool
-        act="listings"
-        title={t.resetListingsTitle}
-        text={t.resetListingsText}
-        question={t.resetListingsQuestion}
-        failure={t.listingsFailed}
-        word="RESET"
-        label={t.reset}
-      />
-      <DestructiveTool
-        act="users"
-        title={t.resetUsersTitle}
-        text={t.resetUsersText}
-        question={t.resetUsersQuestion}
-        word="RESET"
-        label={t.reset}
-      />
-      <DestructiveTool
-        act="everything"
-        title={t.resetTitle}
-        text={t.resetText}
-        question={t.resetQuestion}
-        word="RESET"
-        label={t.reset}
-      />
-    </>
   );
 }
