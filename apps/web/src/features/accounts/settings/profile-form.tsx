@@ -7,9 +7,9 @@ import { useMessages } from '../../../lib/i18n/messages.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { useKeptFields } from '../../../lib/use-kept-fields.ts';
 import { usePhoto } from '../../../lib/use-photo.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { RestoredBanner } from '../../../ui/restored-banner.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -74,16 +74,7 @@ export function ProfileForm({ user, renderLocation }: ProfileFormProps) {
     <form method="post" noValidate onSubmit={form.handleSubmit(send)} className="flex flex-col gap-6">
       <NeedsScript />
       {kept.isRestored && (
-        <Banner>
-          {t.restored}{' '}
-          <button
-            type="button"
-            onClick={kept.discard}
-            className="min-h-6 font-semibold underline underline-offset-4"
-          >
-            {t.discard}
-          </button>
-        </Banner>
+        <RestoredBanner text={t.restored} discardLabel={t.discard} onDiscard={kept.discard} />
       )}
       <FormError takesFocus={!hasFieldErrors}>
         {isIncomplete

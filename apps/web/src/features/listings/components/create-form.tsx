@@ -5,8 +5,8 @@ import { useController, useForm } from 'react-hook-form';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { usePhoto } from '../../../lib/use-photo.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { RestoredBanner } from '../../../ui/restored-banner.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useCreateListing } from '../api/create-listing.ts';
 import { clearDraft } from '../draft.ts';
@@ -74,16 +74,7 @@ export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps)
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-6">
       <NeedsScript />
       {draft.isRestored && (
-        <Banner>
-          {t.draftRestored}{' '}
-          <button
-            type="button"
-            onClick={draft.discard}
-            className="min-h-6 font-semibold underline underline-offset-4"
-          >
-            {t.discardDraft}
-          </button>
-        </Banner>
+        <RestoredBanner text={t.draftRestored} discardLabel={t.discardDraft} onDiscard={draft.discard} />
       )}
       <FormError takesFocus={!isIncomplete(errors)}>
         {isIncomplete(errors)

@@ -1,0 +1,23 @@
+import { Banner } from './banner.tsx';
+
+interface RestoredBannerProps {
+  text: string;
+  discardLabel: string;
+  onDiscard: () => void;
+}
+
+/** Above a form that begins with what was typed into it earlier: says so, with a way to begin anew. */
+export function RestoredBanner({ text, discardLabel, onDiscard }: RestoredBannerProps) {
+  return (
+    <Banner>
+      {text}{' '}
+      <button
+        type="button"
+        onClick={onDiscard}
+        className="min-h-6 font-semibold underline underline-offset-4"
+      >
+        {discardLabel}
+      </button>
+    </Banner>
+  );
+}
