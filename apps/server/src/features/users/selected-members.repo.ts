@@ -1,6 +1,8 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { EVERYBODY, type MemberSpan, memberSpans } from './member-spans.repo.ts';
+import type { UsersTable } from './users.table.ts';
 
 /** Members an administrator may remove together. None of these ever selects an administrator. */
 export type MemberSelection = (
@@ -21,31 +23,72 @@ export interface SelectedMember {
   readonly full_name: string;
 }
 
-export async function countSelected(db: Reader, selection: MemberSelection): Promise<number> {
-  const { count } = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(isSelected(selection))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+/** Of each of them two other tables are asked, so that many more would be felt. */
+const LOOKED_AT_ONCE = 2_000;
+
+export async function countSelected(
+  db: Reader,
+  selection: MemberSelection,
+  atOnce = LOOKED_AT_ONCE,
+): Promise<number> {
+  let total = 0;
+  for await (const span of spansOf(db, selection, atOnce)) {
+    const { count } = await selectFrom(db, selection, span)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    total += Number(count);
+  }
+  return total;
 }
 
 /** The first of them, those who joined last before the others. */
-export function findSelected(db: Reader, selection: MemberSelection, limit: number) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'full_name', 'username', 'email', 'created_at', 'last_seen_at'])
-    .where(isSelected(selection))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+export async function findSelected(
+  db: Reader,
+  selection: MemberSelection,
+  limit: number,
+  atOnce = LOOKED_AT_ONCE,
+): Promise<FoundMember[]> {
+  const found: FoundMember[] = [];
+  for await (const span of spansOf(db, selection, atOnce)) {
+    const some = await selectFrom(db, selection, span)
+      .select(FOUND)
+      .orderBy('id', 'desc')
+      .limit(limit - found.length)
+      .execute();
+    found.push(...some);
+    if (found.length >= limit) break;
+  }
+  return found;
 }
 
-export type FoundMember = Awaited<ReturnType<typeof findSelected>>[number];
+const FOUND = ['id', 'full_name', 'username', 'email', 'created_at', 'last_seen_at'] as const;
+export type FoundMember = Pick<Selectable<UsersTable>, (typeof FOUND)[number]>;
 
 /** All who are selected, for removing them. */
-export function findAllSelected(trx: Writer, selection: MemberSelection): Promise<SelectedMember[]> {
-  return trx.selectFrom('users').select(['id', 'full_name']).where(isSelected(selection)).execute();
+export async function findAllSelected(
+  trx: Writer,
+  selection: MemberSelection,
+  atOnce = LOOKED_AT_ONCE,
+): Promise<SelectedMember[]> {
+  const found: SelectedMember[] = [];
+  for await (const span of spansOf(trx, selection, atOnce)) {
+    for (const one of await selectFrom(trx, selection, span).select(['id', 'full_name']).execute())
+      found.push(one);
+  }
+  return found;
+}
+
+/** Where everybody has to be looked at, that is done piece by piece; the others are found by an index. */
+function spansOf(db: Reader | Writer, { kind }: MemberSelection, atOnce: number) {
+  return kind === 'test' || kind === 'idle-among' ? [EVERYBODY] : memberSpans(db, atOnce);
+}
+
+function selectFrom(db: Reader | Writer, selection: MemberSelection, { from, before }: MemberSpan) {
+  return db
+    .selectFrom('users')
+    .where(isSelected(selection))
+    .$if(from !== null, (query) => query.where('id', '>=', from ?? ''))
+    .$if(before !== null, (query) => query.where('id', '<', before ?? ''));
 }
 
 /** Empties the rows of these members. Only of those who were selected in the same transaction, with nobody else writing. */
