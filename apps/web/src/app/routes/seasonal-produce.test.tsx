@@ -133,7 +133,9 @@ describe('the search', () => {
     await expect.poll(() => router.state.location.search).toBe('?search=kale');
     expect(search()).toHaveValue('kale');
     expect(search().closest('form')).toHaveAttribute('action', ADDRESS);
-    expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expect
+      .poll(() => document.querySelector('meta[name=robots]')?.getAttribute('content'))
+      .toBe('noindex');
   });
 
   it('comes from the address', () => {
