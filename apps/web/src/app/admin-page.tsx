@@ -23,10 +23,7 @@ export function AdminPage({ title, lead, back, failed, children }: AdminPageProp
       <PageHead title={title} hidden />
       <div>
         {back && (
-          <Link
-            to={paths.admin}
-            className="inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
-          >
+          <Link to={paths.admin} className="text-link">
             {back}
           </Link>
         )}

@@ -14,10 +14,7 @@ export function PrivacyInBrief({ title, text, link }: { title: string; text: str
       </h2>
       <div>
         <p className="max-w-[65ch] text-lg">{text}</p>
-        <Link
-          to={paths.privacy}
-          className="mt-2 inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
-        >
+        <Link to={paths.privacy} className="mt-2 text-link">
           {link}
         </Link>
       </div>

@@ -61,10 +61,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
           error={errors.password && t.fieldRequired}
           {...register('password')}
         />
-        <Link
-          to={paths.forgotPassword}
-          className="mt-1 inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
-        >
+        <Link to={paths.forgotPassword} className="mt-1 text-link">
           {t.forgotPassword}
         </Link>
       </div>

@@ -13,11 +13,7 @@ export function OtherDoor({ question, to, label, from }: OtherDoorProps) {
   return (
     <p>
       {question}{' '}
-      <Link
-        to={to}
-        state={from ? { from } : null}
-        className="inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
-      >
+      <Link to={to} state={from ? { from } : null} className="text-link">
         {label}
       </Link>
     </p>

@@ -37,9 +37,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       </p>
       {hasDetails && (
         <details className="mt-1">
-          <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf-strong underline underline-offset-4">
-            {t.details}
-          </summary>
+          <summary className="text-link text-sm">{t.details}</summary>
           <pre className="overflow-x-auto rounded-md bg-sunk p-3 text-sm whitespace-pre-wrap">
             {JSON.stringify(details, null, 2)}
           </pre>

@@ -33,10 +33,7 @@ export function AdminPanel() {
           <PurgeTool />
           <ResetUsersTool />
         </section>
-        <Link
-          to={paths.adminTab('tools')}
-          className="inline-flex min-h-11 items-center self-start font-semibold text-leaf-strong underline underline-offset-4"
-        >
+        <Link to={paths.adminTab('tools')} className="text-link self-start">
           {t.moreTools}
         </Link>
       </div>

@@ -93,10 +93,7 @@ function Counted({ at, isCounting, onRefresh }: CountedProps) {
       <p role="status" className="text-ink-soft">
         {t.countedAt(when)}
       </p>
-      <Link
-        to={paths.analytics}
-        className="inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
-      >
+      <Link to={paths.analytics} className="text-link">
         {t.moreInAnalytics}
       </Link>
     </div>

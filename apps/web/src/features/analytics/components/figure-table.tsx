@@ -15,9 +15,7 @@ export function FigureTable({ title, series, scale, names }: FigureTableProps) {
   const rows = names.map((name, index) => ({ name, index })).reverse();
   return (
     <details>
-      <summary className="inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4">
-        {t.table}
-      </summary>
+      <summary className="text-link">{t.table}</summary>
       <div className="overflow-hidden rounded-md border border-line">
         <table className="w-full text-sm tabular-nums">
           <caption className="sr-only">{t.tableOf(title)}</caption>

@@ -15,11 +15,7 @@ export function PreservationSources() {
       <ul className="mt-2">
         {links.map(({ title, href }) => (
           <li key={href}>
-            <a
-              href={href}
-              rel="noopener noreferrer"
-              className="inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
-            >
+            <a href={href} rel="noopener noreferrer" className="text-link">
               {title}
             </a>
           </li>

@@ -2,8 +2,7 @@ import { useMessages } from '../../../lib/i18n/messages.ts';
 import { useSite } from '../../../lib/site.tsx';
 import { messages } from '../messages.ts';
 
-const LINK =
-  'inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4 break-all';
+const LINK = 'text-link break-all';
 
 /** Whom to ask. */
 export function ContactDetails() {

@@ -121,11 +121,7 @@ function AlsoRead({ besides }: { besides: string }) {
       {pages
         .filter(({ to }) => to !== besides)
         .map(({ to, title }) => (
-          <Link
-            key={to}
-            to={to}
-            className="inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
-          >
+          <Link key={to} to={to} className="text-link">
             {title}
           </Link>
         ))}

@@ -31,10 +31,7 @@ export function ListingResults({ filters }: { filters: ListingFilters }) {
       <ResultCount pages={pages} />
       {filters.userId && <OfOneUser filters={filters} />}
       {filters.cursor && (
-        <Link
-          to={filtersPath({ ...filters, cursor: null })}
-          className="mb-4 inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
-        >
+        <Link to={filtersPath({ ...filters, cursor: null })} className="mb-4 text-link">
           {t.fromStart}
         </Link>
       )}
@@ -61,10 +58,7 @@ function OfOneUser({ filters }: { filters: ListingFilters }) {
   return (
     <p className="mb-4">
       {t.ofOneUser}{' '}
-      <Link
-        to={filtersPath({ ...filters, userId: null, cursor: null })}
-        className="inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
-      >
+      <Link to={filtersPath({ ...filters, userId: null, cursor: null })} className="text-link">
         {t.everybodys}
       </Link>
     </p>

@@ -67,10 +67,7 @@ export default function ContactForm({ listing, user, onSignInNeeded }: ContactFo
         {t.send}
       </Button>
       {contact.hasSent && (
-        <Link
-          to={paths.conversation(listing.user_id)}
-          className="inline-flex min-h-11 items-center justify-center gap-2 font-semibold text-leaf-strong underline underline-offset-4"
-        >
+        <Link to={paths.conversation(listing.user_id)} className="text-link justify-center gap-2">
           <MessageCircle className="size-5" aria-hidden="true" />
           {t.viewConversation}
         </Link>

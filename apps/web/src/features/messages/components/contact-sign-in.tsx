@@ -17,11 +17,7 @@ export function ContactSignIn({ listing }: { listing: Listing }) {
       </ButtonLink>
       <p className="mt-3 text-center">
         {t.newHere}{' '}
-        <Link
-          to={paths.register}
-          state={{ from: paths.listing(listing.id) }}
-          className="inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
-        >
+        <Link to={paths.register} state={{ from: paths.listing(listing.id) }} className="text-link">
           {t.signUp}
         </Link>
       </p>

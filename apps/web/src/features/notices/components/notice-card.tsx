@@ -39,10 +39,7 @@ export function NoticeCard({ notice }: { notice: Notice }) {
       </figure>
       {isYours && notice.subject_type === 'listing' && (
         <p>
-          <Link
-            to={paths.listing(notice.subject_id)}
-            className="inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
-          >
+          <Link to={paths.listing(notice.subject_id)} className="text-link">
             {t.toListing}
           </Link>
         </p>

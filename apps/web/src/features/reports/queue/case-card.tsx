@@ -42,10 +42,7 @@ export function CaseCard({ report, onDecided }: CaseCardProps) {
           <CaseReports report={report} />
           <CaseHistory history={report.history} />
           <p>
-            <Link
-              to={paths.user(reported.id)}
-              className="inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
-            >
+            <Link to={paths.user(reported.id)} className="text-link">
               {t.openOf(reported.name)}
             </Link>
           </p>

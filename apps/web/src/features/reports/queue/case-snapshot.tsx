@@ -29,10 +29,7 @@ export function CaseSnapshot({ report }: { report: ReportCase }) {
         </div>
       )}
       {report.subject_type === 'listing' && report.subject_exists && (
-        <Link
-          to={paths.listing(report.subject_id)}
-          className="mt-2 inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
-        >
+        <Link to={paths.listing(report.subject_id)} className="mt-2 text-link">
           {t.open}
         </Link>
       )}

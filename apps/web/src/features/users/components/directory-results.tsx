@@ -23,10 +23,7 @@ export function DirectoryResults({ filters }: { filters: DirectoryFilters }) {
     <>
       <Count directory={directory} />
       {filters.cursor && (
-        <Link
-          to={directoryPath({ ...filters, cursor: null })}
-          className="mb-4 inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
-        >
+        <Link to={directoryPath({ ...filters, cursor: null })} className="mb-4 text-link">
           {t.fromStart}
         </Link>
       )}
