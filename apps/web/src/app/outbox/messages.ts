@@ -8,7 +8,6 @@ export const messages = defineMessages({
     title: 'Waiting to be sent',
     lead: 'This is kept in this browser and goes out by itself, in this order, as soon as the server can be reached.',
     sendNow: 'Send now',
-    sending: 'Sending',
     close: 'Close',
     message: (name: string) => (name ? `Message to ${name}` : 'Message'),
     newListing: (title: string) => `New listing: ${title}`,

@@ -4,9 +4,7 @@ import { defineMessages } from '../../lib/i18n/messages.ts';
 export const messages = defineMessages({
   en: {
     email: 'Email',
-    fieldRequired: 'Required',
     tooManyAttempts: (wait: string) => `Too many attempts. Please wait ${wait} and try again.`,
-    networkError: 'Network error. Please check your connection and try again.',
     signIn: 'Sign In',
     backToSignIn: 'Back to sign in',
 
@@ -25,7 +23,6 @@ export const messages = defineMessages({
     newPassword: 'New password',
     confirmNewPassword: 'Confirm new password',
     passwordHint: 'At least 8 characters',
-    passwordsDiffer: 'New passwords do not match',
     savePassword: 'Save the new password',
     resetFailed: 'The password could not be changed. Please try again.',
     resetDone: 'Your password is changed. Please sign in with it.',

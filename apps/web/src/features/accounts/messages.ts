@@ -36,7 +36,6 @@ export const messages = defineMessages({
     loginRequired: 'Email and password are required',
     registerRequired: 'Please fill in all required fields',
     fieldRequired: 'Required',
-    passwordsDiffer: 'Passwords do not match',
     loginSuccess: 'Login successful!',
     forgotPassword: 'Forgot your password?',
     loginFailed: 'Login failed',

@@ -12,8 +12,6 @@ export const messages = defineMessages({
     googleOnly: 'Do you sign in with Google only?',
     choosePassword: 'Choose a password first under Forgot your password',
     failed: 'This could not be done. Please try again.',
-    backupFirst: 'A backup is made first. Restoring it takes this back.',
-    working: 'Working…',
     cancel: 'Cancel',
     close: 'Close',
   },

@@ -19,7 +19,6 @@ export const messages = defineMessages({
     searchLabel: 'Search conversations',
     searchPlaceholder: 'Search by name',
     refresh: 'Refresh',
-    refreshing: 'Refreshing',
     showMore: 'Show more',
     conversationList: 'Conversations',
     noConversations: 'No conversations yet',

@@ -15,7 +15,6 @@ export const messages = defineMessages({
     download: 'Download',
     downloadTitle: 'Download this backup?',
     downloadOf: (name: string) => `Download ${name}`,
-    restore: 'Restore',
     restoreOf: (name: string) => `Restore ${name}`,
     delete: 'Delete',
     deleteOf: (name: string) => `Delete ${name}`,
@@ -58,6 +57,5 @@ export const messages = defineMessages({
     replaceTitle: 'Replace everything by this backup?',
     discard: 'Do not restore',
     restored: 'The backup was restored.',
-    cancel: 'Cancel',
   },
 });

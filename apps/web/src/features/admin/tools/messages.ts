@@ -7,9 +7,6 @@ export const messages = defineMessages({
     removing: 'Clean up and reset',
     removingLead:
       'Each of these asks you to type a word, makes a backup first, happens as a whole or not at all, and is written into the audit log.',
-    loading: 'Counting…',
-    failed: 'This could not be counted.',
-    retry: 'Retry',
     nobody: 'There is nobody to remove.',
     nothing: 'There is nothing to remove.',
     andMore: (count: string) => `and ${count} more`,
