@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Listing } from '@windfall/contract';
-import { ArrowLeft } from 'lucide-react';
-import { Link, type LoaderFunctionArgs, useParams } from 'react-router';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { listingQuery } from '../../features/listings/api/get-listing.ts';
 import { ListingDetail } from '../../features/listings/components/listing-detail.tsx';
 import { ListingDetailSkeleton } from '../../features/listings/components/listing-detail-skeleton.tsx';
@@ -19,6 +18,7 @@ import { loadQuery } from '../../lib/load-query.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { PageHead } from '../../lib/site.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -35,13 +35,9 @@ export function Component() {
   const standIn = useStandInListing(listing ? null : error, id);
   return (
     <div className="page-width md:pt-4">
-      <Link
-        to={paths.listings}
-        className="mb-3 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf-strong underline-offset-4 hover:underline"
-      >
-        <ArrowLeft className="size-5" aria-hidden="true" />
+      <BackLink to={paths.listings} className="mb-3">
         {t.backToListings}
-      </Link>
+      </BackLink>
       {listing && <Found listing={listing} />}
       {standIn && <StandIn listing={standIn} onRetry={() => void refetch()} isRetrying={isFetching} />}
       {isError && !listing && !standIn && (

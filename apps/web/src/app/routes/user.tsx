@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Listing, User } from '@windfall/contract';
-import { ArrowLeft } from 'lucide-react';
-import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
+import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { BlockButton } from '../../features/blocks/components/block-button.tsx';
 import { CardGrid } from '../../features/listings/components/card-grid.tsx';
 import { ListingCard } from '../../features/listings/components/listing-card.tsx';
@@ -21,6 +20,7 @@ import { pageContext } from '../../lib/page-context.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { PageHead } from '../../lib/site.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 
@@ -41,13 +41,9 @@ export function Component() {
   const { data: user, error, isFetching, refetch } = useQuery(userQuery(id));
   return (
     <div className="page-width md:pt-4">
-      <Link
-        to={paths.users}
-        className="mb-3 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf-strong underline-offset-4 hover:underline"
-      >
-        <ArrowLeft className="size-5" aria-hidden="true" />
+      <BackLink to={paths.users} className="mb-3">
         {t.backToUsers}
-      </Link>
+      </BackLink>
       {user && <Found key={user.id} user={user} />}
       {error && !user && <NotFound error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {!user && !error && <UserProfileSkeleton label={t.loading} />}
