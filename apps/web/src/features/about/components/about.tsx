@@ -3,6 +3,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { PageHead, useSite } from '../../../lib/site.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { CallOut } from '../../../ui/call-out.tsx';
 import { aboutText } from '../about-text.ts';
 import { HowItWorks } from './how-it-works.tsx';
 import { PrivacyInBrief } from './privacy-in-brief.tsx';
@@ -10,6 +11,7 @@ import { PrivacyInBrief } from './privacy-in-brief.tsx';
 /** What this is, how it works, what it keeps to itself, and the way in (spec section 2, static pages). */
 export function About() {
   const t = useContent(aboutText)(useSite().name);
+  const { isSignedIn } = useSession();
   return (
     <div className="page-width md:pt-4">
       <PageHead title={t.title} description={t.description} canonical={paths.about} />
@@ -40,32 +42,11 @@ export function About() {
       </section>
       <HowItWorks title={t.howTitle} steps={t.steps} />
       <PrivacyInBrief title={t.privacyTitle} text={t.privacy} link={t.privacyLink} />
-      <CallToShare title={t.callTitle} text={t.callText} member={t.callMember} visitor={t.callVisitor} />
+      <CallOut title={t.callTitle} text={t.callText}>
+        <ButtonLink size="large" to={isSignedIn ? paths.createListing : paths.register}>
+          {isSignedIn ? t.callMember : t.callVisitor}
+        </ButtonLink>
+      </CallOut>
     </div>
-  );
-}
-
-interface CallToShareProps {
-  title: string;
-  text: string;
-  member: string;
-  visitor: string;
-}
-
-function CallToShare({ title, text, member, visitor }: CallToShareProps) {
-  const { isSignedIn } = useSession();
-  return (
-    <section
-      aria-labelledby="call"
-      className="mt-16 flex flex-col items-center gap-4 rounded-xl border border-line bg-marigold-soft px-6 py-12 text-center"
-    >
-      <h2 id="call" className="text-3xl sm:text-4xl">
-        {title}
-      </h2>
-      <p className="max-w-[48ch] text-lg text-balance">{text}</p>
-      <ButtonLink size="large" className="mt-2" to={isSignedIn ? paths.createListing : paths.register}>
-        {isSignedIn ? member : visitor}
-      </ButtonLink>
-    </section>
   );
 }
