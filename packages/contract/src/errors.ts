@@ -38,7 +38,10 @@ export const ERRORS = {
   REPORT_NOT_FOUND: [404, 'Report not found'],
   SESSION_NOT_FOUND: [404, 'Session not found'],
   BACKUP_NOT_FOUND: [404, 'Backup not found'],
-  IMPORT_NOT_FOUND: [404, 'This import is over. Please upload the backup again.'],
+  IMPORT_NOT_FOUND: [
+    404,
+    'This import is over, or it waits on another server. Please upload the backup again.',
+  ],
   EMAIL_TAKEN: [409, 'An account with this e-mail address already exists.'],
   GOOGLE_EMAIL_TAKEN: [
     409,

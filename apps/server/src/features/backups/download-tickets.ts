@@ -1,40 +1,64 @@
+import { readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Clock } from '../../lib/clock.ts';
 import { hashToken, newToken } from '../../platform/auth/token.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
+import { isMissing } from './file/backup-folder.ts';
 
 /** Long enough for a browser to follow the link. */
 const VALID_MS = 60_000;
+const PREFIX = '.ticket-';
 
-interface Ticket {
-  readonly name: string;
-  readonly viewerId: string;
-  readonly expiresAt: number;
-}
-
-/** Who has shown the password may fetch one backup once. The backups lie on this server, and so do the tickets. */
+/**
+ * Who has shown the password may fetch one backup once. A ticket lies beside the backups, so that it is good at every
+ * server that has them, and after a restart. Its name proves ticket, member and backup together; in it is when it ends.
+ */
 export class DownloadTickets {
+  readonly #dir: string;
   readonly #clock: Clock;
-  readonly #tickets = new Map<string, Ticket>();
 
-  constructor(clock: Clock) {
+  constructor(dir: string, clock: Clock) {
+    this.#dir = dir;
     this.#clock = clock;
   }
 
-  give(viewer: Viewer, name: string): { ticket: string; expiresAt: string } {
-    const now = this.#clock.now().getTime();
-    for (const [hash, { expiresAt }] of this.#tickets) if (expiresAt <= now) this.#tickets.delete(hash);
+  async give(viewer: Viewer, name: string): Promise<{ ticket: string; expiresAt: string }> {
+    await this.#removeExpired();
     const ticket = newToken();
-    const expiresAt = now + VALID_MS;
-    this.#tickets.set(hashToken(ticket), { name, viewerId: viewer.id, expiresAt });
-    return { ticket, expiresAt: new Date(expiresAt).toISOString() };
+    const expiresAt = new Date(this.#clock.now().getTime() + VALID_MS).toISOString();
+    await writeFile(this.#file(viewer, name, ticket), expiresAt, { flag: 'wx', mode: 0o600 });
+    return { ticket, expiresAt };
   }
 
   /** Whether this is this member's ticket for this backup; it is spent by asking. */
-  take(viewer: Viewer, name: string, ticket: string | undefined): boolean {
-    const hash = hashToken(ticket ?? '');
-    const found = this.#tickets.get(hash);
-    if (found?.viewerId !== viewer.id || found.name !== name) return false;
-    this.#tickets.delete(hash);
-    return found.expiresAt > this.#clock.now().getTime();
+  async take(viewer: Viewer, name: string, ticket: string | undefined): Promise<boolean> {
+    const file = this.#file(viewer, name, ticket ?? '');
+    try {
+      const expiresAt = await readFile(file, 'utf8');
+      // Of two who ask at once only one removes it.
+      await unlink(file);
+      return this.#isValid(expiresAt);
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
+
+  #file({ id }: Viewer, name: string, ticket: string): string {
+    return join(this.#dir, `${PREFIX}${hashToken(JSON.stringify([ticket, id, name]))}`);
+  }
+
+  #isValid(expiresAt: string): boolean {
+    return this.#clock.now().toISOString() < expiresAt;
+  }
+
+  async #removeExpired(): Promise<void> {
+    const names = await readdir(this.#dir);
+    for (const name of names.filter((one) => one.startsWith(PREFIX))) {
+      const file = join(this.#dir, name);
+      // It may be taken in this moment; what is gone is over as well.
+      const expiresAt = await readFile(file, 'utf8').catch(() => '');
+      if (!this.#isValid(expiresAt)) await rm(file, { force: true });
+    }
   }
 }

@@ -27,11 +27,11 @@ export function registerStoredBackups(app: FastifyInstance, ctx: Context): void 
     const now = ctx.clock.now();
     return (await listFolder(dir)).map((backup) => presentBackup(backup, now));
   });
-  const tickets = new DownloadTickets(ctx.clock);
+  const tickets = new DownloadTickets(dir, ctx.clock);
   registerOperation(app, ctx, linkBackup, async ({ params, body, viewer, reply }) => {
     const { name } = await findBackup(dir, params.name);
     await confirm(viewer, body, reply);
-    const { ticket, expiresAt } = tickets.give(viewer, name);
+    const { ticket, expiresAt } = await tickets.give(viewer, name);
     const url = `/api/admin/backups/${encodeURIComponent(name)}?ticket=${ticket}`;
     return { url, expires_at: expiresAt };
   });
@@ -40,7 +40,7 @@ export function registerStoredBackups(app: FastifyInstance, ctx: Context): void 
     if (request.method === 'GET') {
       // It holds all messages, addresses and password hashes: at the high level a session alone does not get it.
       const { securityLevel } = await ctx.settings.current();
-      if (securityLevel === 'high' && !tickets.take(viewer, backup.name, query.ticket))
+      if (securityLevel === 'high' && !(await tickets.take(viewer, backup.name, query.ticket)))
         throw new AppError('PASSWORD_REQUIRED');
       const note = {
         actor: viewer,

@@ -79,4 +79,6 @@ export async function removeBackupFile(dir: string, name: string): Promise<void>
   }
 }
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+/** Whether an error says that a file is not there. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
