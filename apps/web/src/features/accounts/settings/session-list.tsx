@@ -10,6 +10,7 @@ import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useEndOtherSessions, useEndSession } from '../api/end-sessions.ts';
@@ -118,8 +119,7 @@ function EndOthers({ onEnded }: { onEnded: () => void }) {
 function Loading() {
   const t = useMessages(messages);
   return (
-    <div role="status" className="mt-4 space-y-4">
-      <span className="sr-only">{t.sessionsLoading}</span>
+    <LoadingPlace label={t.sessionsLoading} className="mt-4 space-y-4">
       {['a', 'b'].map((row) => (
         <div key={row} className="flex items-center gap-4">
           <Skeleton className="size-6" />
@@ -129,6 +129,6 @@ function Loading() {
           </div>
         </div>
       ))}
-    </div>
+    </LoadingPlace>
   );
 }

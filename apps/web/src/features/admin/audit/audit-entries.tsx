@@ -4,6 +4,7 @@ import { useMessages } from '../../../lib/i18n/messages.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { PageEnd } from '../../../ui/page-end.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { auditLogQuery } from '../api/audit-log.ts';
@@ -18,10 +19,9 @@ export function AuditEntries({ filters }: { filters: AuditFilters }) {
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   if (query.isPending) {
     return (
-      <div role="status">
-        <span className="sr-only">{t.loading}</span>
+      <LoadingPlace label={t.loading}>
         <Skeleton className="h-96" />
-      </div>
+      </LoadingPlace>
     );
   }
   const end = (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { messages } from '../messages.ts';
 
@@ -29,9 +30,8 @@ export function Loaded<T>({ query, skeletonClassName = 'h-64', children }: Loade
     );
   }
   return (
-    <div role="status">
-      <span className="sr-only">{t.loading}</span>
+    <LoadingPlace label={t.loading}>
       <Skeleton className={skeletonClassName} />
-    </div>
+    </LoadingPlace>
   );
 }

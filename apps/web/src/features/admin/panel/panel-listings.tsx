@@ -9,6 +9,7 @@ import { paths } from '../../../lib/paths.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { panelListingsQuery, useDeletePanelListing } from '../api/panel-listings.ts';
 import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
@@ -40,10 +41,9 @@ export function PanelListings({ say }: PanelListingsProps) {
         />
       )}
       {!data && !error && (
-        <div role="status">
-          <span className="sr-only">{t.loading}</span>
+        <LoadingPlace label={t.loading}>
           <Skeleton className="h-40" />
-        </div>
+        </LoadingPlace>
       )}
     </section>
   );

@@ -5,6 +5,7 @@ import { useMessages } from '../../../lib/i18n/messages.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { PageEnd } from '../../../ui/page-end.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { adminUsersQuery } from '../api/admin-users.ts';
@@ -37,10 +38,9 @@ function Found({ filters, viewerId }: UsersTabProps) {
   const users = [...new Map(all.map((user) => [user.id, user])).values()];
   if (query.isPending) {
     return (
-      <div role="status">
-        <span className="sr-only">{t.loading}</span>
+      <LoadingPlace label={t.loading}>
         <Skeleton className="h-96" />
-      </div>
+      </LoadingPlace>
     );
   }
   const end = (

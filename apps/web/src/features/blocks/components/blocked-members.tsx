@@ -10,6 +10,7 @@ import { toast } from '../../../lib/toasts/toast.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { PageEnd } from '../../../ui/page-end.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { blocksQuery, useSetBlocked } from '../api/blocks.ts';
@@ -43,10 +44,9 @@ function Members({ onUnblocked }: { onUnblocked: () => void }) {
   const members = query.data?.pages.flatMap((page) => page.members) ?? [];
   if (query.isPending) {
     return (
-      <div role="status" className="mt-4">
-        <span className="sr-only">{t.loading}</span>
+      <LoadingPlace label={t.loading} className="mt-4">
         <Skeleton className="h-14" />
-      </div>
+      </LoadingPlace>
     );
   }
   const end = (

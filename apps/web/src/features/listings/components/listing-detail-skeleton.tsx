@@ -1,13 +1,13 @@
+import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** The place of a listing that is on its way. */
 export function ListingDetailSkeleton({ label }: { label: string }) {
   return (
-    <div
-      role="status"
+    <LoadingPlace
+      label={label}
       className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]"
     >
-      <span className="sr-only">{label}</span>
       <Skeleton className="aspect-4/3 w-full rounded-xl" />
       <div className="flex flex-col gap-6">
         <Skeleton className="h-7 w-40" />
@@ -20,6 +20,6 @@ export function ListingDetailSkeleton({ label }: { label: string }) {
         </div>
         <Skeleton className="h-40" />
       </div>
-    </div>
+    </LoadingPlace>
   );
 }

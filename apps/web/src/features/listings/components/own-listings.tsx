@@ -5,6 +5,7 @@ import { useMessages } from '../../../lib/i18n/messages.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { PageEnd } from '../../../ui/page-end.tsx';
 import { dropOwnListing, ownListingsQuery } from '../api/own-listings.ts';
 import { messages } from '../own-messages.ts';
@@ -95,8 +96,7 @@ function Nothing() {
 function Loading() {
   const t = useMessages(messages);
   return (
-    <div role="status">
-      <span className="sr-only">{t.loading}</span>
+    <LoadingPlace label={t.loading}>
       <CardGrid>
         {['a', 'b', 'c', 'd'].map((place) => (
           <li key={place}>
@@ -104,6 +104,6 @@ function Loading() {
           </li>
         ))}
       </CardGrid>
-    </div>
+    </LoadingPlace>
   );
 }

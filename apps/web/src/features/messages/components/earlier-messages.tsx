@@ -1,5 +1,6 @@
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { useThread } from '../hooks/use-thread.ts';
 import { messages } from '../messages.ts';
@@ -32,12 +33,11 @@ export function EarlierMessages({ query, name }: EarlierMessagesProps) {
 
 function ThreadSkeleton({ label }: { label: string }) {
   return (
-    <div role="status" className="flex flex-col gap-4">
-      <span className="sr-only">{label}</span>
+    <LoadingPlace label={label} className="flex flex-col gap-4">
       <Skeleton className="h-12 w-2/3 rounded-xl" />
       <Skeleton className="h-12 w-1/2 self-end rounded-xl" />
       <Skeleton className="h-20 w-3/5 rounded-xl" />
       <Skeleton className="h-12 w-2/5 self-end rounded-xl" />
-    </div>
+    </LoadingPlace>
   );
 }

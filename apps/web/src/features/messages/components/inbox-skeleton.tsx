@@ -1,10 +1,10 @@
+import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** Six rows in the places where conversations will stand. */
 export function InboxSkeleton({ label }: { label: string }) {
   return (
-    <div role="status" className="flex flex-col gap-4">
-      <span className="sr-only">{label}</span>
+    <LoadingPlace label={label} className="flex flex-col gap-4">
       <Skeleton className="h-12" />
       <div className="overflow-hidden rounded-lg border border-line bg-card">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
@@ -17,6 +17,6 @@ export function InboxSkeleton({ label }: { label: string }) {
           </div>
         ))}
       </div>
-    </div>
+    </LoadingPlace>
   );
 }

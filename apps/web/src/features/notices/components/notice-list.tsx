@@ -5,6 +5,7 @@ import { useMessages } from '../../../lib/i18n/messages.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { PageEnd } from '../../../ui/page-end.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { noticesQuery } from '../api/list-notices.ts';
@@ -63,10 +64,9 @@ function useReadOnceShown(newestUnread: string | undefined): void {
 function Loading() {
   const t = useMessages(messages);
   return (
-    <div role="status" className="flex flex-col gap-5">
-      <span className="sr-only">{t.loading}</span>
+    <LoadingPlace label={t.loading} className="flex flex-col gap-5">
       <Skeleton className="h-52" />
       <Skeleton className="h-52" />
-    </div>
+    </LoadingPlace>
   );
 }

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { PageEnd } from '../../../ui/page-end.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { queueQuery } from '../api/queue.ts';
@@ -42,10 +43,9 @@ export function CaseList({ queue }: { queue: ReportQueue }) {
 function Loading() {
   const t = useMessages(messages);
   return (
-    <div role="status" className="flex flex-col gap-6">
-      <span className="sr-only">{t.loading}</span>
+    <LoadingPlace label={t.loading} className="flex flex-col gap-6">
       <Skeleton className="h-96" />
       <Skeleton className="h-96" />
-    </div>
+    </LoadingPlace>
   );
 }

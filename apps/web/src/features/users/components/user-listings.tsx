@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Listing, User } from '@windfall/contract';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
+import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { PageEnd } from '../../../ui/page-end.tsx';
 import { userListingsQuery } from '../api/list-user-listings.ts';
 import { displayName } from '../person.ts';
@@ -25,12 +26,7 @@ export function UserListings({ user, renderListings }: UserListingsProps) {
       <h2 id="listings-of-user" className="mb-6 text-2xl wrap-anywhere">
         {t.listingsOf(displayName(user))}
       </h2>
-      {query.isPending && (
-        <div role="status">
-          <span className="sr-only">{t.loadingListings}</span>
-          {renderListings(null)}
-        </div>
-      )}
+      {query.isPending && <LoadingPlace label={t.loadingListings}>{renderListings(null)}</LoadingPlace>}
       {listings.length > 0 && renderListings(listings)}
       {query.data && listings.length === 0 && <p className="text-lg text-ink-soft">{t.noListings}</p>}
       <div className="mt-8 text-center empty:hidden">

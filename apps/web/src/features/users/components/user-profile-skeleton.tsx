@@ -1,10 +1,10 @@
+import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** The places of a profile's parts. */
 export function UserProfileSkeleton({ label }: { label: string }) {
   return (
-    <div role="status" className="flex flex-col gap-6">
-      <span className="sr-only">{label}</span>
+    <LoadingPlace label={label} className="flex flex-col gap-6">
       <div className="flex flex-col gap-6 rounded-lg border border-line bg-card p-5 sm:flex-row sm:p-7">
         <Skeleton className="size-28 rounded-full sm:size-36" />
         <div className="flex-1 space-y-4">
@@ -16,6 +16,6 @@ export function UserProfileSkeleton({ label }: { label: string }) {
       </div>
       <Skeleton className="h-8 w-48" />
       <Skeleton className="h-20 max-w-prose" />
-    </div>
+    </LoadingPlace>
   );
 }
