@@ -1,7 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dialects } from '../testing/dialects.ts';
 import { aMember } from '../testing/factories.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -14,17 +16,25 @@ const cannotRun = !process.env['CI'] && spawnSync('curl', ['--version']).error !
 
 describe.skipIf(cannotRun).each(dialects)('the examples of docs/api.md on %s', (dialect) => {
   const t = useTestApp(dialect);
+  // What the examples download lies here.
+  let dir: string;
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'windfall-examples-'));
+  });
+  afterEach(() => rm(dir, { recursive: true }));
 
   test('work as written, one after the other', async () => {
     await aMember(t.current);
     await aMember(t.current, 'Theo Marsh');
+    const password_hash = await t.current.ctx.passwords.hash('windfall-demo');
+    await aMember(t.current, 'Ada Moss', { email: 'admin@windfall.example', is_admin: 1, password_hash });
     const site = await t.current.app.listen({ host: '127.0.0.1', port: 0 });
     const guide = await readFile(GUIDE, 'utf8');
     const examples = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, script = '']) => script);
     expect(examples.length).toBeGreaterThanOrEqual(9);
     // A mark between them, so that each can be held against what it prints.
     const script = examples.map((example) => `${example}\necho; echo '=== next'`).join('\n');
-    const { stdout } = await run('sh', ['-euc', script], { env: { ...process.env, SITE: site } });
+    const { stdout } = await run('sh', ['-euc', script], { cwd: dir, env: { ...process.env, SITE: site } });
     const printed = stdout.split('=== next\n');
     expect(printed).toHaveLength(examples.length + 1);
     const find = (text: string) => printed[examples.findIndex((example) => example.includes(text))] ?? '';
@@ -36,6 +46,7 @@ describe.skipIf(cannotRun).each(dialects)('the examples of docs/api.md on %s', (
     expect(find('june-1')).toContain('Would you like six zucchini?');
     expect(find('/api/events')).toMatch(/^retry: 3000\n\nid: \S+\n/);
     expect(find('{"title":"Plums"}')).toContain('VALIDATION_FAILED');
+    expect(find('/link')).toBe('manifest.json\n\n');
     expect(find('/api/auth/logout')).toContain('"success":true');
     expect(t.current.logged).toEqual([]);
   });
