@@ -57,10 +57,7 @@ export function Component() {
           <h2 id="newest" className="text-3xl sm:text-4xl">
             {t.newestTitle}
           </h2>
-          <Link
-            to={paths.listings}
-            className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf-strong underline-offset-4 hover:underline"
-          >
+          <Link to={paths.listings} className="arrow-link">
             {t.seeAll}
             <ArrowRight className="size-5" aria-hidden="true" />
           </Link>

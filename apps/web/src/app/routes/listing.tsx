@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Listing } from '@windfall/contract';
-import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { ArrowLeft } from 'lucide-react';
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router';
 import { listingQuery } from '../../features/listings/api/get-listing.ts';
 import { ListingDetail } from '../../features/listings/components/listing-detail.tsx';
 import { ListingDetailSkeleton } from '../../features/listings/components/listing-detail-skeleton.tsx';
@@ -18,7 +19,6 @@ import { loadQuery } from '../../lib/load-query.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { PageHead } from '../../lib/site.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -35,9 +35,10 @@ export function Component() {
   const standIn = useStandInListing(listing ? null : error, id);
   return (
     <div className="page-width md:pt-4">
-      <BackLink to={paths.listings} className="mb-3">
+      <Link to={paths.listings} className="mb-3 arrow-link">
+        <ArrowLeft className="size-5" aria-hidden="true" />
         {t.backToListings}
-      </BackLink>
+      </Link>
       {listing && <Found listing={listing} />}
       {standIn && <StandIn listing={standIn} onRetry={() => void refetch()} isRetrying={isFetching} />}
       {isError && !listing && !standIn && (

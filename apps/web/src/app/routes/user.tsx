@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Listing, User } from '@windfall/contract';
-import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
+import { ArrowLeft } from 'lucide-react';
+import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { BlockButton } from '../../features/blocks/components/block-button.tsx';
 import { CardGrid } from '../../features/listings/components/card-grid.tsx';
 import { ListingCard } from '../../features/listings/components/listing-card.tsx';
@@ -20,7 +21,6 @@ import { pageContext } from '../../lib/page-context.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { PageHead } from '../../lib/site.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 
@@ -41,9 +41,10 @@ export function Component() {
   const { data: user, error, isFetching, refetch } = useQuery(userQuery(id));
   return (
     <div className="page-width md:pt-4">
-      <BackLink to={paths.users} className="mb-3">
+      <Link to={paths.users} className="mb-3 arrow-link">
+        <ArrowLeft className="size-5" aria-hidden="true" />
         {t.backToUsers}
-      </BackLink>
+      </Link>
       {user && <Found key={user.id} user={user} />}
       {error && !user && <NotFound error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {!user && !error && <UserProfileSkeleton label={t.loading} />}

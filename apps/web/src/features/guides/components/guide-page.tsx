@@ -1,8 +1,9 @@
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useContent } from '../../../lib/i18n/content.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { paths } from '../../../lib/paths.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { type Guide, guidePictures, guideTexts } from '../guides.ts';
 import { messages } from '../messages.ts';
@@ -22,9 +23,10 @@ export function GuidePage({ guide, afterTitle, children }: GuidePageProps) {
   const { title, lead } = useContent(guideTexts)[guide];
   return (
     <article className="page-width md:pt-4">
-      <BackLink to={paths.resources} className="mb-2">
+      <Link to={paths.resources} className="mb-2 arrow-link">
+        <ArrowLeft className="size-5" aria-hidden="true" />
         {t.allResources}
-      </BackLink>
+      </Link>
       <header className="grid items-center gap-x-10 gap-y-6 md:grid-cols-[1.4fr_1fr]">
         <div className="flex flex-col items-start gap-4">
           <Tag>{t.guide}</Tag>
