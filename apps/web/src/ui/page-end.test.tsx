@@ -15,7 +15,9 @@ const complete = {
 function open(state: Partial<typeof complete>) {
   const [fetchNextPage, refetch] = [vi.fn(async () => {}), vi.fn(async () => {})];
   const query = { ...complete, ...state, fetchNextPage, refetch };
-  const view = renderPart(<PageEnd query={query} failed="Nothing came" retry="Retry" showMore="Show more" />);
+  const view = renderPart(
+    <PageEnd query={query} failed="Nothing came" words={{ retry: 'Retry', showMore: 'Show more' }} />,
+  );
   return { ...view, fetchNextPage, refetch };
 }
 

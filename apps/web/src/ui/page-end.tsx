@@ -14,18 +14,17 @@ interface PageEndProps {
   query: PagedQuery;
   /** Why the list, or its next page, is not there. */
   failed: string;
-  retry: string;
-  showMore: string;
+  words: { retry: string; showMore: string };
   size?: ButtonSize;
 }
 
 /** The end of a list that is read page by page: what failed, to be tried again, else the way to the next page. */
-export function PageEnd({ query, failed, retry, showMore, size }: PageEndProps) {
-  if (!query.isError) return <ShowMore query={query} label={showMore} size={size} />;
+export function PageEnd({ query, failed, words, size }: PageEndProps) {
+  if (!query.isError) return <ShowMore query={query} label={words.showMore} size={size} />;
   return (
     <ErrorState
       message={failed}
-      retryLabel={retry}
+      retryLabel={words.retry}
       isRetrying={query.isFetching}
       onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
     />

@@ -24,14 +24,7 @@ export function AuditEntries({ filters }: { filters: AuditFilters }) {
       </LoadingPlace>
     );
   }
-  const end = (
-    <PageEnd
-      query={query}
-      failed={serverMessage(query.error) ?? t.failed}
-      retry={t.retry}
-      showMore={t.showMore}
-    />
-  );
+  const end = <PageEnd query={query} failed={serverMessage(query.error) ?? t.failed} words={t} />;
   if (!query.data) return end;
   if (entries.length === 0) {
     return (

@@ -43,14 +43,7 @@ function Found({ filters, viewerId }: UsersTabProps) {
       </LoadingPlace>
     );
   }
-  const end = (
-    <PageEnd
-      query={query}
-      failed={t.failed(serverMessage(query.error) ?? t.noReason)}
-      retry={t.retry}
-      showMore={t.showMore}
-    />
-  );
+  const end = <PageEnd query={query} failed={t.failed(serverMessage(query.error) ?? t.noReason)} words={t} />;
   if (!query.data) return end;
   if (users.length === 0) {
     return (

@@ -51,13 +51,7 @@ function Members({ onUnblocked }: { onUnblocked: () => void }) {
   }
   const end = (
     <div className="mt-4 empty:hidden">
-      <PageEnd
-        query={query}
-        failed={serverMessage(query.error) ?? t.failed}
-        retry={t.retry}
-        showMore={t.showMore}
-        size="medium"
-      />
+      <PageEnd query={query} failed={serverMessage(query.error) ?? t.failed} words={t} size="medium" />
     </div>
   );
   if (!query.data) return end;

@@ -25,7 +25,7 @@ export function OwnListings({ userId }: { userId: string }) {
   const query = useInfiniteQuery(ownListingsQuery(userId));
   const listings = query.data?.pages.flatMap((page) => page.listings) ?? [];
   if (query.isPending) return <Loading />;
-  const end = <PageEnd query={query} failed={t.failed} retry={t.retry} showMore={t.showMore} />;
+  const end = <PageEnd query={query} failed={t.failed} words={t} />;
   if (!query.data) return end;
   if (listings.length === 0 && !query.hasNextPage) return <Nothing />;
   return (

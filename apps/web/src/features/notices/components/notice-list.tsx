@@ -21,13 +21,7 @@ export function NoticeList() {
   useReadOnceShown(notices.find(({ read }) => !read)?.id);
   if (query.isPending) return <Loading />;
   const end = (
-    <PageEnd
-      query={query}
-      failed={serverMessage(query.error) ?? t.failed}
-      retry={t.retry}
-      showMore={t.showMore}
-      size="medium"
-    />
+    <PageEnd query={query} failed={serverMessage(query.error) ?? t.failed} words={t} size="medium" />
   );
   if (!query.data) return end;
   if (notices.length === 0) {

@@ -18,14 +18,7 @@ export function CaseList({ queue }: { queue: ReportQueue }) {
   const query = useInfiniteQuery(queueQuery(queue));
   const cases = query.data?.pages.flatMap((page) => page.cases) ?? [];
   if (query.isPending) return <Loading />;
-  const end = (
-    <PageEnd
-      query={query}
-      failed={serverMessage(query.error) ?? t.failed}
-      retry={t.retry}
-      showMore={t.showMore}
-    />
-  );
+  const end = <PageEnd query={query} failed={serverMessage(query.error) ?? t.failed} words={t} />;
   if (!query.data) return end;
   return (
     <div ref={list} tabIndex={-1} className="flex flex-col gap-6">

@@ -30,7 +30,7 @@ export function UserListings({ user, renderListings }: UserListingsProps) {
       {listings.length > 0 && renderListings(listings)}
       {query.data && listings.length === 0 && <p className="text-lg text-ink-soft">{t.noListings}</p>}
       <div className="mt-8 text-center empty:hidden">
-        <PageEnd query={query} failed={t.listingsFailed} retry={t.retry} showMore={t.showMore} />
+        <PageEnd query={query} failed={t.listingsFailed} words={t} />
       </div>
     </section>
   );
