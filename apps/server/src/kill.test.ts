@@ -1,8 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loadConfig } from './config/config.ts';
+import { dialects } from './testing/dialects.ts';
+import { type Act, killDuring } from './testing/kill-destruction.ts';
 import { killRounds } from './testing/kill-rounds.ts';
+import { copyDatabase } from './testing/test-database.ts';
 
 let dir: string;
 beforeEach(async () => {
@@ -11,7 +15,12 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
 /** More of them: KILL_ROUNDS=1000 npx vitest run <this file>. */
-const rounds = Number(process.env['KILL_ROUNDS'] ?? 4);
+const asked = process.env['KILL_ROUNDS'];
+const rounds = Number(asked ?? 4);
+/** They take longer, each with a backup and on each database. */
+const destructions = Number(asked ?? 1);
+/** In so many, both ways in which a round may end are met. */
+const MANY = 20;
 
 test(
   'a server that is killed while members write keeps every acknowledged row, none twice',
@@ -22,3 +31,28 @@ test(
   },
   rounds * 60_000,
 );
+
+describe.each(dialects)('a server on %s that is killed', (dialect) => {
+  const acts: readonly (readonly [name: string, act: Act])[] = [
+    ['a reset of listings', 'reset'],
+    ['an import', 'import'],
+  ];
+
+  test.each(acts)(
+    'in the middle of %s has done all of it or nothing, and what was acknowledged is there or in the backup',
+    async (_name, act) => {
+      const { config: database, drop } = await copyDatabase(dialect, dir);
+      try {
+        const config = { ...loadConfig({ NODE_ENV: 'test', DATA_DIR: dir, DEMO: '0' }), database };
+        const { before, after, acknowledged, ...wrong } = await killDuring(act, config, destructions);
+        expect(wrong).toEqual({ lost: [], torn: [], damage: [] });
+        expect(before + after).toBe(destructions);
+        expect(acknowledged).toBeGreaterThan(destructions);
+        if (destructions >= MANY) expect(Math.min(before, after)).toBeGreaterThan(0);
+      } finally {
+        await drop();
+      }
+    },
+    destructions * 60_000,
+  );
+});

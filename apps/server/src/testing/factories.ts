@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { searchTextOf } from '../features/users/users.repo.ts';
 import type { NewUserRow } from '../features/users/users.table.ts';
-import { instantIn } from '../lib/clock.ts';
+import { type Clock, instantIn } from '../lib/clock.ts';
 import { hashToken, newToken } from '../platform/auth/token.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -17,7 +17,7 @@ export interface TestMember {
 
 /** A member who is signed in, put straight into the database. Their password cannot be used. */
 export async function aMember(
-  t: TestApp,
+  t: Pick<TestApp, 'ctx'> & { readonly clock: Clock },
   name = 'Rosa Fields',
   overrides: Partial<NewUserRow> = {},
 ): Promise<TestMember> {

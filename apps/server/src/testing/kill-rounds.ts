@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './free-port.ts';
+import { KillableServer, send } from './killable-server.ts';
 
-const MAIN = join(import.meta.dirname, '../main.ts');
 const PASSWORD = 'nine bean rows will I have';
 const WRITERS = 4;
 /** Of each round, so that a busy machine gets to writing at all. */
@@ -39,22 +36,9 @@ class Site {
   }
 
   async writeAndKill(round: number): Promise<void> {
-    const port = await freePort();
-    const server = spawn(process.execPath, [MAIN], {
-      env: {
-        PATH: process.env['PATH'],
-        DATA_DIR: this.#dir,
-        PORT: String(port),
-        DEMO: '0',
-        RATE_LIMIT: 'off',
-        LOG_LEVEL: 'silent',
-      },
-      stdio: 'ignore',
-    });
-    const ended = once(server, 'close');
-    const url = `http://127.0.0.1:${port}`;
+    const server = await KillableServer.start({ DATA_DIR: this.#dir });
+    const { url } = server;
     try {
-      while (!(await isUp(url))) await sleep(20);
       const people = await Promise.all(['a', 'b'].map((name) => signUp(url, `${name}${round}@example.org`)));
       const [one, other] = people;
       if (!one || !other) return;
@@ -66,25 +50,24 @@ class Site {
       while (this.#acknowledged < written + LEAST_WRITES) await sleep(1);
       // Another moment each time, so that every part of a write is met sooner or later.
       await sleep(Math.random() * 100);
-      server.kill('SIGKILL');
+      const killed = server.kill();
       isKilled = true;
-      await Promise.all(writers);
+      await Promise.all([killed, ...writers]);
     } finally {
-      server.kill('SIGKILL');
-      await ended;
+      await server.kill();
     }
   }
 
   async #listing(url: string, { token }: Person): Promise<void> {
     const title = randomUUID();
     const body = { title, description: 'Picked this morning', category: 'Vegetables' };
-    if (await post(`${url}/api/listings`, token, body)) this.#titles.push(title);
+    if (await send(`${url}/api/listings`, token, body)) this.#titles.push(title);
   }
 
   async #message(url: string, from: Person, to: Person): Promise<void> {
     const id = randomUUID();
     const body = { id, sender_id: from.id, receiver_id: to.id, content: 'Six, please' };
-    if (await post(`${url}/api/messages`, from.token, body)) this.#messages.push(id);
+    if (await send(`${url}/api/messages`, from.token, body)) this.#messages.push(id);
   }
 
   get #acknowledged(): number {
@@ -92,7 +75,8 @@ class Site {
   }
 
   report(): KillReport {
-    const database = new DatabaseSync(join(this.#dir, 'windfall.db'));
+    const file = join(this.#dir, 'windfall.db');
+    const database = new DatabaseSync(file);
     const all = (statement: string) =>
       database
         .prepare(statement)
@@ -101,18 +85,26 @@ class Site {
     const [titles, messages] = [all('select title from listings'), all('select id from messages')];
     const stored = new Set([...titles, ...messages]);
     const acknowledged = [...this.#titles, ...this.#messages];
-    const check = all('pragma integrity_check').filter((line) => line !== 'ok');
-    const orphans = database
-      .prepare('pragma foreign_key_check')
-      .all()
-      .map((row) => JSON.stringify(row));
     database.close();
     return {
       acknowledged: acknowledged.length,
       kept: acknowledged.filter((id) => stored.has(id)).length,
       twice: titles.length + messages.length - stored.size,
-      damage: [...check, ...orphans],
+      damage: damageOf(file),
     };
+  }
+}
+
+/** What SQLite's own checks find in a database: nothing when it is sound. */
+export function damageOf(file: string): string[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const found = ['pragma integrity_check', 'pragma foreign_key_check'].flatMap((check) =>
+      database.prepare(check).all(),
+    );
+    return found.map((row) => JSON.stringify(row)).filter((line) => line !== '{"integrity_check":"ok"}');
+  } finally {
+    database.close();
   }
 }
 
@@ -121,34 +113,11 @@ interface Person {
   readonly token: string;
 }
 
-const isUp = (url: string) =>
-  fetch(`${url}/health`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
 async function signUp(url: string, email: string): Promise<Person> {
-  const answer = await fetch(`${url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD, full_name: 'Rosa Fields', location: 'Portland, OR' }),
-  });
-  const { user, token } = (await answer.json()) as { user: { id: string }; token: string };
-  return { id: user.id, token };
-}
-
-/** Whether it was answered with success; a connection that breaks is none. */
-async function post(url: string, token: string, body: object): Promise<boolean> {
-  try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    });
-    // The body is part of the answer: what breaks off in it was not acknowledged.
-    await answer.arrayBuffer();
-    return answer.status === 201;
-  } catch {
-    return false;
-  }
+  const fields = { email, password: PASSWORD, full_name: 'Rosa Fields', location: 'Portland, OR' };
+  const answer = (await send(`${url}/api/auth/register`, undefined, fields)) as {
+    user: { id: string };
+    token: string;
+  };
+  return { id: answer.user.id, token: answer.token };
 }

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+
+/** The real server in a process of its own, to be ended as the power would. */
+export class KillableServer {
+  readonly url: string;
+  readonly #process: ChildProcess;
+  readonly #ended: Promise<unknown>;
+
+  private constructor(port: number, env: Readonly<Record<string, string>>) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.#process = spawn(process.execPath, [MAIN], {
+      env: {
+        PATH: process.env['PATH'],
+        PORT: String(port),
+        DEMO: '0',
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'silent',
+        ...env,
+      },
+      stdio: 'ignore',
+    });
+    this.#ended = once(this.#process, 'close');
+  }
+
+  /** Starts it and waits until it answers. */
+  static async start(env: Readonly<Record<string, string>>): Promise<KillableServer> {
+    const server = new KillableServer(await freePort(), env);
+    while (!(await server.#isUp())) {
+      if (server.#process.exitCode !== null) throw new Error('The server ended at its start.');
+      await sleep(20);
+    }
+    return server;
+  }
+
+  /** Whatever runs is cut off at this instant. */
+  async kill(): Promise<void> {
+    this.#process.kill('SIGKILL');
+    await this.#ended;
+  }
+
+  async #isUp(): Promise<boolean> {
+    return fetch(`${this.url}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  }
+}
+
+/** The answer's body if it was a success; a connection that breaks is none. */
+export async function send(
+  url: string,
+  token: string | undefined,
+  body: object = {},
+): Promise<unknown | undefined> {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+    // The body is part of the answer: what breaks off in it was not acknowledged.
+    const read = await answer.json();
+    return answer.ok ? read : undefined;
+  } catch {
+    return undefined;
+  }
+}
