@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Schema } from '../schema.ts';
 import type { DialectConnection } from './dialect.ts';
+import { PreparedNames, prepareQueries } from './prepare-queries.ts';
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -25,6 +26,8 @@ export function openPostgres(url: string, onError: (error: Error) => void): Dial
   });
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', onError);
+  const names = new PreparedNames();
+  pool.on('connect', (client) => prepareQueries(client, names));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { name: 'postgres', read: db, write: db, checkpoint: () => undefined, close: () => db.destroy() };
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Writer } from '../database.ts';
 import type { DialectName } from './predicates.ts';
 
@@ -6,6 +6,8 @@ import type { DialectName } from './predicates.ts';
 export interface Term {
   readonly text: string;
   readonly isBeginning: boolean;
+  /** Of a beginning all words that begin so, when they are few. */
+  readonly words?: readonly string[] | undefined;
 }
 
 /** Holds for a text that has all terms of at least one alternative. */
@@ -15,73 +17,159 @@ export interface Condition {
   readonly frequency: number;
 }
 
+/** What a column of the listing tells as well: then the index need not be asked for it, which may be less work. */
+export interface ColumnCondition extends Condition {
+  readonly holds: RawBuilder<SqlBool>;
+}
+
+/** What has to hold of a listing, all of it; there must be something. */
+export interface Search {
+  readonly conditions: readonly Condition[];
+  readonly columns: readonly ColumnCondition[];
+}
+
 /** Which rows of the index to look at, both ends included. */
 export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
+export interface Match {
+  readonly seq: number;
+  readonly cell: number | null;
+}
+
+export interface Matches {
+  /** In the direction asked for. */
+  readonly rows: readonly Match[];
+  /** The last number that was looked at, when there are more in the range. */
+  readonly end: number | undefined;
+}
+
 type Handle = Pick<Database, 'read' | 'dialect'>;
 
 /** PostgreSQL refuses a word beyond 2,046 bytes; cutting stored and sought words alike keeps long ones findable. */
 const MAX_WORD_LENGTH = 64;
-/** Up to so many texts are fetched to look for further words in them. */
-export const MAX_FETCHED = 10_000;
+/** Where nearly every row matches, so many are walked through in their order, and the next page goes on from there. */
+const MAX_WALKED = 40_000;
+/** Of so many rows at most a column is looked at rather than the index asked for more. */
+const MAX_EXAMINED = 600;
+/** Longer beginnings than this FTS5 has no list of (migration 001). */
+const MAX_LISTED_BEGINNING = 8;
 
 const cut = (word: string) => word.slice(0, MAX_WORD_LENGTH).toWellFormed();
 const rarest = (conditions: readonly Condition[]) =>
   conditions.reduce((least, next) => (next.frequency < least.frequency ? next : least));
+/** How many rows there may be. */
+export const sizeOf = ({ from, to }: Range) => Math.max(1, to - from + 1);
 
-/** Whether every condition holds for so many that the rows have to be walked through in their order. */
-export function isFrequent(conditions: readonly Condition[]): boolean {
-  return rarest(conditions).frequency > MAX_FETCHED;
+/** Which part of `total` texts these conditions hold for, if none of them has to do with another. */
+export function shareOf(conditions: readonly Condition[], total: number): number {
+  return conditions.reduce((share, { frequency }) => share * Math.min(1, frequency / total), 1);
 }
 
-/** The first numbers of rows in the range, in the direction, for which all conditions hold. There must be at least one. */
+/**
+ * Whether it is less work to walk through the rows in their order until enough match than to have the index collect all
+ * matches. Both databases decide alike, so that their pages end at the same listing.
+ */
+function isWalked({ conditions, columns }: Search, total: number, limit: number): boolean {
+  const share = shareOf([...conditions, ...columns], total);
+  return Math.min(limit / share, MAX_WALKED) < share * total;
+}
+
+/** The first listings in the range, in the direction, for which all holds. `all` is the range of all there are. */
 export async function findMatches(
   db: Handle,
-  conditions: readonly Condition[],
-  range: Range,
+  search: Search,
+  { range, all }: { range: Range; all: Range },
   direction: 'asc' | 'desc',
   limit: number,
-): Promise<number[]> {
-  const { rows } = await matchesQuery(db, conditions, range, direction, limit).execute(db.read);
-  return rows.map(({ rowid }) => rowid);
+): Promise<Matches> {
+  if (range.from > range.to) return { rows: [], end: undefined };
+  const total = sizeOf(all);
+  const walks = isWalked(search, total, limit);
+  const looked = walks ? windowOf(range, direction) : range;
+  const asked = db.dialect === 'sqlite' ? askedOf(search, total, limit) : allOf(search);
+  const query = matchesQuery(db, { asked, ...search }, looked, direction, limit, walks);
+  const { rows } = await query.execute(db.read);
+  if (rows.length === limit) return { rows, end: rows.at(-1)?.seq };
+  const isThrough = looked.from === range.from && looked.to === range.to;
+  return { rows, end: isThrough ? undefined : direction === 'desc' ? looked.from : looked.to };
+}
+
+const windowOf = ({ from, to }: Range, direction: 'asc' | 'desc'): Range =>
+  direction === 'desc'
+    ? { from: Math.max(from, to - MAX_WALKED + 1), to }
+    : { from, to: Math.min(to, from + MAX_WALKED - 1) };
+
+const allOf = ({ conditions, columns }: Search): readonly Condition[] => [...conditions, ...columns];
+
+/**
+ * What to ask of FTS5, which goes through the whole list of each word up to the last match that is wanted: as little as
+ * leaves few listings to be looked at. Places are many words to it and a category is a frequent one.
+ */
+function askedOf(search: Search, total: number, limit: number): readonly Condition[] {
+  const { conditions, columns } = search;
+  const single = columns.filter(({ alternatives }) => alternatives.length === 1);
+  const several = columns.filter(({ alternatives }) => alternatives.length > 1);
+  const ways = [[], single, several, columns].filter((way) => conditions.length + way.length > 0);
+  const isCheap = (way: readonly Condition[]) => {
+    const rest = columns.filter((condition) => !way.includes(condition));
+    const found = shareOf([...conditions, ...way], total) * total;
+    return Math.min(found, limit / shareOf(rest, total)) <= MAX_EXAMINED;
+  };
+  return [...conditions, ...(ways.find(isCheap) ?? columns)];
 }
 
 /** The query by itself, for looking at its plan. */
 export function matchesQuery(
   { dialect }: Pick<Handle, 'dialect'>,
-  conditions: readonly Condition[],
+  { asked, columns }: { asked: readonly Condition[]; columns: readonly ColumnCondition[] },
   { from, to }: Range,
   direction: 'asc' | 'desc',
   limit: number,
-): RawBuilder<{ rowid: number }> {
-  const all = expressionOf(dialect, conditions);
+  walks: boolean,
+): RawBuilder<Match> {
+  const all = expressionOf(dialect, asked);
   // Numbers reach SQLite as floating ones, and FTS5 leaves out limits that are no integers: it would look at every row.
   const number = (value: number) => (dialect === 'sqlite' ? sql`cast(${value} as integer)` : sql`${value}`);
-  const page = sql`rowid >= ${number(from)} and rowid <= ${number(to)}`;
-  const inOrder = sql`order by rowid ${sql.raw(direction)} limit ${limit}`;
+  const page = sql`found.rowid >= ${number(from)} and found.rowid <= ${number(to)}`;
+  const holds = sql.join([sql`true`, ...columns.map((column) => column.holds)], sql` and `);
+  const inOrder = sql`order by found.rowid ${sql.raw(direction)} limit ${limit}`;
   if (dialect === 'sqlite') {
-    return sql`select rowid from listings_search where listings_search match ${all} and ${page} ${inOrder}`;
+    // Named, since SQLite prefers the index of categories, which does not know the rest.
+    return sql`
+      select seq, cell
+      from listings_search as found cross join listings indexed by listings_by_number on seq = found.rowid
+      where listings_search match ${all} and ${page} and ${holds} ${inOrder}`;
   }
-  // `is true` hides a test from the planner, which else would collect every match of a frequent beginning first.
-  if (isFrequent(conditions)) {
-    return sql`select rowid from listings_search where ${page} and (words @@ ${all}::tsquery) is true ${inOrder}`;
+  // `is true` hides a test from the planner.
+  if (walks) {
+    return sql`
+      select seq, cell from listings_search as found join listings on seq = found.rowid
+      where ${page} and (words @@ ${all}::tsquery) is true and ${holds} ${inOrder}`;
   }
-  const leading = expressionOf(dialect, [rarest(conditions)]);
+  // The index intersects whole words fast, but collects everything that a beginning matches before that.
+  const whole = asked.filter(isOfWholeWords);
+  const leading = expressionOf(dialect, whole.length > 0 ? whole : [rarest(asked)]);
+  const rest = whole.length === asked.length ? sql`` : sql`and (words @@ ${all}::tsquery) is true`;
   return sql`
-    with found as materialized (
-      select rowid from listings_search
-      where words @@ ${leading}::tsquery and (words @@ ${all}::tsquery) is true
-    )
-    select rowid from found where ${page} ${inOrder}`;
+    with found as materialized (select rowid from listings_search where words @@ ${leading}::tsquery ${rest})
+    select seq, cell from found join listings on seq = found.rowid where ${page} and ${holds} ${inOrder}`;
 }
+
+const isOfWholeWords = ({ alternatives }: Condition) =>
+  alternatives.every((terms) => terms.every(({ isBeginning, words }) => !isBeginning || words !== undefined));
 
 /** The query language of FTS5 and that of PostgreSQL differ in their signs only. */
 function expressionOf(dialect: DialectName, conditions: readonly Condition[]): string {
   const [quote, beginning, and, or] = dialect === 'sqlite' ? ['"', '*', 'AND', 'OR'] : ["'", ':*', '&', '|'];
-  const term = ({ text, isBeginning }: Term) => `${quote}${cut(text)}${quote}${isBeginning ? beginning : ''}`;
+  const isListed = (text: string) => dialect === 'sqlite' && text.length <= MAX_LISTED_BEGINNING;
+  const term = ({ text, isBeginning, words }: Term) => {
+    if (!isBeginning) return `${quote}${cut(text)}${quote}`;
+    if (!words || words.length === 0 || isListed(text)) return `${quote}${cut(text)}${quote}${beginning}`;
+    return `(${words.map((word) => `${quote}${cut(word)}${quote}`).join(` ${or} `)})`;
+  };
   const alternative = (terms: readonly Term[]) => `(${terms.map(term).join(` ${and} `)})`;
   return conditions
     .map(({ alternatives }) => `(${[...new Set(alternatives.map(alternative))].join(` ${or} `)})`)

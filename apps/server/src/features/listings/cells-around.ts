@@ -4,8 +4,8 @@ import { findCellsIn, type OccupiedCell } from './cells.repo.ts';
 
 /** So many squares are 'near'; where more have something to share, nobody looks beyond them. */
 const MAX_CELLS = 500;
-/** Looked at one after the other until enough squares are found, so that a dense place costs no more than a sparse one. */
-const RINGS_KM = [25, 100, 400, 1600];
+/** Looked at one after the other until there are enough squares, so that a dense place costs no more than a sparse one. */
+const RINGS_KM = [10, 25, 60, 150, 400, 1_000, 2_500];
 const HALF_EARTH_KM = 20_040;
 
 export interface NearCell extends OccupiedCell {
@@ -14,14 +14,36 @@ export interface NearCell extends OccupiedCell {
 }
 
 /** The nearest squares with something shared, within the radius if there is one, nearest first. */
-export async function cellsAround(db: Reader, point: Point, radius = HALF_EARTH_KM): Promise<NearCell[]> {
-  let found: NearCell[] = [];
-  for (const km of [...RINGS_KM.filter((ring) => ring < radius), radius]) {
-    const cells = await findCellsIn(db, boxAround(point, km));
-    found = cells.map((cell) => ({ ...cell, km: distanceKm(point, cell) })).filter((cell) => cell.km <= km);
-    if (found.length >= MAX_CELLS) break;
+export async function cellsAround(db: Reader, point: Point, radius?: number): Promise<NearCell[]> {
+  const cells: NearCell[] = [];
+  for await (const cell of cellsOutward(db, point, radius)) cells.push(cell);
+  return cells;
+}
+
+/** The same one after the other: who needs few of them spares the rest. */
+export async function* cellsOutward(
+  db: Reader,
+  point: Point,
+  radius = HALF_EARTH_KM,
+): AsyncGenerator<NearCell, void> {
+  let [given, inner] = [0, Number.NEGATIVE_INFINITY];
+  for (const outer of [...RINGS_KM.filter((ring) => ring < radius), radius]) {
+    for (const cell of await findRing(db, point, inner, outer)) {
+      if (given === MAX_CELLS) return;
+      given += 1;
+      yield cell;
+    }
+    inner = outer;
   }
-  return found.sort(byDistance).slice(0, MAX_CELLS);
+}
+
+async function findRing(db: Reader, point: Point, inner: number, outer: number): Promise<NearCell[]> {
+  const ring: NearCell[] = [];
+  for (const { cell, latitude, longitude, count } of await findCellsIn(db, boxAround(point, outer))) {
+    const km = distanceKm(point, { latitude, longitude });
+    if (km > inner && km <= outer) ring.push({ cell, latitude, longitude, count, km });
+  }
+  return ring.sort(byDistance);
 }
 
 /** Near before far; squares at the very same distance in a fixed order. */

@@ -1,8 +1,18 @@
+import { CATEGORIES } from '@windfall/contract';
+import { sql } from 'kysely';
 import type { Writer } from '../../db/database.ts';
+import { isOneOf } from '../../db/dialects/is-one-of.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
-import { type Condition, indexWords, storedWords, unindexWords } from '../../db/dialects/search-index.ts';
+import {
+  type ColumnCondition,
+  type Condition,
+  indexWords,
+  storedWords,
+  unindexWords,
+} from '../../db/dialects/search-index.ts';
 import { blockOf, centerOf } from '../geo/geo.service.ts';
 import { enterCell, leaveCell, type OccupiedCell } from './cells.repo.ts';
+import type { Told } from './listing-page.repo.ts';
 import { wordsOf } from './listing-text.ts';
 import type { ListingRow } from './listings.repo.ts';
 import { markIndexed } from './listings.repo.ts';
@@ -22,6 +32,10 @@ export type IndexedListing = Pick<
   | 'is_available'
 >;
 
+/** Of so many squares it is quicker to look for each; measured with 1,000,000 listings. */
+const MOST_SQUARES = 64;
+/** What is gone is soon deleted. */
+const SHARE_GONE = 0.1;
 /** No text has this sign in a word, so the marks that begin with it cannot be searched for by anybody. */
 const MARK = '§';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -64,31 +78,40 @@ const marked = (marks: string[], frequency: number): Condition => ({
   frequency,
 });
 
-/** It is of this category. */
-export const hasCategory = (category: string) => marked([categoryMark(category)], Number.POSITIVE_INFINITY);
-
-/** It is still to be had, or it is gone. */
-export const hasAvailability = (isAvailable: boolean) =>
-  marked([availabilityMark(isAvailable)], Number.POSITIVE_INFINITY);
+/** It is of this category, and is still to be had or gone, of so many listings in all. */
+export function columnsOf({ category, available }: Told, total: number): ColumnCondition[] {
+  const found: ColumnCondition[] = [];
+  if (category) {
+    const condition = marked([categoryMark(category)], total * shareOfTold({ category }));
+    found.push({ ...condition, holds: sql`category = ${category}` });
+  }
+  if (available !== undefined) {
+    const condition = marked([availabilityMark(available)], total * shareOfTold({ available }));
+    found.push({ ...condition, holds: sql`is_available = ${available ? 1 : 0}` });
+  }
+  return found;
+}
 
 /** This member shares it. Nobody has an id of another form. */
 export const isSharedBy = (userId: string, frequency: number) =>
   UUID.test(userId) ? marked([userMark(userId)], frequency) : undefined;
 
+/** Which part of all listings that can probably be told of. */
+export const shareOfTold = ({ category, available }: Told) =>
+  (category ? 1 / CATEGORIES.length : 1) * (available === false ? SHARE_GONE : 1);
+
 type CountedCell = Pick<OccupiedCell, 'cell' | 'count'>;
 
-const countIn = (cells: readonly CountedCell[]) => cells.reduce((sum, { count }) => sum + count, 0);
-
-/** It lies in one of these squares, of which there should be few. */
-export const liesIn = (cells: readonly CountedCell[]) =>
-  marked(
-    cells.map(({ cell }) => cellMark(cell)),
-    countIn(cells),
-  );
-
 /**
- * It lies in one of these squares or not far from them: the index looks for hundreds of squares too slowly, so it is asked
- * for their blocks, and what it finds has to be looked at again.
+ * It lies in one of these squares. The index looks for many squares too slowly, so it is then asked for their blocks, and
+ * the listings tell which of them it is.
  */
-export const liesAround = (cells: readonly CountedCell[]) =>
-  marked([...new Set(cells.map(({ cell }) => blockMark(cell)))], countIn(cells));
+export function liesIn(dialect: DialectName, cells: readonly CountedCell[]): ColumnCondition {
+  const markOf = cells.length > MOST_SQUARES ? blockMark : cellMark;
+  const frequency = cells.reduce((sum, { count }) => sum + count, 0);
+  const numbers = cells.map(({ cell }) => cell);
+  return {
+    ...marked([...new Set(numbers.map(markOf))], frequency),
+    holds: isOneOf(dialect, 'cell', numbers),
+  };
+}

@@ -1,9 +1,12 @@
 import type { Category, SortOption } from '@windfall/contract';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Reader } from '../../db/database.ts';
+import type { Database, Reader } from '../../db/database.ts';
+import { isOneOf } from '../../db/dialects/is-one-of.ts';
 import { isNotApart } from '../../db/kept-apart.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type ListingRow, selectListings } from './listings.repo.ts';
+
+type Handle = Pick<Database, 'read' | 'dialect'>;
 
 /** Where a page begins: after the listing with this number, and by title after this one. */
 export interface Position {
@@ -40,10 +43,10 @@ export function listingPageQuery(read: Reader, filter: ListingFilter, limit: num
 }
 
 /** Of these listings those that anybody may see, newest first. */
-export async function findListingsBySeq(read: Reader, seqs: readonly number[]): Promise<ListingRow[]> {
+export async function findListingsBySeq(db: Handle, seqs: readonly number[]): Promise<ListingRow[]> {
   if (seqs.length === 0) return [];
-  return selectListings(read)
-    .where('listings.seq', 'in', padded(seqs))
+  return selectListings(db.read)
+    .where(isOneOf(db.dialect, 'listings.seq', seqs))
     .where('users.is_active', '=', 1)
     .where('listings.hidden_at', 'is', null)
     .orderBy('listings.seq', 'desc')
@@ -52,14 +55,14 @@ export async function findListingsBySeq(read: Reader, seqs: readonly number[]): 
 
 /** Of these listings the first by title, after the position. */
 export async function findFirstByTitle(
-  read: Reader,
+  db: Handle,
   seqs: readonly number[],
   after: Position | undefined,
   limit: number,
 ): Promise<ListingRow[]> {
   if (seqs.length === 0) return [];
-  return selectListings(read)
-    .where('listings.seq', 'in', padded(seqs))
+  return selectListings(db.read)
+    .where(isOneOf(db.dialect, 'listings.seq', seqs))
     .where((eb) => eb.and(conditions({ sort: 'alphabetical', after })))
     .orderBy('listings.title_sort')
     .orderBy('listings.seq')
@@ -67,19 +70,36 @@ export async function findFirstByTitle(
     .execute();
 }
 
-/** In which square each of these listings lies. */
-export function findCellsOf(
-  read: Reader,
-  seqs: readonly number[],
-): Promise<{ seq: number; cell: number | null }[]> {
-  if (seqs.length === 0) return Promise.resolve([]);
-  return read.selectFrom('listings').select(['seq', 'cell']).where('seq', 'in', padded(seqs)).execute();
+/** What can be told of a listing without its texts. */
+export interface Told {
+  readonly category?: Category | undefined;
+  readonly available?: boolean | undefined;
 }
 
-/** Lists of the same few lengths share their prepared statements. */
-function padded(seqs: readonly number[]): number[] {
-  const length = 2 ** Math.ceil(Math.log2(seqs.length));
-  return [...seqs, ...Array.from({ length: length - seqs.length }, () => seqs[0] ?? 0)];
+export interface Placed {
+  readonly seq: number;
+  readonly cell: number;
+}
+
+/** What lies in these squares and can be told that of, in no order. */
+export function inCellsQuery({ read, dialect }: Handle, cells: readonly number[], told: Told) {
+  return placesWhere(read, told).where(isOneOf(dialect, 'cell', cells));
+}
+
+/** The newest that lie in this square and can be told that of, with numbers below this one. */
+export function newestInCellQuery({ read }: Handle, cell: number, told: Told, below: number, limit: number) {
+  return placesWhere(read, told)
+    .where('cell', '=', cell)
+    .where('seq', '<', below)
+    .orderBy('seq', 'desc')
+    .limit(limit);
+}
+
+function placesWhere(read: Reader, { category, available }: Told) {
+  let query = read.selectFrom('listings').select(['seq', 'cell']).$narrowType<{ cell: number }>();
+  if (category) query = query.where('category', '=', category);
+  if (available !== undefined) query = query.where('is_available', '=', available ? 1 : 0);
+  return query;
 }
 
 function conditions(filter: ListingFilter): Expression<SqlBool>[] {

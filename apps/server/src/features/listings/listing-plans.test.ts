@@ -5,7 +5,12 @@ import { type Condition, findMatches, indexWords, matchesQuery } from '../../db/
 import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { type TestApp, useTestApp } from '../../testing/test-app.ts';
-import { type ListingFilter, listingPageQuery } from './listing-page.repo.ts';
+import {
+  inCellsQuery,
+  type ListingFilter,
+  listingPageQuery,
+  newestInCellQuery,
+} from './listing-page.repo.ts';
 import { titleSortOf } from './listing-text.ts';
 
 const ROWS = 3000;
@@ -126,17 +131,20 @@ describe.each(dialects)('the plans of searches on %s', (dialect) => {
     const frequent = [word('bask', 100_000)];
     for (const direction of ['asc', 'desc'] as const) {
       const plans = await Promise.all(
-        [rare, frequent].map((conditions) =>
+        [rare, frequent].map((asked) =>
           explain(
             t.current,
-            matchesQuery(db, conditions, range, direction, 49).compile(db.read),
+            matchesQuery(db, { asked, columns: [] }, range, direction, 49, asked === frequent).compile(
+              db.read,
+            ),
             dialect === 'sqlite',
           ),
         ),
       );
       if (dialect === 'sqlite') {
         for (const plan of plans) {
-          expect(plan).toMatch(/^SCAN listings_search VIRTUAL TABLE/);
+          expect(plan).toMatch(/^SCAN found VIRTUAL TABLE/);
+          expect(plan).toMatch(/SEARCH listings USING COVERING INDEX listings_by_number/);
           expect(plan).not.toMatch(sorts.sqlite);
         }
         continue;
@@ -145,22 +153,66 @@ describe.each(dialects)('the plans of searches on %s', (dialect) => {
       // The frequent beginning is looked for in the few rows that have the rare word, not collected first.
       expect(plans[0]).toMatch(/Index Cond: \(words @@ '\(?''quince'':\*/);
       expect(plans[1]).toMatch(/using listings_search_pkey/);
-      expect(plans[1]).not.toMatch(/Seq Scan/);
+      for (const plan of plans) expect(plan).not.toMatch(/Seq Scan/);
     }
+  });
+
+  test('collect no beginning whose words are known', async () => {
+    const { db } = t.current.ctx;
+    const [begun] = word('bask', 100_000).alternatives[0] ?? [];
+    const known = {
+      alternatives: [[{ text: 'bask', ...begun, words: ['basket', 'baskets'] }]],
+      frequency: 2,
+    };
+    const { parameters } = matchesQuery(
+      db,
+      { asked: [known as Condition], columns: [] },
+      range,
+      'desc',
+      49,
+      false,
+    ).compile(db.read);
+    // FTS5 has a list of what begins so, up to eight letters.
+    expect(parameters).toContain(dialect === 'sqlite' ? '(("bask"*))' : "((('basket' | 'baskets')))");
   });
 
   test('look at no more rows than the page is about', async () => {
     const { db } = t.current.ctx;
     await fill(t.current);
-    const { sql: text, parameters } = matchesQuery(db, [word('bask', 100_000)], range, 'desc', 49).compile(
-      db.read,
-    );
+    const search = { asked: [word('bask', 100_000)], columns: [] };
+    const { sql: text, parameters } = matchesQuery(db, search, range, 'desc', 49, true).compile(db.read);
     // No plan tells whether the index is given the limits or their rows are sorted out afterwards.
     if (dialect === 'sqlite')
-      expect(text).toMatch(/rowid >= cast\(\? as integer\) and rowid <= cast\(\? as integer\)/);
+      expect(text).toMatch(/rowid >= cast\(\? as integer\) and found\.rowid <= cast\(\? as integer\)/);
     expect(parameters).toContain(range.from);
-    const found = await findMatches(db, [word('bask', 100_000)], { from: 10, to: 20 }, 'asc', 49);
-    expect(found).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
+    const all = { from: 1, to: ROWS };
+    const { rows, end } = await findMatches(
+      db,
+      { conditions: search.asked, columns: [] },
+      { range: { from: 10, to: 20 }, all },
+      'asc',
+      49,
+    );
+    expect(rows.map(({ seq }) => seq)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
+    expect(end).toBeUndefined();
+  });
+
+  test('find what lies in a square by the index of squares alone', async () => {
+    await fill(t.current);
+    const { db } = t.current.ctx;
+    // As on a site with places; without them the index says nothing.
+    await db.transaction(async (trx) => {
+      await sql`update listings set cell = seq % 300`.execute(trx);
+      await sql`analyze listings`.execute(trx);
+    });
+    const told = { category: 'Herbs', available: true } as const;
+    for (const query of [inCellsQuery(db, [1, 2, 3], told), newestInCellQuery(db, 1, told, 2_000, 49)]) {
+      const plan = await explain(t.current, query.compile(), dialect === 'sqlite');
+      expect(plan).toMatch(
+        dialect === 'sqlite' ? /USING COVERING INDEX listings_by_cell \(cell=\?/ : /listings_by_cell/,
+      );
+      expect(plan).not.toMatch(sorts[dialect]);
+    }
   });
 
   test('find squares, words and what is not indexed yet by their indexes', async () => {

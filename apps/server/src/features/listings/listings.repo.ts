@@ -96,13 +96,13 @@ export async function countListingsOf(db: Reader, userId: string, most: number):
 }
 
 /** The lowest and the highest number of a listing. */
-export async function findSeqRange(db: Reader): Promise<{ first: number; last: number }> {
-  const ends = await Promise.all(
-    (['asc', 'desc'] as const).map((direction) =>
-      db.selectFrom('listings').select('seq').orderBy('seq', direction).limit(1).executeTakeFirst(),
-    ),
-  );
-  return { first: ends[0]?.seq ?? 0, last: ends[1]?.seq ?? 0 };
+export async function findSeqRange(db: Reader): Promise<{ from: number; to: number }> {
+  const end = (direction: 'asc' | 'desc') =>
+    db.selectFrom('listings').select('seq').orderBy('seq', direction).limit(1);
+  const { from, to } = await db
+    .selectNoFrom([end('asc').as('from'), end('desc').as('to')])
+    .executeTakeFirstOrThrow();
+  return { from: from ?? 0, to: to ?? 0 };
 }
 
 /** Where the member is who shares, as precisely as they told. */

@@ -1,119 +1,209 @@
 import type { Database } from '../../db/database.ts';
-import { type Condition, findMatches, isFrequent } from '../../db/dialects/search-index.ts';
+import {
+  type Condition,
+  findMatches,
+  type Match,
+  type Range,
+  shareOf,
+  sizeOf,
+} from '../../db/dialects/search-index.ts';
 import { encodeCursor, type Page } from '../../db/pagination.ts';
 import { centerOf, distanceKm, type Point } from '../geo/geo.service.ts';
-import { byDistance, type NearCell } from './cells-around.ts';
+import { byDistance, cellsOutward, type NearCell } from './cells-around.ts';
 import { type PositionOf, positionOf } from './listing-cursor.ts';
-import { liesIn } from './listing-index.ts';
-import { findCellsOf, findListingsBySeq } from './listing-page.repo.ts';
-import { findSeqRange, type ListingRow } from './listings.repo.ts';
+import { columnsOf, liesIn, shareOfTold } from './listing-index.ts';
+import {
+  findListingsBySeq,
+  inCellsQuery,
+  newestInCellQuery,
+  type Placed,
+  type Told,
+} from './listing-page.repo.ts';
+import type { ListingRow } from './listings.repo.ts';
 
 type Handle = Pick<Database, 'read' | 'dialect'>;
+type After = PositionOf<'distance'> | undefined;
 
-/** Squares are looked at in groups with so many listings, of which all are put in order. */
-const GROUP = 1_000;
-/** With words in a search few of the listings of a group are left, so groups can be larger. */
-const GROUP_WITH_WORDS = 2_000;
-const MAX_RANKED = 1_000;
-/** So many groups a page; where they do not fill it, the next page goes on from there. */
-const MAX_GROUPS = 4;
-/** In a square with very many listings a page looks at so many of the latest numbers at once. */
-const WINDOW = 20_000;
-
-interface Found {
-  readonly seq: number;
-  readonly cell: number;
+/** What is looked for: what the search index tells, which may be nothing, and what the listing itself does. */
+export interface Wanted {
+  readonly conditions: readonly Condition[];
+  readonly told: Told;
 }
 
-/** One page of the listings in these squares for which all conditions hold: nearest first, in each square newest first. */
+/** Conditions that hold for no more than that are looked for everywhere, and what is found put in order. */
+const FEW = 1_000;
+/** Squares are looked at in groups of about so many listings as should fill a page, within these bounds. */
+const [SMALLEST_GROUP, LARGEST_GROUP] = [256, 16_384];
+const MAX_CELLS_IN_GROUP = 64;
+/** So many listings or groups are looked at for a page; where they do not fill it, the next page goes on from there. */
+const MAX_LOOKED_AT = 32_768;
+const MAX_GROUPS = 4;
+
+/** One page of the wanted listings around a point: nearest first, in each square newest first. */
 export async function pageByDistance(
   db: Handle,
-  conditions: readonly Condition[],
-  hasWords: boolean,
-  cells: readonly NearCell[],
-  near: Point,
+  wanted: Wanted,
+  all: Range,
+  { near, radius_km: radius }: { near: Point; radius_km?: number | undefined },
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<ListingRow>> {
   const after = positionOf(cursor, 'distance');
-  const found: Found[] = [];
-  let reached: Found | undefined;
-  const groups = groupsOf(remaining(cells, near, after), hasWords ? GROUP_WITH_WORDS : GROUP);
-  for (const group of groups.slice(0, MAX_GROUPS)) {
-    const { matches, upTo } = await matchesIn(db, conditions, group, after);
-    found.push(...matches);
-    reached = upTo;
-    if (found.length > limit) break;
-    // The rest of this square comes first, before any other.
-    if (upTo.seq > 0) break;
-  }
+  const isFew = wanted.conditions.some(({ frequency }) => frequency <= FEW);
+  const { found, reached } = isFew
+    ? await findEverywhere(db, wanted, all, near, radius, after)
+    : await findOutward(db, wanted, all, cellsOutward(db.read, near, radius), near, after, limit);
   const shown = found.slice(0, limit);
-  const rows = new Map(
-    (
-      await findListingsBySeq(
-        db.read,
-        shown.map(({ seq }) => seq),
-      )
-    ).map((row) => [row.seq, row]),
+  const rows = await findListingsBySeq(
+    db,
+    shown.map(({ seq }) => seq),
   );
-  const isRead = reached !== undefined && reached.seq === 0 && reached.cell === cells.at(-1)?.cell;
-  const next = found.length > limit ? shown.at(-1) : isRead ? undefined : reached;
+  const bySeq = new Map(rows.map((row) => [row.seq, row]));
+  const next = found.length > limit ? shown.at(-1) : reached;
   return {
-    items: shown.flatMap(({ seq }) => rows.get(seq) ?? []),
+    items: shown.flatMap(({ seq }) => bySeq.get(seq) ?? []),
     next: next && encodeCursor(['distance', next.seq, next.cell]),
   };
 }
 
-/** The squares that are still to be shown, wherever the last shown one is now: it may have become empty. */
-function remaining(
-  cells: readonly NearCell[],
-  near: Point,
-  after: PositionOf<'distance'> | undefined,
-): readonly NearCell[] {
-  if (!after) return cells;
-  const last = { cell: after.cell, km: distanceKm(near, centerOf(after.cell)) };
-  return cells.filter((cell) => (cell.cell === last.cell ? after.seq > 0 : byDistance(cell, last) > 0));
+/** In order, and how far was looked when that is not everywhere: up to a listing, or with number 0 up to a square's end. */
+interface Found {
+  readonly found: readonly Placed[];
+  readonly reached: Placed | undefined;
 }
+
+/** Where something wanted is rare its places are put in order, not places looked through for it. */
+async function findEverywhere(
+  db: Handle,
+  { conditions, told }: Wanted,
+  all: Range,
+  near: Point,
+  radius: number | undefined,
+  after: After,
+): Promise<Found> {
+  const search = { conditions, columns: columnsOf(told, sizeOf(all)) };
+  const { rows } = await findMatches(db, search, { range: all, all }, 'asc', FEW + 1);
+  const isBehind = behind(near, after);
+  const found = rows
+    .filter(liesSomewhere)
+    .map((placed) => ({ ...placed, km: distanceKm(near, centerOf(placed.cell)) }))
+    .filter((placed) => placed.km <= (radius ?? Number.POSITIVE_INFINITY) && isBehind(placed))
+    .sort((a, b) => byDistance(a, b) || b.seq - a.seq);
+  return { found, reached: undefined };
+}
+
+const liesSomewhere = (match: Match): match is Placed => match.cell !== null;
+
+/** Whether a listing comes after the last one shown, wherever that is now: its square may have become empty. */
+function behind(near: Point, after: After): (placed: Placed & { km: number }) => boolean {
+  if (!after) return () => true;
+  const last = { cell: after.cell, km: distanceKm(near, centerOf(after.cell)) };
+  return (placed) => (placed.cell === last.cell ? placed.seq < after.seq : byDistance(placed, last) > 0);
+}
+
+async function findOutward(
+  db: Handle,
+  wanted: Wanted,
+  all: Range,
+  cells: AsyncIterable<NearCell>,
+  near: Point,
+  after: After,
+  limit: number,
+): Promise<Found> {
+  const share = shareOf(wanted.conditions, sizeOf(all)) * shareOfTold(wanted.told);
+  const size = Math.min(LARGEST_GROUP, Math.max(SMALLEST_GROUP, Math.ceil((1.5 * (limit + 1)) / share)));
+  const found: Placed[] = [];
+  let [looked, groups] = [0, 0];
+  for await (const group of groupsOf(remaining(cells, near, after), size)) {
+    const { found: more, reached } = await findInGroup(db, wanted, all, group, after, limit);
+    found.push(...more);
+    looked += countIn(group);
+    groups += 1;
+    // The rest of a square comes first, before any other.
+    const isEnough = found.length > limit || looked >= MAX_LOOKED_AT || groups === MAX_GROUPS;
+    if (isEnough || reached) return { found, reached: reached ?? { seq: 0, cell: group.at(-1)?.cell ?? 0 } };
+  }
+  return { found, reached: undefined };
+}
+
+/** The squares that are still to be shown. */
+async function* remaining(
+  cells: AsyncIterable<NearCell>,
+  near: Point,
+  after: After,
+): AsyncGenerator<NearCell> {
+  const last = after && { cell: after.cell, km: distanceKm(near, centerOf(after.cell)) };
+  for await (const cell of cells) {
+    if (!last || (cell.cell === last.cell ? after.seq > 0 : byDistance(cell, last) > 0)) yield cell;
+  }
+}
+
+const countIn = (cells: readonly NearCell[]) => cells.reduce((sum, { count }) => sum + count, 0);
 
 /** Neighbours in the order of distance together, as long as they have no more listings than that. */
-function groupsOf(cells: readonly NearCell[], most: number): NearCell[][] {
-  const groups: NearCell[][] = [];
-  let size = 0;
-  for (const cell of cells) {
-    const last = groups.at(-1);
-    if (last && size + cell.count <= most) {
-      last.push(cell);
-      size += cell.count;
-    } else {
-      groups.push([cell]);
-      size = cell.count;
+async function* groupsOf(cells: AsyncIterable<NearCell>, most: number): AsyncGenerator<NearCell[]> {
+  let group: NearCell[] = [];
+  for await (const cell of cells) {
+    if (group.length === MAX_CELLS_IN_GROUP || (group.length > 0 && countIn(group) + cell.count > most)) {
+      yield group;
+      group = [];
     }
+    group.push(cell);
   }
-  return groups;
+  if (group.length > 0) yield group;
 }
 
-/** What matches in a group, in order, and where that ends: at the end of its last square or, when there is more, before. */
-async function matchesIn(
+async function findInGroup(
   db: Handle,
-  conditions: readonly Condition[],
+  wanted: Wanted,
+  all: Range,
   group: readonly NearCell[],
-  after: PositionOf<'distance'> | undefined,
-): Promise<{ matches: Found[]; upTo: Found }> {
-  const [only] = group;
-  const last = group.at(-1)?.cell ?? 0;
-  const all = [...conditions, liesIn(group)];
+  after: After,
+  limit: number,
+): Promise<Found> {
   const begun = after && after.seq > 0 && group.some(({ cell }) => cell === after.cell) ? after : undefined;
+  const [only] = group;
   if (only && group.length === 1) {
-    const to = begun ? begun.seq - 1 : (await findSeqRange(db.read)).last;
-    const from = isFrequent(all) ? Math.max(0, to - WINDOW + 1) : 0;
-    const seqs = await findMatches(db, all, { from, to }, 'desc', MAX_RANKED);
-    const more = seqs.length === MAX_RANKED ? (seqs.at(-1) ?? 0) : from;
-    return { matches: seqs.map((seq) => ({ seq, cell: only.cell })), upTo: { cell: last, seq: more } };
+    return findInSquare(db, wanted, { from: all.from, to: begun ? begun.seq - 1 : all.to }, all, only, limit);
   }
-  const seqs = await findMatches(db, all, { from: 0, to: Number.MAX_SAFE_INTEGER }, 'desc', MAX_RANKED);
   const place = new Map(group.map(({ cell }, index) => [cell, index]));
-  const matches = (await findCellsOf(db.read, seqs))
-    .flatMap(({ seq, cell }) => (cell === null ? [] : [{ seq, cell }]))
+  const found = (await findAllIn(db, wanted, all, group))
     .filter(({ seq, cell }) => !(begun && cell === begun.cell && seq >= begun.seq))
     .sort((a, b) => (place.get(a.cell) ?? 0) - (place.get(b.cell) ?? 0) || b.seq - a.seq);
-  return { matches, upTo: { cell: last, seq: 0 } };
+  return { found, reached: undefined };
+}
+
+async function findAllIn(
+  db: Handle,
+  { conditions, told }: Wanted,
+  all: Range,
+  group: readonly NearCell[],
+): Promise<Placed[]> {
+  if (conditions.length === 0) {
+    const cells = group.map(({ cell }) => cell);
+    return inCellsQuery(db, cells, told).execute();
+  }
+  const most = countIn(group) + 1;
+  const columns = [...columnsOf(told, sizeOf(all)), liesIn(db.dialect, group)];
+  const { rows } = await findMatches(db, { conditions, columns }, { range: all, all }, 'asc', most);
+  return rows.filter(liesSomewhere);
+}
+
+/** Of one square, which may have very many listings, the newest in the range. */
+async function findInSquare(
+  db: Handle,
+  { conditions, told }: Wanted,
+  range: Range,
+  all: Range,
+  square: NearCell,
+  limit: number,
+): Promise<Found> {
+  const { cell } = square;
+  if (conditions.length === 0) {
+    const found = await newestInCellQuery(db, cell, told, range.to + 1, limit + 1).execute();
+    return { found, reached: undefined };
+  }
+  const columns = [...columnsOf(told, sizeOf(all)), liesIn(db.dialect, [square])];
+  const { rows, end } = await findMatches(db, { conditions, columns }, { range, all }, 'desc', limit + 1);
+  const reached = end === undefined ? undefined : { seq: end, cell };
+  return { found: rows.filter(liesSomewhere), reached };
 }

@@ -1,6 +1,6 @@
 import { LISTING_MESSAGES, type ListingQuery } from '@windfall/contract';
 import type { Database, Reader } from '../../db/database.ts';
-import { type Condition, MAX_FETCHED } from '../../db/dialects/search-index.ts';
+import { type Condition, sizeOf } from '../../db/dialects/search-index.ts';
 import { type Page, toPage } from '../../db/pagination.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { MaybeViewer } from '../../platform/auth/viewer.ts';
@@ -8,16 +8,18 @@ import { findOutOfSight, sightedId } from '../blocks/blocks.service.ts';
 import { type Point, pointOfZip } from '../geo/geo.service.ts';
 import { cellsAround } from './cells-around.ts';
 import { positionOf } from './listing-cursor.ts';
-import { hasAvailability, hasCategory, isSharedBy, liesAround } from './listing-index.ts';
+import { columnsOf, isSharedBy, liesIn } from './listing-index.ts';
 import { findListingPage } from './listing-page.repo.ts';
 import { canEdit } from './listings.policy.ts';
-import { countListingsOf, type ListingRow } from './listings.repo.ts';
+import { countListingsOf, findSeqRange, type ListingRow } from './listings.repo.ts';
 import { pageByDistance } from './page-by-distance.ts';
 import { pageOfMatches } from './page-of-matches.ts';
 import { searchConditions } from './search-conditions.ts';
 
 type Handle = Pick<Database, 'read' | 'dialect'>;
 
+/** A member's listings are counted up to here. */
+const MAX_COUNTED = 10_000;
 const EMPTY: Page<ListingRow> = { items: [], next: undefined };
 
 /** The point that distances are from. Throws VALIDATION_FAILED for a ZIP code that is not known. */
@@ -54,37 +56,32 @@ async function findPage(
 ): Promise<Page<ListingRow>> {
   const words = await searchConditions(db.read, query.search ?? '');
   if (words.some(({ frequency }) => frequency === 0)) return EMPTY;
-  const { sort, radius_km, limit } = query;
+  const { sort, radius_km, limit, category, available } = query;
+  const told = { category, available };
   if (!near || (radius_km === undefined && sort !== 'distance')) {
     if (sort === 'distance' || (words.length === 0 && !hasManyFilters(query)))
       return plainPage(db, query, viewer);
-    const conditions = [...words, ...(await filtersOf(db.read, query))];
-    return pageOfMatches(db, conditions, { ...query, sort }, limit);
+    const [owner, all] = await Promise.all([sharedBy(db.read, query), findSeqRange(db.read)]);
+    const search = { conditions: [...words, ...owner], columns: columnsOf(told, sizeOf(all)) };
+    return pageOfMatches(db, search, all, { ...query, sort }, limit);
   }
+  const [owner, all] = await Promise.all([sharedBy(db.read, query), findSeqRange(db.read)]);
+  const conditions = [...words, ...owner];
+  if (sort === 'distance') return pageByDistance(db, { conditions, told }, all, { near, radius_km }, query);
   const cells = await cellsAround(db.read, near, radius_km);
   if (cells.length === 0) return EMPTY;
-  const filters = await filtersOf(db.read, query);
-  if (sort !== 'distance') {
-    const area = { condition: liesAround(cells), cells: new Set(cells.map(({ cell }) => cell)) };
-    return pageOfMatches(db, [...words, ...filters], { ...query, sort }, limit, area);
-  }
-  return pageByDistance(db, [...words, ...filters], words.length > 0, cells, near, query);
+  const columns = [...columnsOf(told, sizeOf(all)), liesIn(db.dialect, cells)];
+  return pageOfMatches(db, { conditions, columns }, all, { ...query, sort }, limit);
 }
 
 /** A member's listings have an index by number alone. */
 const hasManyFilters = ({ user_id, category, available, sort }: ListingQuery) =>
   user_id !== undefined && (category !== undefined || available !== undefined || sort === 'alphabetical');
 
-async function filtersOf(read: Reader, { user_id, category, available }: ListingQuery): Promise<Condition[]> {
-  const found: Condition[] = [];
-  if (category) found.push(hasCategory(category));
-  if (available !== undefined) found.push(hasAvailability(available));
-  if (user_id !== undefined) {
-    const count = user_id.includes('\0') ? 0 : await countListingsOf(read, user_id, MAX_FETCHED + 1);
-    const condition = isSharedBy(user_id, count);
-    found.push(condition ?? NOBODY);
-  }
-  return found;
+async function sharedBy(read: Reader, { user_id: id }: ListingQuery): Promise<Condition[]> {
+  if (id === undefined) return [];
+  const count = id.includes('\0') ? 0 : await countListingsOf(read, id, MAX_COUNTED);
+  return [isSharedBy(id, count) ?? NOBODY];
 }
 
 /** No listing has a mark like this. */

@@ -48,7 +48,7 @@ export async function clearListings(trx: Writer, dialect: DialectName): Promise<
   await clearWords(trx, dialect);
   await trx.deleteFrom('listing_words').execute();
   await trx.deleteFrom('listing_cells').execute();
-  const { first, last } = await findSeqRange(trx);
+  const { from: first, to: last } = await findSeqRange(trx);
   const images: string[] = [];
   let count = 0;
   for (let from = first; from <= last; from += RANGE) {

@@ -3,7 +3,7 @@ import type { Reader } from '../../db/database.ts';
 import { type Condition, storedWords, type Term } from '../../db/dialects/search-index.ts';
 import { editDistance } from './edit-distance.ts';
 import { type Name, namesBeginning, namesOf, namesWithInitial } from './produce-synonyms.ts';
-import { findSimilarWords, frequenciesOf, frequencyOfBeginning } from './vocabulary.repo.ts';
+import { findBeginning, findSimilarWords, frequenciesOf } from './vocabulary.repo.ts';
 import { formsOf, singularsOf } from './word-forms.ts';
 
 /** Further words of a search are left out: nobody types them, and each costs. */
@@ -74,16 +74,22 @@ async function weigh(db: Reader, typed: string | undefined, alternatives: Term[]
   const words = [...new Set(alternatives.flat().map(({ text }) => text))];
   const [known, beginning] = await Promise.all([
     frequenciesOf(db, words),
-    typed === undefined ? 0 : frequencyOfBeginning(db, typed),
+    typed === undefined ? { frequency: 0, words: undefined } : findBeginning(db, typed),
   ]);
   const rarity = (terms: readonly Term[]) => Math.min(...terms.map(({ text }) => known.get(text) ?? 0));
   const present = alternatives.filter((terms) => rarity(terms) > 0);
-  const all = typed === undefined ? present : [[{ text: typed, isBeginning: true }], ...present];
+  const begun = typed === undefined ? [] : [[{ text: typed, isBeginning: true, words: beginning.words }]];
+  // What begins as typed is found already.
+  const others = present.filter(([term, ...more]) => more.length > 0 || !begins(term, typed));
+  const all = [...begun, ...others];
   return {
     alternatives: all.length > 0 ? all : alternatives,
-    frequency: present.reduce((sum, terms) => sum + rarity(terms), beginning),
+    frequency: present.reduce((sum, terms) => sum + rarity(terms), beginning.frequency),
   };
 }
+
+const begins = (term: Term | undefined, typed: string | undefined) =>
+  typed !== undefined && term?.text.startsWith(typed) === true;
 
 /** The names nearest to a misspelled word that listings have or that are known for produce. */
 async function correct(db: Reader, typed: string): Promise<Name[]> {

@@ -3,6 +3,8 @@ import type { Reader, Writer } from '../../db/database.ts';
 
 /** Words that begin alike are counted up to here; more of them are frequent in any case. */
 const MAX_COUNTED = 2_000;
+/** So many words that begin alike are looked for one by one. */
+const FEW = 32;
 /** Words of one initial and length that a misspelled one is compared with: the most frequent. */
 const MAX_COMPARED = 400;
 /** After every other character. */
@@ -48,21 +50,29 @@ export async function frequenciesOf(
   return new Map(rows.map(({ word, count }) => [word, count]));
 }
 
-/** How many listings have a word that begins so, at most: one that has two such words counts twice. */
-export async function frequencyOfBeginning(db: Reader, beginning: string): Promise<number> {
+/**
+ * How many listings have a word that begins so, at most: one that has two such words counts twice. Also these words,
+ * unless there are many.
+ */
+export async function findBeginning(
+  db: Reader,
+  beginning: string,
+): Promise<{ frequency: number; words: string[] | undefined }> {
+  const begins = db
+    .selectFrom('listing_words')
+    .select(['word', 'count'])
+    .where('word', '>=', beginning)
+    .where('word', '<', beginning + LAST);
+  const few = await begins.limit(FEW + 1).execute();
+  if (few.length <= FEW) {
+    return { frequency: few.reduce((sum, { count }) => sum + count, 0), words: few.map(({ word }) => word) };
+  }
   const { rows, total } = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('listing_words')
-        .select('count')
-        .where('word', '>=', beginning)
-        .where('word', '<', beginning + LAST)
-        .limit(MAX_COUNTED)
-        .as('beginning'),
-    )
+    .selectFrom(begins.limit(MAX_COUNTED).as('beginning'))
     .select((eb) => [eb.fn.countAll<number>().as('rows'), eb.fn.sum<number | null>('count').as('total')])
     .executeTakeFirstOrThrow();
-  return rows >= MAX_COUNTED ? Number.POSITIVE_INFINITY : Number(total ?? 0);
+  const frequency = rows >= MAX_COUNTED ? Number.POSITIVE_INFINITY : Number(total ?? 0);
+  return { frequency, words: undefined };
 }
 
 /** The most frequent words with the initial of `word` that are up to `difference` characters shorter or longer. */
