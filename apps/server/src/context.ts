@@ -9,6 +9,7 @@ import { enter, type OpenOptions, openDatabase } from './open-database.ts';
 import { PasswordHasher } from './platform/auth/password.ts';
 import type { EventBus } from './platform/events/event-bus.ts';
 import { openEventBus } from './platform/events/open-event-bus.ts';
+import { SharedAnswers } from './platform/http/shared-answers.ts';
 import { RecentErrors } from './platform/logging/recent-errors.ts';
 import { Gauges } from './platform/metrics/gauges.ts';
 import { MemoryRateLimiter, type RateLimiter } from './platform/rate-limit/rate-limiter.ts';
@@ -25,6 +26,7 @@ export interface Context {
   readonly passwords: PasswordHasher;
   readonly settings: SiteSettings;
   readonly rateLimits: RateLimiter;
+  readonly sharedAnswers: SharedAnswers;
   readonly events: EventBus;
   readonly gauges: Gauges;
   /** What went wrong in this process, as far as its log was given to it. */
@@ -61,6 +63,7 @@ export async function createContext(
       passwords: new PasswordHasher(),
       settings,
       rateLimits: new MemoryRateLimiter(() => settings.known.securityLevel === 'high'),
+      sharedAnswers: new SharedAnswers(db),
       events,
       gauges: new Gauges(),
       recentErrors,

@@ -240,6 +240,7 @@ export const listListings = defineOperation({
   summary: 'Browse listings, by category, words, availability, owner or distance',
   access: 'public',
   query: listingQuerySchema,
+  shared: true,
   responses: { 200: z.array(listingSchema) },
 });
 
@@ -250,6 +251,7 @@ export const getListing = defineOperation({
   summary: 'One listing',
   access: 'public',
   params: listingParams,
+  shared: true,
   responses: { 200: listingSchema },
 });
 

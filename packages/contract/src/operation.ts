@@ -17,6 +17,7 @@ export type Access = 'public' | 'member' | 'admin';
  * `idempotent` marks a creation that takes an `Idempotency-Key`, so that a retry never creates a second one.
  * `endsSessions` marks one after which a session of the caller, or of the member its path names, may be over.
  * `duringMaintenance` marks a call that changes something and yet is answered while the site is under maintenance.
+ * `shared` marks a reading whose answer is the same for all who do not say who they are.
  * `produces` is the type of an answer that is not JSON.
  */
 export interface Operation {
@@ -37,6 +38,7 @@ export interface Operation {
   readonly idempotent?: true;
   readonly endsSessions?: true;
   readonly duringMaintenance?: true;
+  readonly shared?: true;
   readonly produces?: 'application/gzip' | 'text/csv' | 'text/event-stream' | 'text/html' | 'text/plain';
   readonly responses: Readonly<Record<number, z.ZodType>>;
 }

@@ -34,6 +34,7 @@ export class Database {
   readonly #gate: WriteGate;
   readonly #insideTransaction = new AsyncLocalStorage<true>();
   readonly #checkpoints: NodeJS.Timeout;
+  #writes = 0;
 
   constructor(connection: DialectConnection) {
     this.#connection = connection;
@@ -43,6 +44,11 @@ export class Database {
 
   get dialect(): DialectName {
     return this.#connection.name;
+  }
+
+  /** Rises with every transaction of this process that has ended, before whoever opened it hears of that. */
+  get writes(): number {
+    return this.#writes;
   }
 
   get read(): Reader {
@@ -87,14 +93,18 @@ export class Database {
     { patient = false, evenWhenClosed = false }: TransactionOptions,
   ): Promise<T> {
     const guard = new EndedTransactionGuard();
-    return this.#gate.open(async (trx) => {
-      try {
-        if (patient) await liftStatementTimeout(trx, this.dialect);
-        return await work(trx.withPlugin(guard));
-      } finally {
-        guard.end();
-      }
-    }, evenWhenClosed);
+    try {
+      return await this.#gate.open(async (trx) => {
+        try {
+          if (patient) await liftStatementTimeout(trx, this.dialect);
+          return await work(trx.withPlugin(guard));
+        } finally {
+          guard.end();
+        }
+      }, evenWhenClosed);
+    } finally {
+      this.#writes += 1;
+    }
   }
 
   async close(): Promise<void> {

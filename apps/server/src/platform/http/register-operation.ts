@@ -13,7 +13,7 @@ import { limitAddress, limitMember } from '../rate-limit/request-limits.ts';
 import { JSON_BODY_LIMIT, UPLOAD_JSON_BODY_LIMIT } from './body-limits.ts';
 import { assertContentType } from './content-type.ts';
 import { readMultipart, type Upload } from './read-multipart.ts';
-import { sendJson, sendText, serialize } from './send-result.ts';
+import { sendJson, sendShared, sendText, serialize } from './send-result.ts';
 import { validate } from './validate.ts';
 
 /** What a handler gets: everything validated, and who is asking. */
@@ -72,6 +72,8 @@ export function registerOperation<O extends Operation>(
       },
       handler: async (request, reply) => {
         reply.status(defaultStatus);
+        const sharing = ctx.sharedAnswers.open(operation, request);
+        if (sharing?.known) return sendShared(request, reply, sharing.known);
         const { call, keyed } = await readCall(ctx, operation, retries, request, reply);
         if (operation.produces) return sendText(operation, reply, await handler(call));
         const answer = (result: unknown) => ({
@@ -81,6 +83,7 @@ export function registerOperation<O extends Operation>(
         if (!keyed || !retries) {
           const { body } = answer(await handler(call));
           if (operation.endsSessions) tellOfEndedSessions(ctx, call);
+          sharing?.keep(body, reply);
           return sendJson(request, reply, body);
         }
         const { status, body, replayed } = await createOnce(ctx, keyed, {

@@ -3,6 +3,13 @@ import { Readable } from 'node:stream';
 import type { Operation } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** An answer that was made before, for somebody who gets the same. */
+export interface SharedAnswer {
+  readonly body: Buffer;
+  readonly etag: string;
+  readonly link: string | undefined;
+}
+
 /** A result as the contract shows it: what its schema does not declare is dropped. */
 export function serialize(operation: Operation, status: number, result: unknown): string {
   const schema = operation.responses[status];
@@ -30,11 +37,33 @@ export function sendJson(request: FastifyRequest, reply: FastifyReply, body: str
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     return reply.send(body);
   }
-  const etag = `W/"${hash('sha1', body, 'base64url')}"`;
+  return sendValidated(request, reply, body, etagOf(body));
+}
+
+/** Sends an answer that was made for another visitor. */
+export function sendShared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, etag, link }: SharedAnswer,
+): FastifyReply {
+  reply.type('application/json; charset=utf-8').header('vary', 'Accept');
+  if (link !== undefined) reply.header('link', link);
+  if (isAskedAnew(request)) return reply.header('cache-control', 'no-store').send(body);
+  return sendValidated(request, reply, body, etag);
+}
+
+function sendValidated(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: string | Buffer,
+  etag: string,
+): FastifyReply {
   reply.headers({ etag, 'cache-control': 'private, no-cache' });
   if (!matches(request.headers['if-none-match'], etag)) return reply.send(body);
   return reply.status(304).removeHeader('content-type').send();
 }
+
+export const etagOf = (body: string) => `W/"${hash('sha1', body, 'base64url')}"`;
 
 /** With the cache-busting timestamp no address comes twice: keeping the answer would only fill the caller's disk. */
 function isAskedAnew({ query }: FastifyRequest): boolean {
