@@ -10,7 +10,7 @@ const MESSAGES_EACH = 4;
 const LISTINGS_PER_CONVERSATION = 10;
 /** The bearer token of the first member, who has a conversation with everybody. */
 export const TOKEN = 'b'.repeat(43);
-const PLACES = [
+export const PLACES = [
   { name: 'Portland, OR', latitude: 45.52, longitude: -122.67 },
   { name: 'Eugene, OR', latitude: 44.05, longitude: -123.09 },
   { name: 'Salem, OR', latitude: 44.94, longitude: -123.03 },
@@ -29,8 +29,11 @@ const REMARKS = [
 /** The grid of the server, features/geo/grid.ts. */
 const STEP = 0.0045;
 
+/** A whole number from 0 up to, and without, `below`. */
+export type Random = (below: number) => number;
+
 /** Rises by the same steps in every run, so that two runs measure the same data. */
-function makeRandom(seed: number): (below: number) => number {
+export function makeRandom(seed: number): Random {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -131,7 +134,7 @@ function* signedIn(member: string): Generator<readonly [Table, Row]> {
 function* makeListings(
   count: number,
   members: readonly string[],
-  random: (below: number) => number,
+  random: Random,
   at: (share: number) => string,
 ): Generator<readonly [Table, Row]> {
   const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T;

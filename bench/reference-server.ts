@@ -1,17 +1,37 @@
-import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
+import Fastify from 'fastify';
 
 /**
- * The ceiling: one page of listings with their owners' names, by `node:http` and `node:sqlite` alone.
- * No routing, no checks, no presentation. Usage: node reference-server.ts <database file> <port>
+ * The reference: Fastify and `node:sqlite` with nothing of ours between them. It answers what the server's hot paths
+ * answer with the same queries over the same tables: a page of listings with their owners and pictures, one listing, and
+ * words looked up in the index; no checks, no limits, no session, no presentation, no validator.
+ * Usage: node reference-server.ts <database file> <port>
  */
 const [file = '', port = '0'] = process.argv.slice(2);
 const db = new DatabaseSync(file, { readOnly: true });
-const page = db.prepare(
-  `select l.*, u.full_name, u.username from listings l join users u on u.id = l.user_id
-   where u.is_active = 1 order by l.seq desc limit 48`,
+db.exec('pragma mmap_size = 0; pragma cache_size = -65536');
+
+const columns = `l.seq, l.id, l.user_id, l.title, l.title_sort, l.description, l.category, l.produce_name, l.quantity,
+  l.price, l.location, l.zip_code, l.cell, l.image_id, l.is_available, l.is_indexed, l.created_at, l.updated_at,
+  l.hidden_at, u.full_name, u.username, u.email, u.shows_email, u.is_active, i.width as image_width,
+  i.height as image_height, i.color as image_color, i.widths as image_widths`;
+const tables = 'listings l cross join users u on u.id = l.user_id left join images i on i.id = l.image_id';
+const shown = 'u.is_active = 1 and l.hidden_at is null';
+const page = db.prepare(`select ${columns} from ${tables} where ${shown} order by l.seq desc limit 49`);
+const inCategory = db.prepare(
+  `select ${columns} from ${tables} where l.category = ? and ${shown} order by l.seq desc limit 49`,
 );
-createServer((_request, response) => {
-  response.setHeader('content-type', 'application/json; charset=utf-8');
-  response.end(JSON.stringify(page.all()));
-}).listen(Number(port), '127.0.0.1');
+const one = db.prepare(`select ${columns} from ${tables} where l.id = ?`);
+const found = db.prepare(
+  `select ${columns} from ${tables} where l.seq in
+   (select rowid from listings_search where listings_search match ? order by rowid desc limit 49)
+   and ${shown} order by l.seq desc`,
+);
+
+const app = Fastify();
+app.get<{ Querystring: { category?: string; search?: string } }>('/api/listings', async ({ query }) => {
+  if (query.search) return found.all(`"${query.search}"`);
+  return query.category ? inCategory.all(query.category) : page.all();
+});
+app.get<{ Params: { id: string } }>('/api/listings/:id', async ({ params }) => one.get(params.id) ?? {});
+await app.listen({ port: Number(port), host: '127.0.0.1' });

@@ -1,0 +1,78 @@
+import { CATEGORIES, SPECIFIC_PRODUCE } from '@windfall/contract';
+import { PLACES, type Random } from './community.ts';
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+
+/** Answers the query of a list of listings, without its question mark. */
+type Generator = (random: Random) => string;
+
+/** The kinds of queries whose cost is promised, and whatever else is accepted. */
+export const GENERATORS: Readonly<Record<string, Generator>> = {
+  'newest near, category and word': (random) =>
+    write({ ...placed(random), radius_km: 1 + random(25), category: category(random), search: word(random) }),
+  'the same with a typo': (random) =>
+    write({
+      ...placed(random),
+      radius_km: 1 + random(25),
+      category: category(random),
+      search: misspelled(random, word(random)),
+    }),
+  'nearest first, category and word': (random) =>
+    write({ ...placed(random), sort: 'distance', category: category(random), search: word(random) }),
+  'nearest first with a typo': (random) =>
+    write({
+      ...placed(random),
+      sort: 'distance',
+      category: category(random),
+      search: misspelled(random, word(random)),
+    }),
+  'whatever is accepted': anything,
+};
+
+const pick = <T>(random: Random, values: readonly T[]): T => values[random(values.length)] as T;
+const category = (random: Random) => pick(random, CATEGORIES);
+const word = (random: Random) => pick(random, pick(random, SPECIFIC_PRODUCE).split(' '));
+
+/** A letter left out, doubled or exchanged in the middle, where people mistype. */
+function misspelled(random: Random, text: string): string {
+  const at = 1 + random(Math.max(1, text.length - 1));
+  const letter = pick(random, [...LETTERS]);
+  return pick(random, [
+    text.slice(0, at) + text.slice(at + 1),
+    text.slice(0, at) + letter + text.slice(at),
+    text.slice(0, at) + letter + text.slice(at + 1),
+  ]);
+}
+
+/** Somewhere in one of the towns, in which listings lie up to 5 km from the middle. */
+function placed(random: Random): { near: string } {
+  const { latitude, longitude } = pick(random, PLACES);
+  const jitter = () => (random(2_001) - 1_000) / 10_000;
+  return { near: `${latitude + jitter()},${longitude + jitter()}` };
+}
+
+/** Any number of words, whole, misspelled or begun, with any filters and order. */
+function anything(random: Random): string {
+  const near = random(2) === 0;
+  const typed = () => {
+    const whole = random(8) === 0 ? pick(random, ['garden', 'a', 'ask', 'you', 'portland']) : word(random);
+    return pick(random, [
+      whole,
+      whole.slice(0, 1 + random(whole.length)),
+      misspelled(random, whole),
+      `${whole}s`,
+    ]);
+  };
+  return write({
+    ...(near && placed(random)),
+    ...(near && random(2) === 0 && { radius_km: 1 + random(900) }),
+    sort: pick(random, ['newest', 'oldest', 'alphabetical', near ? 'distance' : 'newest']),
+    ...(random(4) > 0 && { search: Array.from({ length: 1 + random(4) }, typed).join(' ') }),
+    ...(random(4) === 0 && { category: category(random) }),
+    ...(random(5) === 0 && { available: random(2) === 0 }),
+    limit: 1 + random(100),
+  });
+}
+
+const write = (query: Readonly<Record<string, string | number | boolean>>) =>
+  new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
