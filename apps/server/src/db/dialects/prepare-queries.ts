@@ -4,6 +4,8 @@ import type pg from 'pg';
 /** Each connection keeps its statements, so there must be an end to them; what is asked later is planned each time. */
 const MAX_PREPARED = 300;
 const READS = /^\s*(?:select|with)\b/i;
+/** What names no columns would fail for good once a table has another one. */
+const NAMES_NO_COLUMNS = /\*/;
 
 /** Names of prepared statements, the same on every connection. */
 export class PreparedNames {
@@ -11,7 +13,8 @@ export class PreparedNames {
 
   of(text: string): string | undefined {
     const known = this.#names.get(text);
-    if (known || this.#names.size >= MAX_PREPARED || !READS.test(text)) return known;
+    if (known || this.#names.size >= MAX_PREPARED) return known;
+    if (!READS.test(text) || NAMES_NO_COLUMNS.test(text)) return undefined;
     const name = `w_${hash('sha256', text, 'base64url').slice(0, 24)}`;
     this.#names.set(text, name);
     return name;

@@ -42,7 +42,7 @@ export interface Match {
 export interface Matches {
   /** In the direction asked for. */
   readonly rows: readonly Match[];
-  /** The last number that was looked at, when there are more in the range. */
+  /** The last of them, when there may be more in the range. */
   readonly end: number | undefined;
 }
 
@@ -50,7 +50,7 @@ type Handle = Pick<Database, 'read' | 'dialect'>;
 
 /** PostgreSQL refuses a word beyond 2,046 bytes; cutting stored and sought words alike keeps long ones findable. */
 const MAX_WORD_LENGTH = 64;
-/** Where nearly every row matches, so many are walked through in their order, and the next page goes on from there. */
+/** Where many rows match, so many are walked through in their order before the index is asked for all of them. */
 const MAX_WALKED = 40_000;
 /** Of so many rows at most a column is looked at rather than the index asked for more. */
 const MAX_EXAMINED = 600;
@@ -70,11 +70,11 @@ export function shareOf(conditions: readonly Condition[], total: number): number
 
 /**
  * Whether it is less work to walk through the rows in their order until enough match than to have the index collect all
- * matches. Both databases decide alike, so that their pages end at the same listing.
+ * matches, with room for what is unevenly spread.
  */
 function isWalked({ conditions, columns }: Search, total: number, limit: number): boolean {
   const share = shareOf([...conditions, ...columns], total);
-  return Math.min(limit / share, MAX_WALKED) < share * total;
+  return limit / share < Math.min(MAX_WALKED / 2, share * total);
 }
 
 /** The first listings in the range, in the direction, for which all holds. `all` is the range of all there are. */
@@ -87,14 +87,14 @@ export async function findMatches(
 ): Promise<Matches> {
   if (range.from > range.to) return { rows: [], end: undefined };
   const total = sizeOf(all);
-  const walks = isWalked(search, total, limit);
-  const looked = walks ? windowOf(range, direction) : range;
   const asked = db.dialect === 'sqlite' ? askedOf(search, total, limit) : allOf(search);
-  const query = matchesQuery(db, { asked, ...search }, looked, direction, limit, walks);
-  const { rows } = await query.execute(db.read);
-  if (rows.length === limit) return { rows, end: rows.at(-1)?.seq };
-  const isThrough = looked.from === range.from && looked.to === range.to;
-  return { rows, end: isThrough ? undefined : direction === 'desc' ? looked.from : looked.to };
+  const find = async (looked: Range, walks: boolean) =>
+    (await matchesQuery(db, { asked, ...search }, looked, direction, limit, walks).execute(db.read)).rows;
+  let rows: readonly Match[] = [];
+  if (isWalked(search, total, limit)) rows = await find(windowOf(range, direction), true);
+  // Fewer than expected lie there, so there are not many for the index to collect either.
+  if (rows.length < limit) rows = await find(range, false);
+  return { rows, end: rows.length === limit ? rows.at(-1)?.seq : undefined };
 }
 
 const windowOf = ({ from, to }: Range, direction: 'asc' | 'desc'): Range =>
@@ -143,10 +143,15 @@ export function matchesQuery(
       from listings_search as found cross join listings indexed by listings_by_number on seq = found.rowid
       where listings_search match ${all} and ${page} and ${holds} ${inOrder}`;
   }
+  // `offset 0` keeps the planner from walking through all listings beside what was found, hoping to meet it soon.
+  const placed = sql`
+    cross join lateral (
+      select seq, cell, category, is_available from listings where seq = found.rowid offset 0
+    ) as placed`;
   // `is true` hides a test from the planner.
   if (walks) {
     return sql`
-      select seq, cell from listings_search as found join listings on seq = found.rowid
+      select seq, cell from listings_search as found ${placed}
       where ${page} and (words @@ ${all}::tsquery) is true and ${holds} ${inOrder}`;
   }
   // The index intersects whole words fast, but collects everything that a beginning matches before that.
@@ -155,7 +160,7 @@ export function matchesQuery(
   const rest = whole.length === asked.length ? sql`` : sql`and (words @@ ${all}::tsquery) is true`;
   return sql`
     with found as materialized (select rowid from listings_search where words @@ ${leading}::tsquery ${rest})
-    select seq, cell from found join listings on seq = found.rowid where ${page} and ${holds} ${inOrder}`;
+    select seq, cell from found ${placed} where ${page} and ${holds} ${inOrder}`;
 }
 
 const isOfWholeWords = ({ alternatives }: Condition) =>

@@ -56,9 +56,9 @@ export class DownloadTickets {
     const names = await readdir(this.#dir);
     for (const name of names.filter((one) => one.startsWith(PREFIX))) {
       const file = join(this.#dir, name);
-      // It may be taken in this moment; what is gone is over as well.
+      // It may be taken in this moment, or only just be written.
       const expiresAt = await readFile(file, 'utf8').catch(() => '');
-      if (!this.#isValid(expiresAt)) await rm(file, { force: true });
+      if (expiresAt !== '' && !this.#isValid(expiresAt)) await rm(file, { force: true });
     }
   }
 }

@@ -29,6 +29,27 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
     expect(await titles('sort=alphabetical')).toEqual(['Äpfel', 'banana', 'cherry', 'Zucchini']);
   });
 
+  test('shows the owner what is hidden of theirs, however it is sorted and narrowed, and nobody else', async () => {
+    const rosa = await aMember(t.current);
+    await stall(rosa);
+    await t.current.ctx.db.transaction((trx) =>
+      trx
+        .updateTable('listings')
+        .set({ hidden_at: t.current.clock.now().toISOString() })
+        .where('title', '=', 'cherry')
+        .execute(),
+    );
+    for (const query of ['', '&sort=alphabetical', '&category=Fruits', '&available=true', '&sort=oldest']) {
+      const url = `/api/listings?user_id=${rosa.id}${query}`;
+      const own = await t.current.app.inject({ url, headers: rosa.headers });
+      expect(
+        own.json<Listing[]>().map(({ title }) => title),
+        query,
+      ).toContain('cherry');
+      expect(await titles(`user_id=${rosa.id}${query}`), query).not.toContain('cherry');
+    }
+  });
+
   test('narrows by category in any case, availability and owner', async () => {
     const rosa = await aMember(t.current);
     const otto = await aMember(t.current, 'Otto Weed');

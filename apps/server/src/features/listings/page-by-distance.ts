@@ -30,7 +30,10 @@ export interface Wanted {
   readonly told: Told;
 }
 
-/** Conditions that hold for no more than that are looked for everywhere, and what is found put in order. */
+/**
+ * Conditions that hold for no more than that are looked for everywhere, and what is found put in order. Below what is counted
+ * of a word or a member at most.
+ */
 const FEW = 1_000;
 /** Squares are looked at in groups of about so many listings as should fill a page, within these bounds. */
 const [SMALLEST_GROUP, LARGEST_GROUP] = [256, 16_384];

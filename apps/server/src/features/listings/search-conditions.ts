@@ -1,10 +1,12 @@
 import { searchWords } from '@windfall/contract';
-import type { Reader } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { type Condition, storedWords, type Term } from '../../db/dialects/search-index.ts';
 import { editDistance } from './edit-distance.ts';
 import { type Name, namesBeginning, namesOf, namesWithInitial } from './produce-synonyms.ts';
 import { findBeginning, findSimilarWords, frequenciesOf } from './vocabulary.repo.ts';
 import { formsOf, singularsOf } from './word-forms.ts';
+
+type Handle = Pick<Database, 'read' | 'dialect'>;
 
 /** Further words of a search are left out: nobody types them, and each costs. */
 const MAX_WORDS = 12;
@@ -23,7 +25,7 @@ interface Wanted {
  * its plural and other names of the same produce count as well. A word that no listing has is taken for the nearest ones
  * that some have.
  */
-export async function searchConditions(db: Reader, search: string): Promise<Condition[]> {
+export async function searchConditions(db: Handle, search: string): Promise<Condition[]> {
   const words = storedWords(searchWords(search)).slice(0, MAX_WORDS);
   return Promise.all(wantedOf(words).map((wanted) => conditionOf(db, wanted)));
 }
@@ -52,7 +54,7 @@ function wantedOf(words: readonly string[]): Wanted[] {
 const namesOfPair = (first: string, second: string) =>
   singularsOf(second).flatMap((form) => namesOf(`${first} ${form}`));
 
-async function conditionOf(db: Reader, { typed, names }: Wanted): Promise<Condition> {
+async function conditionOf(db: Handle, { typed, names }: Wanted): Promise<Condition> {
   const exact = alternativesOf(names);
   const condition = await weigh(db, typed, exact);
   if (condition.frequency > 0 || typed === undefined) return condition;
@@ -70,11 +72,11 @@ function alternativesOf(names: readonly Name[]): Term[][] {
 }
 
 /** Counts how many listings have one of the alternatives; those that none has are left out. */
-async function weigh(db: Reader, typed: string | undefined, alternatives: Term[][]): Promise<Condition> {
+async function weigh(db: Handle, typed: string | undefined, alternatives: Term[][]): Promise<Condition> {
   const words = [...new Set(alternatives.flat().map(({ text }) => text))];
   const [known, beginning] = await Promise.all([
     frequenciesOf(db, words),
-    typed === undefined ? { frequency: 0, words: undefined } : findBeginning(db, typed),
+    typed === undefined ? { frequency: 0, words: undefined } : findBeginning(db.read, typed),
   ]);
   const rarity = (terms: readonly Term[]) => Math.min(...terms.map(({ text }) => known.get(text) ?? 0));
   const present = alternatives.filter((terms) => rarity(terms) > 0);
@@ -92,11 +94,11 @@ const begins = (term: Term | undefined, typed: string | undefined) =>
   typed !== undefined && term?.text.startsWith(typed) === true;
 
 /** The names nearest to a misspelled word that listings have or that are known for produce. */
-async function correct(db: Reader, typed: string): Promise<Name[]> {
+async function correct(db: Handle, typed: string): Promise<Name[]> {
   const length = [...typed].length;
   const most = length < 4 || !ONLY_LETTERS.test(typed) ? 0 : length < 8 ? 1 : 2;
   if (most === 0) return [];
-  const known = await findSimilarWords(db, typed, most);
+  const known = await findSimilarWords(db.read, typed, most);
   const candidates = [...known, ...namesWithInitial(typed.charAt(0)).map((word) => ({ word, count: 0 }))];
   const near = candidates
     .map((candidate) => ({ ...candidate, distance: editDistance(typed, candidate.word, most) }))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Reader, Writer } from '../../db/database.ts';
+import type { Database, Reader, Writer } from '../../db/database.ts';
+import { isOneOf } from '../../db/dialects/is-one-of.ts';
 
 /** Words that begin alike are counted up to here; more of them are frequent in any case. */
 const MAX_COUNTED = 2_000;
@@ -38,14 +39,14 @@ export async function uncountWords(trx: Writer, words: readonly string[]): Promi
 
 /** How many listings have each of these words; those that none has are missing. */
 export async function frequenciesOf(
-  db: Reader,
+  { read, dialect }: Pick<Database, 'read' | 'dialect'>,
   words: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (words.length === 0) return new Map();
-  const rows = await db
+  const rows = await read
     .selectFrom('listing_words')
     .select(['word', 'count'])
-    .where('word', 'in', words)
+    .where(isOneOf(dialect, 'word', words))
     .execute();
   return new Map(rows.map(({ word, count }) => [word, count]));
 }

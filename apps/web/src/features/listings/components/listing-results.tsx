@@ -36,7 +36,8 @@ export function ListingResults({ filters }: { filters: ListingFilters }) {
         </Link>
       )}
       {isLoading && <Skeletons count={SKELETONS} />}
-      {listings.length > 0 && <Cards pages={pages} />}
+      {/* A page whose members have gone is empty, and there may be more all the same. */}
+      {(listings.length > 0 || pages.nextPath) && <Cards pages={pages} />}
       {failure && (
         <div className="mt-6">
           <ListingsFailure error={failure} onRetry={retry} />
@@ -47,7 +48,9 @@ export function ListingResults({ filters }: { filters: ListingFilters }) {
           )}
         </div>
       )}
-      {!isLoading && !failure && listings.length === 0 && <NothingFound filters={filters} />}
+      {!isLoading && !failure && listings.length === 0 && !pages.nextPath && (
+        <NothingFound filters={filters} />
+      )}
     </>
   );
 }

@@ -28,7 +28,9 @@ export function UserListings({ user, renderListings }: UserListingsProps) {
       </h2>
       {query.isPending && <LoadingPlace label={t.loadingListings}>{renderListings(null)}</LoadingPlace>}
       {listings.length > 0 && renderListings(listings)}
-      {query.data && listings.length === 0 && <p className="text-lg text-ink-soft">{t.noListings}</p>}
+      {query.data && listings.length === 0 && !query.hasNextPage && (
+        <p className="text-lg text-ink-soft">{t.noListings}</p>
+      )}
       <div className="mt-8 text-center empty:hidden">
         <PageEnd query={query} failed={t.listingsFailed} words={t} />
       </div>
