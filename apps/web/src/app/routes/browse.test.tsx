@@ -88,6 +88,46 @@ test('applies and resets filters', async () => {
   await waitFor(() => expect(screen.getByLabelText('Category')).toHaveValue(''));
 });
 
+test('finds what is near a ZIP code, nearest first or within so many kilometres', async () => {
+  const calls: SeenCall[] = [];
+  answer(listListings, [{ ...basil, location: 'Portland, OR', distance_km: 2.3 }], { calls });
+  const { visitor, router } = openBrowse();
+  expect(await screen.findByText('Portland, OR · 2.3 km away')).toBeVisible();
+  const asked = () => Object.fromEntries(calls.at(-1)?.url.searchParams ?? []);
+  expect(asked()).not.toHaveProperty('near');
+  await visitor.type(screen.getByLabelText('Near ZIP code'), '97214');
+  await visitor.click(screen.getByText('Apply Filters'));
+  await waitFor(() => expect(router.state.location.search).toBe('?near=97214'));
+  await waitFor(() => expect(asked()).toMatchObject({ near: '97214', sort: 'distance' }));
+  const herbs = () => screen.getByRole('link', { name: 'Herbs' });
+  await waitFor(() => expect(herbs()).toHaveAttribute('href', '/listings?category=herbs&near=97214'));
+  await visitor.selectOptions(screen.getByLabelText('How far'), 'Within 10 km');
+  await visitor.click(screen.getByText('Apply Filters'));
+  await waitFor(() => expect(router.state.location.search).toBe('?near=97214&radius_km=10'));
+  await waitFor(() => expect(asked()).toMatchObject({ near: '97214', radius_km: '10', sort: 'newest' }));
+  await waitFor(() =>
+    expect(herbs()).toHaveAttribute('href', '/listings?category=herbs&near=97214&radius_km=10'),
+  );
+});
+
+test('asks for no distance without a place, and for none it does not offer', async () => {
+  const calls: SeenCall[] = [];
+  answer(listListings, [basil], { calls });
+  openBrowse('/listings?radius_km=10');
+  await screen.findByRole('link', { name: 'Basil in pots' });
+  expect(calls[0]?.url.searchParams.has('radius_km')).toBe(false);
+  openBrowse('/listings?near=97214&radius_km=7');
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('near')).toBe('97214'));
+  expect(calls.at(-1)?.url.searchParams.has('radius_km')).toBe(false);
+});
+
+test('leads to more where a page is empty only because its members are gone', async () => {
+  answer(listListings, [], { headers: { link: '</api/listings?cursor=later>; rel="next"' } });
+  openBrowse();
+  expect(await screen.findByRole('link', { name: 'Show more' })).toBeVisible();
+  expect(screen.queryByText('No listings found')).toBeNull();
+});
+
 test('leads to each category and says which one is shown', async () => {
   answer(listListings, [basil]);
   openBrowse('/listings?category=herbs');

@@ -50,7 +50,7 @@ function BrowseHead({ filters }: { filters: ListingFilters }) {
       description={category ? t.categoryDescription(category) : t.description}
       canonical={filtersPath({ ...NO_FILTERS, category })}
       {...(category ? { image: `/pictures/categories/${category.toLowerCase()}.webp` } : {})}
-      hidden={search !== '' || filters.userId !== null || filters.cursor !== null}
+      hidden={search !== '' || filters.near !== '' || filters.userId !== null || filters.cursor !== null}
     />
   );
 }

@@ -6,6 +6,7 @@ export const messages = defineMessages({
     noLongerAvailable: 'No Longer Available',
     sharedBy: 'Shared by',
     place: 'Place',
+    away: (km: number) => `${km} km away`,
     listed: 'Listed',
     price: 'Price',
   },

@@ -7,14 +7,25 @@ import type { ListingFilters } from '../listing-filters.ts';
 const browseEndpoint = endpoint<typeof listListings>('GET', '/api/listings', { missingIsEmpty: true });
 
 /** One page of the listings that match, with the cursor of the next one. */
-export const browseListingsQuery = ({ search, category, sort, userId, cursor }: ListingFilters) =>
+export const browseListingsQuery = ({
+  search,
+  category,
+  sort,
+  near,
+  radius,
+  userId,
+  cursor,
+}: ListingFilters) =>
   queryOptions({
-    queryKey: ['listings', 'browse', { search, category, sort, userId, cursor }],
+    queryKey: ['listings', 'browse', { search, category, sort, near, radius, userId, cursor }],
     queryFn: async ({ client, signal }) => {
       const query = {
         search,
-        sort,
+        // Without a limit what is nearest comes first: else a place would change nothing.
+        sort: near && !radius ? ('distance' as const) : sort,
         category: category ?? '',
+        ...(near ? { near } : {}),
+        ...(radius ? { radius_km: radius } : {}),
         ...(userId ? { user_id: userId } : {}),
         ...(cursor ? { cursor } : {}),
       };

@@ -9,8 +9,9 @@ import { buttonStyle } from '../../../ui/button-style.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { messages, sortLabel } from '../browse-messages.ts';
-import { filtersPath, type ListingFilters, NO_FILTERS, readFilters } from '../listing-filters.ts';
+import { filtersPath, type ListingFilters, NO_FILTERS, RADII_KM, readFilters } from '../listing-filters.ts';
 
 /** Search box and Filters panel: a GET form that the router takes over where there are scripts. */
 export function BrowseControls({ filters }: { filters: ListingFilters }) {
@@ -67,6 +68,22 @@ function FiltersPanel({ filters }: { filters: ListingFilters }) {
             </option>
           ))}
         </SelectField>
+        <TextField
+          label={t.near}
+          hint={t.nearHint}
+          name="near"
+          defaultValue={filters.near}
+          maxLength={LIMITS.zipCode}
+          autoComplete="postal-code"
+        />
+        <SelectField label={t.radius} name="radius_km" defaultValue={filters.radius ?? ''}>
+          <option value="">{t.anyDistance}</option>
+          {RADII_KM.map((km) => (
+            <option key={km} value={km}>
+              {t.within(km)}
+            </option>
+          ))}
+        </SelectField>
         <SelectField label={t.sort} name="sort" defaultValue={filters.sort}>
           {SORT_OPTIONS.map((sort) => (
             <option key={sort} value={sort}>
@@ -89,14 +106,17 @@ function FiltersPanel({ filters }: { filters: ListingFilters }) {
 
 /** The fields keep what is typed, and say what the address says whenever that changes (a chip, the back button). */
 function useFollowAddress(form: RefObject<HTMLFormElement | null>, filters: ListingFilters) {
-  const { search, category, sort } = filters;
+  const { search, category, sort, near, radius } = filters;
   useEffect(() => {
-    const values = { search, category: category?.toLowerCase() ?? '', sort };
+    const values = {
+      ...{ search, category: category?.toLowerCase() ?? '', sort },
+      ...{ near, radius_km: String(radius ?? '') },
+    };
     for (const [name, value] of Object.entries(values)) {
       const field = form.current?.elements.namedItem(name);
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
     }
-  }, [form, search, category, sort]);
+  }, [form, search, category, sort, near, radius]);
 }
 
 function paramsOf(form: HTMLFormElement): URLSearchParams {

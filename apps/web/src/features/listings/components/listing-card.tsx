@@ -144,6 +144,7 @@ function CardFacts({ listing }: { listing: CardListing }) {
       <dd className="flex items-center gap-1">
         <MapPin className="size-4 shrink-0" aria-hidden="true" />
         {listing.location || CARD_FALLBACKS.location}
+        {listing.distance_km != null && ` · ${t.away(listing.distance_km)}`}
       </dd>
       <dt className="sr-only">{t.listed}</dt>
       <dd className="flex items-center gap-1">
