@@ -68,22 +68,23 @@ function FiltersPanel({ filters }: { filters: ListingFilters }) {
             </option>
           ))}
         </SelectField>
-        <TextField
-          label={t.near}
-          hint={t.nearHint}
-          name="near"
-          defaultValue={filters.near}
-          maxLength={LIMITS.zipCode}
-          autoComplete="postal-code"
-        />
-        <SelectField label={t.radius} name="radius_km" defaultValue={filters.radius ?? ''}>
-          <option value="">{t.anyDistance}</option>
-          {RADII_KM.map((km) => (
-            <option key={km} value={km}>
-              {t.within(km)}
-            </option>
-          ))}
-        </SelectField>
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label={t.near}
+            name="near"
+            defaultValue={filters.near}
+            maxLength={LIMITS.zipCode}
+            autoComplete="postal-code"
+          />
+          <SelectField label={t.radius} name="radius_km" defaultValue={filters.radius ?? ''}>
+            <option value="">{t.anyDistance}</option>
+            {RADII_KM.map((km) => (
+              <option key={km} value={km}>
+                {t.within(km)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
         <SelectField label={t.sort} name="sort" defaultValue={filters.sort}>
           {SORT_OPTIONS.map((sort) => (
             <option key={sort} value={sort}>
