@@ -22,7 +22,7 @@ export const messages = defineMessages({
     allCategories: 'All categories',
     near: 'Near ZIP code',
     radius: 'How far',
-    anyDistance: 'Nearest first',
+    anyDistance: 'Anywhere',
     within: (km: number) => `Within ${km} km`,
     sort: 'Sort by',
     sortNewest: 'Newest first',

@@ -8,7 +8,7 @@ export interface ListingFilters {
   sort: SortOption;
   /** A ZIP code to look around; empty for everywhere. */
   near: string;
-  /** In kilometres, one of `RADII_KM`; null for however far, nearest first. */
+  /** In kilometres, one of `RADII_KM`; null for anywhere, nearest first. */
   radius: number | null;
   /** Whose listings, by the member's id; null for everybody's. */
   userId: string | null;
