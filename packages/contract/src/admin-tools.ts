@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { confirmationSchema } from './admin-confirmation.ts';
 import { instantSchema, requiredText, text } from './common.ts';
 import { ADMIN_LISTING_DEFAULTS, LIMITS, LISTING_DEFAULTS } from './constants.ts';
-import { categorySchema, LISTING_MESSAGES, listingSchema } from './listings.ts';
+import { LISTING_MESSAGES } from './listing-messages.ts';
+import { categorySchema, listingSchema } from './listings.ts';
 import { defineOperation } from './operation.ts';
 
 export const ADMIN_MESSAGES = { listingRequired: 'Title and description are required' } as const;

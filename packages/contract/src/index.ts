@@ -10,6 +10,7 @@ export * from './errors.ts';
 export * from './events.ts';
 export * from './geo.ts';
 export * from './health.ts';
+export * from './listing-messages.ts';
 export * from './listings.ts';
 export * from './messages.ts';
 export * from './notices.ts';

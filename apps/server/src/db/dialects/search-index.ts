@@ -39,13 +39,6 @@ export interface Match {
   readonly cell: number | null;
 }
 
-export interface Matches {
-  /** In the direction asked for. */
-  readonly rows: readonly Match[];
-  /** The last of them, when there may be more in the range. */
-  readonly end: number | undefined;
-}
-
 type Handle = Pick<Database, 'read' | 'dialect'>;
 
 /** PostgreSQL refuses a word beyond 2,046 bytes; cutting stored and sought words alike keeps long ones findable. */
@@ -84,17 +77,19 @@ export async function findMatches(
   { range, all }: { range: Range; all: Range },
   direction: 'asc' | 'desc',
   limit: number,
-): Promise<Matches> {
-  if (range.from > range.to) return { rows: [], end: undefined };
+): Promise<readonly Match[]> {
+  if (range.from > range.to) return [];
   const total = sizeOf(all);
   const asked = db.dialect === 'sqlite' ? askedOf(search, total, limit) : allOf(search);
   const find = async (looked: Range, walks: boolean) =>
     (await matchesQuery(db, { asked, ...search }, looked, direction, limit, walks).execute(db.read)).rows;
-  let rows: readonly Match[] = [];
-  if (isWalked(search, total, limit)) rows = await find(windowOf(range, direction), true);
-  // Fewer than expected lie there, so there are not many for the index to collect either.
-  if (rows.length < limit) rows = await find(range, false);
-  return { rows, end: rows.length === limit ? rows.at(-1)?.seq : undefined };
+  if (isWalked(search, total, limit)) {
+    const window = windowOf(range, direction);
+    const rows = await find(window, true);
+    if (rows.length === limit || sizeOf(window) === sizeOf(range)) return rows;
+  }
+  // After a walk fewer than expected lie there, so there are hardly many for the index to collect.
+  return find(range, false);
 }
 
 const windowOf = ({ from, to }: Range, direction: 'asc' | 'desc'): Range =>

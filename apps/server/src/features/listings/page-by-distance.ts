@@ -68,7 +68,7 @@ export async function pageByDistance(
   };
 }
 
-/** In order, and how far was looked when that is not everywhere: up to a listing, or with number 0 up to a square's end. */
+/** In order, and the end of the square up to which was looked when that is not everywhere. */
 interface Found {
   readonly found: readonly Placed[];
   readonly reached: Placed | undefined;
@@ -84,7 +84,7 @@ async function findEverywhere(
   after: After,
 ): Promise<Found> {
   const search = { conditions, columns: columnsOf(told, sizeOf(all)) };
-  const { rows } = await findMatches(db, search, { range: all, all }, 'asc', FEW + 1);
+  const rows = await findMatches(db, search, { range: all, all }, 'asc', FEW + 1);
   const isBehind = behind(near, after);
   const found = rows
     .filter(liesSomewhere)
@@ -117,13 +117,11 @@ async function findOutward(
   const found: Placed[] = [];
   let [looked, groups] = [0, 0];
   for await (const group of groupsOf(remaining(cells, near, after), size)) {
-    const { found: more, reached } = await findInGroup(db, wanted, all, group, after, limit);
-    found.push(...more);
+    found.push(...(await findInGroup(db, wanted, all, group, after, limit)));
     looked += countIn(group);
     groups += 1;
-    // The rest of a square comes first, before any other.
-    const isEnough = found.length > limit || looked >= MAX_LOOKED_AT || groups === MAX_GROUPS;
-    if (isEnough || reached) return { found, reached: reached ?? { seq: 0, cell: group.at(-1)?.cell ?? 0 } };
+    if (found.length > limit || looked >= MAX_LOOKED_AT || groups === MAX_GROUPS)
+      return { found, reached: { seq: 0, cell: group.at(-1)?.cell ?? 0 } };
   }
   return { found, reached: undefined };
 }
@@ -162,17 +160,16 @@ async function findInGroup(
   group: readonly NearCell[],
   after: After,
   limit: number,
-): Promise<Found> {
+): Promise<Placed[]> {
   const begun = after && after.seq > 0 && group.some(({ cell }) => cell === after.cell) ? after : undefined;
   const [only] = group;
   if (only && group.length === 1) {
     return findInSquare(db, wanted, { from: all.from, to: begun ? begun.seq - 1 : all.to }, all, only, limit);
   }
   const place = new Map(group.map(({ cell }, index) => [cell, index]));
-  const found = (await findAllIn(db, wanted, all, group))
+  return (await findAllIn(db, wanted, all, group))
     .filter(({ seq, cell }) => !(begun && cell === begun.cell && seq >= begun.seq))
     .sort((a, b) => (place.get(a.cell) ?? 0) - (place.get(b.cell) ?? 0) || b.seq - a.seq);
-  return { found, reached: undefined };
 }
 
 async function findAllIn(
@@ -187,11 +184,11 @@ async function findAllIn(
   }
   const most = countIn(group) + 1;
   const columns = [...columnsOf(told, sizeOf(all)), liesIn(db.dialect, group)];
-  const { rows } = await findMatches(db, { conditions, columns }, { range: all, all }, 'asc', most);
+  const rows = await findMatches(db, { conditions, columns }, { range: all, all }, 'asc', most);
   return rows.filter(liesSomewhere);
 }
 
-/** Of one square, which may have very many listings, the newest in the range. */
+/** Of one square, which may have very many listings, the newest in the range: as many as tell whether there are more. */
 async function findInSquare(
   db: Handle,
   { conditions, told }: Wanted,
@@ -199,14 +196,10 @@ async function findInSquare(
   all: Range,
   square: NearCell,
   limit: number,
-): Promise<Found> {
-  const { cell } = square;
-  if (conditions.length === 0) {
-    const found = await newestInCellQuery(db, cell, told, range.to + 1, limit + 1).execute();
-    return { found, reached: undefined };
-  }
+): Promise<Placed[]> {
+  if (conditions.length === 0)
+    return newestInCellQuery(db, square.cell, told, range.to + 1, limit + 1).execute();
   const columns = [...columnsOf(told, sizeOf(all)), liesIn(db.dialect, [square])];
-  const { rows, end } = await findMatches(db, { conditions, columns }, { range, all }, 'desc', limit + 1);
-  const reached = end === undefined ? undefined : { seq: end, cell };
-  return { found: rows.filter(liesSomewhere), reached };
+  const rows = await findMatches(db, { conditions, columns }, { range, all }, 'desc', limit + 1);
+  return rows.filter(liesSomewhere);
 }

@@ -32,17 +32,11 @@ async function pageByTime(
   limit: number,
 ): Promise<Page<ListingRow>> {
   const direction = sort === 'newest' ? 'desc' : 'asc';
-  const { rows: found, end } = await findMatches(
-    db,
-    search,
-    { range: beyond(after, sort, all), all },
-    direction,
-    limit + 1,
-  );
+  const found = await findMatches(db, search, { range: beyond(after, sort, all), all }, direction, limit + 1);
   const shown = found.slice(0, limit).map(({ seq }) => seq);
   // Those of members who are deactivated drop out here, so a page may be shorter than it was asked for.
   const rows = await findListingsBySeq(db, shown);
-  const next = found.length > limit ? shown.at(-1) : end;
+  const next = found.length > limit ? shown.at(-1) : undefined;
   return {
     items: sort === 'newest' ? rows : rows.reverse(),
     next: next === undefined ? undefined : encodeCursor([sort, next]),
@@ -68,7 +62,7 @@ async function pageByTitle(
   const anchor = after?.anchor || all.to;
   const range = { from: all.from, to: anchor };
   const found = await findMatches(db, search, { range, all }, 'desc', MAX_RANKED);
-  const seqs = found.rows.map(({ seq }) => seq);
+  const seqs = found.map(({ seq }) => seq);
   const rows = await findFirstByTitle(db, seqs, after, limit + 1);
   return toPage(rows, limit, ({ seq, title_sort }) => ['alphabetical', seq, title_sort, anchor]);
 }

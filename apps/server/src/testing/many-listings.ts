@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { titleSortOf } from '../features/listings/listing-text.ts';
+import { aMember } from './factories.ts';
+import type { TestApp } from './test-app.ts';
+
+export const MANY = 3000;
+const BATCH = 500;
+
+/** Enough listings that reading them all is the worse plan, with the statistics that tell so. */
+export async function fillListings(t: TestApp): Promise<void> {
+  const { id: user_id } = await aMember(t);
+  const now = t.clock.now().toISOString();
+  const rows = Array.from({ length: MANY }, (_, index) => {
+    const title = `Basket ${(index * 7919) % MANY}`;
+    // PostgreSQL reads a frequent category by number, rightly; a rare one is what its index is for.
+    const category = index % 50 === 0 ? 'Herbs' : 'Fruits';
+    const row = { id: `l${index}`, user_id, title, title_sort: titleSortOf(title), category };
+    const text = { description: '', produce_name: '', quantity: '1', price: 'Free', location: 'Local' };
+    return {
+      ...row,
+      ...text,
+      image_id: null,
+      is_available: 1 as const,
+      is_indexed: 1 as const,
+      created_at: now,
+      updated_at: now,
+    };
+  });
+  const words =
+    t.ctx.db.dialect === 'sqlite'
+      ? sql`'basket ' || lower(category)`
+      : sql`array_to_tsvector(array['basket', lower(category)])`;
+  await t.ctx.db.transaction(async (trx) => {
+    for (let start = 0; start < MANY; start += BATCH) {
+      await trx
+        .insertInto('listings')
+        .values(rows.slice(start, start + BATCH))
+        .execute();
+    }
+    await sql`insert into listings_search (rowid, words) select seq, ${words} from listings`.execute(trx);
+    await sql`analyze`.execute(trx);
+  });
+}
