@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Reader } from '../../db/database.ts';
+import { keepQuery } from '../../db/kept-query.ts';
 import { type PresentedToken, presentedTokens } from './presented-tokens.ts';
 import { type SessionLimits, sessionBounds } from './session-lifetime.ts';
 import type { Viewer } from './viewer.ts';
@@ -26,13 +27,9 @@ export async function authenticate(
   return null;
 }
 
-async function findViewer(
-  db: Reader,
-  { hash, kind }: PresentedToken,
-  now: Date,
-  limits: SessionLimits,
-): Promise<AuthenticatedViewer | null> {
-  const row = await db
+/** Asked with nearly every request. */
+const findSession = keepQuery((db, { hash, kind }: PresentedToken) =>
+  db
     .selectFrom('session_tokens')
     .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -53,8 +50,16 @@ async function findViewer(
     )
     .where('session_tokens.hash', '=', hash)
     .where('session_tokens.kind', '=', kind)
-    .where('users.is_active', '=', 1)
-    .executeTakeFirst();
+    .where('users.is_active', '=', 1),
+);
+
+async function findViewer(
+  db: Reader,
+  token: PresentedToken,
+  now: Date,
+  limits: SessionLimits,
+): Promise<AuthenticatedViewer | null> {
+  const [row] = await findSession(db, token);
   if (!row || row.expires_at <= now.toISOString()) return null;
   const { begunAfter, seenAfter } = sessionBounds(limits, now);
   if (row.created_at <= begunAfter || row.last_seen_at <= seenAfter) return null;

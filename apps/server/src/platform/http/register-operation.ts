@@ -72,18 +72,21 @@ export function registerOperation<O extends Operation>(
       },
       handler: async (request, reply) => {
         reply.status(defaultStatus);
-        const sharing = ctx.sharedAnswers.open(operation, request);
-        if (sharing?.known) return sendShared(request, reply, sharing.known);
+        const toVisitors = ctx.sharedAnswers.openToVisitors(operation, request);
+        if (toVisitors?.known) return sendShared(request, reply, toVisitors.known);
         const { call, keyed } = await readCall(ctx, operation, retries, request, reply);
+        const sharing = toVisitors ?? ctx.sharedAnswers.openToMember(operation, request, call.viewer);
+        if (sharing?.known) return sendShared(request, reply, sharing.known);
         if (operation.produces) return sendText(operation, reply, await handler(call));
         const answer = (result: unknown) => ({
           status: reply.statusCode,
           body: serialize(operation, reply.statusCode, result),
         });
         if (!keyed || !retries) {
-          const { body } = answer(await handler(call));
+          const result = await handler(call);
+          const { body } = answer(result);
           if (operation.endsSessions) tellOfEndedSessions(ctx, call);
-          sharing?.keep(body, reply);
+          sharing?.keep(result, body, reply);
           return sendJson(request, reply, body);
         }
         const { status, body, replayed } = await createOnce(ctx, keyed, {
