@@ -161,12 +161,14 @@ function* makeListings(
       ],
     ];
     const words = new Set(searchWords([title, produce, category, place.name, description].join('\n')));
+    const kind = category.toLowerCase();
+    const block = (side: number) =>
+      `${Math.floor(cell.cell / 100_000 / side)}x${Math.floor((cell.cell % 100_000) / side)}`;
+    const places = [`§g${cell.cell}`, `§b${block(10)}`, `§r${block(100)}`];
     const marks = [
-      `§u${owner.replaceAll('-', '')}`,
-      `§c${category.toLowerCase()}`,
-      `§a${isAvailable}`,
-      `§g${cell.cell}`,
-      `§b${Math.floor(cell.cell / 1_000_000)}x${Math.floor((cell.cell % 100_000) / 10)}`,
+      ...[`§u${owner.replaceAll('-', '')}`, `§c${kind}`, `§a${isAvailable}`],
+      ...places,
+      ...places.map((place) => place + kind),
     ];
     yield [TABLES.search, [index + 1, [...words, ...marks].join(' ')]];
     for (const word of words) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);

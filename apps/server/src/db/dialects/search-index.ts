@@ -43,8 +43,17 @@ type Handle = Pick<Database, 'read' | 'dialect'>;
 
 /** PostgreSQL refuses a word beyond 2,046 bytes; cutting stored and sought words alike keeps long ones findable. */
 const MAX_WORD_LENGTH = 64;
-/** Where many rows match, so many are walked through in their order before the index is asked for all of them. */
-const MAX_WALKED = 40_000;
+/**
+ * Where many rows match, so many are walked through in their order before the index is asked for all of them: first a few,
+ * then the others unless far fewer matched than was to be expected, since words and places have to do with each other.
+ */
+const WALKED: Readonly<Record<DialectName, readonly number[]>> = {
+  sqlite: [40_000],
+  postgres: [20_000, 180_000],
+};
+const FAR_FEWER = 0.25;
+/** What having the index collect a match takes, as a multiple of looking at a row on such a walk. */
+const COLLECTING: Readonly<Record<DialectName, number>> = { sqlite: 1, postgres: 8 };
 /** Of so many rows at most a column is looked at rather than the index asked for more. */
 const MAX_EXAMINED = 600;
 /** Longer beginnings than this FTS5 has no list of (migration 001). */
@@ -65,9 +74,9 @@ export function shareOf(conditions: readonly Condition[], total: number): number
  * Whether it is less work to walk through the rows in their order until enough match than to have the index collect all
  * matches, with room for what is unevenly spread.
  */
-function isWalked({ conditions, columns }: Search, total: number, limit: number): boolean {
-  const share = shareOf([...conditions, ...columns], total);
-  return limit / share < Math.min(MAX_WALKED / 2, share * total);
+function isWalked(dialect: DialectName, share: number, total: number, limit: number): boolean {
+  const longest = WALKED[dialect].reduce((sum, next) => sum + next, 0);
+  return limit / share < Math.min(longest / 2, COLLECTING[dialect] * share * total);
 }
 
 /** The first listings in the range, in the direction, for which all holds. `all` is the range of all there are. */
@@ -80,24 +89,45 @@ export async function findMatches(
 ): Promise<readonly Match[]> {
   if (range.from > range.to) return [];
   const total = sizeOf(all);
-  const asked = db.dialect === 'sqlite' ? askedOf(search, total, limit) : allOf(search);
-  const find = async (looked: Range, walks: boolean) =>
-    (await matchesQuery(db, { asked, ...search }, looked, direction, limit, walks).execute(db.read)).rows;
-  if (isWalked(search, total, limit)) {
-    const window = windowOf(range, direction);
-    const rows = await find(window, true);
-    if (rows.length === limit || sizeOf(window) === sizeOf(range)) return rows;
+  const asked = db.dialect === 'sqlite' ? askedOf(search, total, limit) : tellingOf(search, total);
+  const find = async (looked: Range, most: number, walks: boolean) =>
+    (await matchesQuery(db, { asked, ...search }, looked, direction, most, walks).execute(db.read)).rows;
+  const share = shareOf([...search.conditions, ...search.columns], total);
+  if (isWalked(db.dialect, share, total, limit)) {
+    const found: Match[] = [];
+    for (const window of windowsOf(range, direction, WALKED[db.dialect])) {
+      found.push(...(await find(window, limit - found.length, true)));
+      const isEnd =
+        (window.from === range.from && direction === 'desc') ||
+        (window.to === range.to && direction === 'asc');
+      if (found.length === limit || isEnd) return found;
+      if (found.length < FAR_FEWER * share * sizeOf(window)) break;
+    }
   }
   // After a walk fewer than expected lie there, so there are hardly many for the index to collect.
-  return find(range, false);
+  return find(range, limit, false);
 }
 
-const windowOf = ({ from, to }: Range, direction: 'asc' | 'desc'): Range =>
-  direction === 'desc'
-    ? { from: Math.max(from, to - MAX_WALKED + 1), to }
-    : { from, to: Math.min(to, from + MAX_WALKED - 1) };
+/** Of the range so many rows after so many others, in the direction, as far as it goes. */
+function* windowsOf(
+  { from, to }: Range,
+  direction: 'asc' | 'desc',
+  sizes: readonly number[],
+): Generator<Range> {
+  let passed = 0;
+  for (const size of sizes) {
+    const [near, far] = [passed, Math.min(passed + size, to - from + 1) - 1];
+    if (near > far) return;
+    yield direction === 'desc' ? { from: to - far, to: to - near } : { from: from + near, to: from + far };
+    passed += size;
+  }
+}
 
-const allOf = ({ conditions, columns }: Search): readonly Condition[] => [...conditions, ...columns];
+/** With the columns that leave out much: PostgreSQL intersects that fast, and looks up whatever its index finds. */
+function tellingOf({ conditions, columns }: Search, total: number): readonly Condition[] {
+  const telling = [...conditions, ...columns.filter(({ frequency }) => frequency < total / 2)];
+  return telling.length > 0 ? telling : columns;
+}
 
 /**
  * What to ask of FTS5, which goes through the whole list of each word up to the last match that is wanted: as little as
@@ -153,9 +183,14 @@ export function matchesQuery(
   const whole = asked.filter(isOfWholeWords);
   const leading = expressionOf(dialect, whole.length > 0 ? whole : [rarest(asked)]);
   const rest = whole.length === asked.length ? sql`` : sql`and (words @@ ${all}::tsquery) is true`;
+  // Put in order first, no more of them are looked up than the page takes.
   return sql`
-    with found as materialized (select rowid from listings_search where words @@ ${leading}::tsquery ${rest})
-    select seq, cell from found ${placed} where ${page} and ${holds} ${inOrder}`;
+    with matching as materialized (select rowid from listings_search where words @@ ${leading}::tsquery ${rest})
+    select seq, cell
+    from (
+      select rowid from matching as found where ${page} order by rowid ${sql.raw(direction)} offset 0
+    ) as found ${placed}
+    where ${holds} ${inOrder}`;
 }
 
 const isOfWholeWords = ({ alternatives }: Condition) =>

@@ -7,6 +7,7 @@ import * as m005 from './005-administration.ts';
 import * as m006 from './006-admin-users.ts';
 import * as m007 from './007-foreign-key-indexes.ts';
 import * as m008 from './008-listings-by-place.ts';
+import * as m009 from './009-listings-of-a-kind-nearby.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '006-admin-users': m006,
   '007-foreign-key-indexes': m007,
   '008-listings-by-place': m008,
+  '009-listings-of-a-kind-nearby': m009,
 };

@@ -5,7 +5,6 @@ const STEP = 0.0045;
 const ROWS = 180 / STEP;
 /** More than a row can have columns. */
 const ROW_SPAN = 100_000;
-const BLOCK = 10;
 const EARTH_RADIUS_KM = 6371.0088;
 
 const radians = (degrees: number) => (degrees / 180) * Math.PI;
@@ -29,10 +28,10 @@ export function centerOf(cell: number): Point {
   return { latitude: (row + 0.5) * STEP - 90, longitude };
 }
 
-/** A name for ten by ten squares, about 5 km wide: many squares are looked for by their blocks. */
-export function blockOf(cell: number): string {
+/** A name for so many by so many squares: many squares are looked for by the blocks they lie in. */
+export function blockOf(cell: number, side: number): string {
   const [row, column] = [Math.floor(cell / ROW_SPAN), cell % ROW_SPAN];
-  return `${Math.floor(row / BLOCK)}x${Math.floor(column / BLOCK)}`;
+  return `${Math.floor(row / side)}x${Math.floor(column / side)}`;
 }
 
 /** Great-circle distance. */

@@ -1,5 +1,5 @@
-import { CATEGORIES } from '@windfall/contract';
-import { sql } from 'kysely';
+import { CATEGORIES, type Category } from '@windfall/contract';
+import { type SqlBool, sql } from 'kysely';
 import type { Writer } from '../../db/database.ts';
 import { isOneOf } from '../../db/dialects/is-one-of.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
@@ -32,8 +32,8 @@ export type IndexedListing = Pick<
   | 'is_available'
 >;
 
-/** Of so many squares it is quicker to look for each; measured with 1,000,000 listings. */
-const MOST_SQUARES = 64;
+/** Up to so many squares, and else up to so many blocks, are looked for one by one; measured with 1,000,000 listings. */
+const MOST_MARKS = [32, 4, Number.POSITIVE_INFINITY] as const;
 /** What is gone is soon deleted. */
 const SHARE_GONE = 0.1;
 /** No text has this sign in a word, so the marks that begin with it cannot be searched for by anybody. */
@@ -42,8 +42,14 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const userMark = (id: string) => `${MARK}u${id.replaceAll('-', '')}`;
 const categoryMark = (category: string) => `${MARK}c${category.toLowerCase()}`;
-const cellMark = (cell: number) => `${MARK}g${cell}`;
-const blockMark = (cell: number) => `${MARK}b${blockOf(cell)}`;
+/** A square, a block of about 5 km, and a region of about 50 km. */
+const PLACE_MARKS = [
+  (cell: number) => `${MARK}g${cell}`,
+  (cell: number) => `${MARK}b${blockOf(cell, 10)}`,
+  (cell: number) => `${MARK}r${blockOf(cell, 100)}`,
+] as const;
+/** What of one category lies there: an index of words finds that at once, but intersects two long lists slowly. */
+const within = (place: string, category: string) => `${place}${category.toLowerCase()}`;
 const availabilityMark = (isAvailable: boolean) => `${MARK}a${isAvailable ? 1 : 0}`;
 
 /** Writes a listing's words and marks into the index, and counts its words and its square. */
@@ -55,7 +61,8 @@ export async function indexListing(
   const { seq, user_id, category, cell, is_available } = listing;
   const words = storedWords(wordsOf(listing));
   const marks = [userMark(user_id), categoryMark(category), availabilityMark(is_available === 1)];
-  if (cell !== null) marks.push(cellMark(cell), blockMark(cell));
+  const places = cell === null ? [] : PLACE_MARKS.map((markOf) => markOf(cell));
+  marks.push(...places, ...places.map((place) => within(place, category)));
   await indexWords(trx, dialect, seq, [...words, ...marks]);
   await countWords(trx, words);
   if (cell !== null) await enterCell(trx, { cell, ...centerOf(cell) });
@@ -78,18 +85,42 @@ const marked = (marks: string[], frequency: number): Condition => ({
   frequency,
 });
 
-/** It is of this category, and is still to be had or gone, of so many listings in all. */
-export function columnsOf({ category, available }: Told, total: number): ColumnCondition[] {
+type CountedCell = Pick<OccupiedCell, 'cell' | 'count'>;
+
+/** It is of this category, lies in one of these squares, and is still to be had or gone: of so many listings in all. */
+export function columnsOf(
+  dialect: DialectName,
+  { category, available }: Told,
+  total: number,
+  cells?: readonly CountedCell[],
+): ColumnCondition[] {
   const found: ColumnCondition[] = [];
-  if (category) {
-    const condition = marked([categoryMark(category)], total * shareOfTold({ category }));
-    found.push({ ...condition, holds: sql`category = ${category}` });
+  const ofCategory = category && sql<SqlBool>`category = ${category}`;
+  if (cells) {
+    const { numbers, ...condition } = placed(cells, category);
+    const lies = isOneOf(dialect, 'cell', numbers);
+    found.push({ ...condition, holds: ofCategory ? sql`${ofCategory} and ${lies}` : lies });
+  } else if (ofCategory) {
+    found.push({
+      ...marked([categoryMark(category)], total * shareOfTold({ category })),
+      holds: ofCategory,
+    });
   }
   if (available !== undefined) {
     const condition = marked([availabilityMark(available)], total * shareOfTold({ available }));
     found.push({ ...condition, holds: sql`is_available = ${available ? 1 : 0}` });
   }
   return found;
+}
+
+/** The index looks for many squares too slowly, so it is then asked for what they lie in, and the listings tell which it is. */
+function placed(cells: readonly CountedCell[], category: Category | undefined) {
+  const numbers = cells.map(({ cell }) => cell);
+  const levels = PLACE_MARKS.map((markOf) => new Set(numbers.map(markOf)));
+  const fewest = levels.find(({ size }, level) => size <= (MOST_MARKS[level] ?? 0)) ?? levels.at(-1) ?? [];
+  const marks = [...fewest].map((place) => (category ? within(place, category) : place));
+  const count = cells.reduce((sum, next) => sum + next.count, 0);
+  return { ...marked(marks, count * shareOfTold({ category })), numbers };
 }
 
 /** This member shares it. Nobody has an id of another form. */
@@ -99,19 +130,3 @@ export const isSharedBy = (userId: string, frequency: number) =>
 /** Which part of all listings that can probably be told of. */
 export const shareOfTold = ({ category, available }: Told) =>
   (category ? 1 / CATEGORIES.length : 1) * (available === false ? SHARE_GONE : 1);
-
-type CountedCell = Pick<OccupiedCell, 'cell' | 'count'>;
-
-/**
- * It lies in one of these squares. The index looks for many squares too slowly, so it is then asked for their blocks, and
- * the listings tell which of them it is.
- */
-export function liesIn(dialect: DialectName, cells: readonly CountedCell[]): ColumnCondition {
-  const markOf = cells.length > MOST_SQUARES ? blockMark : cellMark;
-  const frequency = cells.reduce((sum, { count }) => sum + count, 0);
-  const numbers = cells.map(({ cell }) => cell);
-  return {
-    ...marked([...new Set(numbers.map(markOf))], frequency),
-    holds: isOneOf(dialect, 'cell', numbers),
-  };
-}

@@ -61,13 +61,16 @@ export async function findFirstByTitle(
   limit: number,
 ): Promise<ListingRow[]> {
   if (seqs.length === 0) return [];
-  return selectListings(db.read)
-    .where(isOneOf(db.dialect, 'listings.seq', seqs))
-    .where((eb) => eb.and(conditions({ sort: 'alphabetical', after })))
-    .orderBy('listings.title_sort')
-    .orderBy('listings.seq')
-    .limit(limit)
-    .execute();
+  return (
+    selectListings(db.read)
+      .where(isOneOf(db.dialect, 'listings.seq', seqs))
+      .where((eb) => eb.and(conditions({ sort: 'alphabetical', after })))
+      // PostgreSQL would go through the index of titles to meet these few in order; this it cannot do for an expression.
+      .orderBy(sql`listings.title_sort || ''`)
+      .orderBy('listings.seq')
+      .limit(limit)
+      .execute()
+  );
 }
 
 /** What can be told of a listing without its texts. */

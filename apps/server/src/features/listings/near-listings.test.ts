@@ -1,5 +1,7 @@
 import type { Listing } from '@windfall/contract';
+import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { up } from '../../db/migrations/009-listings-of-a-kind-nearby.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
@@ -231,6 +233,27 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
       'Plums in Salem',
       'Plums in Seattle',
     ]);
+  });
+
+  test('from before a place was known with its category are indexed anew', async () => {
+    await stall();
+    const { db } = t.current.ctx;
+    const places = ['radius_km=2', 'radius_km=20', 'radius_km=900', 'sort=distance'];
+    const found = () =>
+      Promise.all(places.map((place) => titles(`search=plums&category=vegetables&near=97214&${place}`)));
+    const before = await found();
+    expect(before.map(({ length }) => length)).toEqual([1, 1, 3, 3]);
+    await db.transaction((trx) => up(trx as unknown as Kysely<unknown>));
+    expect((await found()).flat()).toEqual([]);
+    expect(await indexOlderListings(t.current.ctx)).toBe(5);
+    expect(await found()).toEqual(before);
+    for (const table of ['listing_words', 'listing_cells'] as const) {
+      const counts = db.read.selectFrom(table).select((eb) => eb.fn.sum<number>('count').as('sum'));
+      const { sum } = await counts.executeTakeFirstOrThrow();
+      await db.transaction((trx) => up(trx as unknown as Kysely<unknown>));
+      await indexOlderListings(t.current.ctx);
+      expect((await counts.executeTakeFirstOrThrow()).sum).toBe(sum);
+    }
   });
 
   test('of a member who leaves are gone with all that is known of them', async () => {

@@ -11,7 +11,7 @@ import { encodeCursor, type Page } from '../../db/pagination.ts';
 import { centerOf, distanceKm, type Point } from '../geo/geo.service.ts';
 import { byDistance, cellsOutward, type NearCell } from './cells-around.ts';
 import { type PositionOf, positionOf } from './listing-cursor.ts';
-import { columnsOf, liesIn, shareOfTold } from './listing-index.ts';
+import { columnsOf, shareOfTold } from './listing-index.ts';
 import {
   findListingsBySeq,
   inCellsQuery,
@@ -36,10 +36,10 @@ export interface Wanted {
  */
 const FEW = 1_000;
 /** Squares are looked at in groups of about so many listings as should fill a page, within these bounds. */
-const [SMALLEST_GROUP, LARGEST_GROUP] = [256, 16_384];
-const MAX_CELLS_IN_GROUP = 64;
+const [SMALLEST_GROUP, LARGEST_GROUP] = [256, 32_768];
+const MAX_CELLS_IN_GROUP = 200;
 /** So many listings or groups are looked at for a page; where they do not fill it, the next page goes on from there. */
-const MAX_LOOKED_AT = 32_768;
+const MAX_LOOKED_AT = 65_536;
 const MAX_GROUPS = 4;
 
 /** One page of the wanted listings around a point: nearest first, in each square newest first. */
@@ -83,7 +83,7 @@ async function findEverywhere(
   radius: number | undefined,
   after: After,
 ): Promise<Found> {
-  const search = { conditions, columns: columnsOf(told, sizeOf(all)) };
+  const search = { conditions, columns: columnsOf(db.dialect, told, sizeOf(all)) };
   const rows = await findMatches(db, search, { range: all, all }, 'asc', FEW + 1);
   const isBehind = behind(near, after);
   const found = rows
@@ -183,7 +183,7 @@ async function findAllIn(
     return inCellsQuery(db, cells, told).execute();
   }
   const most = countIn(group) + 1;
-  const columns = [...columnsOf(told, sizeOf(all)), liesIn(db.dialect, group)];
+  const columns = columnsOf(db.dialect, told, sizeOf(all), group);
   const rows = await findMatches(db, { conditions, columns }, { range: all, all }, 'asc', most);
   return rows.filter(liesSomewhere);
 }
@@ -199,7 +199,7 @@ async function findInSquare(
 ): Promise<Placed[]> {
   if (conditions.length === 0)
     return newestInCellQuery(db, square.cell, told, range.to + 1, limit + 1).execute();
-  const columns = [...columnsOf(told, sizeOf(all)), liesIn(db.dialect, [square])];
+  const columns = columnsOf(db.dialect, told, sizeOf(all), [square]);
   const rows = await findMatches(db, { conditions, columns }, { range, all }, 'desc', limit + 1);
   return rows.filter(liesSomewhere);
 }

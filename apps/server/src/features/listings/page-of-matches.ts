@@ -9,7 +9,7 @@ import type { ListingRow } from './listings.repo.ts';
 type Handle = Pick<Database, 'read' | 'dialect'>;
 
 /** By title no more than the newest so many matches are put in order. */
-const MAX_RANKED = 1_000;
+const MAX_RANKED = 500;
 
 /** One page of the listings that are searched for. `all` is the range of all there are. */
 export function pageOfMatches(

@@ -1,4 +1,4 @@
-import { LISTING_MESSAGES, type ListingQuery } from '@windfall/contract';
+import { LISTING_MESSAGES, type ListingQuery, searchWords } from '@windfall/contract';
 import type { Database, Reader } from '../../db/database.ts';
 import { type Condition, sizeOf } from '../../db/dialects/search-index.ts';
 import { type Page, toPage } from '../../db/pagination.ts';
@@ -8,7 +8,7 @@ import { findOutOfSight, sightedId } from '../blocks/blocks.service.ts';
 import { type Point, pointOfZip } from '../geo/geo.service.ts';
 import { cellsAround } from './cells-around.ts';
 import { positionOf } from './listing-cursor.ts';
-import { columnsOf, isSharedBy, liesIn } from './listing-index.ts';
+import { columnsOf, isSharedBy } from './listing-index.ts';
 import { findListingPage } from './listing-page.repo.ts';
 import { canEdit } from './listings.policy.ts';
 import { countListingsOf, findSeqRange, type ListingRow } from './listings.repo.ts';
@@ -54,24 +54,34 @@ async function findPage(
   near: Point | undefined,
   viewer: MaybeViewer,
 ): Promise<Page<ListingRow>> {
-  const words = await searchConditions(db, query.search ?? '');
-  if (words.some(({ frequency }) => frequency === 0)) return EMPTY;
   const { sort, radius_km, limit, category, available } = query;
   const told = { category, available };
-  if (!near || (radius_km === undefined && sort !== 'distance')) {
-    if (sort === 'distance' || (words.length === 0 && !needsIndex(query, viewer)))
-      return plainPage(db, query, viewer);
-    const [owner, all] = await Promise.all([sharedBy(db.read, query), findSeqRange(db.read)]);
-    const search = { conditions: [...words, ...owner], columns: columnsOf(told, sizeOf(all)) };
-    return pageOfMatches(db, search, all, { ...query, sort }, limit);
+  if (sort === 'distance') {
+    if (!near) return plainPage(db, query, viewer);
+    const { conditions, all } = await askedFor(db, query);
+    return conditions ? pageByDistance(db, { conditions, told }, all, { near, radius_km }, query) : EMPTY;
   }
-  const [owner, all] = await Promise.all([sharedBy(db.read, query), findSeqRange(db.read)]);
-  const conditions = [...words, ...owner];
-  if (sort === 'distance') return pageByDistance(db, { conditions, told }, all, { near, radius_km }, query);
-  const cells = await cellsAround(db.read, near, radius_km);
-  if (cells.length === 0) return EMPTY;
-  const columns = [...columnsOf(told, sizeOf(all)), liesIn(db.dialect, cells)];
+  const place = radius_km === undefined ? undefined : near;
+  if (!place && searchWords(query.search ?? '').length === 0 && !needsIndex(query, viewer))
+    return plainPage(db, query, viewer);
+  const [{ conditions, all }, cells] = await Promise.all([
+    askedFor(db, query),
+    place && cellsAround(db.read, place, radius_km),
+  ]);
+  if (!conditions || cells?.length === 0) return EMPTY;
+  const columns = columnsOf(db.dialect, told, sizeOf(all), cells);
   return pageOfMatches(db, { conditions, columns }, all, { ...query, sort }, limit);
+}
+
+/** What only the search index tells, unless nothing has it, and the range of all listings. */
+async function askedFor(db: Handle, query: ListingQuery) {
+  const [words, owner, all] = await Promise.all([
+    searchConditions(db, query.search ?? ''),
+    sharedBy(db.read, query),
+    findSeqRange(db.read),
+  ]);
+  const conditions = words.some(({ frequency }) => frequency === 0) ? undefined : [...words, ...owner];
+  return { conditions, all };
 }
 
 /**

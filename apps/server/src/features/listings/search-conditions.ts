@@ -86,7 +86,7 @@ async function weigh(db: Handle, typed: string | undefined, alternatives: Term[]
   const all = [...begun, ...others];
   return {
     alternatives: all.length > 0 ? all : alternatives,
-    frequency: present.reduce((sum, terms) => sum + rarity(terms), beginning.frequency),
+    frequency: others.reduce((sum, terms) => sum + rarity(terms), beginning.frequency),
   };
 }
 

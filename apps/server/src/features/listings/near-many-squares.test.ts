@@ -1,0 +1,73 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Listing } from '@windfall/contract';
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { cellOf, centerOf, distanceKm, type Point } from '../geo/geo.service.ts';
+import { indexListing } from './listing-index.ts';
+import { titleSortOf } from './listing-text.ts';
+import { insertListing } from './listings.repo.ts';
+
+const HERE = { latitude: 45.52, longitude: -122.67 };
+/** Of a square of the grid, in degrees of latitude. */
+const STEP = 0.0045;
+
+interface Stall {
+  readonly title: string;
+  readonly category: 'Fruits' | 'Herbs';
+  readonly cell: number;
+}
+
+/** So many by so many stalls around the place, so many squares apart, every third with fruit. */
+function stallsAround(name: string, side: number, apart: number): Stall[] {
+  const at = (index: number) => (index - (side - 1) / 2) * apart * STEP;
+  return Array.from({ length: side * side }, (_, index) => {
+    const point: Point = {
+      latitude: HERE.latitude + at(index % side),
+      longitude: HERE.longitude + at(Math.floor(index / side)) * 1.4,
+    };
+    const category = index % 3 === 0 ? 'Fruits' : 'Herbs';
+    return { title: `Quinces ${name} ${index}`, category, cell: cellOf(point) };
+  });
+}
+
+describe.each(dialects)('listings near a place with many squares on %s', (dialect) => {
+  const t = useTestApp(dialect);
+
+  async function publish(stalls: readonly Stall[]): Promise<void> {
+    const { id: user_id } = await aMember(t.current);
+    const now = t.current.clock.now().toISOString();
+    await t.current.ctx.db.transaction(async (trx) => {
+      for (const stall of stalls) {
+        const row = {
+          ...{ id: randomUUIDv7(), user_id, title_sort: titleSortOf(stall.title), ...stall },
+          ...{ description: '', produce_name: '', quantity: '1', price: 'Free', location: 'Local' },
+          ...{ image_id: null, is_available: 1 as const, created_at: now, updated_at: now },
+        };
+        const seq = await insertListing(trx, row);
+        await indexListing(trx, dialect, { ...row, seq });
+      }
+    });
+  }
+
+  test('are found with a category and a word, however many squares, blocks and regions that are', async () => {
+    // 144 squares of a few blocks, and some of every tenth block, up to 60 km away.
+    const stalls = [...stallsAround('near', 12, 1), ...stallsAround('far', 6, 50)];
+    await publish(stalls);
+    const { latitude, longitude } = HERE;
+    for (const radius of [0.7, 1.5, 3, 5, 25, 80]) {
+      const expected = stalls.filter(
+        ({ category, cell }) => category === 'Fruits' && distanceKm(HERE, centerOf(cell)) <= radius,
+      );
+      expect(expected.length).toBeGreaterThan(0);
+      for (const sort of ['newest', 'distance']) {
+        const url = `/api/listings?near=${latitude},${longitude}&radius_km=${radius}&category=fruits&search=quinces&sort=${sort}&limit=100`;
+        const found = (await t.current.app.inject(url)).json<Listing[]>();
+        expect(found.map(({ title }) => title).toSorted(), url).toEqual(
+          expected.map(({ title }) => title).toSorted(),
+        );
+      }
+    }
+  });
+});
