@@ -8,8 +8,10 @@ const DAY_MS = 86_400_000;
 /** Each conversation has so many messages, and there is one for so many listings. */
 const MESSAGES_EACH = 4;
 const LISTINGS_PER_CONVERSATION = 10;
-/** The bearer token of the first member, who has a conversation with everybody. */
+/** The bearer token of the first member, who is an administrator and has a conversation with everybody. */
 export const TOKEN = 'b'.repeat(43);
+/** That of a member who shares nothing. */
+export const READER_TOKEN = 'c'.repeat(43);
 export const PLACES = [
   { name: 'Portland, OR', latitude: 45.52, longitude: -122.67 },
   { name: 'Eugene, OR', latitude: 44.05, longitude: -123.09 },
@@ -97,8 +99,9 @@ export function* makeCommunity(count: number): Generator<readonly [Table, Row]> 
   const end = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   const at = (share: number) => new Date(end - DAYS * DAY_MS * (1 - share)).toISOString();
   const members = Array.from({ length: MEMBERS }, () => randomUUIDv7());
-  for (const [index, id] of members.entries()) {
-    const [name, joined] = [`member${index}`, at(index / MEMBERS)];
+  const reader = randomUUIDv7();
+  for (const [index, id] of [...members, reader].entries()) {
+    const [name, joined] = [`member${index}`, at(index / (MEMBERS + 1))];
     const isAdmin = index === 0 ? 1 : 0;
     yield [
       TABLES.users,
@@ -118,16 +121,17 @@ export function* makeCommunity(count: number): Generator<readonly [Table, Row]> 
       ],
     ];
   }
-  yield* signedIn(members[0] ?? '');
+  yield* signedIn(members[0] ?? '', TOKEN);
+  yield* signedIn(reader, READER_TOKEN);
   yield* makeListings(count, members, random, at);
   yield* makeConversations(Math.ceil(count / LISTINGS_PER_CONVERSATION), members, at);
 }
 
-function* signedIn(member: string): Generator<readonly [Table, Row]> {
+function* signedIn(member: string, token: string): Generator<readonly [Table, Row]> {
   const [session, now] = [randomUUIDv7(), new Date().toISOString()];
   const later = new Date(Date.now() + DAY_MS).toISOString();
   yield [TABLES.sessions, [session, member, 'bench', now, now, later]];
-  const hash = createHash('sha256').update(TOKEN).digest('base64url');
+  const hash = createHash('sha256').update(token).digest('base64url');
   yield [TABLES.tokens, [hash, session, 'bearer', now]];
 }
 

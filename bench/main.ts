@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { READER_TOKEN, TOKEN } from './community.ts';
 import { loadInterleaved, type Measured, median } from './load.ts';
 import { type Served, serve } from './processes.ts';
 import { measureScripts } from './script-sizes.ts';
@@ -63,6 +64,7 @@ function startReference(): Promise<Served> {
 /** What is asked of both, so that each of the server's paths stands beside the reference doing the same. */
 async function reportThroughput(server: Served, reference: Served): Promise<void> {
   const json = { accept: 'application/json' };
+  const signedIn = (token: string) => ({ ...json, authorization: `Bearer ${token}` });
   const html = { accept: 'text/html' };
   const [detail] = (await (await fetch(`${server.url}/api/listings?limit=1`)).json()) as { id: string }[];
   const compared = {
@@ -82,12 +84,16 @@ async function reportThroughput(server: Served, reference: Served): Promise<void
   ];
   const measured = await loadInterleaved(
     [
+      // Visitors share an answer while nothing is written, and so do members, after a look at the session of each; an
+      // administrator's is made anew.
       ...Object.entries(compared).flatMap(([name, path]) => [
         {
           name: `${name}, reference`,
           url: reference.url + path.replace('category=fruits', 'category=Fruits'),
         },
-        { name, url: server.url + path, headers: json },
+        { name: `${name}, visitors`, url: server.url + path, headers: json },
+        { name: `${name}, members`, url: server.url + path, headers: signedIn(READER_TOKEN) },
+        { name: `${name}, an administrator`, url: server.url + path, headers: signedIn(TOKEN) },
       ]),
       ...alone.map(([name, path, headers]) => ({ name, url: server.url + path, headers })),
     ],
@@ -102,13 +108,16 @@ function printThroughput(measured: Measured[]): void {
   console.table(
     Object.fromEntries(
       measured.map(({ name, requestsPerSecond, p99 }) => {
-        const reference = rates.get(`${name}, reference`);
+        const reference = rates.get(name.replace(/, (?:visitors|members|an administrator)$/, ', reference'));
         return [
           name,
           {
             'per second': Math.round(requestsPerSecond),
             'p99 ms': p99,
-            ...(reference && { 'of the reference': (requestsPerSecond / reference).toFixed(2) }),
+            ...(reference &&
+              !name.endsWith(', reference') && {
+                'of the reference': (requestsPerSecond / reference).toFixed(2),
+              }),
           },
         ];
       }),
