@@ -2,7 +2,8 @@ import { TOKEN } from './community.ts';
 
 const NEAR = 'near=45.52,-122.67';
 const listings = (query: string) => `/api/listings${query && `?${query}`}`;
-const asMember = { authorization: `Bearer ${TOKEN}` };
+/** An administrator's answers are made anew each time. */
+const asAdministrator = { authorization: `Bearer ${TOKEN}` };
 
 export interface Question {
   readonly name: string;
@@ -34,16 +35,16 @@ const ofListings: readonly (readonly [name: string, query: string])[] = [
 
 /** What is asked, one by one. */
 export const QUESTIONS: readonly Question[] = [
-  ...ofListings.map(([name, query]) => ({ name, path: listings(query) })),
-  { name: 'one listing', path: '/api/listings/{listing}' },
-  { name: 'inbox', path: '/api/messages/conversations/{member}', headers: asMember },
-  { name: 'analytics, 30 days', path: '/api/admin/analytics', headers: asMember },
+  ...ofListings.map(([name, query]) => ({ name, path: listings(query), headers: asAdministrator })),
+  { name: 'one listing', path: '/api/listings/{listing}', headers: asAdministrator },
+  { name: 'inbox', path: '/api/messages/conversations/{member}', headers: asAdministrator },
+  { name: 'analytics, 30 days', path: '/api/admin/analytics', headers: asAdministrator },
   {
     name: 'analytics, 1,000 days by week',
     path: '/api/admin/analytics?by=week&from={past}',
-    headers: asMember,
+    headers: asAdministrator,
   },
-  { name: 'statistics', path: '/api/admin/statistics', headers: asMember },
+  { name: 'statistics', path: '/api/admin/statistics', headers: asAdministrator },
 ];
 
 /** Lists that are read page after page. */

@@ -124,7 +124,7 @@ describe('the command line', { timeout: TIMEOUT_MS }, () => {
   test('makes an administrator whose password no list of processes shows, and promotes a member', async () => {
     expect(await makeAda()).toMatchObject({
       code: 0,
-      stdout: 'Made the administrator Ada Moss (ada@elm.example).\n',
+      stdout: `Made the administrator Ada Moss (ada@elm.example).\nDatabase: ${data('windfall.db')}\n`,
       stderr: '',
     });
     expect(read('select email, is_admin, email_verified_at is not null as proven from users')).toEqual([

@@ -48,6 +48,13 @@ export async function withSite<T>(
   }
 }
 
+/** Which database a command is about, for people, without the password of one on PostgreSQL. */
+export function databaseName({ database }: Config): string {
+  if (database.dialect === 'sqlite') return database.file;
+  const { host, pathname } = new URL(database.url);
+  return `${host}${pathname}`;
+}
+
 /** Throws unless there is a database. One on PostgreSQL answers for itself when it is opened. */
 export function assertDatabase({ database }: Config): void {
   if (database.dialect === 'postgres' || existsSync(database.file)) return;

@@ -17,7 +17,7 @@ import { createMember } from '../../features/users/users.service.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { ask, readLine } from '../ask.ts';
 import { type Command, type CommandCall, Refusal, UsageError } from '../command.ts';
-import { withSite } from '../open-context.ts';
+import { databaseName, withSite } from '../open-context.ts';
 
 export const createAdmin: Command = {
   name: 'create-admin',
@@ -57,6 +57,8 @@ export const createAdmin: Command = {
           ? `${fullName} (${email}) is an administrator now.`
           : `Made the administrator ${fullName} (${email}).`,
       );
+      // With other settings than the site's it would be another database, and they would not be found.
+      out.say(`Database: ${databaseName(config)}`);
       return { ok: true, id, email, created: known === undefined };
     });
   },

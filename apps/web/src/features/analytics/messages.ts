@@ -48,7 +48,7 @@ export const messages = defineMessages({
     p90: 'Nine of ten within',
 
     nothing: 'Nothing in this time',
-    altogether: (count: string, unit: string) => `${count} ${unit} altogether`,
+    altogether: (count: string) => `${count} altogether`,
     overall: (share: string, unit: string) => `${share} ${unit}`,
     pointOf: (chart: string) => `${chart}: move along to hear each value`,
     valueAt: (when: string, value: string) => `${when}: ${value}`,

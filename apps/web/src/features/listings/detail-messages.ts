@@ -9,6 +9,7 @@ export const messages = defineMessages({
     browse: 'Browse Listings',
     backToListings: 'All listings',
     available: 'Available',
+    hidden: 'Hidden',
     noLongerAvailable: 'No Longer Available',
     sharedBy: 'Shared by',
     location: 'Location',

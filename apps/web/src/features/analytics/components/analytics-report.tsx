@@ -49,7 +49,7 @@ function Counts({ analytics, filters }: ReportProps) {
     <ChartCard
       key={count}
       title={`${title} ${perStep(t, by)}`}
-      summary={t.altogether(number.format(total[count]), unit)}
+      summary={t.altogether(number.format(total[count]))}
       {...(note && { note })}
       kind="bars"
       series={[{ name: unit, values: points.map((point) => point[count]) }]}

@@ -29,7 +29,7 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
         <header className="flex flex-col items-start gap-3">
           <div className="flex flex-wrap items-center gap-2">
             <Tag>{listing.category}</Tag>
-            {listing.is_available ? <LeafBadge>{t.available}</LeafBadge> : <GoneBadge />}
+            <State listing={listing} />
           </div>
           <h1 className="max-w-full text-4xl break-words sm:text-5xl">
             {listing.title || CARD_FALLBACKS.title}
@@ -75,11 +75,13 @@ function Picture({ listing }: { listing: Listing }) {
   );
 }
 
-function GoneBadge() {
+/** What nobody else can see is neither to be had nor gone. */
+function State({ listing }: { listing: Listing }) {
   const t = useMessages(messages);
+  if (listing.is_available && !listing.hidden_at) return <LeafBadge>{t.available}</LeafBadge>;
   return (
     <span className="inline-flex items-center rounded-sm border-2 border-tomato bg-tomato-soft px-3 py-0.5 text-sm font-bold text-tomato">
-      {t.noLongerAvailable}
+      {listing.hidden_at ? t.hidden : t.noLongerAvailable}
     </span>
   );
 }

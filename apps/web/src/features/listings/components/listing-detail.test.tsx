@@ -1,0 +1,17 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aListing } from '../../../testing/people.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { ListingDetail } from './listing-detail.tsx';
+
+test.each([
+  ['Available', {}],
+  ['No Longer Available', { is_available: false }],
+  // Whatever it would be otherwise: nobody can ask for it.
+  ['Hidden', { hidden_at: '2026-08-04T11:00:00.000Z' }],
+  ['Hidden', { hidden_at: '2026-08-04T11:00:00.000Z', is_available: false }],
+])('says at the top that a listing is %s', (state, fields) => {
+  renderPart(<ListingDetail listing={aListing(fields)}>{null}</ListingDetail>);
+  const states = ['Available', 'No Longer Available', 'Hidden'].filter((text) => screen.queryByText(text));
+  expect(states).toEqual([state]);
+});
