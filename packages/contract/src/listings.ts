@@ -199,8 +199,8 @@ const pagedListings = pageQuery(PAGE_SIZE.listings).extend({
 /**
  * What to list. A search looks for words that begin so, their singular and plural, other names of the same produce and,
  * where nothing has the word, the nearest ones that something has. `near` answers distances; `radius_km` and sorting by
- * distance look at the 500 nearest squares of the grid in which something is shared. A page may be shorter than asked
- * for: the `Link` header alone tells whether there is a next one.
+ * distance look at the 500 nearest squares of the grid in which something is shared. By title a search puts the newest
+ * 500 matches in order. A page may be shorter than asked for: the `Link` header alone tells whether there is a next one.
  */
 export const listingQuerySchema = pagedListings
   .refine((query) => query.near !== undefined || query.radius_km === undefined, {

@@ -98,9 +98,10 @@ function addHeaders(
 }
 
 function publicSite(config: Config, maintenance: boolean): PublicSite {
-  const { siteName, publicUrl, contact, sourceUrl, google } = config;
+  const { siteName, publicUrl, contact, sourceUrl, google, mail } = config;
   const googleClientId = google?.clientId ?? null;
-  return { name: siteName, url: publicUrl, contact, sourceUrl, googleClientId, maintenance };
+  const sendsMail = mail.smtpUrl !== null;
+  return { name: siteName, url: publicUrl, contact, sourceUrl, googleClientId, sendsMail, maintenance };
 }
 
 /** The page, or null when it takes too long. The renderer is told to stop, and not waited for when it does not. */

@@ -79,6 +79,7 @@ describe('a page', () => {
         },
         sourceUrl: null,
         googleClientId: null,
+        sendsMail: false,
         maintenance: false,
       },
     ]);

@@ -10,6 +10,7 @@ export interface PublicSite {
   contact: Contact;
   sourceUrl: string | null;
   googleClientId: string | null;
+  sendsMail: boolean;
   maintenance: boolean;
 }
 

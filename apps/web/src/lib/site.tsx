@@ -10,6 +10,8 @@ export interface Site {
   sourceUrl: string | null;
   /** For whom Google makes out its credentials (`GOOGLE_CLIENT_ID`); null keeps Google sign-in off. */
   googleClientId: string | null;
+  /** Letters leave by e-mail (`SMTP_URL`); where they do not, nobody is asked to open one. */
+  sendsMail: boolean;
   /** Nobody but administrators can change anything for now; as it was when the page was made. */
   maintenance: boolean;
 }
@@ -21,6 +23,7 @@ export const PLAIN_SITE: Site = {
   contact: { phone: null, email: null, socialUrl: null },
   sourceUrl: null,
   googleClientId: null,
+  sendsMail: true,
   maintenance: false,
 };
 

@@ -12,6 +12,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepText } from '../../lib/kept-text.ts';
 import { sendOutbox } from '../../lib/offline/outbox.ts';
 import { storeToken } from '../../lib/session/session-token.ts';
+import { PLAIN_SITE } from '../../lib/site.tsx';
 import { toast } from '../../lib/toasts/toast.ts';
 import { catchUploads } from '../../testing/catch-uploads.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
@@ -212,6 +213,13 @@ test('an address that is not proven says so, and the letter can be sent again', 
   await waitFor(() =>
     expect(toast.error).toHaveBeenCalledWith('Too many attempts. Please wait 60 minutes and try again.'),
   );
+});
+
+test('where no letters are sent nobody is asked to open one', async () => {
+  openSettings(self({ email_verified: false }), '/profile', { ...PLAIN_SITE, sendsMail: false });
+  expect(await screen.findByLabelText('Email')).toBeVisible();
+  expect(screen.queryByText(/Not confirmed yet/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send the letter again' })).toBeNull();
 });
 
 test('a place that is chosen brings its ZIP code and position, another one that is typed has none', async () => {

@@ -1,6 +1,7 @@
 import type { User } from '@windfall/contract';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useSite } from '../../../lib/site.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { SendVerification } from '../components/send-verification.tsx';
 import { messages } from './messages.ts';
@@ -8,15 +9,17 @@ import { messages } from './messages.ts';
 /** The address one signs in with, which does not change, and whether it is proven. */
 export function EmailSetting({ user }: { user: User }) {
   const t = useMessages(messages);
+  const { sendsMail } = useSite();
   return (
     <div className="flex flex-col gap-2">
       <TextField label={t.email} type="email" value={user.email ?? ''} disabled readOnly />
-      {user.email_verified ? (
+      {user.email_verified && (
         <p className="flex items-center gap-2 text-sm font-medium text-leaf-strong">
           <CircleCheck className="size-5 shrink-0" aria-hidden="true" />
           {t.emailVerified}
         </p>
-      ) : (
+      )}
+      {!user.email_verified && sendsMail && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="flex min-w-56 flex-1 items-center gap-2 text-sm font-medium text-marigold-ink">
             <CircleAlert className="size-5 shrink-0" aria-hidden="true" />
