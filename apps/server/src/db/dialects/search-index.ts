@@ -91,7 +91,8 @@ export async function findMatches(
   const total = sizeOf(all);
   const asked = db.dialect === 'sqlite' ? askedOf(search, total, limit) : tellingOf(search, total);
   const find = async (looked: Range, most: number, walks: boolean) =>
-    (await matchesQuery(db, { asked, ...search }, looked, direction, most, walks).execute(db.read)).rows;
+    (await matchesQuery(db, { asked, total, ...search }, looked, direction, most, walks).execute(db.read))
+      .rows;
   const share = shareOf([...search.conditions, ...search.columns], total);
   if (isWalked(db.dialect, share, total, limit)) {
     const found: Match[] = [];
@@ -123,9 +124,11 @@ function* windowsOf(
   }
 }
 
+const isTelling = ({ frequency }: Condition, total: number) => frequency < total / 2;
+
 /** With the columns that leave out much: PostgreSQL intersects that fast, and looks up whatever its index finds. */
 function tellingOf({ conditions, columns }: Search, total: number): readonly Condition[] {
-  const telling = [...conditions, ...columns.filter(({ frequency }) => frequency < total / 2)];
+  const telling = [...conditions, ...columns.filter((column) => isTelling(column, total))];
   return telling.length > 0 ? telling : columns;
 }
 
@@ -146,10 +149,17 @@ function askedOf(search: Search, total: number, limit: number): readonly Conditi
   return [...conditions, ...(ways.find(isCheap) ?? columns)];
 }
 
+interface Asked {
+  readonly asked: readonly Condition[];
+  readonly columns: readonly ColumnCondition[];
+  /** How many texts there are. */
+  readonly total: number;
+}
+
 /** The query by itself, for looking at its plan. */
 export function matchesQuery(
   { dialect }: Pick<Handle, 'dialect'>,
-  { asked, columns }: { asked: readonly Condition[]; columns: readonly ColumnCondition[] },
+  { asked, columns, total }: Asked,
   { from, to }: Range,
   direction: 'asc' | 'desc',
   limit: number,
@@ -179,8 +189,9 @@ export function matchesQuery(
       select seq, cell from listings_search as found ${placed}
       where ${page} and (words @@ ${all}::tsquery) is true and ${holds} ${inOrder}`;
   }
-  // The index intersects whole words fast, but collects everything that a beginning matches before that.
-  const whole = asked.filter(isOfWholeWords);
+  // The index intersects whole words fast, but collects everything that a beginning matches before that; and it goes in vain
+  // through what nearly every text has.
+  const whole = asked.filter((condition) => isOfWholeWords(condition) && isTelling(condition, total));
   const leading = expressionOf(dialect, whole.length > 0 ? whole : [rarest(asked)]);
   const rest = whole.length === asked.length ? sql`` : sql`and (words @@ ${all}::tsquery) is true`;
   // Put in order first, no more of them are looked up than the page takes.

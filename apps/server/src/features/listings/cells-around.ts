@@ -6,6 +6,8 @@ import { findCellsIn, type OccupiedCell } from './cells.repo.ts';
 const MAX_CELLS = 500;
 /** Looked at one after the other until there are enough squares, so that a dense place costs no more than a sparse one. */
 const RINGS_KM = [10, 25, 60, 150, 400, 1_000, 2_500];
+/** Who needs all of them asks less often. */
+const WIDE_RINGS_KM = RINGS_KM.slice(1);
 const HALF_EARTH_KM = 20_040;
 
 export interface NearCell extends OccupiedCell {
@@ -16,7 +18,7 @@ export interface NearCell extends OccupiedCell {
 /** The nearest squares with something shared, within the radius if there is one, nearest first. */
 export async function cellsAround(db: Reader, point: Point, radius?: number): Promise<NearCell[]> {
   const cells: NearCell[] = [];
-  for await (const cell of cellsOutward(db, point, radius)) cells.push(cell);
+  for await (const ring of ringsOutward(db, point, radius, WIDE_RINGS_KM)) cells.push(...ring);
   return cells;
 }
 
@@ -24,15 +26,23 @@ export async function cellsAround(db: Reader, point: Point, radius?: number): Pr
 export async function* cellsOutward(
   db: Reader,
   point: Point,
-  radius = HALF_EARTH_KM,
+  radius?: number,
 ): AsyncGenerator<NearCell, void> {
-  let [given, inner] = [0, Number.NEGATIVE_INFINITY];
-  for (const outer of [...RINGS_KM.filter((ring) => ring < radius), radius]) {
-    for (const cell of await findRing(db, point, inner, outer)) {
-      if (given === MAX_CELLS) return;
-      given += 1;
-      yield cell;
-    }
+  for await (const ring of ringsOutward(db, point, radius, RINGS_KM)) yield* ring;
+}
+
+async function* ringsOutward(
+  db: Reader,
+  point: Point,
+  radius = HALF_EARTH_KM,
+  rings: readonly number[],
+): AsyncGenerator<NearCell[], void> {
+  let [left, inner] = [MAX_CELLS, Number.NEGATIVE_INFINITY];
+  for (const outer of [...rings.filter((ring) => ring < radius), radius]) {
+    const ring = (await findRing(db, point, inner, outer)).slice(0, left);
+    yield ring;
+    left -= ring.length;
+    if (left === 0) return;
     inner = outer;
   }
 }

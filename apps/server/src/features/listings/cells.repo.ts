@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
+import { keepQuery } from '../../db/kept-query.ts';
 
 export interface OccupiedCell {
   readonly cell: number;
@@ -23,17 +24,27 @@ export async function leaveCell(trx: Writer, cell: number): Promise<void> {
   await trx.deleteFrom('listing_cells').where('cell', '=', cell).where('count', '<=', 0).execute();
 }
 
-/** The squares with something shared in a box of the map. */
+interface Box {
+  readonly south: number;
+  readonly north: number;
+  readonly west?: number;
+  readonly east?: number;
+}
+
+/** The squares with something shared in a box of the map, or in a belt around the earth. */
 export function findCellsIn(
   db: Reader,
-  { south, north, west, east }: { south: number; north: number; west?: number; east?: number },
+  { west = -180, east = 180, ...bounds }: Box,
 ): Promise<OccupiedCell[]> {
-  let query = db
+  return findInBox(db, { ...bounds, west, east });
+}
+
+const findInBox = keepQuery((db, { south, north, west, east }: Required<Box>) =>
+  db
     .selectFrom('listing_cells')
     .select(['cell', 'latitude', 'longitude', 'count'])
     .where('latitude', '>=', south)
-    .where('latitude', '<=', north);
-  if (west !== undefined) query = query.where('longitude', '>=', west);
-  if (east !== undefined) query = query.where('longitude', '<=', east);
-  return query.execute();
-}
+    .where('latitude', '<=', north)
+    .where('longitude', '>=', west)
+    .where('longitude', '<=', east),
+);

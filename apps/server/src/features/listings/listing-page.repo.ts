@@ -1,8 +1,10 @@
 import type { Category, SortOption } from '@windfall/contract';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Reader } from '../../db/database.ts';
-import { isOneOf } from '../../db/dialects/is-one-of.ts';
+import { isListed, isOneOf, listOf } from '../../db/dialects/is-one-of.ts';
+import type { DialectName } from '../../db/dialects/predicates.ts';
 import { isNotApart } from '../../db/kept-apart.ts';
+import { keepQuery } from '../../db/kept-query.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type ListingRow, selectListings } from './listings.repo.ts';
 
@@ -45,13 +47,18 @@ export function listingPageQuery(read: Reader, filter: ListingFilter, limit: num
 /** Of these listings those that anybody may see, newest first. */
 export async function findListingsBySeq(db: Handle, seqs: readonly number[]): Promise<ListingRow[]> {
   if (seqs.length === 0) return [];
-  return selectListings(db.read)
-    .where(isOneOf(db.dialect, 'listings.seq', seqs))
-    .where('users.is_active', '=', 1)
-    .where('listings.hidden_at', 'is', null)
-    .orderBy('listings.seq', 'desc')
-    .execute();
+  return findListed[db.dialect](db.read, { list: listOf(db.dialect, seqs) });
 }
+
+const findListedOn = (dialect: DialectName) =>
+  keepQuery((db, { list }: { list: unknown }) =>
+    selectListings(db)
+      .where(isListed(dialect, 'listings.seq', 'bigint', list))
+      .where('users.is_active', '=', 1)
+      .where('listings.hidden_at', 'is', null)
+      .orderBy('listings.seq', 'desc'),
+  );
+const findListed = { sqlite: findListedOn('sqlite'), postgres: findListedOn('postgres') };
 
 /** Of these listings the first by title, after the position. */
 export async function findFirstByTitle(

@@ -79,6 +79,7 @@ describe.each(dialects)('the plans of searches on %s', (dialect) => {
     frequency,
   });
   const range = { from: 1, to: 2_000 };
+  const MANY_MORE = 1_000_000;
 
   test('are led by the index of words, or by the newest numbers where every word is frequent', async () => {
     await fillListings(t.current);
@@ -94,9 +95,14 @@ describe.each(dialects)('the plans of searches on %s', (dialect) => {
         [rare, frequent].map((asked) =>
           explain(
             t.current,
-            matchesQuery(db, { asked, columns: [] }, range, direction, 49, asked === frequent).compile(
-              db.read,
-            ),
+            matchesQuery(
+              db,
+              { asked, columns: [], total: MANY_MORE },
+              range,
+              direction,
+              49,
+              asked === frequent,
+            ).compile(db.read),
             dialect === 'sqlite',
           ),
         ),
@@ -131,7 +137,7 @@ describe.each(dialects)('the plans of searches on %s', (dialect) => {
     };
     const { parameters } = matchesQuery(
       db,
-      { asked: [known as Condition], columns: [] },
+      { asked: [known as Condition], columns: [], total: MANY_MORE },
       range,
       'desc',
       49,
@@ -141,10 +147,24 @@ describe.each(dialects)('the plans of searches on %s', (dialect) => {
     expect(parameters).toContain(dialect === 'sqlite' ? '(("bask"*))' : "((('basket' | 'baskets')))");
   });
 
+  test('ask the index for no word that nearly every listing has', async () => {
+    const { db } = t.current.ctx;
+    const whole = (text: string, frequency: number): Condition => ({
+      alternatives: [[{ text, isBeginning: false }]],
+      frequency,
+    });
+    const search = { asked: [whole('the', 900_000), whole('figs', 20_000)], columns: [], total: MANY_MORE };
+    const { parameters } = matchesQuery(db, search, range, 'desc', 49, false).compile(db.read);
+    // FTS5 goes through its lists side by side, so nothing is spared there.
+    const [asked, ...rest] =
+      dialect === 'sqlite' ? ['(("the")) AND (("figs"))'] : ["(('figs'))", "(('the')) & (('figs'))"];
+    expect(parameters.slice(0, 1 + rest.length)).toEqual([asked, ...rest]);
+  });
+
   test('look at no more rows than the page is about', async () => {
     const { db } = t.current.ctx;
     await fillListings(t.current);
-    const search = { asked: [word('bask', 100_000)], columns: [] };
+    const search = { asked: [word('bask', 100_000)], columns: [], total: MANY_MORE };
     const { sql: text, parameters } = matchesQuery(db, search, range, 'desc', 49, true).compile(db.read);
     // No plan tells whether the index is given the limits or their rows are sorted out afterwards.
     if (dialect === 'sqlite')

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
+import { keepQuery } from '../../db/kept-query.ts';
 import type { ListingsTable } from './listings.table.ts';
 
 /** What is read of a listing, its owner and its picture. */
@@ -97,13 +98,15 @@ export async function countListingsOf(db: Reader, userId: string, most: number):
 
 /** The lowest and the highest number of a listing. */
 export async function findSeqRange(db: Reader): Promise<{ from: number; to: number }> {
+  const [ends] = await findEnds(db, {});
+  return { from: ends?.from ?? 0, to: ends?.to ?? 0 };
+}
+
+const findEnds = keepQuery((db) => {
   const end = (direction: 'asc' | 'desc') =>
     db.selectFrom('listings').select('seq').orderBy('seq', direction).limit(1);
-  const { from, to } = await db
-    .selectNoFrom([end('asc').as('from'), end('desc').as('to')])
-    .executeTakeFirstOrThrow();
-  return { from: from ?? 0, to: to ?? 0 };
-}
+  return db.selectNoFrom([end('asc').as('from'), end('desc').as('to')]);
+});
 
 /** Where the member is who shares, as precisely as they told. */
 export async function findHome(trx: Reader, userId: string) {

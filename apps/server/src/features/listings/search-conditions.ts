@@ -82,7 +82,7 @@ async function weigh(db: Handle, typed: string | undefined, alternatives: Term[]
   const present = alternatives.filter((terms) => rarity(terms) > 0);
   const begun = typed === undefined ? [] : [[{ text: typed, isBeginning: true, words: beginning.words }]];
   // What begins as typed is found already.
-  const others = present.filter(([term, ...more]) => more.length > 0 || !begins(term, typed));
+  const others = present.filter((terms) => !terms.some((term) => begins(term, typed)));
   const all = [...begun, ...others];
   return {
     alternatives: all.length > 0 ? all : alternatives,
@@ -90,8 +90,7 @@ async function weigh(db: Handle, typed: string | undefined, alternatives: Term[]
   };
 }
 
-const begins = (term: Term | undefined, typed: string | undefined) =>
-  typed !== undefined && term?.text.startsWith(typed) === true;
+const begins = ({ text }: Term, typed: string | undefined) => typed !== undefined && text.startsWith(typed);
 
 /** The names nearest to a misspelled word that listings have or that are known for produce. */
 async function correct(db: Handle, typed: string): Promise<Name[]> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Reader, Writer } from '../../db/database.ts';
 import { isOneOf } from '../../db/dialects/is-one-of.ts';
+import { keepQuery } from '../../db/kept-query.ts';
 
 /** Words that begin alike are counted up to here; more of them are frequent in any case. */
 const MAX_COUNTED = 2_000;
@@ -59,22 +60,31 @@ export async function findBeginning(
   db: Reader,
   beginning: string,
 ): Promise<{ frequency: number; words: string[] | undefined }> {
-  const begins = db
-    .selectFrom('listing_words')
-    .select(['word', 'count'])
-    .where('word', '>=', beginning)
-    .where('word', '<', beginning + LAST);
-  const few = await begins.limit(FEW + 1).execute();
+  const span = { from: beginning, before: beginning + LAST };
+  const few = await findSome(db, span);
   if (few.length <= FEW) {
     return { frequency: few.reduce((sum, { count }) => sum + count, 0), words: few.map(({ word }) => word) };
   }
   const { rows, total } = await db
-    .selectFrom(begins.limit(MAX_COUNTED).as('beginning'))
+    .selectFrom(wordsFrom(db, span).limit(MAX_COUNTED).as('beginning'))
     .select((eb) => [eb.fn.countAll<number>().as('rows'), eb.fn.sum<number | null>('count').as('total')])
     .executeTakeFirstOrThrow();
   const frequency = rows >= MAX_COUNTED ? Number.POSITIVE_INFINITY : Number(total ?? 0);
   return { frequency, words: undefined };
 }
+
+interface WordSpan {
+  readonly from: string;
+  readonly before: string;
+}
+
+const wordsFrom = (db: Reader, { from, before }: WordSpan) =>
+  db
+    .selectFrom('listing_words')
+    .select(['word', 'count'])
+    .where('word', '>=', from)
+    .where('word', '<', before);
+const findSome = keepQuery((db, span: WordSpan) => wordsFrom(db, span).limit(FEW + 1));
 
 /** The most frequent words with the initial of `word` that are up to `difference` characters shorter or longer. */
 export async function findSimilarWords(
