@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { countReports, decideAppeal, decideReport, listReports, type ReportCase } from '@windfall/contract';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { aMember, rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
@@ -129,8 +129,12 @@ test('decides with a reason, by keyboard alone', async () => {
   await visitor.keyboard('No raw milk here.');
   answer(listReports, []);
   await visitor.tab();
+  const card = screen.getByRole('article', { name: 'A listing of Gil Frost' });
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   await visitor.keyboard('{Enter}');
   expect(await screen.findByText('Nothing waits to be decided')).toBeVisible();
+  // What comes next begins where this one began.
+  expect(scroll.mock.contexts).toEqual([card]);
   expect(calls.map(({ url, body }) => [url.pathname, body])).toEqual([
     ['/api/admin/reports/r-1/decision', { decision: 'deactivate', reason: 'No raw milk here.' }],
   ]);

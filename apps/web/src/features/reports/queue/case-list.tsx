@@ -20,13 +20,18 @@ export function CaseList({ queue }: { queue: ReportQueue }) {
   if (query.isPending) return <Loading />;
   const end = <PageEnd query={query} failed={serverMessage(query.error) ?? t.failed} words={t} />;
   if (!query.data) return end;
+  const moveOn = (index: number) => {
+    // The next case comes to where this one began, not to where its form was left.
+    list.current?.children[index]?.scrollIntoView({ block: 'start' });
+    list.current?.focus({ preventScroll: true });
+  };
   return (
-    <div ref={list} tabIndex={-1} className="flex flex-col gap-6">
+    <div ref={list} tabIndex={-1} className="flex flex-col gap-6 *:scroll-mt-24">
       {cases.length === 0 && (
         <EmptyState title={t.nothing(queue)} role="status" picture="/pictures/produce/other.webp" />
       )}
-      {cases.map((one) => (
-        <CaseCard key={`${one.id} ${one.status}`} report={one} onDecided={() => list.current?.focus()} />
+      {cases.map((one, index) => (
+        <CaseCard key={`${one.id} ${one.status}`} report={one} onDecided={() => moveOn(index)} />
       ))}
       {end}
     </div>
