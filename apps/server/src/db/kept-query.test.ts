@@ -7,7 +7,7 @@ import { keepQuery } from './kept-query.ts';
 describe.each(dialects)('a query that is kept on %s', (dialect) => {
   const t = useTestApp(dialect);
 
-  test('is written once and asked with the values given each time, also in a transaction', async () => {
+  test('is written once and asked with the values given each time, and by a transaction for itself', async () => {
     const [rosa, otto] = [await aMember(t.current, 'Rosa Fields'), await aMember(t.current, 'Otto Weed')];
     let written = 0;
     const find = keepQuery((db, { id, admin }: { id: string; admin: 0 | 1 }) => {

@@ -11,8 +11,8 @@ class Placeholder {
 }
 
 /**
- * A query that is written once for each database and then asked with other values, since Kysely takes about as long to
- * write one as SQLite to answer it. `write` must put each value where a value stands, unchanged, and decide nothing by it.
+ * A query that is written once for each database, and once for each transaction, and then asked with other values, since
+ * Kysely takes about as long to write one as SQLite to answer it. `write` must put each value where a value stands, unchanged, and decide nothing by it.
  */
 export function keepQuery<Values extends object, Row>(
   write: (db: Reader, values: Values) => Compilable<Row>,

@@ -10,7 +10,7 @@ export interface Site {
   sourceUrl: string | null;
   /** For whom Google makes out its credentials (`GOOGLE_CLIENT_ID`); null keeps Google sign-in off. */
   googleClientId: string | null;
-  /** Letters leave by e-mail (`SMTP_URL`); where they do not, nobody is asked to open one. */
+  /** Letters leave by e-mail (`SMTP_URL`). Where they do not, the settings ask nobody to open one. */
   sendsMail: boolean;
   /** Nobody but administrators can change anything for now; as it was when the page was made. */
   maintenance: boolean;

@@ -13,7 +13,7 @@ export interface Term {
 /** Holds for a text that has all terms of at least one alternative. */
 export interface Condition {
   readonly alternatives: readonly (readonly Term[])[];
-  /** How many texts it holds for at most. */
+  /** How many texts it holds for at most; of a column, about how many. */
   readonly frequency: number;
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { placeOfListing } from '../geo/geo.service.ts';
 import { indexListing } from './listing-index.ts';
-import { findHome, findNotIndexed, type ListingRow, updateListing } from './listings.repo.ts';
+import { findHome, type ListingRow, lockNotIndexed, updateListing } from './listings.repo.ts';
 
 const BATCH = 100;
 
@@ -25,7 +25,7 @@ export async function indexOlderListings(ctx: Context): Promise<number> {
 
 function indexSome({ db }: Context): Promise<number> {
   return db.transaction(async (trx) => {
-    const rows = await findNotIndexed(trx, BATCH);
+    const rows = await lockNotIndexed(trx, db.dialect, BATCH);
     for (const row of rows) {
       const place =
         row.cell === null ? await findPlace(trx, row) : { zip_code: row.zip_code, cell: row.cell };

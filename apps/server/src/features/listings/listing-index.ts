@@ -33,7 +33,7 @@ export type IndexedListing = Pick<
 >;
 
 /** Up to so many squares, and else up to so many blocks, are looked for one by one; measured with 1,000,000 listings. */
-const MOST_MARKS = [32, 4, Number.POSITIVE_INFINITY] as const;
+const MOST_MARKS = [32, 4] as const;
 /** What is gone is soon deleted. */
 const SHARE_GONE = 0.1;
 /** No text has this sign in a word, so the marks that begin with it cannot be searched for by anybody. */
@@ -117,7 +117,8 @@ export function columnsOf(
 function placed(cells: readonly CountedCell[], category: Category | undefined) {
   const numbers = cells.map(({ cell }) => cell);
   const levels = PLACE_MARKS.map((markOf) => new Set(numbers.map(markOf)));
-  const fewest = levels.find(({ size }, level) => size <= (MOST_MARKS[level] ?? 0)) ?? levels.at(-1) ?? [];
+  const fewest =
+    levels.find(({ size }, level) => size <= (MOST_MARKS[level] ?? Number.POSITIVE_INFINITY)) ?? [];
   const marks = [...fewest].map((place) => (category ? within(place, category) : place));
   const count = cells.reduce((sum, next) => sum + next.count, 0);
   return { ...marked(marks, count * shareOfTold({ category })), numbers };

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
+import type { DialectName } from '../../db/dialects/predicates.ts';
 import { keepQuery } from '../../db/kept-query.ts';
 import type { ListingsTable } from './listings.table.ts';
 
@@ -127,14 +128,21 @@ export async function markIndexed(trx: Writer, seq: number): Promise<void> {
     .execute();
 }
 
-/** Listings from before the index knew what it knows now, in their order. Hidden ones are left out of it. */
-export async function findNotIndexed(trx: Reader, limit: number): Promise<ListingRow[]> {
-  return selectListings(trx)
+/**
+ * Listings from before the index knew what it knows now, the newest first. Hidden ones are left out of it. On PostgreSQL nobody
+ * else changes or deletes them meanwhile, and servers that index at once share the work; on SQLite one transaction writes at a time.
+ */
+export async function lockNotIndexed(
+  trx: Writer,
+  dialect: DialectName,
+  limit: number,
+): Promise<ListingRow[]> {
+  const newest = selectListings(trx)
     .where('listings.is_indexed', '=', sql.lit(0))
     .where('listings.hidden_at', 'is', null)
-    .orderBy('listings.seq')
-    .limit(limit)
-    .execute();
+    .orderBy('listings.seq', 'desc')
+    .limit(limit);
+  return (dialect === 'sqlite' ? newest : newest.forUpdate('listings').skipLocked()).execute();
 }
 
 /** What has to be taken back once a listing is deleted. */

@@ -40,7 +40,7 @@ export function sendJson(request: FastifyRequest, reply: FastifyReply, body: str
   return sendValidated(request, reply, body, etagOf(body));
 }
 
-/** Sends an answer that was made for another visitor. */
+/** Sends an answer that was made for somebody else before. */
 export function sendShared(
   request: FastifyRequest,
   reply: FastifyReply,

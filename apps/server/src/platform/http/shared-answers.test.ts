@@ -4,7 +4,7 @@ import { aMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-describe.each(dialects)('an answer to visitors on %s', (dialect) => {
+describe.each(dialects)('an answer that is shared on %s', (dialect) => {
   const t = useTestApp(dialect);
   const get = (url: string, headers: Record<string, string> = {}) => t.current.app.inject({ url, headers });
   /** How often the database is asked while this is answered. */
@@ -93,8 +93,10 @@ describe.each(dialects)('an answer to visitors on %s', (dialect) => {
     const email = async (headers = {}) => (await get(url, headers)).json().user.email;
     expect(await email(otto.headers)).toBe(address);
     expect(await email()).toBeNull();
-    // The session alone is read, once nothing is written any more in the background of the start.
-    await expect.poll(() => countReads(async () => expect(await email(ada.headers)).toBe(address))).toBe(1);
+    const reads = () => countReads(async () => expect(await email(ada.headers)).toBe(address));
+    // The session alone is read, once nothing is written any more in the background of the start. On PostgreSQL the listing is
+    // read as well: another server may have changed it.
+    await expect.poll(async () => (await reads()) === 1).toBe(dialect === 'sqlite');
     expect(await email()).toBeNull();
     await t.current.app.inject({ method: 'POST', url: '/api/auth/logout', headers: ada.headers });
     expect(await email(ada.headers)).toBeNull();

@@ -5,7 +5,7 @@ import { presentedTokens } from '../auth/presented-tokens.ts';
 import type { MaybeViewer } from '../auth/viewer.ts';
 import { etagOf, type SharedAnswer } from './send-result.ts';
 
-/** Servers that share a database learn of each other's writes no sooner; a page of visitors is as old (pages/page-cache.ts). */
+/** Servers that share a database know nothing of each other's writes; a page of visitors is as old (pages/page-cache.ts). */
 const FRESH_MS = 2_000;
 const MAX_ANSWERS = 500;
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -32,11 +32,11 @@ export interface Sharing {
  * since it began to be made, so nobody is shown what was true before their own or anybody's change here.
  */
 export class SharedAnswers {
-  readonly #db: Pick<Database, 'writes'>;
+  readonly #db: Pick<Database, 'writes' | 'dialect'>;
   readonly #answers = new Map<string, Kept>();
   #bytes = 0;
 
-  constructor(db: Pick<Database, 'writes'>) {
+  constructor(db: Pick<Database, 'writes' | 'dialect'>) {
     this.#db = db;
   }
 
@@ -46,9 +46,13 @@ export class SharedAnswers {
     return this.#open('visitors', request, '');
   }
 
-  /** For a member whose session was looked at. Undefined for administrators and for whoever is kept apart from somebody. */
+  /**
+   * For a member whose session was looked at. Undefined for administrators, for whoever is kept apart from somebody, and where
+   * other servers may write: what members have just done by way of one of them they have to find at any other.
+   */
   openToMember(operation: Operation, request: FastifyRequest, viewer: MaybeViewer): Sharing | undefined {
-    if (!operation.shared || !viewer || viewer.isAdmin || viewer.hasBlocks !== false) return undefined;
+    if (!operation.shared || this.#db.dialect !== 'sqlite') return undefined;
+    if (!viewer || viewer.isAdmin || viewer.hasBlocks !== false) return undefined;
     return this.#open('members', request, viewer.id);
   }
 
@@ -93,8 +97,8 @@ export class SharedAnswers {
 
 /** The members of whom something is in it. */
 function ownersOf(result: unknown): ReadonlySet<string> {
-  const items: readonly { readonly user_id?: unknown }[] = Array.isArray(result) ? result : [result];
-  return new Set(items.flatMap(({ user_id }) => (typeof user_id === 'string' ? [user_id] : [])));
+  const items: readonly ({ readonly user_id?: unknown } | null)[] = Array.isArray(result) ? result : [result];
+  return new Set(items.map((item) => item?.user_id).filter((id) => typeof id === 'string'));
 }
 
 /** Without the timestamp that makes each address of the web app another one. */
