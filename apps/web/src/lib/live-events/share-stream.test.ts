@@ -80,6 +80,20 @@ describe('a connection', () => {
     expect(FakeEventSource.made).toHaveLength(3);
   });
 
+  it('is not opened by a tab that is given the lock when it has just stopped', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    // A browser asks for the lock elsewhere: what comes back may cross with the abort.
+    const request = async (_name: string, _options: LockOptions, hold: () => Promise<void>) => {
+      await promise;
+      return hold();
+    };
+    vi.stubGlobal('navigator', { ...navigator, locks: { request: vi.fn(request) } });
+    aTab().stop();
+    resolve();
+    await new Promise((later) => setTimeout(later));
+    expect(FakeEventSource.made).toEqual([]);
+  });
+
   it('is closed when nobody listens any longer', async () => {
     const tab = aTab();
     const source = await connection();

@@ -34,6 +34,8 @@ export function listenToLiveEvents(url: string, userId: string, listener: LiveLi
   };
   channel.postMessage({ kind: 'hello' } satisfies News);
   const hold = () => {
+    // Given in the very moment in which this tab stopped: nobody would close the connection any more.
+    if (stopped.signal.aborted) return;
     tab.isHolder = true;
     return holdStream(url, tab.lastEventId, stopped.signal, (news) => {
       channel.postMessage(news);
