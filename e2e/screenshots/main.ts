@@ -16,7 +16,8 @@ const folder = join(root, 'docs/screenshots');
 const pictures = join(folder, 'gallery');
 
 await ensureWebBuilt();
-const server = await serveOwnSite(await freePort());
+// Nobody looks at so many pages in a minute.
+const server = await serveOwnSite(await freePort(), { RATE_LIMIT: 'off' });
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
 try {
