@@ -88,6 +88,15 @@ test('applies and resets filters', async () => {
   await waitFor(() => expect(screen.getByLabelText('Category')).toHaveValue(''));
 });
 
+test.each(['alphabetical', 'oldest'])('keeps the order %s that is chosen with a ZIP code', async (sort) => {
+  const calls: SeenCall[] = [];
+  answer(listListings, [], { calls });
+  openBrowse(`/listings?near=97214&sort=${sort}`);
+  await waitFor(() =>
+    expect(Object.fromEntries(calls.at(-1)?.url.searchParams ?? [])).toMatchObject({ near: '97214', sort }),
+  );
+});
+
 test('finds what is near a ZIP code, nearest first or within so many kilometres', async () => {
   const calls: SeenCall[] = [];
   answer(listListings, [{ ...basil, location: 'Portland, OR', distance_km: 2.3 }], { calls });
