@@ -4,8 +4,8 @@ import { withImagesHeld } from '../images/images.service.ts';
 import { orRefuse } from './backup-refusals.ts';
 import { listFolder, type StoredBackup } from './file/backup-folder.ts';
 import { type MadeBackup, makeBackupFile } from './make-backup-file.ts';
-import { runWork } from './work/run-work.ts';
-import type { Progress } from './work/write-backup.ts';
+import { runWork } from './thread/run-work.ts';
+import type { Progress } from './thread/write-backup.ts';
 
 export { backUpBeforeUpgrade } from './before-upgrade.ts';
 export { checkStoredImages } from './check-stored-images.ts';

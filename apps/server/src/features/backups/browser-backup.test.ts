@@ -13,8 +13,8 @@ import { expectRefusal } from '../accounts/testing/neighbours.ts';
 import { ADMIN_PASSWORD, anAdmin } from '../admin/testing/community.ts';
 import { makeBackup } from './backups.service.ts';
 import { dump } from './testing/dump.ts';
+import { stagedDatabase } from './thread/staging.ts';
 import { importsFolder } from './unpack-file.ts';
-import { stagedDatabase } from './work/staging.ts';
 
 const GZIP = { 'content-type': 'application/gzip' };
 

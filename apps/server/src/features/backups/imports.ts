@@ -8,9 +8,9 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { orRefuse } from './backup-refusals.ts';
 import { compareCounts } from './compare-counts.ts';
 import { StagedRows } from './staged-rows.ts';
+import { runWork } from './thread/run-work.ts';
+import type { UnpackedBackup } from './thread/unpack-backup.ts';
 import { importsFolder } from './unpack-file.ts';
-import { runWork } from './work/run-work.ts';
-import type { UnpackedBackup } from './work/unpack-backup.ts';
 
 /** How long somebody may think about it. */
 const KEPT_MS = 1_800_000;

@@ -11,8 +11,8 @@ import {
   removeBackupFile,
   type StoredBackup,
 } from './file/backup-folder.ts';
-import { runWork } from './work/run-work.ts';
-import type { Progress } from './work/write-backup.ts';
+import { runWork } from './thread/run-work.ts';
+import type { Progress } from './thread/write-backup.ts';
 
 /** Somebody asked for it; the server never removes one of these. */
 export const REQUESTED = 'manual';

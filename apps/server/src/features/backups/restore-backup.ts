@@ -6,8 +6,8 @@ import { BACKUP_TABLES } from './backup-tables.ts';
 import { replaceRows } from './replace-rows.ts';
 import { restoreImages, stagedImageIds } from './restore-images.ts';
 import { StagedRows } from './staged-rows.ts';
-import type { UnpackedBackup } from './work/unpack-backup.ts';
-import type { Progress } from './work/write-backup.ts';
+import type { UnpackedBackup } from './thread/unpack-backup.ts';
+import type { Progress } from './thread/write-backup.ts';
 
 export interface RestoreOrder {
   /** Where the backup was unpacked to. */

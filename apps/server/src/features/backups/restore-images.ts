@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
 import { storeFiles } from '../images/images.service.ts';
-import { stagedImages } from './work/staging.ts';
+import { stagedImages } from './thread/staging.ts';
 
 /** Pictures that are stored at once: each waits for the disk or for a bucket. */
 const AT_ONCE = 8;

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { PlainRow } from '../../db/dialects/snapshot.ts';
-import { stagedDatabase } from './work/staging.ts';
+import { stagedDatabase } from './thread/staging.ts';
 
 /** So many at once keep the main thread for a few milliseconds. */
 const BATCH = 200;

@@ -13,7 +13,7 @@ import { buildTestApp } from '../../testing/test-app.ts';
 import { makeBackup } from './backups.service.ts';
 import { EntryDigest } from './file/entry-digest.ts';
 import { readArchive } from './testing/read-archive.ts';
-import { unpackBackup } from './work/unpack-backup.ts';
+import { unpackBackup } from './thread/unpack-backup.ts';
 
 type Entries = Map<string, Buffer>;
 

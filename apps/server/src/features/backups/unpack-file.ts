@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 import { BackupError, InvalidBackupError, NewerBackupError } from './backup-error.ts';
 import { type RestoreOrder, restoreBackup } from './restore-backup.ts';
-import { runWork } from './work/run-work.ts';
-import type { UnpackedBackup } from './work/unpack-backup.ts';
-import type { Progress } from './work/write-backup.ts';
+import { runWork } from './thread/run-work.ts';
+import type { UnpackedBackup } from './thread/unpack-backup.ts';
+import type { Progress } from './thread/write-backup.ts';
 
 /** Below which backups that are looked at lie, each in a folder of its own. */
 export const importsFolder = ({ dataDir }: Pick<Context['config'], 'dataDir'>) => join(dataDir, 'imports');
