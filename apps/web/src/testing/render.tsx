@@ -12,6 +12,7 @@ import { createQueryClient } from '../lib/query-client.ts';
 import { SESSION_KEY } from '../lib/session/session-key.ts';
 import { readToken } from '../lib/session/session-token.ts';
 import { NOW } from './people.ts';
+import { createTestFetch } from './test-fetch.ts';
 
 interface RenderOptions {
   /** The address the page is opened at. */
@@ -24,7 +25,7 @@ interface RenderOptions {
 /** A query client as pages have it, against the test's server; failures are collected. */
 export function createTestQueryClient(failures: Error[] = []): QueryClient {
   const api = createApiClient({
-    fetch: (...args) => fetch(...args),
+    fetch: createTestFetch(),
     baseUrls: [location.origin],
     readToken,
     inBrowser: true,

@@ -1,7 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { fakeLocks } from './locks.ts';
 import { server } from './server.ts';
+import { endCalls } from './test-fetch.ts';
 
 // A busy machine needs its time; what appears at once is not waited for.
 configure({ asyncUtilTimeout: 8_000 });
@@ -24,14 +26,17 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 
 beforeEach(() => {
   noise.length = 0;
+  // New ones for each test, for whoever holds one when a test ends never gives it back.
+  Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true });
   // A warning of React or the router is a defect; a test that expects one mocks the console itself.
   for (const level of ['error', 'warn'] as const) {
     vi.spyOn(console, level).mockImplementation((...args) => noise.push(args));
   }
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await endCalls();
   server.resetHandlers();
   sessionStorage.clear();
   localStorage.clear();

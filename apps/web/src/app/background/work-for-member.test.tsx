@@ -28,11 +28,9 @@ afterEach(() => {
 });
 
 /** The work beside an open page; gives the connection, on which something may have been missed before. */
-function workBeside({ queryClient }: { queryClient: ReturnType<typeof createTestQueryClient> }) {
+async function workBeside({ queryClient }: { queryClient: ReturnType<typeof createTestQueryClient> }) {
   stops.push(workForMember(queryClient, rosa.id));
-  const source = FakeEventSource.made.at(-1);
-  if (!source) throw new Error('no connection');
-  return source;
+  return vi.waitUntil(() => FakeEventSource.made.at(-1));
 }
 
 describe('live events', () => {
@@ -42,7 +40,7 @@ describe('live events', () => {
     answer(listMessages, [aMessage({ read: true })], { calls });
     const opened = openConversation();
     await screen.findByText('The gate is open.');
-    const source = workBeside(opened);
+    const source = await workBeside(opened);
     source.open();
     await waitFor(() => expect(calls).toHaveLength(2));
     await vi.advanceTimersByTimeAsync(60_000);
@@ -59,7 +57,7 @@ describe('live events', () => {
     answer(checkSession, { authenticated: true, token: null, user: rosa });
     const opened = openConversation();
     await screen.findByText('The gate is open.');
-    const source = workBeside(opened);
+    const source = await workBeside(opened);
     source.open();
     source.lose();
     const calls: SeenCall[] = [];
@@ -76,7 +74,7 @@ describe('live events', () => {
     expect(await screen.findByText('No conversations yet')).toBeVisible();
     answer(listConversations, [aConversation({ unread_count: 1 })]);
     answer(countUnread, { count: 1 });
-    workBeside(opened).send('message', aMessage());
+    (await workBeside(opened)).send('message', aMessage());
     expect(await screen.findByText('The gate is open.')).toBeVisible();
     expect(opened.queryClient.getQueryState(unreadQuery(rosa.id).queryKey)?.isInvalidated).toBe(true);
   });
@@ -86,7 +84,7 @@ describe('live events', () => {
     const opened = openConversation();
     await screen.findByText('The gate is open.');
     answerThread(anOwnMessage({ read: true }));
-    workBeside(opened).send('read', { reader_id: ben.id, sender_id: rosa.id });
+    (await workBeside(opened)).send('read', { reader_id: ben.id, sender_id: rosa.id });
     expect(await screen.findByText('Read')).toBeVisible();
   });
 
@@ -94,7 +92,7 @@ describe('live events', () => {
     answerThread(aMessage({ read: true }));
     const opened = openConversation();
     await screen.findByText('The gate is open.');
-    const source = workBeside(opened);
+    const source = await workBeside(opened);
     source.send(
       'message',
       aMessage({ id: 'x', sender_id: 'iris', receiver_id: ben.id, content: 'Not yours' }),
@@ -108,7 +106,7 @@ describe('live events', () => {
   it('that end because the session is over have it checked', async () => {
     const queryClient = createTestQueryClient();
     queryClient.setQueryData(SESSION_KEY, rosa);
-    workBeside({ queryClient }).refuse();
+    (await workBeside({ queryClient })).refuse();
     expect(queryClient.getQueryState(SESSION_KEY)?.isInvalidated).toBe(true);
   });
 });
@@ -132,7 +130,7 @@ describe('what waits', () => {
   it('is sent at the start', async () => {
     answer(sendMessage, anOwnMessage());
     await write();
-    workBeside({ queryClient: aMemberTab() });
+    await workBeside({ queryClient: aMemberTab() });
     await waitFor(() => expect(listOutbox(rosa.id)).toEqual([]));
   });
 
@@ -144,7 +142,7 @@ describe('what waits', () => {
     breakConnection(sendMessage);
     await write();
     const queryClient = aMemberTab();
-    workBeside({ queryClient });
+    await workBeside({ queryClient });
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(listOutbox(rosa.id)).toHaveLength(1);
     answer(sendMessage, anOwnMessage(), { calls });
@@ -157,7 +155,7 @@ describe('what waits', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     breakConnection(sendMessage);
     await write();
-    workBeside({ queryClient: aMemberTab() });
+    await workBeside({ queryClient: aMemberTab() });
     await vi.advanceTimersByTimeAsync(1_000);
     answer(sendMessage, anOwnMessage());
     await vi.advanceTimersByTimeAsync(2_000);
