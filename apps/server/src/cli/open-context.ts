@@ -51,8 +51,9 @@ export async function withSite<T>(
 /** Which database a command is about, for people, without the password of one on PostgreSQL. */
 export function databaseName({ database }: Config): string {
   if (database.dialect === 'sqlite') return database.file;
-  const { host, pathname } = new URL(database.url);
-  return `${host}${pathname}`;
+  const { host, pathname, searchParams } = new URL(database.url);
+  // Without a host in front it is reached by a socket, whose folder stands behind.
+  return `${host || (searchParams.get('host') ?? 'localhost')}${pathname}`;
 }
 
 /** Throws unless there is a database. One on PostgreSQL answers for itself when it is opened. */
