@@ -12,6 +12,8 @@ const LISTINGS_PER_CONVERSATION = 10;
 export const TOKEN = 'b'.repeat(43);
 /** That of a member who shares nothing. */
 export const READER_TOKEN = 'c'.repeat(43);
+/** That of a member who shares. */
+export const GROWER_TOKEN = 'd'.repeat(43);
 export const PLACES = [
   { name: 'Portland, OR', latitude: 45.52, longitude: -122.67 },
   { name: 'Eugene, OR', latitude: 44.05, longitude: -123.09 },
@@ -123,6 +125,7 @@ export function* makeCommunity(count: number): Generator<readonly [Table, Row]> 
   }
   yield* signedIn(members[0] ?? '', TOKEN);
   yield* signedIn(reader, READER_TOKEN);
+  yield* signedIn(members[1] ?? '', GROWER_TOKEN);
   yield* makeListings(count, members, random, at);
   yield* makeConversations(Math.ceil(count / LISTINGS_PER_CONVERSATION), members, at);
 }

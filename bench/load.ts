@@ -6,6 +6,8 @@ export interface Target {
   readonly name: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** For what creates something: a body, and headers, of its own for each request. */
+  readonly create?: () => { readonly headers: Readonly<Record<string, string>>; readonly body: object };
 }
 
 export interface Measured {
@@ -41,7 +43,7 @@ export async function loadInterleaved(
 }
 
 async function loadOnce(
-  { name, url, headers }: Target,
+  { name, url, headers, create }: Target,
   duration: number,
 ): Promise<{ rate: number; p99: number }> {
   const result = await autocannon({
@@ -49,11 +51,19 @@ async function loadOnce(
     connections: CONNECTIONS,
     duration,
     ...(headers && { headers: { ...headers } }),
+    ...(create && {
+      requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, ...made(create) }) }],
+    }),
   });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${name}: ${result.non2xx} refused, ${result.errors} failed`);
   }
   return { rate: result.requests.average, p99: result.latency.p99 };
+}
+
+function made(create: NonNullable<Target['create']>) {
+  const { headers, body } = create();
+  return { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
 }
 
 export function median(values: number[]): number {

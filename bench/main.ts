@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { READER_TOKEN, TOKEN } from './community.ts';
+import { GROWER_TOKEN, READER_TOKEN, TOKEN } from './community.ts';
 import { loadInterleaved, type Measured, median } from './load.ts';
 import { type Served, serve } from './processes.ts';
 import { measureScripts } from './script-sizes.ts';
@@ -13,6 +14,8 @@ const { values: options } = parseArgs({
     listings: { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
+    /** One table: answers, scripts, creations or start. */
+    only: { type: 'string' },
   },
 });
 const root = join(import.meta.dirname, '..');
@@ -21,6 +24,9 @@ const REFERENCE_PORT = 3292;
 const STARTS = 5;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'windfall-bench-'));
+const database = join(dataDir, 'windfall.db');
+/** Where the reference writes. */
+const copy = join(dataDir, 'copy.db');
 const env = {
   NODE_ENV: 'production',
   PUBLIC_URL: `http://127.0.0.1:${SERVER_PORT}`,
@@ -38,26 +44,26 @@ const startServer = () =>
 /** Prints the figures of design and decisions as tables; each table's ratios come from one run. */
 async function main(): Promise<void> {
   await (await startServer()).stop();
-  seedSqlite(join(dataDir, 'windfall.db'), Number(options.listings));
+  seedSqlite(database, Number(options.listings));
+  copyFileSync(database, copy);
   console.log(`${options.listings} listings, ${cpus().length} cores, Node ${process.version}\n`);
   const server = await startServer();
   const reference = await startReference();
   try {
-    await reportThroughput(server, reference);
-    await reportScripts(server);
+    if (isAskedFor('answers')) await reportThroughput(server, reference);
+    if (isAskedFor('creations')) await reportCreations(server, reference);
+    if (isAskedFor('scripts')) await reportScripts(server);
   } finally {
     await server.stop();
     await reference.stop();
   }
-  await reportStart();
+  if (isAskedFor('start')) await reportStart();
 }
 
+const isAskedFor = (table: string) => (options.only ?? table) === table;
+
 function startReference(): Promise<Served> {
-  const args = [
-    join(root, 'bench/reference-server.ts'),
-    join(dataDir, 'windfall.db'),
-    String(REFERENCE_PORT),
-  ];
+  const args = [join(root, 'bench/reference-server.ts'), database, copy, String(REFERENCE_PORT)];
   return serve(process.execPath, args, {}, `http://127.0.0.1:${REFERENCE_PORT}`, '/api/listings');
 }
 
@@ -101,6 +107,31 @@ async function reportThroughput(server: Served, reference: Served): Promise<void
     Number(options.seconds),
   );
   printThroughput(measured);
+}
+
+/** Members share produce, each request with a key of its own. Comes last, for it is the only load that writes. */
+async function reportCreations(server: Served, reference: Served): Promise<void> {
+  let count = 0;
+  const create = () => {
+    count += 1;
+    const title = `Plums from garden ${count}`;
+    const description = 'Plums, picked this morning. More than we can eat. Ask for as many as you need.';
+    return {
+      headers: { authorization: `Bearer ${GROWER_TOKEN}`, 'idempotency-key': randomUUID() },
+      body: { title, description, category: 'Fruits', location: 'Portland, OR' },
+    };
+  };
+  const url = '/api/listings';
+  printThroughput(
+    await loadInterleaved(
+      [
+        { name: 'share a listing, reference', url: reference.url + url, create },
+        { name: 'share a listing, members', url: server.url + url, create },
+      ],
+      Number(options.rounds),
+      Number(options.seconds),
+    ),
+  );
 }
 
 function printThroughput(measured: Measured[]): void {

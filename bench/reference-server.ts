@@ -1,13 +1,15 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import Fastify from 'fastify';
 
 /**
  * The reference: Fastify and `node:sqlite` with nothing of ours between them. It answers what the server's hot paths
  * answer with the same queries over the same tables: a page of listings with their owners and pictures, one listing, and
- * words looked up in the index; no checks, no limits, no session, no presentation, no validator.
- * Usage: node reference-server.ts <database file> <port>
+ * words looked up in the index; no checks, no limits, no session, no presentation, no validator. What is created it writes
+ * into a copy: the listing, its words and the key of the request in one transaction that outlives a power cut.
+ * Usage: node reference-server.ts <database file> <copy to write into> <port>
  */
-const [file = '', port = '0'] = process.argv.slice(2);
+const [file = '', copy = '', port = '0'] = process.argv.slice(2);
 const db = new DatabaseSync(file, { readOnly: true });
 db.exec('pragma mmap_size = 0; pragma cache_size = -65536');
 
@@ -34,4 +36,32 @@ app.get<{ Querystring: { category?: string; search?: string } }>('/api/listings'
   return query.category ? inCategory.all(query.category) : page.all();
 });
 app.get<{ Params: { id: string } }>('/api/listings/:id', async ({ params }) => one.get(params.id) ?? {});
+
+const written = new DatabaseSync(copy);
+written.exec(
+  'pragma journal_mode = wal; pragma synchronous = full; pragma mmap_size = 0; pragma temp_store = memory',
+);
+const owner = written.prepare('select id from users limit 1').get()?.['id'] as string;
+const insertKey = written.prepare(
+  `insert into idempotency_keys (id, claim, fingerprint, resource_id, claimed_until, expires_at)
+   values (?, '', '', ?, '', ?)`,
+);
+const insertListing = written.prepare(
+  `insert into listings (id, user_id, title, title_sort, description, category, produce_name, quantity, price, location,
+     is_available, is_indexed, created_at, updated_at)
+   values (?, ?, ?, ?, ?, ?, '', '1', 'Free', 'Portland, OR', 1, 1, ?, ?) returning seq`,
+);
+const insertWords = written.prepare('insert into listings_search (rowid, words) values (?, ?)');
+app.post<{ Body: { title: string; description: string; category: string } }>(
+  '/api/listings',
+  async ({ headers, body: { title, description, category } }, reply) => {
+    const [id, now] = [randomUUIDv7(), new Date().toISOString()];
+    written.exec('begin immediate');
+    insertKey.run(String(headers['idempotency-key']), id, now);
+    const row = insertListing.get(id, owner, title, title.toLowerCase(), description, category, now, now);
+    insertWords.run(Number(row?.['seq']), `${title} ${description} ${category}`);
+    written.exec('commit');
+    return reply.status(201).send({ id, title, description, category, created_at: now });
+  },
+);
 await app.listen({ port: Number(port), host: '127.0.0.1' });

@@ -62,6 +62,44 @@ describe.each(dialects)('transactions on %s', (dialect) => {
     expect(result).toBe(3);
   });
 
+  test('wait for the disk unless they may be delayed', async () => {
+    const isDelayed = async (trx: Writer) => {
+      if (dialect === 'sqlite') {
+        const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(trx);
+        return rows[0]?.synchronous === 1;
+      }
+      // Whoever set it, for the server of the tests never waits.
+      const { rows } = await sql<{ source: string; setting: string }>`
+        select source, setting from pg_settings where name = 'synchronous_commit'`.execute(trx);
+      return rows[0]?.source === 'session' && rows[0].setting === 'off';
+    };
+    expect([
+      await t.ctx.db.transaction(isDelayed, { delayed: true }),
+      await t.ctx.db.transaction(isDelayed),
+      await t.ctx.db.transaction(isDelayed, { patient: true }),
+    ]).toEqual([true, false, false]);
+  });
+
+  if (dialect === 'sqlite')
+    test('are run again one by one when what was written together is lost', async () => {
+      const [rosa, theo] = [await aMember(t), await aMember(t)];
+      let attempts = 0;
+      await Promise.all([
+        t.ctx.db.transaction((trx) => setBio(trx, rosa.id, 'grows figs')),
+        t.ctx.db.transaction(async (trx) => {
+          attempts += 1;
+          await setBio(trx, theo.id, 'grows leeks');
+          // What SQLite does by itself when the disk is full.
+          if (attempts === 1) await sql`rollback`.execute(trx);
+        }),
+      ]);
+      expect([attempts, await bioOf(rosa.id), await bioOf(theo.id)]).toEqual([
+        2,
+        'grows figs',
+        'grows leeks',
+      ]);
+    });
+
   if (dialect === 'postgres')
     test('let a statement take long only where they are patient', async () => {
       const timeout = async (trx: Writer) => {

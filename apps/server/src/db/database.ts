@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely, KyselyPlugin, Transaction } from 'kysely';
+import { delayDurability } from './dialects/delay-durability.ts';
 import type { DialectConnection } from './dialects/dialect.ts';
 import { liftStatementTimeout } from './dialects/lift-statement-timeout.ts';
 import { type DialectName, isRetriable } from './dialects/predicates.ts';
@@ -19,6 +20,11 @@ export interface TransactionOptions {
   readonly patient?: boolean;
   /** For what no backup is about, and what must be noted though somebody else writes alone. */
   readonly evenWhenClosed?: boolean;
+  /**
+   * For what nobody was promised: it is there at once, but a power cut may take it back as long as nothing was committed
+   * after it that is not delayed. The disk is not waited for.
+   */
+  readonly delayed?: boolean;
 }
 
 const MAX_ATTEMPTS = 8;
@@ -64,7 +70,7 @@ export class Database {
     this.#assertOutside();
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#insideTransaction.run(true, () => this.#attempt(work, options));
+        return await this.#insideTransaction.run(true, () => this.#attempt(work, options, attempt));
       } catch (error) {
         if (attempt >= MAX_ATTEMPTS || !isRetriable(error)) throw error;
         await sleep(Math.random() * 5 * 2 ** attempt);
@@ -90,18 +96,23 @@ export class Database {
 
   async #attempt<T>(
     work: (trx: Writer) => Promise<T>,
-    { patient = false, evenWhenClosed = false }: TransactionOptions,
+    { patient = false, evenWhenClosed = false, delayed = false }: TransactionOptions,
+    attempt: number,
   ): Promise<T> {
     const guard = new EndedTransactionGuard();
     try {
-      return await this.#gate.open(async (trx) => {
+      const inside = async (trx: Writer) => {
         try {
+          if (delayed) await delayDurability(trx, this.dialect);
           if (patient) await liftStatementTimeout(trx, this.dialect);
           return await work(trx.withPlugin(guard));
         } finally {
           guard.end();
         }
-      }, evenWhenClosed);
+      };
+      // Nobody else has to wait for what takes long, nor to fail again with what has failed.
+      const on = patient || attempt > 1 ? 'write' : delayed ? 'transactDelayed' : 'transact';
+      return await this.#gate.open(inside, { on, evenWhenClosed });
     } finally {
       this.#writes += 1;
     }

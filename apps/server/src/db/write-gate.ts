@@ -18,6 +18,12 @@ export class DatabaseClosedError extends Error {
   override name = 'DatabaseClosedError';
 }
 
+/** How a transaction passes. */
+export interface Passage {
+  readonly on: 'write' | 'transact' | 'transactDelayed';
+  readonly evenWhenClosed: boolean;
+}
+
 interface Hold {
   readonly db: Kysely<Schema>;
   readonly running: Set<Promise<unknown>>;
@@ -52,14 +58,14 @@ export class WriteGate {
   }
 
   /** Opens a transaction for `work`: for whoever writes alone on their connection, for everybody else on any. */
-  async open<T>(work: (trx: Transaction<Schema>) => Promise<T>, evenWhenClosed: boolean): Promise<T> {
-    const { write } = this.#connection;
-    if (evenWhenClosed) return write.transaction().execute(work);
+  async open<T>(work: (trx: Transaction<Schema>) => Promise<T>, { on, evenWhenClosed }: Passage): Promise<T> {
+    const db = this.#connection[on];
+    if (evenWhenClosed) return db.transaction().execute(work);
     const hold = this.#held();
     if (hold) return waitedFor(hold, hold.db.transaction().execute(work));
     if (this.#isClosed) throw new DatabaseClosedError();
     const closings = this.#closings;
-    return write.transaction().execute(async (trx) => {
+    return db.transaction().execute(async (trx) => {
       // It waited for the connection meanwhile.
       if (closings !== this.#closings) throw new DatabaseClosedError();
       await this.#enter(trx);

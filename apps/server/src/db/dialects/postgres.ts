@@ -29,5 +29,13 @@ export function openPostgres(url: string, onError: (error: Error) => void): Dial
   const names = new PreparedNames();
   pool.on('connect', (client) => prepareQueries(client, names));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  return { name: 'postgres', read: db, write: db, checkpoint: () => undefined, close: () => db.destroy() };
+  return {
+    name: 'postgres',
+    read: db,
+    write: db,
+    transact: db,
+    transactDelayed: db,
+    checkpoint: () => undefined,
+    close: () => db.destroy(),
+  };
 }

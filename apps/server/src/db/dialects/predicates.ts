@@ -1,3 +1,5 @@
+import { GroupLostError } from './group-lost-error.ts';
+
 export type DialectName = 'sqlite' | 'postgres';
 
 const SQLITE_BUSY = 5;
@@ -45,6 +47,7 @@ export function isRetriable(error: unknown): boolean {
   // SQLite's extended codes carry the primary code in their low byte (SQLITE_BUSY_SNAPSHOT is 517).
   const primary = typeof errcode === 'number' ? errcode & 0xff : undefined;
   return (
+    error instanceof GroupLostError ||
     POSTGRES_RETRIABLE.has(String(field(error, 'code'))) ||
     primary === SQLITE_BUSY ||
     primary === SQLITE_LOCKED

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { nodeSqliteDialect } from './sqlite-driver.ts';
+import { sqliteWriter } from './sqlite-writer.ts';
 
 const ROWS = 300;
 
@@ -11,7 +11,7 @@ const ROWS = 300;
  */
 test('deleting from the index of words does not break what comes after', async () => {
   const db = new Kysely<Record<'index_of_words', { rowid: number; words: string }>>({
-    dialect: nodeSqliteDialect(new DatabaseSync(':memory:'), { exclusive: true }),
+    dialect: sqliteWriter(new DatabaseSync(':memory:')).alone,
   });
   await sql`create virtual table index_of_words using fts5 (words, content = '', contentless_delete = 1, detail = none)`.execute(
     db,

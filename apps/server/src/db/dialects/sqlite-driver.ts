@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -9,7 +9,6 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { Semaphore } from '../../lib/semaphore.ts';
 
 /** Enough for every query the server makes; queries with a varying number of parameters rotate through it. */
 const STATEMENT_CACHE_SIZE = 500;
@@ -23,7 +22,7 @@ interface PreparedStatement {
  * One `node:sqlite` connection as Kysely sees it. Preparing costs more than most queries take, so statements are kept.
  * `node:sqlite` runs synchronously: between two awaits nothing else happens on the connection.
  */
-class NodeSqliteConnection implements DatabaseConnection {
+export class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, PreparedStatement>();
 
@@ -37,6 +36,11 @@ class NodeSqliteConnection implements DatabaseConnection {
     if (returnsRows) return { rows: statement.all(...values) as R[] };
     const { changes, lastInsertRowid } = statement.run(...values);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  /** A statement without values and rows. */
+  run(sql: string): void {
+    this.#prepare(sql).statement.run();
   }
 
   // An iterator held open across an await would keep the log from being checkpointed.
@@ -69,51 +73,49 @@ function toSqliteValue(value: unknown): SQLInputValue {
   throw new TypeError(`A ${Number.isNaN(value) ? 'NaN' : typeof value} cannot be stored in SQLite`);
 }
 
-class NodeSqliteDriver implements Driver {
+/** Of a connection that reads: nobody has to wait for anybody. */
+class ReadDriver implements Driver {
   readonly #connection: NodeSqliteConnection;
-  readonly #lock: Semaphore | undefined;
 
-  constructor(database: DatabaseSync, exclusive: boolean) {
+  constructor(database: DatabaseSync) {
     this.#connection = new NodeSqliteConnection(database);
-    this.#lock = exclusive ? new Semaphore(1) : undefined;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#lock?.acquire();
     return this.#connection;
   }
 
-  async releaseConnection(): Promise<void> {
-    this.#lock?.release();
+  async releaseConnection(): Promise<void> {}
+
+  // Borrowers at once would be in each other's transaction.
+  async beginTransaction(): Promise<void> {
+    throw new Error('Transactions are for the connection that writes');
   }
 
-  // IMMEDIATE: a transaction that reads first and writes later must not find that it lost only then.
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
+  async commitTransaction(): Promise<void> {}
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
-  }
+  async rollbackTransaction(): Promise<void> {}
 
   async destroy(): Promise<void> {}
 }
 
-/**
- * A Kysely dialect over an open `node:sqlite` database, which the caller closes.
- * `exclusive` queues the borrowers of the one connection, as transactions need; readers need no queue.
- */
-export function nodeSqliteDialect(database: DatabaseSync, { exclusive }: { exclusive: boolean }): Dialect {
+/** A Kysely dialect over an open `node:sqlite` database that is only read. The caller closes it. */
+export const sqliteReader = (database: DatabaseSync): Dialect => dialectOf(() => new ReadDriver(database));
+
+/** Who may have the connection when is for the drivers to say; otherwise Kysely lends it to one at a time, readers too. */
+class NodeSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+export function dialectOf(createDriver: () => Driver): Dialect {
   return {
-    createDriver: () => new NodeSqliteDriver(database, exclusive),
+    createDriver,
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new NodeSqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
 }

@@ -2,7 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { DialectConnection } from './dialect.ts';
-import { nodeSqliteDialect } from './sqlite-driver.ts';
+import { sqliteReader } from './sqlite-driver.ts';
+import { sqliteWriter } from './sqlite-writer.ts';
 
 /** The write-ahead log's reset could corrupt the database before this version (sqlite.org, 2026-03-13). */
 const MINIMUM_SQLITE = [3, 51, 3] as const;
@@ -11,14 +12,12 @@ const LOG_SIZE_LIMIT_BYTES = 64 * 1024 * 1024;
 
 /**
  * Opens the database file, made when missing: one connection that writes and one that can only read.
- * `synchronous=FULL` is what makes an acknowledged write survive a power cut in WAL mode.
  */
 export function openSqlite(file: string): DialectConnection {
   assertSqliteVersion(process.versions['sqlite'] ?? '0');
   const writer = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   writer.exec(`
     pragma journal_mode = wal;
-    pragma synchronous = full;
     pragma mmap_size = 0;
     pragma journal_size_limit = ${LOG_SIZE_LIMIT_BYTES};
     pragma temp_store = memory;
@@ -27,19 +26,24 @@ export function openSqlite(file: string): DialectConnection {
   `);
   const reader = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   reader.exec('pragma mmap_size = 0; pragma cache_size = -65536; pragma temp_store = memory;');
-  const read = new Kysely<Schema>({ dialect: nodeSqliteDialect(reader, { exclusive: false }) });
-  const write = new Kysely<Schema>({ dialect: nodeSqliteDialect(writer, { exclusive: true }) });
+  const read = new Kysely<Schema>({ dialect: sqliteReader(reader) });
+  const { alone, durable, delayed } = sqliteWriter(writer);
+  const writers = {
+    write: new Kysely<Schema>({ dialect: alone }),
+    transact: new Kysely<Schema>({ dialect: durable }),
+    transactDelayed: new Kysely<Schema>({ dialect: delayed }),
+  };
   return {
     name: 'sqlite',
     read,
-    write,
+    ...writers,
     checkpoint: () => {
       // Inside somebody's transaction a checkpoint fails; the next round catches up.
       if (!writer.isTransaction) writer.exec('pragma wal_checkpoint(passive)');
     },
     close: async () => {
       await read.destroy();
-      await write.destroy();
+      for (const db of Object.values(writers)) await db.destroy();
       reader.close();
       writer.exec('pragma wal_checkpoint(truncate)');
       writer.close();

@@ -46,7 +46,7 @@ export class UpstreamGeocoder {
       const userAgent = `Windfall/${version} (+${config.publicUrl})`;
       const answer = schema.parse(await askUpstream(this.#base, path, userAgent));
       const row = { question: path, answer: JSON.stringify(answer), stored_at: clock.now().toISOString() };
-      await db.transaction((trx) => storeAnswer(trx, row));
+      await db.transaction((trx) => storeAnswer(trx, row), { delayed: true });
       return answer;
     } catch (error) {
       // The question may be somebody's address, so the log does not have it.

@@ -11,21 +11,20 @@ export function touchSession(ctx: Context, viewer: AuthenticatedViewer): void {
   const now = ctx.clock.now();
   const stale = new Date(now.getTime() - TOUCH_INTERVAL_MS).toISOString();
   if (viewer.lastSeenAt > stale) return;
-  ctx.db
-    .transaction(async (trx) => {
-      const { numUpdatedRows } = await trx
-        .updateTable('sessions')
-        .set({ last_seen_at: now.toISOString() })
-        .where('id', '=', viewer.sessionId)
-        // Of requests made at once, one writes.
-        .where('last_seen_at', '<=', stale)
-        .executeTakeFirst();
-      if (numUpdatedRows > 0n) await noteMemberSeen(trx, viewer.id, now.toISOString());
-    })
-    .catch((error: unknown) => {
-      if (error instanceof DatabaseClosedError) return;
-      ctx.log.warn({ err: error }, 'could not note the use of a session');
-    });
+  const note = async (trx: Writer) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('sessions')
+      .set({ last_seen_at: now.toISOString() })
+      .where('id', '=', viewer.sessionId)
+      // Of requests made at once, one writes.
+      .where('last_seen_at', '<=', stale)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await noteMemberSeen(trx, viewer.id, now.toISOString());
+  };
+  ctx.db.transaction(note, { delayed: true }).catch((error: unknown) => {
+    if (error instanceof DatabaseClosedError) return;
+    ctx.log.warn({ err: error }, 'could not note the use of a session');
+  });
 }
 
 /** Keeps with the member when they were here, since sessions end. */

@@ -29,7 +29,7 @@ export async function claim(ctx: ClaimContext, { id, fingerprint }: KeyedRequest
   const now = ctx.clock.now().toISOString();
   const token = newToken();
   const claimed_until = instantIn(ctx.clock, CLAIM_MS);
-  return ctx.db.transaction(async (trx) => {
+  const take = async (trx: Writer): Promise<Claim> => {
     await trx.deleteFrom('idempotency_keys').where('expires_at', '<=', now).execute();
     const made = await trx
       .insertInto('idempotency_keys')
@@ -55,7 +55,9 @@ export async function claim(ctx: ClaimContext, { id, fingerprint }: KeyedRequest
       .where('resource_id', 'is', null)
       .executeTakeFirstOrThrow();
     return numUpdatedRows > 0n ? { state: 'mine', token } : { state: 'running' };
-  });
+  };
+  // A claim that is lost before anything was made is none; what is made makes it durable.
+  return ctx.db.transaction(take, { delayed: true });
 }
 
 /**
@@ -72,9 +74,11 @@ export async function settleClaim(trx: Writer, id: string, token: string, resour
   if (numUpdatedRows === 0n) throw new AppError('IDEMPOTENCY_KEY_IN_USE');
 }
 
+/** A lost answer is made anew for a retry. */
 export async function storeAnswer(ctx: ClaimContext, id: string, answer: StoredAnswer): Promise<void> {
-  await ctx.db.transaction((trx) =>
-    trx.updateTable('idempotency_keys').set(answer).where('id', '=', id).execute(),
+  await ctx.db.transaction(
+    (trx) => trx.updateTable('idempotency_keys').set(answer).where('id', '=', id).execute(),
+    { delayed: true },
   );
 }
 

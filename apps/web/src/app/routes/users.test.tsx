@@ -86,7 +86,7 @@ test('says when nobody matches, and leads back to everybody', async () => {
   expect(await screen.findByText('No users found matching your search')).toBeVisible();
   await visitor.click(screen.getByRole('link', { name: 'Clear search' }));
   expect(await screen.findByRole('heading', { name: 'Ben Okafor' })).toBeVisible();
-  expect(screen.getByRole('searchbox')).toHaveValue('');
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''));
 });
 
 test('shows the next page below the first, and has an address for it', async () => {

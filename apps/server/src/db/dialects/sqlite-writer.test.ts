@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, sql, type Transaction } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { GroupLostError } from './group-lost-error.ts';
+import { sqliteReader } from './sqlite-driver.ts';
+import { sqliteWriter } from './sqlite-writer.ts';
+
+type Schema = Record<'jars', { label: string }>;
+type Open = (work: (trx: Transaction<Schema>) => Promise<unknown>) => Promise<unknown>;
+
+let folder: string;
+let databases: DatabaseSync[];
+let read: Kysely<Schema>;
+let alone: Kysely<Schema>;
+let durable: Open;
+let delayed: Open;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'windfall-writer-'));
+  const file = join(folder, 'jars.db');
+  const writer = new DatabaseSync(file);
+  writer.exec('pragma journal_mode = wal; create table jars (label text primary key) strict');
+  databases = [writer, new DatabaseSync(file, { readOnly: true })];
+  const dialects = sqliteWriter(writer);
+  read = new Kysely({ dialect: sqliteReader(databases[1] as DatabaseSync) });
+  alone = new Kysely({ dialect: dialects.alone });
+  const [durableDb, delayedDb] = [dialects.durable, dialects.delayed].map(
+    (dialect) => new Kysely<Schema>({ dialect }),
+  );
+  durable = (work) => (durableDb as Kysely<Schema>).transaction().execute(work);
+  delayed = (work) => (delayedDb as Kysely<Schema>).transaction().execute(work);
+});
+
+afterEach(() => {
+  for (const database of databases) database.close();
+  rmSync(folder, { recursive: true });
+});
+
+const put = (label: string) => (trx: Transaction<Schema>) =>
+  trx.insertInto('jars').values({ label }).execute();
+const labels = async () =>
+  (await read.selectFrom('jars').select('label').execute()).map(({ label }) => label);
+const synchronous = async (db: Kysely<Schema>) => {
+  const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
+  return rows[0]?.synchronous;
+};
+
+describe('transactions at once', () => {
+  test('are committed together, and nobody hears of their own before', async () => {
+    const seen: string[][] = [];
+    await Promise.all([
+      durable(put('plums')).then(async () => seen.push(await labels())),
+      durable(async (trx) => {
+        await put('quinces')(trx);
+        // The first one is done, and can be read by nobody yet.
+        seen.push(await labels());
+      }),
+    ]);
+    expect(seen).toEqual([[], ['plums', 'quinces']]);
+  });
+
+  test('do not take each other along when one fails', async () => {
+    const outcomes = await Promise.allSettled([
+      durable(put('plums')),
+      durable(async (trx) => {
+        await put('pears')(trx);
+        throw new Error('dropped the jar');
+      }),
+      durable(put('plums')),
+      durable(put('quinces')),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+    expect(await labels()).toEqual(['plums', 'quinces']);
+  });
+
+  test('are all told when the database has dropped what they wrote', async () => {
+    const outcomes = await Promise.allSettled([
+      durable(put('plums')),
+      // What SQLite does by itself when the disk is full.
+      durable((trx) => sql`rollback`.execute(trx)),
+    ]);
+    expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason)).toEqual([
+      expect.any(GroupLostError),
+      expect.any(GroupLostError),
+    ]);
+    await durable(put('quinces'));
+    expect(await labels()).toEqual(['quinces']);
+  });
+
+  test('wait for one that takes its time, and those after it for them', async () => {
+    const { promise: isReady, resolve: ready } = Promise.withResolvers<void>();
+    const done: string[] = [];
+    const slow = durable(async (trx) => {
+      await isReady;
+      await put('slow')(trx);
+    }).then(() => done.push('slow'));
+    const next = durable(put('next')).then(() => done.push('next'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([done, await labels()]).toEqual([[], []]);
+    ready();
+    await Promise.all([slow, next]);
+    expect([done, await labels()]).toEqual([
+      ['slow', 'next'],
+      ['slow', 'next'],
+    ]);
+  });
+
+  test('do not gather for ever', async () => {
+    let begun = 0;
+    const one = (_: unknown, number: number) =>
+      durable((trx) => {
+        begun += 1;
+        return put(`jar ${number}`)(trx);
+      });
+    const all = Array.from({ length: 5_000 }, one);
+    await all[0];
+    expect(begun).toBeLessThan(5_000);
+    await Promise.all(all);
+  });
+});
+
+test('who has the connection alone finds everything committed, and keeps it', async () => {
+  const before = durable(put('plums'));
+  let during: Promise<unknown> | undefined;
+  await alone.connection().execute(async (db) => {
+    expect(await labels()).toEqual(['plums']);
+    during = durable(put('quinces'));
+    await db.transaction().execute(put('pears'));
+    expect(await labels()).toEqual(['plums', 'pears']);
+  });
+  await Promise.all([before, during]);
+  expect(await labels()).toEqual(['plums', 'pears', 'quinces']);
+});
+
+test('the disk is waited for where nothing may be lost, whoever came before', async () => {
+  const found: unknown[] = [];
+  const look = async (trx: Transaction<Schema>) => found.push(await synchronous(trx));
+  await delayed(look);
+  await durable(look);
+  await Promise.all([delayed(put('claim')), durable(look), delayed(look)]);
+  await delayed(look);
+  found.push(await synchronous(alone));
+  // 1 is normal, 2 is full.
+  expect(found).toEqual([1, 2, 2, 2, 1, 2]);
+  expect(await labels()).toEqual(['claim']);
+});
+
+test('a handle is of no use before and after its transaction', async () => {
+  let kept: Transaction<Schema> | undefined;
+  await durable(async (trx) => {
+    kept = trx;
+  });
+  await expect(put('late')(kept as Transaction<Schema>)).rejects.toThrow();
+  expect(await labels()).toEqual([]);
+});

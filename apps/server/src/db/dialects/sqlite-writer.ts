@@ -1,0 +1,251 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import { Semaphore } from '../../lib/semaphore.ts';
+import { GroupLostError } from './group-lost-error.ts';
+import { dialectOf, NodeSqliteConnection } from './sqlite-driver.ts';
+
+/** So long transactions gather at most, as long as there are always more of them. */
+const GROUP_MS = 10;
+
+/**
+ * What a power cut takes back of what was committed: nothing, or the last moments, in order (pragma synchronous with the
+ * write-ahead log, sqlite.org).
+ */
+type Synchronous = 'full' | 'normal';
+
+/** Transactions that become one of the database, since the disk takes as long for many as for one. */
+interface Group {
+  readonly synchronous: Synchronous;
+  readonly until: number;
+  /** How many have something to commit. */
+  size: number;
+  /** It is looked at again at the end of this turn of the event loop. */
+  isDue: boolean;
+  readonly committed: PromiseWithResolvers<void>;
+}
+
+/**
+ * The connection that writes, lent to one borrower at a time. A transaction that is done is committed when whatever else this
+ * turn of the event loop has brought is done too, and together with it: each is a savepoint, so that one which fails
+ * takes nothing from the others.
+ */
+class SqliteWriter {
+  readonly connection: NodeSqliteConnection;
+  readonly #database: DatabaseSync;
+  readonly #lock = new Semaphore(1);
+  #synchronous: Synchronous | undefined;
+  #group: Group | undefined;
+  #isLent = false;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.connection = new NodeSqliteConnection(database);
+  }
+
+  /** The connection may be in the middle of a group then. */
+  async acquire(): Promise<void> {
+    await this.#lock.acquire();
+    this.#isLent = true;
+  }
+
+  /** For a borrower of its own: all that went before is committed, and what follows is waited for by the disk. */
+  async acquireAlone(): Promise<void> {
+    await this.acquire();
+    try {
+      this.#commit();
+      this.#synchronize('full');
+    } catch (error) {
+      this.release();
+      throw error;
+    }
+  }
+
+  // IMMEDIATE: a transaction that reads first and writes later must not find that it lost only then.
+  join(synchronous: Synchronous): Group {
+    // The one before is not waited for by the disk, and that cannot be changed in the middle.
+    if (synchronous === 'full' && this.#group?.synchronous === 'normal') this.#commit();
+    if (!this.#group) {
+      this.#synchronize(synchronous);
+      this.connection.run('begin immediate');
+      const committed = Promise.withResolvers<void>();
+      // Where all have failed nobody listens.
+      committed.promise.catch(() => undefined);
+      const until = performance.now() + GROUP_MS;
+      this.#group = { synchronous, until, size: 0, isDue: false, committed };
+    }
+    this.connection.run('savepoint member');
+    return this.#group;
+  }
+
+  /** Ends the part of whoever joined, and lends the connection to the next. Resolves when the group is committed. */
+  leave(group: Group, isKept: boolean): Promise<void> {
+    try {
+      if (!isKept) this.connection.run('rollback to member');
+      this.connection.run('release member');
+      if (isKept) group.size += 1;
+    } catch (error) {
+      // Some errors end the whole transaction of SQLite, and with it what the others have written.
+      this.#lose(error);
+    } finally {
+      this.release();
+    }
+    return group.committed.promise;
+  }
+
+  release(): void {
+    if (this.#group && performance.now() >= this.#group.until) this.#commit();
+    if (this.#group) this.#commitSoon(this.#group);
+    this.#isLent = false;
+    this.#lock.release();
+  }
+
+  /** Requests that have come by then have begun what they write, or even done it. */
+  #commitSoon(group: Group): void {
+    if (group.isDue) return;
+    group.isDue = true;
+    setImmediate(() => {
+      group.isDue = false;
+      // Whoever has the connection sees to it when they give it back.
+      if (this.#group === group && !this.#isLent) this.#commit();
+    });
+  }
+
+  #commit(): void {
+    const group = this.#group;
+    if (!group) return;
+    try {
+      this.connection.run(group.size > 0 ? 'commit' : 'rollback');
+      this.#group = undefined;
+      group.committed.resolve();
+    } catch (error) {
+      this.#lose(error);
+    }
+  }
+
+  #lose(cause: unknown): void {
+    const group = this.#group;
+    this.#group = undefined;
+    group?.committed.reject(new GroupLostError('What was written together was not committed', { cause }));
+    if (this.#database.isTransaction) this.connection.run('rollback');
+  }
+
+  #synchronize(synchronous: Synchronous): void {
+    if (this.#synchronous === synchronous) return;
+    this.connection.run(`pragma synchronous = ${synchronous}`);
+    this.#synchronous = synchronous;
+  }
+}
+
+/** The connection as one transaction has it. */
+class Turn implements DatabaseConnection {
+  readonly #connection: DatabaseConnection;
+  /** What it has joined, while it is open. */
+  group: Group | undefined;
+  /** Somebody else has the connection. */
+  isOver = false;
+
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection;
+  }
+
+  // Before and after, it would be in the transaction of somebody else.
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (!this.group || this.isOver) throw new Error('Queries are for the time between begin and commit');
+    return this.#connection.executeQuery<R>(query);
+  }
+
+  streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    return this.#connection.streamQuery<R>(query, 1);
+  }
+}
+
+/** For transactions that may be committed together with others. */
+class GroupDriver implements Driver {
+  readonly #writer: SqliteWriter;
+  readonly #synchronous: Synchronous;
+
+  constructor(writer: SqliteWriter, synchronous: Synchronous) {
+    this.#writer = writer;
+    this.#synchronous = synchronous;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Turn> {
+    await this.#writer.acquire();
+    return new Turn(this.#writer.connection);
+  }
+
+  async beginTransaction(turn: Turn): Promise<void> {
+    turn.group = this.#writer.join(this.#synchronous);
+  }
+
+  async commitTransaction(turn: Turn): Promise<void> {
+    await this.#leave(turn, true);
+  }
+
+  // Also called when a commit has failed, which has left nothing to roll back. What becomes of the others is theirs.
+  async rollbackTransaction(turn: Turn): Promise<void> {
+    if (!turn.isOver) void this.#leave(turn, false);
+  }
+
+  async releaseConnection(turn: Turn): Promise<void> {
+    if (!turn.isOver) this.#writer.release();
+  }
+
+  /** Whatever was begun is committed then. */
+  async destroy(): Promise<void> {
+    await this.#writer.acquireAlone();
+    this.#writer.release();
+  }
+
+  #leave(turn: Turn, isKept: boolean): Promise<void> {
+    if (!turn.group) throw new Error('There is no transaction to end');
+    turn.isOver = true;
+    return this.#writer.leave(turn.group, isKept);
+  }
+}
+
+/** For whoever has the connection to themselves, also between transactions. */
+class AloneDriver implements Driver {
+  readonly #writer: SqliteWriter;
+
+  constructor(writer: SqliteWriter) {
+    this.#writer = writer;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#writer.acquireAlone();
+    return this.#writer.connection;
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.#writer.release();
+  }
+
+  async beginTransaction(): Promise<void> {
+    this.#writer.connection.run('begin immediate');
+  }
+
+  async commitTransaction(): Promise<void> {
+    this.#writer.connection.run('commit');
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    this.#writer.connection.run('rollback');
+  }
+
+  async destroy(): Promise<void> {}
+}
+
+/** Dialects over one open `node:sqlite` database, which the caller closes. Their borrowers wait for each other. */
+export function sqliteWriter(database: DatabaseSync): Record<'alone' | 'durable' | 'delayed', Dialect> {
+  const writer = new SqliteWriter(database);
+  return {
+    alone: dialectOf(() => new AloneDriver(writer)),
+    durable: dialectOf(() => new GroupDriver(writer, 'full')),
+    delayed: dialectOf(() => new GroupDriver(writer, 'normal')),
+  };
+}
