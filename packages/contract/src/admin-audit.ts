@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   'user.status',
   'user.test',
   'user.delete',
+  'user.password-link',
   'user.warn',
   'users.reset',
   'users.purge',

@@ -93,6 +93,7 @@ describe('the command line', { timeout: TIMEOUT_MS }, () => {
     expect(help.code).toBe(0);
     for (const name of [
       'create-admin',
+      'password-link',
       'backup',
       'restore',
       'migrate',
@@ -110,6 +111,7 @@ describe('the command line', { timeout: TIMEOUT_MS }, () => {
       [['water-plants'], 'There is no command water-plants.'],
       [['backup', '--wrong'], "Unknown option '--wrong'."],
       [['restore'], 'It takes <file> [--force].'],
+      [['password-link'], 'It takes <e-mail address>.'],
       [['move', '--to', 'mysql://db'], 'It takes --to with postgres://... or sqlite:file.'],
       [['create-admin', '--email', 'nobody', '--password-stdin'], 'Please enter a valid e-mail address'],
     ] as const) {
@@ -153,6 +155,40 @@ describe('the command line', { timeout: TIMEOUT_MS }, () => {
       { action: 'user.create', actor_name: 'host' },
       { action: 'user.admin', actor_name: 'host' },
     ]);
+  });
+
+  test('makes a link for a member who has lost the password, also while the server runs', async () => {
+    await makeAda();
+    await withServer(async () => {
+      const made = await windfall(['password-link', ' Ada@elm.example'], {
+        env: { PUBLIC_URL: 'https://elm.example' },
+      });
+      expect(made).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(
+          /^Ada Moss can choose a new password here, once, within 24 hours:\nhttps:\/\/elm\.example\/reset-password#token=[\w-]{43}\n$/,
+        ),
+        stderr: '',
+      });
+    });
+    expect(read('select purpose, email from account_tokens')).toEqual([
+      { purpose: 'reset-password', email: '' },
+    ]);
+    expect(read('select action, subject_name, details from audit_log order by seq desc limit 1')).toEqual([
+      { action: 'user.password-link', subject_name: 'Ada Moss', details: '{}' },
+    ]);
+    expect(await windfall(['password-link', 'ben@elm.example'])).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `Nobody has the address ben@elm.example. Database: ${data('windfall.db')}\n`,
+    });
+    const write = new DatabaseSync(data('windfall.db'));
+    write.exec('update users set is_active = 0');
+    write.close();
+    expect(await windfall(['password-link', 'ada@elm.example'])).toMatchObject({
+      code: 1,
+      stderr: 'The account of Ada Moss is deactivated. Activate it first.\n',
+    });
   });
 
   test('backs up while the server runs, and restores only while it does not', async () => {

@@ -5,11 +5,13 @@ import { doctor } from './commands/doctor.ts';
 import { listBackups } from './commands/list-backups.ts';
 import { migrate } from './commands/migrate.ts';
 import { move } from './commands/move.ts';
+import { passwordLink } from './commands/password-link.ts';
 import { restore } from './commands/restore.ts';
 import { seed } from './commands/seed.ts';
 
 export const commands: readonly Command[] = [
   createAdmin,
+  passwordLink,
   backup,
   listBackups,
   restore,

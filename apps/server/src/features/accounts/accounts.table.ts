@@ -17,7 +17,7 @@ export interface SessionTokensTable {
   created_at: string;
 }
 
-/** What a link in an e-mail proves, once: kept as SHA-256 of the token. `email` is the address it was sent to. */
+/** What a link in an e-mail proves, once: kept as SHA-256 of the token. `email` is the address it was sent to; empty for one that is handed over. */
 export interface AccountTokensTable {
   hash: string;
   user_id: string;

@@ -7,6 +7,8 @@ import { deleteExpiredLinks, deleteLinks, insertLink, type LinkPurpose } from '.
 
 const HOUR_MS = 3_600_000;
 const RESET_LIFETIME_MS = HOUR_MS;
+/** Until the neighbours meet. */
+const HANDED_OVER_LIFETIME_MS = 24 * HOUR_MS;
 const VERIFY_LIFETIME_MS = 72 * HOUR_MS;
 const NOTICE_LIFETIME_MS = 72 * HOUR_MS;
 
@@ -56,7 +58,14 @@ export async function sendPasswordNotice(ctx: Context, trx: Writer, to: Recipien
   });
 }
 
-/** A new link takes the place of the one before. */
+/**
+ * A link to choose a new password, for the host to hand over where no letters are sent. That somebody has it proves no
+ * address.
+ */
+export function makePasswordLink(ctx: Context, trx: Writer, userId: string): Promise<string> {
+  return makeLink(ctx, trx, { id: userId, email: '' }, 'reset-password', HANDED_OVER_LIFETIME_MS);
+}
+
 async function sendLink(
   ctx: Context,
   trx: Writer,
@@ -65,6 +74,18 @@ async function sendLink(
   lifetimeMs: number,
   text: Pick<Letter, 'subject' | 'body' | 'isEssential'>,
 ): Promise<void> {
+  const link = await makeLink(ctx, trx, to, purpose, lifetimeMs);
+  await send(ctx, trx, to, lifetimeMs, { ...text, link });
+}
+
+/** A new link takes the place of the one before. */
+async function makeLink(
+  ctx: Context,
+  trx: Writer,
+  to: Recipient,
+  purpose: LinkPurpose,
+  lifetimeMs: number,
+): Promise<string> {
   const token = newToken();
   const now = ctx.clock.now();
   await deleteExpiredLinks(trx, now.toISOString());
@@ -77,10 +98,7 @@ async function sendLink(
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + lifetimeMs).toISOString(),
   });
-  await send(ctx, trx, to, lifetimeMs, {
-    ...text,
-    link: `${ctx.config.publicUrl}/${purpose}#token=${token}`,
-  });
+  return `${ctx.config.publicUrl}/${purpose}#token=${token}`;
 }
 
 async function send(

@@ -4,7 +4,7 @@ import type { AccountTokensTable } from './accounts.table.ts';
 
 export type LinkPurpose = AccountTokensTable['purpose'];
 
-/** A link that still works: whose it is, and the address it was sent to. */
+/** A link that still works: whose it is, and the address it was sent to, empty for none. */
 export interface LiveLink {
   readonly user_id: string;
   readonly email: string;

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { requestPasswordReset } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
+import { PLAIN_SITE, type Site, SiteContext } from '../../lib/site.tsx';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { renderRoutes } from '../../testing/render.tsx';
 import { answer, breakConnection, type SeenCall, server } from '../../testing/server.ts';
@@ -9,8 +10,13 @@ import { Component } from './forgot-password.tsx';
 
 const sent = { success: true, message: 'on its way' } as const;
 
-function open() {
-  return renderRoutes([{ path: '/forgot-password', Component }], { at: '/forgot-password', user: null });
+function open(site: Site = PLAIN_SITE) {
+  const element = (
+    <SiteContext value={site}>
+      <Component />
+    </SiteContext>
+  );
+  return renderRoutes([{ path: '/forgot-password', element }], { at: '/forgot-password', user: null });
 }
 
 async function ask({ visitor }: ReturnType<typeof open>, email = 'rosa@example.org') {
@@ -57,4 +63,17 @@ test('says how long to wait after too many letters', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Too many attempts. Please wait 30 minutes and try again.',
   );
+});
+
+test('where no letters are sent it says whom to ask instead', async () => {
+  const contact = { phone: null, email: 'ask@elm.example', socialUrl: null };
+  const page = open({ ...PLAIN_SITE, sendsMail: false, contact });
+  expect(screen.getByText('This site sends no e-mail, so it cannot send you a link.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send the link' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Write to them' })).toHaveAttribute(
+    'href',
+    'mailto:ask@elm.example',
+  );
+  expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/login');
+  await expectAccessible(page.container);
 });

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { checkSession, requestEmailVerification, verifyEmail } from '@windfall/contract';
 import { StrictMode } from 'react';
 import { expect, test, vi } from 'vitest';
+import { PLAIN_SITE, SiteContext } from '../../lib/site.tsx';
 import { toast } from '../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { aMember } from '../../testing/people.ts';
@@ -98,6 +99,17 @@ test('without a token says that the link is not complete', async () => {
   open(unproven, '/verify-email');
   expect(await screen.findByText(/This link is not complete/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send the letter again' })).toBeVisible();
+});
+
+test('where no letters are sent none is offered', async () => {
+  const plain = (
+    <SiteContext value={{ ...PLAIN_SITE, sendsMail: false }}>
+      <Component />
+    </SiteContext>
+  );
+  renderRoutes([{ path: '/verify-email', element: plain }], { at: '/verify-email', user: unproven });
+  expect(await screen.findByText(/This link is not complete/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send the letter again' })).toBeNull();
 });
 
 test('says so when the address is confirmed already', async () => {

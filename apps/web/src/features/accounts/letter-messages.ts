@@ -17,6 +17,9 @@ export const messages = defineMessages({
     forgotSentHint:
       'The link works for an hour. If nothing arrives, look into the folder for unwanted mail, or check the address.',
     otherAddress: 'Try another address',
+    forgotUnsent: 'This site sends no e-mail, so it cannot send you a link.',
+    forgotAsk: 'Ask the people who look after it: they can make a link with which you choose a new password.',
+    forgotContact: 'Write to them',
 
     resetTitle: 'Choose a new password',
     resetLead: 'You will be signed out everywhere else, and sign in with the new one.',

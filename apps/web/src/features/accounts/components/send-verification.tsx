@@ -1,15 +1,17 @@
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { waitingTime } from '../../../lib/api/waiting-time.ts';
 import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useSite } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useRequestEmailVerification } from '../api/request-email-verification.ts';
 import { messages } from '../letter-messages.ts';
 
-/** Sends the letter with the link that confirms one's address once more. */
+/** Sends the letter with the link that confirms one's address once more, where the site sends letters at all. */
 export function SendVerification() {
   const t = useMessages(messages);
   const locale = useLocale();
+  const { sendsMail } = useSite();
   const { mutate, isPending } = useRequestEmailVerification();
   const failure = (error: Error) => {
     const wait = waitingTime(error, locale);
@@ -20,6 +22,7 @@ export function SendVerification() {
       onSuccess: ({ data }) => toast.success(data.message || t.sentAgain),
       onError: (error) => toast.error(failure(error)),
     });
+  if (!sendsMail) return null;
   return (
     <Button variant="quiet" isLoading={isPending} onClick={send}>
       {t.sendAgain}

@@ -38,6 +38,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'user.status': 'activated or deactivated',
   'user.test': 'marked or unmarked as a test user',
   'user.delete': 'deleted the account of',
+  'user.password-link': 'made a link for a new password of',
   'user.warn': 'warned',
   'users.reset': 'removed all members but the administrators',
   'users.purge': 'purged members without messages and listings',

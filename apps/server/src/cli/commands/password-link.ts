@@ -1,0 +1,36 @@
+import { makePasswordLink } from '../../features/accounts/letters.ts';
+import { findAccountByEmail } from '../../features/users/users.service.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { type Command, Refusal } from '../command.ts';
+import { databaseName, withSite } from '../open-context.ts';
+
+export const passwordLink: Command = {
+  name: 'password-link',
+  usage: '<e-mail address>',
+  summary: 'Make a link with which a member chooses a new password',
+  help: [
+    'For members who have lost their password where the site sends no e-mail. The link works once, within 24 hours; a new one takes',
+    'the place of the one before. Whoever opens it chooses the password, so give it to the member alone. It ends all their',
+    'sessions, and the audit log says that it was made.',
+  ],
+  options: {},
+  words: 1,
+  async run({ config, positionals, out }) {
+    const email = (positionals[0] ?? '').trim().toLowerCase();
+    return withSite(config, async (ctx) => {
+      const member = await findAccountByEmail(ctx.db.read, email);
+      // With other settings than the site's it would be another database.
+      if (!member) throw new Refusal(`Nobody has the address ${email}. Database: ${databaseName(config)}`);
+      const { id, fullName: name, isActive } = member;
+      if (!isActive) throw new Refusal(`The account of ${name} is deactivated. Activate it first.`);
+      const link = await ctx.db.transaction(async (trx) => {
+        const subject = { type: 'user', id, name } as const;
+        await writeAudit(trx, { actor: 'host', action: 'user.password-link', subject }, ctx.clock.now());
+        return makePasswordLink(ctx, trx, id);
+      });
+      out.say(`${name} can choose a new password here, once, within 24 hours:`);
+      out.say(link);
+      return { ok: true, id, email, link };
+    });
+  },
+};
