@@ -16,12 +16,12 @@ export type Reader = Kysely<Schema>;
 export type Writer = Transaction<Schema>;
 
 export interface TransactionOptions {
-  /** For what changes everything at once: its statements may take as long as they need. */
+  /** For what changes everything at once: its statements may take as long as they need, and it is committed by itself. */
   readonly patient?: boolean;
   /** For what no backup is about, and what must be noted though somebody else writes alone. */
   readonly evenWhenClosed?: boolean;
   /**
-   * For what nobody was promised: it is there at once, but a power cut may take it back as long as nothing was committed
+   * For what nobody was promised: it is there at once, but a power cut may take it back as long as nothing was written
    * after it that is not delayed. The disk is not waited for.
    */
   readonly delayed?: boolean;

@@ -90,6 +90,38 @@ describe('transactions at once', () => {
     expect(await labels()).toEqual(['quinces']);
   });
 
+  test('are told so by whoever finds it, and begin anew', async () => {
+    await sql`create virtual table words using fts5 (word, content = '', contentless_delete = 1)`.execute(
+      alone,
+    );
+    const much = Array.from({ length: 1_500 }, (_, n) => `${n}x${Math.random()}`).join(' ');
+    const index = (trx: Transaction<Schema>) =>
+      sql`insert into words (rowid, word) values (1, ${much})`.execute(trx);
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(alone);
+    await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 2}`).execute(alone);
+    // The index keeps the words to itself until the next one begins, and only then there is no room for them.
+    const outcomes = await Promise.allSettled([
+      durable(index),
+      durable(put('plums')),
+      durable(put('quinces')),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+    expect(outcomes.slice(0, 2).map((outcome) => outcome.status === 'rejected' && outcome.reason)).toEqual([
+      expect.any(GroupLostError),
+      expect.any(GroupLostError),
+    ]);
+    expect(await labels()).toEqual(['quinces']);
+  });
+
+  test('write nothing more once the database has dropped what they wrote', async () => {
+    const dropped = durable(async (trx) => {
+      await sql`rollback`.execute(trx);
+      await put('plums')(trx).catch(() => undefined);
+    });
+    await expect(dropped).rejects.toBeInstanceOf(GroupLostError);
+    expect(await labels()).toEqual([]);
+  });
+
   test('wait for one that takes its time, and those after it for them', async () => {
     const { promise: isReady, resolve: ready } = Promise.withResolvers<void>();
     const done: string[] = [];
@@ -146,6 +178,14 @@ test('the disk is waited for where nothing may be lost, whoever came before', as
   // 1 is normal, 2 is full.
   expect(found).toEqual([1, 2, 2, 2, 1, 2]);
   expect(await labels()).toEqual(['claim']);
+});
+
+test('who has it alone hears why the database rolled back', async () => {
+  const failing = alone.transaction().execute(async (trx) => {
+    await sql`rollback`.execute(trx);
+    throw new Error('the disk is full');
+  });
+  await expect(failing).rejects.toThrow('the disk is full');
 });
 
 test('a handle is of no use before and after its transaction', async () => {

@@ -4,7 +4,7 @@ import { Semaphore } from '../../lib/semaphore.ts';
 import { GroupLostError } from './group-lost-error.ts';
 import { dialectOf, NodeSqliteConnection } from './sqlite-driver.ts';
 
-/** So long transactions gather at most, as long as there are always more of them. */
+/** So long after the first one transactions join; one that takes its time still holds up those that it has joined. */
 const GROUP_MS = 10;
 
 /**
@@ -17,7 +17,7 @@ type Synchronous = 'full' | 'normal';
 interface Group {
   readonly synchronous: Synchronous;
   readonly until: number;
-  /** How many have something to commit. */
+  /** How many have ended well. */
   size: number;
   /** It is looked at again at the end of this turn of the event loop. */
   isDue: boolean;
@@ -27,7 +27,7 @@ interface Group {
 /**
  * The connection that writes, lent to one borrower at a time. A transaction that is done is committed when whatever else this
  * turn of the event loop has brought is done too, and together with it: each is a savepoint, so that one which fails
- * takes nothing from the others.
+ * takes nothing from the others. It sees what those before it wrote, so what it is refused for may not be committed yet.
  */
 class SqliteWriter {
   readonly connection: NodeSqliteConnection;
@@ -73,7 +73,12 @@ class SqliteWriter {
       const until = performance.now() + GROUP_MS;
       this.#group = { synchronous, until, size: 0, isDue: false, committed };
     }
-    this.connection.run('savepoint member');
+    try {
+      this.connection.run('savepoint member');
+    } catch (error) {
+      // The words that the one before has put into the index of words are written only now (FTS5), and that may have ended the whole.
+      throw this.#lose(error);
+    }
     return this.#group;
   }
 
@@ -84,7 +89,7 @@ class SqliteWriter {
       this.connection.run('release member');
       if (isKept) group.size += 1;
     } catch (error) {
-      // Some errors end the whole transaction of SQLite, and with it what the others have written.
+      // Some errors end the whole transaction of SQLite, and with it what the others have written (sqlite.org, lang_transaction).
       this.#lose(error);
     } finally {
       this.release();
@@ -93,10 +98,22 @@ class SqliteWriter {
   }
 
   release(): void {
-    if (this.#group && performance.now() >= this.#group.until) this.#commit();
-    if (this.#group) this.#commitSoon(this.#group);
-    this.#isLent = false;
-    this.#lock.release();
+    try {
+      if (this.#group && performance.now() >= this.#group.until) this.#commit();
+      if (this.#group) this.#commitSoon(this.#group);
+    } finally {
+      this.#isLent = false;
+      this.#lock.release();
+    }
+  }
+
+  /** Also after an error on which SQLite has rolled back by itself. */
+  rollBack(): void {
+    if (this.#database.isTransaction) this.connection.run('rollback');
+  }
+
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction;
   }
 
   /** Requests that have come by then have begun what they write, or even done it. */
@@ -122,11 +139,12 @@ class SqliteWriter {
     }
   }
 
-  #lose(cause: unknown): void {
-    const group = this.#group;
+  #lose(cause: unknown): GroupLostError {
+    const error = new GroupLostError('What was written together was not committed', { cause });
+    this.#group?.committed.reject(error);
     this.#group = undefined;
-    group?.committed.reject(new GroupLostError('What was written together was not committed', { cause }));
-    if (this.#database.isTransaction) this.connection.run('rollback');
+    this.rollBack();
+    return error;
   }
 
   #synchronize(synchronous: Synchronous): void {
@@ -138,24 +156,25 @@ class SqliteWriter {
 
 /** The connection as one transaction has it. */
 class Turn implements DatabaseConnection {
-  readonly #connection: DatabaseConnection;
+  readonly #writer: SqliteWriter;
   /** What it has joined, while it is open. */
   group: Group | undefined;
   /** Somebody else has the connection. */
   isOver = false;
 
-  constructor(connection: DatabaseConnection) {
-    this.#connection = connection;
+  constructor(writer: SqliteWriter) {
+    this.#writer = writer;
   }
 
-  // Before and after, it would be in the transaction of somebody else.
+  // Before and after, it would be in the transaction of somebody else; in none, it would be committed at once.
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (!this.group || this.isOver) throw new Error('Queries are for the time between begin and commit');
-    return this.#connection.executeQuery<R>(query);
+    if (!this.#writer.isInTransaction) throw new Error('The transaction has been rolled back');
+    return this.#writer.connection.executeQuery<R>(query);
   }
 
-  streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    return this.#connection.streamQuery<R>(query, 1);
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    return this.#writer.connection.streamQuery<R>();
   }
 }
 
@@ -173,7 +192,7 @@ class GroupDriver implements Driver {
 
   async acquireConnection(): Promise<Turn> {
     await this.#writer.acquire();
-    return new Turn(this.#writer.connection);
+    return new Turn(this.#writer);
   }
 
   async beginTransaction(turn: Turn): Promise<void> {
@@ -190,7 +209,9 @@ class GroupDriver implements Driver {
   }
 
   async releaseConnection(turn: Turn): Promise<void> {
-    if (!turn.isOver) this.#writer.release();
+    if (turn.isOver) return;
+    if (turn.group) void this.#leave(turn, false);
+    else this.#writer.release();
   }
 
   /** Whatever was begun is committed then. */
@@ -234,7 +255,7 @@ class AloneDriver implements Driver {
   }
 
   async rollbackTransaction(): Promise<void> {
-    this.#writer.connection.run('rollback');
+    this.#writer.rollBack();
   }
 
   async destroy(): Promise<void> {}

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import type { Writer } from '../../db/database.ts';
 import { type AuditAuthor, writeAudit } from '../../platform/audit/write-audit.ts';
 import { discardImage, dropImagesOf } from '../images/images.service.ts';
 import { removeListingsOf } from '../listings/listings.service.ts';
@@ -13,7 +14,7 @@ import { deleteLetters, deleteLinks } from './links.repo.ts';
  * asks who wants it; an administrator who does is written down.
  */
 export async function removeAccount(ctx: Context, userId: string, by?: AuditAuthor): Promise<void> {
-  const images = await ctx.db.transaction(async (trx) => {
+  const remove = async (trx: Writer) => {
     // First, so that whoever shares or signs in at the same time finds the account gone.
     const { full_name: name } = await eraseMember(trx, userId, ctx.clock.now());
     if (by) {
@@ -27,7 +28,8 @@ export async function removeAccount(ctx: Context, userId: string, by?: AuditAuth
     await emptySnapshotsOf(trx, userId);
     const shown = await removeListingsOf(trx, userId);
     return [...shown, ...(await dropImagesOf(trx, userId))];
-  });
+  };
+  const images = await ctx.db.transaction(remove, { patient: true });
   // Files go once no row names them; what cannot be removed now is left to the daily sweep.
   for (const id of images) await discardImage(ctx, id);
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import type { Writer } from '../../db/database.ts';
 import { type AuditActor, writeAudit } from '../../platform/audit/write-audit.ts';
 import { discardImage, withImagesHeld } from '../images/images.service.ts';
 import { indexOlderListings } from '../listings/listings.service.ts';
@@ -79,7 +80,7 @@ async function replaceAll(
     details: { made_at: unpacked.manifest.created_at, counts: unpacked.manifest.counts },
     ...(address !== undefined && { address }),
   } as const;
-  return ctx.db.transaction(async (trx) => {
+  const replace = async (trx: Writer) => {
     const now = ctx.clock.now();
     // Whoever does it may not be among the members afterwards; an empty log takes over the numbers of the other one.
     const isMember = typeof actor === 'object';
@@ -94,7 +95,8 @@ async function replaceAll(
     });
     if (!isMember) await writeAudit(trx, note, now);
     return goesOn;
-  });
+  };
+  return ctx.db.transaction(replace, { patient: true });
 }
 
 /** It is restored by now, so whatever fails here must not say that it is not. */

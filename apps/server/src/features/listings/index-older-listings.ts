@@ -24,7 +24,7 @@ export async function indexOlderListings(ctx: Context): Promise<number> {
 }
 
 function indexSome({ db }: Context): Promise<number> {
-  return db.transaction(async (trx) => {
+  const indexBatch = async (trx: Writer) => {
     const rows = await lockNotIndexed(trx, db.dialect, BATCH);
     for (const row of rows) {
       const place =
@@ -32,7 +32,8 @@ function indexSome({ db }: Context): Promise<number> {
       await indexListing(trx, db.dialect, { ...row, ...place });
     }
     return rows.length;
-  });
+  };
+  return db.transaction(indexBatch, { patient: true });
 }
 
 async function findPlace(trx: Writer, row: ListingRow): Promise<Pick<ListingRow, 'zip_code' | 'cell'>> {

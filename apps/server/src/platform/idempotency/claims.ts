@@ -92,6 +92,6 @@ export async function releaseClaim(ctx: ClaimContext, id: string, token: string)
         .where('claim', '=', token)
         .where('resource_id', 'is', null)
         .execute(),
-    { evenWhenClosed: true },
+    { evenWhenClosed: true, delayed: true },
   );
 }
