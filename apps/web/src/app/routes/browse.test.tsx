@@ -112,11 +112,42 @@ test('finds what is near a ZIP code, nearest first or within so many kilometres'
   await waitFor(() => expect(herbs()).toHaveAttribute('href', '/listings?category=herbs&near=97214'));
   await visitor.selectOptions(screen.getByLabelText('How far'), 'Within 10 km');
   await visitor.click(screen.getByText('Apply Filters'));
-  await waitFor(() => expect(router.state.location.search).toBe('?near=97214&radius_km=10'));
-  await waitFor(() => expect(asked()).toMatchObject({ near: '97214', radius_km: '10', sort: 'newest' }));
+  await waitFor(() => expect(asked()).toMatchObject({ near: '97214', radius_km: '10', sort: 'distance' }));
   await waitFor(() =>
-    expect(herbs()).toHaveAttribute('href', '/listings?category=herbs&near=97214&radius_km=10'),
+    expect(herbs()).toHaveAttribute('href', '/listings?category=herbs&sort=distance&near=97214&radius_km=10'),
   );
+});
+
+test.each([
+  ['near=97214', 'distance'],
+  ['near=97214&sort=newest', 'newest'],
+  ['near=97214&radius_km=10', 'newest'],
+  ['near=97214&radius_km=10&sort=distance', 'distance'],
+  ['sort=distance', 'newest'],
+  ['', 'newest'],
+])('of %j the order is %s', async (search, sort) => {
+  const calls: SeenCall[] = [];
+  answer(listListings, [], { calls });
+  openBrowse(`/listings?${search}`);
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('sort')).toBe(sort));
+});
+
+test('offers the nearest first, also within a distance, and any other order around a place', async () => {
+  answer(listListings, [basil]);
+  const { visitor, router } = openBrowse('/listings?near=97214');
+  const sort = await screen.findByLabelText('Sort by');
+  expect(sort).toHaveDisplayValue('Nearest first');
+  await visitor.selectOptions(screen.getByLabelText('How far'), 'Within 10 km');
+  await visitor.click(screen.getByText('Apply Filters'));
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=distance&near=97214&radius_km=10'));
+  await visitor.selectOptions(sort, 'Newest first');
+  await visitor.click(screen.getByText('Apply Filters'));
+  await waitFor(() => expect(router.state.location.search).toBe('?near=97214&radius_km=10'));
+  expect(sort).toHaveDisplayValue('Newest first');
+  await visitor.selectOptions(screen.getByLabelText('How far'), 'Anywhere');
+  await visitor.click(screen.getByText('Apply Filters'));
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=newest&near=97214'));
+  expect(sort).toHaveDisplayValue('Newest first');
 });
 
 test('asks for no distance without a place, and for none it does not offer', async () => {

@@ -6,6 +6,7 @@ import { CategoryChips } from '../../features/listings/components/category-chips
 import { ListingResults } from '../../features/listings/components/listing-results.tsx';
 import {
   filtersPath,
+  inEffect,
   type ListingFilters,
   NO_FILTERS,
   readFilters,
@@ -15,14 +16,16 @@ import { loadQuery } from '../../lib/load-query.ts';
 import { PageHead } from '../../lib/site.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
-  await loadQuery(context, browseListingsQuery(readFilters(new URL(request.url).searchParams)));
+  const filters = inEffect(readFilters(new URL(request.url).searchParams));
+  await loadQuery(context, browseListingsQuery(filters));
   return null;
 }
 
 export function Component() {
   const t = useMessages(messages);
   const [params] = useSearchParams();
-  const filters = readFilters(params);
+  const asked = readFilters(params);
+  const filters = inEffect(asked);
   return (
     <>
       <BrowseHead filters={filters} />
@@ -30,7 +33,7 @@ export function Component() {
         <h1 className="text-4xl sm:text-5xl">
           {filters.category ? t.categoryTitle(filters.category) : t.title}
         </h1>
-        <BrowseControls filters={filters} />
+        <BrowseControls filters={asked} />
         <CategoryChips filters={filters} />
         <section aria-label={t.title}>
           <ListingResults filters={filters} />

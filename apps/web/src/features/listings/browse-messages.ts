@@ -1,4 +1,4 @@
-import type { SortOption } from '@windfall/contract';
+import type { ListingSort } from '@windfall/contract';
 import { defineMessages } from '../../lib/i18n/messages.ts';
 
 /** Sentences of the browse page (wording: spec sections 2 and 8). */
@@ -26,6 +26,7 @@ export const messages = defineMessages({
     within: (km: number) => `Within ${km} km`,
     sort: 'Sort by',
     sortNewest: 'Newest first',
+    sortDistance: 'Nearest first',
     sortOldest: 'Oldest first',
     sortAlphabetical: 'Alphabetical',
     resetFilters: 'Reset Filters',
@@ -47,6 +48,11 @@ export const messages = defineMessages({
 
 type BrowseTexts = (typeof messages)['en'];
 
-export function sortLabel(sort: SortOption, t: BrowseTexts): string {
-  return { newest: t.sortNewest, oldest: t.sortOldest, alphabetical: t.sortAlphabetical }[sort];
+export function sortLabel(sort: ListingSort, t: BrowseTexts): string {
+  return {
+    newest: t.sortNewest,
+    distance: t.sortDistance,
+    oldest: t.sortOldest,
+    alphabetical: t.sortAlphabetical,
+  }[sort];
 }

@@ -1,14 +1,14 @@
-import { CATEGORIES, type Category, SORT_OPTIONS, type SortOption } from '@windfall/contract';
+import { CATEGORIES, type Category, type ListingSort } from '@windfall/contract';
 import { paths } from '../../lib/paths.ts';
 
 /** What the browse page shows, as its address says it. */
 export interface ListingFilters {
   search: string;
   category: Category | null;
-  sort: SortOption;
+  sort: ListingSort;
   /** A ZIP code to look around; empty for everywhere. */
   near: string;
-  /** In kilometres, one of `RADII_KM`; null for anywhere, nearest first. */
+  /** In kilometres, one of `RADII_KM`; null for anywhere. */
   radius: number | null;
   /** Whose listings, by the member's id; null for everybody's. */
   userId: string | null;
@@ -19,10 +19,13 @@ export interface ListingFilters {
 /** How far around a ZIP code one may look. */
 export const RADII_KM = [5, 10, 25, 50, 100] as const;
 
+/** Orders one may choose. The first one is the default, until a ZIP code alone makes it `distance`. */
+export const BROWSE_SORTS = ['newest', 'distance', 'oldest', 'alphabetical'] as const satisfies ListingSort[];
+
 export const NO_FILTERS: ListingFilters = {
   search: '',
   category: null,
-  sort: SORT_OPTIONS[0],
+  sort: BROWSE_SORTS[0],
   near: '',
   radius: null,
   userId: null,
@@ -34,16 +37,28 @@ export function readFilters(params: URLSearchParams): ListingFilters {
   const category = params.get('category')?.trim().toLowerCase();
   const sort = params.get('sort');
   const near = params.get('near')?.trim() ?? '';
-  const radius = Number(params.get('radius_km'));
+  const km = Number(params.get('radius_km'));
+  const radius = RADII_KM.find((offered) => offered === km) ?? null;
   return {
     search: params.get('search')?.trim() ?? '',
     category: CATEGORIES.find((name) => name.toLowerCase() === category) ?? null,
-    sort: SORT_OPTIONS.find((option) => option === sort) ?? NO_FILTERS.sort,
+    sort: BROWSE_SORTS.find((option) => option === sort) ?? defaultSort({ near, radius }),
     near,
-    radius: (near && RADII_KM.find((km) => km === radius)) || null,
+    radius,
     userId: params.get('user_id') || null,
     cursor: params.get('cursor') || null,
   };
+}
+
+/** What can be done of what is asked for: without a ZIP code there is no distance, and nothing is nearest. */
+export function inEffect(filters: ListingFilters): ListingFilters {
+  if (filters.near) return filters;
+  return { ...filters, radius: null, sort: filters.sort === 'distance' ? NO_FILTERS.sort : filters.sort };
+}
+
+/** Without a limit what is nearest comes first, unless another order is chosen: else a place would change nothing. */
+function defaultSort({ near, radius }: Pick<ListingFilters, 'near' | 'radius'>): ListingSort {
+  return near && !radius ? 'distance' : NO_FILTERS.sort;
 }
 
 /** The address of these filters; what is left at its default is left out. */
@@ -59,9 +74,9 @@ export function filtersPath({
   const params = new URLSearchParams();
   if (search) params.set('search', search);
   if (category) params.set('category', category.toLowerCase());
-  if (sort !== NO_FILTERS.sort) params.set('sort', sort);
+  if (sort !== defaultSort({ near, radius })) params.set('sort', sort);
   if (near) params.set('near', near);
-  if (near && radius) params.set('radius_km', String(radius));
+  if (radius) params.set('radius_km', String(radius));
   if (userId) params.set('user_id', userId);
   if (cursor) params.set('cursor', cursor);
   return params.size > 0 ? `${paths.listings}?${params}` : paths.listings;

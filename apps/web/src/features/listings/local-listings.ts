@@ -24,9 +24,13 @@ export function findLocalListing(id: string): Listing | null {
   return all.find((listing) => listing.id === id) ?? null;
 }
 
+const newestFirst = (a: Listing, b: Listing) => b.created_at.localeCompare(a.created_at);
+
 const ORDER = {
-  newest: (a: Listing, b: Listing) => b.created_at.localeCompare(a.created_at),
+  newest: newestFirst,
   oldest: (a: Listing, b: Listing) => a.created_at.localeCompare(b.created_at),
+  // How far away something is, only the server can tell.
+  distance: newestFirst,
   alphabetical: (a: Listing, b: Listing) => a.title.localeCompare(b.title),
 };
 

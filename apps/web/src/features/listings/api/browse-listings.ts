@@ -21,8 +21,7 @@ export const browseListingsQuery = ({
     queryFn: async ({ client, signal }) => {
       const query = {
         search,
-        // Without a limit what is nearest comes first, unless another order is chosen: else a place would change nothing.
-        sort: near && !radius && sort === 'newest' ? ('distance' as const) : sort,
+        sort,
         category: category ?? '',
         ...(near ? { near } : {}),
         ...(radius ? { radius_km: radius } : {}),

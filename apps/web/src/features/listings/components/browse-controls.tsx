@@ -1,4 +1,4 @@
-import { CATEGORIES, LIMITS, SORT_OPTIONS } from '@windfall/contract';
+import { CATEGORIES, LIMITS, type ListingSort } from '@windfall/contract';
 import { SlidersHorizontal } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -11,7 +11,14 @@ import { SearchBox } from '../../../ui/search-box.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { messages, sortLabel } from '../browse-messages.ts';
-import { filtersPath, type ListingFilters, NO_FILTERS, RADII_KM, readFilters } from '../listing-filters.ts';
+import {
+  BROWSE_SORTS,
+  filtersPath,
+  type ListingFilters,
+  NO_FILTERS,
+  RADII_KM,
+  readFilters,
+} from '../listing-filters.ts';
 
 /** Search box and Filters panel: a GET form that the router takes over where there are scripts. */
 export function BrowseControls({ filters }: { filters: ListingFilters }) {
@@ -85,9 +92,9 @@ function FiltersPanel({ filters }: { filters: ListingFilters }) {
             ))}
           </SelectField>
         </div>
-        <SelectField label={t.sort} name="sort" defaultValue={filters.sort}>
-          {SORT_OPTIONS.map((sort) => (
-            <option key={sort} value={sort}>
+        <SelectField label={t.sort} name="sort" defaultValue={valueOfSort(filters.sort, filters)}>
+          {BROWSE_SORTS.map((sort) => (
+            <option key={sort} value={valueOfSort(sort, filters)}>
               {sortLabel(sort, t)}
             </option>
           ))}
@@ -105,9 +112,16 @@ function FiltersPanel({ filters }: { filters: ListingFilters }) {
   );
 }
 
+/** The untouched order goes unsaid, so that a ZIP code typed beside it brings what is nearest, without scripts too. */
+function valueOfSort(sort: ListingSort, filters: ListingFilters): string {
+  const isUntouched = filters.near === '' && filters.sort === NO_FILTERS.sort;
+  return isUntouched && sort === NO_FILTERS.sort ? '' : sort;
+}
+
 /** The fields keep what is typed, and say what the address says whenever that changes (a chip, the back button). */
 function useFollowAddress(form: RefObject<HTMLFormElement | null>, filters: ListingFilters) {
-  const { search, category, sort, near, radius } = filters;
+  const { search, category, near, radius } = filters;
+  const sort = valueOfSort(filters.sort, filters);
   useEffect(() => {
     const values = {
       ...{ search, category: category?.toLowerCase() ?? '', sort },
