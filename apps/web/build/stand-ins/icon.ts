@@ -7,7 +7,7 @@ interface IconData {
 /** Lucide's own has settings for everything; icons here get their size from classes and no name of their own. */
 export default function createIcon({ node }: IconData): ComponentType<SVGProps<SVGSVGElement>> {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
-  return (props) => createElement('svg', { ...DRAWN, ...props }, shapes);
+  return (props) => createElement('svg', { ...DRAWN, ...props }, ...shapes);
 }
 
 const DRAWN = {
