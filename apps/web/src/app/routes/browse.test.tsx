@@ -161,6 +161,59 @@ test('asks for no distance without a place, and for none it does not offer', asy
   expect(calls.at(-1)?.url.searchParams.has('radius_km')).toBe(false);
 });
 
+test('shows which filters are on and takes each off by a link', async () => {
+  answer(listListings, [basil]);
+  const { visitor, router } = openBrowse(
+    '/listings?search=pots&category=herbs&sort=oldest&near=97214&radius_km=10&cursor=page2',
+  );
+  const on = within(await screen.findByRole('list', { name: 'Filters that are on' }));
+  expect(on.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Herbs',
+    'Within 10 km of 97214',
+    'Oldest first',
+  ]);
+  expect(screen.getByText('Filters').closest('summary')).toHaveTextContent('Filters3 on');
+  const place = on.getByRole('link', { name: 'Remove filter: Within 10 km of 97214' });
+  expect(place).toHaveAttribute('href', '/listings?search=pots&category=herbs&sort=oldest');
+  expect(on.getByRole('link', { name: 'Remove filter: Oldest first' })).toHaveAttribute(
+    'href',
+    '/listings?search=pots&category=herbs&near=97214&radius_km=10',
+  );
+  await visitor.click(place);
+  await waitFor(() => expect(router.state.location.search).toBe('?search=pots&category=herbs&sort=oldest'));
+  await waitFor(() => expect(on.getAllByRole('link')).toHaveLength(2));
+  expect(screen.getByLabelText('Near ZIP code')).toHaveValue('');
+  expect(screen.getByRole('status')).toHaveFocus();
+});
+
+test('takes what is nearest off together with its place', async () => {
+  answer(listListings, [basil]);
+  openBrowse('/listings?near=97214&radius_km=10&sort=distance');
+  expect(await screen.findByRole('link', { name: 'Remove filter: Nearest first' })).toHaveAttribute(
+    'href',
+    '/listings?near=97214&radius_km=10',
+  );
+  expect(screen.getByRole('link', { name: 'Remove filter: Within 10 km of 97214' })).toHaveAttribute(
+    'href',
+    '/listings',
+  );
+});
+
+test('says the order that a place brings by itself', async () => {
+  answer(listListings, [basil]);
+  openBrowse('/listings?near=97214');
+  expect(await screen.findByRole('link', { name: 'Remove filter: Near 97214' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('1 listing · Nearest first');
+});
+
+test('does not say again which category is shown', async () => {
+  answer(listListings, [basil]);
+  openBrowse('/listings?category=herbs');
+  expect(await screen.findByRole('link', { current: true })).toHaveTextContent('Herbs');
+  expect(screen.getByText('Filters').closest('summary')).toHaveTextContent('Filters1 on');
+  expect(screen.queryByRole('list', { name: 'Filters that are on' })).toBeNull();
+});
+
 test('leads to more where a page is empty only because its members are gone', async () => {
   answer(listListings, [], { headers: { link: '</api/listings?cursor=later>; rel="next"' } });
   openBrowse();

@@ -18,6 +18,7 @@ export const messages = defineMessages({
     categories: 'Categories',
     everything: 'Everything',
     filters: 'Filters',
+    filtersOn: 'on',
     category: 'Category',
     allCategories: 'All categories',
     near: 'Near ZIP code',

@@ -82,6 +82,27 @@ export function filtersPath({
   return params.size > 0 ? `${paths.listings}?${params}` : paths.listings;
 }
 
+/** What the Filters panel can switch on. */
+export type FilterName = 'category' | 'place' | 'sort';
+
+/** Which filters of the panel are on. An order counts when it is not the one that comes by itself. */
+export function filtersOn(filters: ListingFilters): FilterName[] {
+  const isOn = {
+    category: filters.category !== null,
+    place: filters.near !== '',
+    sort: filters.sort !== defaultSort(filters),
+  };
+  return (['category', 'place', 'sort'] as const).filter((name) => isOn[name]);
+}
+
+/** The same from its start with one filter less; a distance and what is nearest go with their place. */
+export function without(name: FilterName, filters: ListingFilters): ListingFilters {
+  const rest = { category: { category: null }, place: { near: '' }, sort: { sort: defaultSort(filters) } }[
+    name
+  ];
+  return inEffect({ ...filters, ...rest, cursor: null });
+}
+
 export function isFiltered({ search, category, near, userId }: ListingFilters): boolean {
   return search !== '' || category !== null || near !== '' || userId !== null;
 }

@@ -13,7 +13,9 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { messages, sortLabel } from '../browse-messages.ts';
 import {
   BROWSE_SORTS,
+  filtersOn,
   filtersPath,
+  inEffect,
   type ListingFilters,
   NO_FILTERS,
   RADII_KM,
@@ -63,6 +65,7 @@ function FiltersPanel({ filters }: { filters: ListingFilters }) {
         <>
           <SlidersHorizontal className="size-5" aria-hidden="true" />
           {t.filters}
+          <OnCount count={filtersOn(inEffect(filters)).length} />
         </>
       }
     >
@@ -109,6 +112,17 @@ function FiltersPanel({ filters }: { filters: ListingFilters }) {
         </div>
       </div>
     </Disclosure>
+  );
+}
+
+/** How many filters are on, for when the panel is closed. */
+function OnCount({ count }: { count: number }) {
+  const t = useMessages(messages);
+  if (count === 0) return null;
+  return (
+    <span className="min-w-6 rounded-full bg-leaf px-1.5 text-center text-sm leading-6 text-on-leaf">
+      {count} <span className="sr-only">{t.filtersOn}</span>
+    </span>
   );
 }
 

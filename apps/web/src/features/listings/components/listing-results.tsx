@@ -7,14 +7,15 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { messages } from '../browse-messages.ts';
-import { filtersPath, isFiltered, type ListingFilters, NO_FILTERS } from '../listing-filters.ts';
+import { messages, sortLabel } from '../browse-messages.ts';
+import { filtersOn, filtersPath, isFiltered, type ListingFilters, NO_FILTERS } from '../listing-filters.ts';
 import { type ListingPages, useListingPages } from '../use-listing-pages.ts';
 import { CardGrid } from './card-grid.tsx';
 import { ListingCard } from './listing-card.tsx';
 import { ListingCardSkeleton } from './listing-card-skeleton.tsx';
 import { ListingsFailure } from './listings-failure.tsx';
 
+const ActiveFilters = lazyPart(() => import('./active-filters.tsx'));
 const StandInListings = lazyPart(() => import('./stand-in-listings.tsx'));
 
 /** Cards whose pictures are worth loading at once. */
@@ -28,7 +29,7 @@ export function ListingResults({ filters }: { filters: ListingFilters }) {
   const { listings, isLoading, failure, retry } = pages;
   return (
     <>
-      <ResultCount pages={pages} />
+      <Found pages={pages} filters={filters} />
       {filters.userId && <OfOneUser filters={filters} />}
       {filters.cursor && (
         <Link to={filtersPath({ ...filters, cursor: null })} className="mb-4 text-link">
@@ -68,15 +69,28 @@ function OfOneUser({ filters }: { filters: ListingFilters }) {
   );
 }
 
-/** How much there is, also said by screen readers whenever it changes. */
-function ResultCount({ pages: { listings, isLoading, nextPath } }: { pages: ListingPages }) {
+/** How much there is, also said by screen readers whenever it changes, and by which filters. */
+function Found({ pages, filters }: { pages: ListingPages; filters: ListingFilters }) {
   const t = useMessages(messages);
+  const status = useRef<HTMLParagraphElement>(null);
+  const { listings, isLoading, nextPath } = pages;
   const count = listings.length;
+  const on = filtersOn(filters);
   return (
-    <p role="status" className="mb-5 min-h-6 text-ink-soft">
-      {isLoading && <span className="sr-only">{t.loading}</span>}
-      {count > 0 && (nextPath ? t.shownOfMore(count) : t.shown(count))}
-    </p>
+    <div className="mb-5 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-2">
+      <p ref={status} role="status" tabIndex={-1} className="text-ink-soft">
+        {isLoading && <span className="sr-only">{t.loading}</span>}
+        {count > 0 && (nextPath ? t.shownOfMore(count) : t.shown(count))}
+        {/* A place brings an order of its own. */}
+        {count > 0 && on.includes('place') && !on.includes('sort') && ` · ${sortLabel(filters.sort, t)}`}
+      </p>
+      {/* A category alone is said by the chips and the heading above. */}
+      {on.some((name) => name !== 'category') && (
+        <Suspense fallback={null}>
+          <ActiveFilters filters={filters} onRemove={() => status.current?.focus()} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

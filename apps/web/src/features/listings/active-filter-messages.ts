@@ -1,0 +1,11 @@
+import { defineMessages } from '../../lib/i18n/messages.ts';
+
+/** Sentences of the filters that are on, loaded with them. */
+export const messages = defineMessages({
+  en: {
+    title: 'Filters that are on',
+    near: (near: string) => `Near ${near}`,
+    within: (km: number, near: string) => `Within ${km} km of ${near}`,
+    remove: (filter: string) => `Remove filter: ${filter}`,
+  },
+});

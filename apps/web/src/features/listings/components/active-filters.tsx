@@ -1,0 +1,46 @@
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { messages } from '../active-filter-messages.ts';
+import { messages as browseMessages, sortLabel } from '../browse-messages.ts';
+import { type FilterName, filtersOn, filtersPath, type ListingFilters, without } from '../listing-filters.ts';
+
+interface ActiveFiltersProps {
+  filters: ListingFilters;
+  /** The link that was followed goes with its filter, so focus needs another place. */
+  onRemove: () => void;
+}
+
+/** What the closed Filters panel has switched on, each a link to the same without it. */
+export default function ActiveFilters({ filters, onRemove }: ActiveFiltersProps) {
+  const t = useMessages(messages);
+  const labelOf = useFilterLabel(filters);
+  return (
+    <ul aria-label={t.title} className="flex flex-wrap gap-2">
+      {filtersOn(filters).map((name) => (
+        <li key={name} className="min-w-0">
+          <Link
+            to={filtersPath(without(name, filters))}
+            onClick={onRemove}
+            aria-label={t.remove(labelOf(name))}
+            className="flex min-h-11 items-center gap-1.5 rounded-full bg-leaf-soft py-1 pr-3 pl-4 font-medium text-ink hover:bg-sunk"
+          >
+            <span className="truncate">{labelOf(name)}</span>
+            <X className="size-4 shrink-0" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useFilterLabel({ category, near, radius, sort }: ListingFilters) {
+  const t = useMessages(messages);
+  const browse = useMessages(browseMessages);
+  return (name: FilterName) =>
+    ({
+      category: category ?? '',
+      place: radius ? t.within(radius, near) : t.near(near),
+      sort: sortLabel(sort, browse),
+    })[name];
+}
