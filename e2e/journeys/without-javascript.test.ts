@@ -45,6 +45,29 @@ test('sorts, and pages through more than one page shows, without JavaScript', as
   await expect(headings.first()).toHaveText(`Bed 01 ${word}`);
 });
 
+test('looks around a ZIP code and takes filters off one by one, without JavaScript', async ({ page }) => {
+  const filters = page.getByText('Filters', { exact: true });
+  const near = page.getByLabel('Near ZIP code');
+  const sort = page.getByLabel('Sort by');
+  const apply = page.getByRole('button', { name: 'Apply Filters' });
+
+  await page.goto('/listings');
+  await filters.click();
+  await near.fill('97214');
+  await apply.click();
+  await expect(page.getByText('· Nearest first')).toBeVisible();
+  await page.getByText('Filters 1 on').click();
+  await expect(sort.locator(':checked')).toHaveText('Nearest first');
+  await page.getByLabel('How far').selectOption('Within 10 km');
+  await apply.click();
+  await expect(page).toHaveURL(/near=97214&radius_km=10&sort=distance/);
+  await page.getByRole('link', { name: 'Remove filter: Nearest first' }).click();
+  await expect(page).toHaveURL(/\/listings\?near=97214&radius_km=10$/);
+  await page.getByRole('link', { name: 'Remove filter: Within 10 km of 97214' }).click();
+  await expect(page).toHaveURL(/\/listings$/);
+  await expect(page.getByRole('list', { name: 'Filters that are on' })).toHaveCount(0);
+});
+
 test('a search that is refused says why', async ({ page }) => {
   const answer = await page.goto(`/listings?search=${'x'.repeat(101)}`);
   expect(answer?.status()).toBe(400);

@@ -172,7 +172,7 @@ test('shows which filters are on and takes each off by a link', async () => {
     'Within 10 km of 97214',
     'Oldest first',
   ]);
-  expect(screen.getByText('Filters').closest('summary')).toHaveTextContent('Filters3 on');
+  expect(screen.getByText('Filters').closest('summary')).toHaveTextContent('Filters 3 on');
   const place = on.getByRole('link', { name: 'Remove filter: Within 10 km of 97214' });
   expect(place).toHaveAttribute('href', '/listings?search=pots&category=herbs&sort=oldest');
   expect(on.getByRole('link', { name: 'Remove filter: Oldest first' })).toHaveAttribute(
@@ -210,7 +210,7 @@ test('does not say again which category is shown', async () => {
   answer(listListings, [basil]);
   openBrowse('/listings?category=herbs');
   expect(await screen.findByRole('link', { current: true })).toHaveTextContent('Herbs');
-  expect(screen.getByText('Filters').closest('summary')).toHaveTextContent('Filters1 on');
+  expect(screen.getByText('Filters').closest('summary')).toHaveTextContent('Filters 1 on');
   expect(screen.queryByRole('list', { name: 'Filters that are on' })).toBeNull();
 });
 

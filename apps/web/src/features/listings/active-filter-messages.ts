@@ -3,6 +3,8 @@ import { defineMessages } from '../../lib/i18n/messages.ts';
 /** Sentences of the filters that are on, loaded with them. */
 export const messages = defineMessages({
   en: {
+    ofOneUser: 'Only what one neighbour shares.',
+    everybodys: 'Show everybody’s listings',
     title: 'Filters that are on',
     near: (near: string) => `Near ${near}`,
     within: (km: number, near: string) => `Within ${km} km of ${near}`,

@@ -10,8 +10,6 @@ export const messages = defineMessages({
     description: 'Homegrown fruits, vegetables, herbs, seeds and more that neighbours share near you.',
     categoryDescription: (category: string) =>
       `Homegrown ${category.toLowerCase()} that neighbours share near you.`,
-    ofOneUser: 'Only what one neighbour shares.',
-    everybodys: 'Show everybody’s listings',
     search: 'Search listings',
     searchPlaceholder: 'Zucchini, basil, seedlings…',
     searchButton: 'Search',

@@ -4,6 +4,7 @@ import { useMessages } from '../../../lib/i18n/messages.ts';
 import { messages } from '../active-filter-messages.ts';
 import { messages as browseMessages, sortLabel } from '../browse-messages.ts';
 import { type FilterName, filtersOn, filtersPath, type ListingFilters, without } from '../listing-filters.ts';
+import { OfOneUser } from './of-one-user.tsx';
 
 interface ActiveFiltersProps {
   filters: ListingFilters;
@@ -11,26 +12,32 @@ interface ActiveFiltersProps {
   onRemove: () => void;
 }
 
-/** What the closed Filters panel has switched on, each a link to the same without it. */
+/** What these listings are narrowed to besides words: one neighbour, and what the closed Filters panel has switched on. */
 export default function ActiveFilters({ filters, onRemove }: ActiveFiltersProps) {
   const t = useMessages(messages);
   const labelOf = useFilterLabel(filters);
+  const on = filtersOn(filters);
   return (
-    <ul aria-label={t.title} className="flex flex-wrap gap-2">
-      {filtersOn(filters).map((name) => (
-        <li key={name} className="min-w-0">
-          <Link
-            to={filtersPath(without(name, filters))}
-            onClick={onRemove}
-            aria-label={t.remove(labelOf(name))}
-            className="flex min-h-11 items-center gap-1.5 rounded-full bg-leaf-soft py-1 pr-3 pl-4 font-medium text-ink hover:bg-sunk"
-          >
-            <span className="truncate">{labelOf(name)}</span>
-            <X className="size-4 shrink-0" />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      {filters.userId && <OfOneUser filters={filters} />}
+      {on.length > 0 && (
+        <ul aria-label={t.title} className="flex min-w-0 flex-wrap gap-2">
+          {on.map((name) => (
+            <li key={name} className="min-w-0">
+              <Link
+                to={filtersPath(without(name, filters))}
+                onClick={onRemove}
+                aria-label={t.remove(labelOf(name))}
+                className="flex min-h-11 items-center gap-1.5 rounded-full bg-leaf-soft py-1 pr-3 pl-4 font-medium text-ink hover:bg-sunk"
+              >
+                <span className="truncate">{labelOf(name)}</span>
+                <X className="size-4 shrink-0" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

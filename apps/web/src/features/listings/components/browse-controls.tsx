@@ -64,8 +64,7 @@ function FiltersPanel({ filters }: { filters: ListingFilters }) {
       summary={
         <>
           <SlidersHorizontal className="size-5" aria-hidden="true" />
-          {t.filters}
-          <OnCount count={filtersOn(inEffect(filters)).length} />
+          {t.filters} <OnCount count={filtersOn(inEffect(filters)).length} />
         </>
       }
     >
@@ -78,7 +77,7 @@ function FiltersPanel({ filters }: { filters: ListingFilters }) {
             </option>
           ))}
         </SelectField>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[2fr_3fr] items-end gap-3">
           <TextField
             label={t.near}
             name="near"

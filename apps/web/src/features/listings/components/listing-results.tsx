@@ -30,7 +30,6 @@ export function ListingResults({ filters }: { filters: ListingFilters }) {
   return (
     <>
       <Found pages={pages} filters={filters} />
-      {filters.userId && <OfOneUser filters={filters} />}
       {filters.cursor && (
         <Link to={filtersPath({ ...filters, cursor: null })} className="mb-4 text-link">
           {t.fromStart}
@@ -56,19 +55,6 @@ export function ListingResults({ filters }: { filters: ListingFilters }) {
   );
 }
 
-/** Says that these are not all listings, and leads to them. */
-function OfOneUser({ filters }: { filters: ListingFilters }) {
-  const t = useMessages(messages);
-  return (
-    <p className="mb-4">
-      {t.ofOneUser}{' '}
-      <Link to={filtersPath({ ...filters, userId: null, cursor: null })} className="text-link">
-        {t.everybodys}
-      </Link>
-    </p>
-  );
-}
-
 /** How much there is, also said by screen readers whenever it changes, and by which filters. */
 function Found({ pages, filters }: { pages: ListingPages; filters: ListingFilters }) {
   const t = useMessages(messages);
@@ -78,14 +64,14 @@ function Found({ pages, filters }: { pages: ListingPages; filters: ListingFilter
   const on = filtersOn(filters);
   return (
     <div className="mb-5 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-2">
-      <p ref={status} role="status" tabIndex={-1} className="text-ink-soft">
+      <p ref={status} role="status" tabIndex={-1} className="text-ink-soft empty:-mr-4">
         {isLoading && <span className="sr-only">{t.loading}</span>}
         {count > 0 && (nextPath ? t.shownOfMore(count) : t.shown(count))}
         {/* A place brings an order of its own. */}
         {count > 0 && on.includes('place') && !on.includes('sort') && ` · ${sortLabel(filters.sort, t)}`}
       </p>
       {/* A category alone is said by the chips and the heading above. */}
-      {on.some((name) => name !== 'category') && (
+      {(filters.userId || on.some((name) => name !== 'category')) && (
         <Suspense fallback={null}>
           <ActiveFilters filters={filters} onRemove={() => status.current?.focus()} />
         </Suspense>
