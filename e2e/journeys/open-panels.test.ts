@@ -19,6 +19,39 @@ test('the Filters panel and the menus hold up to inspection while they are open'
   await expectAccessible(page);
 });
 
+test.describe('a place that is refused', () => {
+  test.use({ expectedNoise: /status of 400/ });
+
+  test('is put right with the keyboard alone, and then shows as a filter that is on', async ({ page }) => {
+    test.slow();
+    await page.goto('/listings');
+    await page.getByText('Filters', { exact: true }).click();
+    const near = page.getByLabel('Near ZIP code');
+    await near.fill('00000');
+    await near.press('Enter');
+    await expect(near).toBeFocused();
+    await expect(near).toHaveAccessibleDescription(/We do not know this ZIP code/);
+    await expectAccessible(page);
+    await near.fill('97214');
+    await near.press('Enter');
+    await expect(near).toBeHidden();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.getByText('Filters 1 on').click();
+    await page.getByLabel('How far').selectOption('Within 10 km');
+    await page.getByRole('button', { name: 'Apply Filters' }).click();
+    const filters = page.getByRole('list', { name: 'Filters that are on' });
+    await expect(filters.getByRole('link')).toHaveCount(2);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    await filters.getByRole('link').first().press('Enter');
+    await expect(filters).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: /listings/ })).toBeFocused();
+  });
+});
+
 test('so does the question before an administrator deletes a listing', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('admin@windfall.example');

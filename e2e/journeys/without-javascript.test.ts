@@ -68,6 +68,24 @@ test('looks around a ZIP code and takes filters off one by one, without JavaScri
   await expect(page.getByRole('list', { name: 'Filters that are on' })).toHaveCount(0);
 });
 
+test('a place that is mistyped is asked for at its field, without JavaScript', async ({ page }) => {
+  const near = page.getByLabel('Near ZIP code');
+  const apply = page.getByRole('button', { name: 'Apply Filters' });
+
+  await page.goto('/listings');
+  await page.getByText('Filters', { exact: true }).click();
+  await near.fill('Portland');
+  await apply.click();
+  await expect(near).toHaveAccessibleDescription('Please enter a five-digit ZIP code, such as 97202.');
+  await expect(near).toHaveValue('Portland');
+  await expect(page.getByRole('alert')).toContainText('We could not find that place');
+
+  await near.fill('97214');
+  await apply.click();
+  await expect(page.getByRole('link', { name: 'Remove filter: Near 97214' })).toBeVisible();
+  await expect(near).toBeHidden();
+});
+
 test('a search that is refused says why', async ({ page }) => {
   const answer = await page.goto(`/listings?search=${'x'.repeat(101)}`);
   expect(answer?.status()).toBe(400);

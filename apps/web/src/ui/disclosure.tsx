@@ -7,8 +7,10 @@ interface DisclosureProps {
   label?: string;
   summaryClassName?: string;
   className?: string;
-  /** When this changes (the address, say) the panel closes. */
+  /** When this changes (the address, say) the panel closes, unless it `isOpen`. */
   closeOn: unknown;
+  /** It is drawn open, for something in it that has to be seen. */
+  isOpen?: boolean;
   children: ReactNode;
 }
 
@@ -22,16 +24,17 @@ export function Disclosure({
   summaryClassName,
   className,
   closeOn,
+  isOpen = false,
   children,
 }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useCloseElsewhere(details);
   // biome-ignore lint/correctness/useExhaustiveDependencies: its change is what closes the panel
   useEffect(() => {
-    details.current?.removeAttribute('open');
-  }, [closeOn]);
+    details.current?.toggleAttribute('open', isOpen);
+  }, [closeOn, isOpen]);
   return (
-    <details ref={details} className={className}>
+    <details ref={details} open={isOpen} className={className}>
       <summary aria-label={label} title={label} className={summaryClassName}>
         {summary}
       </summary>

@@ -214,6 +214,62 @@ test('does not say again which category is shown', async () => {
   expect(screen.queryByRole('list', { name: 'Filters that are on' })).toBeNull();
 });
 
+const MALFORMED = 'Please enter a five-digit ZIP code, such as 97202.';
+const UNKNOWN = 'We do not know this ZIP code. Please check it, or enter one nearby.';
+
+test.each([
+  ['972', MALFORMED],
+  ['Portland', MALFORMED],
+  ['00000', UNKNOWN],
+])(
+  'a place of %s that is refused is explained where it is typed and where the list would be',
+  async (near, why) => {
+    answer(listListings, [basil]);
+    const { visitor, router } = openBrowse('/listings?category=herbs&sort=oldest');
+    await screen.findByRole('link', { name: 'Basil in pots' });
+    refuse(listListings, 'VALIDATION_FAILED', { near: 'not a sentence for people' });
+    const field = screen.getByLabelText('Near ZIP code');
+    await visitor.type(field, near);
+    await visitor.selectOptions(screen.getByLabelText('How far'), 'Within 10 km');
+    await visitor.click(screen.getByText('Apply Filters'));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(why));
+    expect(field).toBeInvalid();
+    expect(field.closest('details')).toHaveAttribute('open');
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue(near);
+    expect(screen.getByLabelText('How far')).toHaveDisplayValue('Within 10 km');
+    expect(await screen.findByRole('alert')).toHaveTextContent(`We could not find that place${why}`);
+    expect(screen.queryByText('Failed to load listings')).toBeNull();
+    answer(listListings, [basil]);
+    await visitor.click(screen.getByRole('link', { name: 'Look everywhere' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?category=herbs&sort=oldest'));
+    expect(await screen.findByRole('link', { name: 'Basil in pots' })).toBeVisible();
+    expect(field).toBeValid();
+    expect(field.closest('details')).not.toHaveAttribute('open');
+  },
+);
+
+test('a refused place that is put right closes the panel and shows the list', async () => {
+  refuse(listListings, 'VALIDATION_FAILED', { near: 'no' });
+  const { visitor } = openBrowse('/listings?near=9720');
+  const field = await screen.findByLabelText('Near ZIP code');
+  await waitFor(() => expect(field).toHaveAccessibleDescription(MALFORMED));
+  expect(field).not.toHaveFocus();
+  answer(listListings, [basil]);
+  await visitor.type(field, '2');
+  await visitor.click(screen.getByText('Apply Filters'));
+  expect(await screen.findByRole('link', { name: 'Basil in pots' })).toBeVisible();
+  expect(field.closest('details')).not.toHaveAttribute('open');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a refusal that is about something else keeps its own words beside a place', async () => {
+  refuse(listListings, 'VALIDATION_FAILED', { search: 'Please search for at most 100 characters' });
+  openBrowse('/listings?near=97214&search=beans');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load listings');
+  expect(screen.getByLabelText('Near ZIP code')).toBeValid();
+});
+
 test('leads to more where a page is empty only because its members are gone', async () => {
   answer(listListings, [], { headers: { link: '</api/listings?cursor=later>; rel="next"' } });
   openBrowse();

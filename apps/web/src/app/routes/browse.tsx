@@ -11,6 +11,8 @@ import {
   NO_FILTERS,
   readFilters,
 } from '../../features/listings/listing-filters.ts';
+import { placeProblem } from '../../features/listings/place-problem.ts';
+import { useListingPages } from '../../features/listings/use-listing-pages.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { loadQuery } from '../../lib/load-query.ts';
 import { PageHead } from '../../lib/site.tsx';
@@ -26,6 +28,8 @@ export function Component() {
   const [params] = useSearchParams();
   const asked = readFilters(params);
   const filters = inEffect(asked);
+  const pages = useListingPages(filters);
+  const problem = placeProblem(asked, pages.failure);
   return (
     <>
       <BrowseHead filters={filters} />
@@ -33,10 +37,10 @@ export function Component() {
         <h1 className="text-4xl sm:text-5xl">
           {filters.category ? t.categoryTitle(filters.category) : t.title}
         </h1>
-        <BrowseControls filters={asked} />
+        <BrowseControls filters={asked} problem={problem} />
         <CategoryChips filters={filters} />
         <section aria-label={t.title}>
-          <ListingResults filters={filters} />
+          <ListingResults filters={filters} pages={pages} problem={problem} />
         </section>
       </div>
     </>

@@ -1,5 +1,6 @@
 import type { ListingSort } from '@windfall/contract';
 import { defineMessages } from '../../lib/i18n/messages.ts';
+import type { PlaceProblem } from './place-problem.ts';
 
 /** Sentences of the browse page (wording: spec sections 2 and 8). */
 export const messages = defineMessages({
@@ -20,6 +21,11 @@ export const messages = defineMessages({
     category: 'Category',
     allCategories: 'All categories',
     near: 'Near ZIP code',
+    placeProblems: (problem: PlaceProblem) =>
+      ({
+        malformed: 'Please enter a five-digit ZIP code, such as 97202.',
+        unknown: 'We do not know this ZIP code. Please check it, or enter one nearby.',
+      })[problem],
     radius: 'How far',
     anyDistance: 'Anywhere',
     within: (km: number) => `Within ${km} km`,

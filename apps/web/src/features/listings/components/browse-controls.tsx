@@ -21,9 +21,16 @@ import {
   RADII_KM,
   readFilters,
 } from '../listing-filters.ts';
+import type { PlaceProblem } from '../place-problem.ts';
+
+interface BrowseControlsProps {
+  filters: ListingFilters;
+  /** What is wrong with the place asked for. */
+  problem: PlaceProblem | null;
+}
 
 /** Search box and Filters panel: a GET form that the router takes over where there are scripts. */
-export function BrowseControls({ filters }: { filters: ListingFilters }) {
+export function BrowseControls({ filters, problem }: BrowseControlsProps) {
   const t = useMessages(messages);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -49,17 +56,19 @@ export function BrowseControls({ filters }: { filters: ListingFilters }) {
         defaultValue={filters.search}
         maxLength={LIMITS.search}
       />
-      <FiltersPanel filters={filters} />
+      <FiltersPanel filters={filters} problem={problem} />
     </form>
   );
 }
 
-function FiltersPanel({ filters }: { filters: ListingFilters }) {
+function FiltersPanel({ filters, problem }: BrowseControlsProps) {
   const t = useMessages(messages);
   const { key } = useLocation();
+  const near = useFocusOnProblem(problem, key);
   return (
     <Disclosure
       closeOn={key}
+      isOpen={problem !== null}
       summaryClassName={buttonStyle('quiet', 'medium', 'bg-card')}
       summary={
         <>
@@ -77,9 +86,11 @@ function FiltersPanel({ filters }: { filters: ListingFilters }) {
             </option>
           ))}
         </SelectField>
-        <div className="grid grid-cols-[2fr_3fr] items-end gap-3">
+        <div className={problem ? 'grid gap-4' : 'grid grid-cols-[2fr_3fr] items-end gap-3'}>
           <TextField
+            ref={near}
             label={t.near}
+            error={problem && t.placeProblems(problem)}
             name="near"
             defaultValue={filters.near}
             maxLength={LIMITS.zipCode}
@@ -112,6 +123,16 @@ function FiltersPanel({ filters }: { filters: ListingFilters }) {
       </div>
     </Disclosure>
   );
+}
+
+/** Whoever has just asked for a place that does not do goes on at its field; a page that is opened so leaves focus alone. */
+function useFocusOnProblem(problem: PlaceProblem | null, key: string) {
+  const field = useRef<HTMLInputElement>(null);
+  const firstKey = useRef(key);
+  useEffect(() => {
+    if (problem && key !== firstKey.current) field.current?.focus();
+  }, [problem, key]);
+  return field;
 }
 
 /** How many filters are on, for when the panel is closed. */

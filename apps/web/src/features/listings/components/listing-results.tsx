@@ -9,23 +9,31 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { messages, sortLabel } from '../browse-messages.ts';
 import { filtersOn, filtersPath, isFiltered, type ListingFilters, NO_FILTERS } from '../listing-filters.ts';
-import { type ListingPages, useListingPages } from '../use-listing-pages.ts';
+import type { PlaceProblem } from '../place-problem.ts';
+import type { ListingPages } from '../use-listing-pages.ts';
 import { CardGrid } from './card-grid.tsx';
 import { ListingCard } from './listing-card.tsx';
 import { ListingCardSkeleton } from './listing-card-skeleton.tsx';
 import { ListingsFailure } from './listings-failure.tsx';
 
 const ActiveFilters = lazyPart(() => import('./active-filters.tsx'));
+const PlaceNotice = lazyPart(() => import('./place-notice.tsx'));
 const StandInListings = lazyPart(() => import('./stand-in-listings.tsx'));
 
 /** Cards whose pictures are worth loading at once. */
 const FIRST_VIEW = 4;
 const SKELETONS = 8;
 
+interface ListingResultsProps {
+  filters: ListingFilters;
+  pages: ListingPages;
+  /** What is wrong with the place asked for. */
+  problem: PlaceProblem | null;
+}
+
 /** What was found: cards, their skeletons, nothing, or a failure with a way to try again. */
-export function ListingResults({ filters }: { filters: ListingFilters }) {
+export function ListingResults({ filters, pages, problem }: ListingResultsProps) {
   const t = useMessages(messages);
-  const pages = useListingPages(filters);
   const { listings, isLoading, failure, retry } = pages;
   return (
     <>
@@ -35,10 +43,15 @@ export function ListingResults({ filters }: { filters: ListingFilters }) {
           {t.fromStart}
         </Link>
       )}
+      {problem && (
+        <Suspense fallback={null}>
+          <PlaceNotice problem={problem} filters={filters} />
+        </Suspense>
+      )}
       {isLoading && <Skeletons count={SKELETONS} />}
       {/* A page whose members have gone is empty, and there may be more all the same. */}
       {(listings.length > 0 || pages.nextPath) && <Cards pages={pages} />}
-      {failure && (
+      {failure && !problem && (
         <div className="mt-6">
           <ListingsFailure error={failure} onRetry={retry} />
           {listings.length === 0 && isUnreachable(failure) && (
