@@ -68,12 +68,19 @@ test('looks around a ZIP code and takes filters off one by one, without JavaScri
   await expect(page.getByRole('list', { name: 'Filters that are on' })).toHaveCount(0);
 });
 
-test('a place that is mistyped is asked for at its field, without JavaScript', async ({ page }) => {
+test('a place that is missing or mistyped is asked for at its field, without JavaScript', async ({
+  page,
+}) => {
   const near = page.getByLabel('Near ZIP code');
   const apply = page.getByRole('button', { name: 'Apply Filters' });
 
   await page.goto('/listings');
   await page.getByText('Filters', { exact: true }).click();
+  await page.getByLabel('How far').selectOption('Within 10 km');
+  await apply.click();
+  await expect(near).toHaveAccessibleDescription('Please enter a ZIP code to look within a distance.');
+  await expect(page.getByRole('article').first()).toBeVisible();
+
   await near.fill('Portland');
   await apply.click();
   await expect(near).toHaveAccessibleDescription('Please enter a five-digit ZIP code, such as 97202.');
@@ -82,7 +89,7 @@ test('a place that is mistyped is asked for at its field, without JavaScript', a
 
   await near.fill('97214');
   await apply.click();
-  await expect(page.getByRole('link', { name: 'Remove filter: Near 97214' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Remove filter: Within 10 km of 97214' })).toBeVisible();
   await expect(near).toBeHidden();
 });
 

@@ -270,6 +270,51 @@ test('a refusal that is about something else keeps its own words beside a place'
   expect(screen.getByLabelText('Near ZIP code')).toBeValid();
 });
 
+test.each([
+  [
+    'radius_km=10',
+    'Please enter a ZIP code to look within a distance.',
+    'These are from everywhere, because a distance needs a ZIP code.',
+  ],
+  [
+    'sort=distance',
+    'Please enter a ZIP code to see the nearest first.',
+    'These are the newest first, because the nearest first needs a ZIP code.',
+  ],
+])('without a ZIP code %s is asked to have one, beside the whole list', async (search, atField, atList) => {
+  const calls: SeenCall[] = [];
+  answer(listListings, [basil], { calls });
+  const { visitor } = openBrowse(`/listings?${search}`);
+  expect(await screen.findByRole('link', { name: 'Basil in pots' })).toBeVisible();
+  expect(await screen.findByText(atList)).toBeVisible();
+  const field = screen.getByLabelText('Near ZIP code');
+  expect(field).toHaveAccessibleDescription(atField);
+  expect(field.closest('details')).toHaveAttribute('open');
+  // The form keeps what was chosen, and a ZIP code is all that it takes.
+  await visitor.type(field, '97214');
+  await visitor.click(screen.getByText('Apply Filters'));
+  await waitFor(() =>
+    expect(Object.fromEntries(calls.at(-1)?.url.searchParams ?? [])).toMatchObject({
+      near: '97214',
+      ...(search === 'radius_km=10' ? { radius_km: '10' } : { sort: 'distance' }),
+    }),
+  );
+  await waitFor(() => expect(field).toBeValid());
+  expect(screen.queryByText(atList)).toBeNull();
+});
+
+test('what lacks its ZIP code is not carried along by links', async () => {
+  answer(listListings, [basil]);
+  openBrowse('/listings?radius_km=10&sort=distance');
+  expect(await screen.findByRole('link', { name: 'Herbs' })).toHaveAttribute(
+    'href',
+    '/listings?category=herbs',
+  );
+  expect(screen.getByLabelText('How far')).toHaveDisplayValue('Within 10 km');
+  expect(screen.getByLabelText('Sort by')).toHaveDisplayValue('Nearest first');
+  expect(screen.getByText('Filters').closest('summary')).not.toHaveTextContent('on');
+});
+
 test('leads to more where a page is empty only because its members are gone', async () => {
   answer(listListings, [], { headers: { link: '</api/listings?cursor=later>; rel="next"' } });
   openBrowse();

@@ -25,6 +25,8 @@ export const messages = defineMessages({
       ({
         malformed: 'Please enter a five-digit ZIP code, such as 97202.',
         unknown: 'We do not know this ZIP code. Please check it, or enter one nearby.',
+        distanceAlone: 'Please enter a ZIP code to look within a distance.',
+        nearestAlone: 'Please enter a ZIP code to see the nearest first.',
       })[problem],
     radius: 'How far',
     anyDistance: 'Anywhere',
