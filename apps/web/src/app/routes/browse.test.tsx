@@ -263,6 +263,19 @@ test('a refused place that is put right closes the panel and shows the list', as
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('the panel that was closed over a refused place opens again when that is asked for again', async () => {
+  refuse(listListings, 'VALIDATION_FAILED', { near: 'no' });
+  const { visitor } = openBrowse('/listings?near=972');
+  const field = await screen.findByLabelText('Near ZIP code');
+  const panel = field.closest('details');
+  await waitFor(() => expect(panel).toHaveAttribute('open'));
+  await visitor.keyboard('{Escape}');
+  expect(panel).not.toHaveAttribute('open');
+  await visitor.type(screen.getByRole('searchbox', { name: 'Search listings' }), 'basil{Enter}');
+  await waitFor(() => expect(panel).toHaveAttribute('open'));
+  await waitFor(() => expect(field).toHaveFocus());
+});
+
 test('a refusal that is about something else keeps its own words beside a place', async () => {
   refuse(listListings, 'VALIDATION_FAILED', { search: 'Please search for at most 100 characters' });
   openBrowse('/listings?near=97214&search=beans');
