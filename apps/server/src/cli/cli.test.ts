@@ -171,6 +171,8 @@ describe('the command line', { timeout: TIMEOUT_MS }, () => {
         stderr: '',
       });
     });
+    const unset = await windfall(['password-link', 'ada@elm.example']);
+    expect(unset.stdout).toContain('It begins with PUBLIC_URL, http://localhost:3000: set it to where');
     expect(read('select purpose, email from account_tokens')).toEqual([
       { purpose: 'reset-password', email: '' },
     ]);

@@ -1,4 +1,5 @@
 import { makePasswordLink } from '../../features/accounts/letters.ts';
+import { isLoopbackHost } from '../../features/geo/upstream-address.ts';
 import { findAccountByEmail } from '../../features/users/users.service.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Command, Refusal } from '../command.ts';
@@ -30,6 +31,10 @@ export const passwordLink: Command = {
       });
       out.say(`${name} can choose a new password here, once, within 24 hours:`);
       out.say(link);
+      if (isLoopbackHost(new URL(config.publicUrl).hostname))
+        out.say(
+          `It begins with PUBLIC_URL, ${config.publicUrl}: set it to where members find the site, or it leads nowhere.`,
+        );
       return { ok: true, id, email, link };
     });
   },

@@ -114,15 +114,15 @@ test('finds what is near a ZIP code, nearest first or within so many kilometres'
   await visitor.click(screen.getByText('Apply Filters'));
   await waitFor(() => expect(asked()).toMatchObject({ near: '97214', radius_km: '10', sort: 'distance' }));
   await waitFor(() =>
-    expect(herbs()).toHaveAttribute('href', '/listings?category=herbs&sort=distance&near=97214&radius_km=10'),
+    expect(herbs()).toHaveAttribute('href', '/listings?category=herbs&near=97214&radius_km=10'),
   );
 });
 
 test.each([
   ['near=97214', 'distance'],
   ['near=97214&sort=newest', 'newest'],
-  ['near=97214&radius_km=10', 'newest'],
-  ['near=97214&radius_km=10&sort=distance', 'distance'],
+  ['near=97214&radius_km=10', 'distance'],
+  ['near=97214&radius_km=10&sort=newest', 'newest'],
   ['sort=distance', 'newest'],
   ['', 'newest'],
 ])('of %j the order is %s', async (search, sort) => {
@@ -139,15 +139,36 @@ test('offers the nearest first, also within a distance, and any other order arou
   expect(sort).toHaveDisplayValue('Nearest first');
   await visitor.selectOptions(screen.getByLabelText('How far'), 'Within 10 km');
   await visitor.click(screen.getByText('Apply Filters'));
-  await waitFor(() => expect(router.state.location.search).toBe('?sort=distance&near=97214&radius_km=10'));
+  await waitFor(() => expect(router.state.location.search).toBe('?near=97214&radius_km=10'));
+  expect(sort).toHaveDisplayValue('Nearest first');
   await visitor.selectOptions(sort, 'Newest first');
   await visitor.click(screen.getByText('Apply Filters'));
-  await waitFor(() => expect(router.state.location.search).toBe('?near=97214&radius_km=10'));
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=newest&near=97214&radius_km=10'));
   expect(sort).toHaveDisplayValue('Newest first');
   await visitor.selectOptions(screen.getByLabelText('How far'), 'Anywhere');
   await visitor.click(screen.getByText('Apply Filters'));
   await waitFor(() => expect(router.state.location.search).toBe('?sort=newest&near=97214'));
   expect(sort).toHaveDisplayValue('Newest first');
+});
+
+test('shows the order that a place brings while it is typed, and keeps the one that is chosen instead', async () => {
+  answer(listListings, [basil]);
+  const { visitor, router } = openBrowse();
+  const sort = await screen.findByLabelText('Sort by');
+  const near = screen.getByLabelText('Near ZIP code');
+  await visitor.type(near, '97214');
+  expect(sort).toHaveDisplayValue('Nearest first');
+  await visitor.clear(near);
+  expect(sort).toHaveDisplayValue('Newest first');
+  await visitor.type(near, '97214');
+  await visitor.selectOptions(sort, 'Newest first');
+  await visitor.click(screen.getByText('Apply Filters'));
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=newest&near=97214'));
+  expect(sort).toHaveDisplayValue('Newest first');
+  await visitor.clear(near);
+  await visitor.selectOptions(sort, 'Oldest first');
+  await visitor.type(near, '97214');
+  expect(sort).toHaveDisplayValue('Oldest first');
 });
 
 test('asks for no distance without a place, and for none it does not offer', async () => {
@@ -189,14 +210,11 @@ test('shows which filters are on and takes each off by a link', async () => {
 test('takes what is nearest off together with its place', async () => {
   answer(listListings, [basil]);
   openBrowse('/listings?near=97214&radius_km=10&sort=distance');
-  expect(await screen.findByRole('link', { name: 'Remove filter: Nearest first' })).toHaveAttribute(
-    'href',
-    '/listings?near=97214&radius_km=10',
-  );
-  expect(screen.getByRole('link', { name: 'Remove filter: Within 10 km of 97214' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Remove filter: Within 10 km of 97214' })).toHaveAttribute(
     'href',
     '/listings',
   );
+  expect(screen.queryByRole('link', { name: 'Remove filter: Nearest first' })).toBeNull();
 });
 
 test('says the order that a place brings by itself', async () => {

@@ -176,6 +176,8 @@ test('saves as JSON with the present photo, says so and leads back after a momen
     });
     await vi.advanceTimersByTimeAsync(100);
     await waitFor(() => expect(page.router.state.location.pathname).toBe('/listings/zucchini'));
+    // Going back does not lead into the form again.
+    expect(page.router.state.historyAction).toBe('REPLACE');
     expect(leftAt - savedAt).toBeGreaterThanOrEqual(1_500);
     // The clock goes on by itself between saying so and setting the timer.
     expect(leftAt - savedAt).toBeLessThan(1_800);

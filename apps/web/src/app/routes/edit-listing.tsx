@@ -54,7 +54,8 @@ function Editing({ listing }: { listing: Listing }) {
   useEffect(() => {
     if (!isSaved) return;
     const timer = setTimeout(
-      () => navigate(`${paths.listings}/${encodeURIComponent(listing.id)}`),
+      // Going back leads to where editing began, not into the form again.
+      () => navigate(`${paths.listings}/${encodeURIComponent(listing.id)}`, { replace: true }),
       REDIRECT_DELAY.listingSaved,
     );
     return () => clearTimeout(timer);

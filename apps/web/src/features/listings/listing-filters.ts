@@ -19,7 +19,7 @@ export interface ListingFilters {
 /** How far around a ZIP code one may look. */
 export const RADII_KM = [5, 10, 25, 50, 100] as const;
 
-/** Orders one may choose. The first one is the default, until a ZIP code alone makes it `distance`. */
+/** Orders one may choose. The first one is the default, until a ZIP code makes it `distance`. */
 export const BROWSE_SORTS = ['newest', 'distance', 'oldest', 'alphabetical'] as const satisfies ListingSort[];
 
 export const NO_FILTERS: ListingFilters = {
@@ -42,7 +42,7 @@ export function readFilters(params: URLSearchParams): ListingFilters {
   return {
     search: params.get('search')?.trim() ?? '',
     category: CATEGORIES.find((name) => name.toLowerCase() === category) ?? null,
-    sort: BROWSE_SORTS.find((option) => option === sort) ?? defaultSort({ near, radius }),
+    sort: BROWSE_SORTS.find((option) => option === sort) ?? defaultSort(near),
     near,
     radius,
     userId: params.get('user_id') || null,
@@ -56,9 +56,9 @@ export function inEffect(filters: ListingFilters): ListingFilters {
   return { ...filters, radius: null, sort: filters.sort === 'distance' ? NO_FILTERS.sort : filters.sort };
 }
 
-/** Without a limit what is nearest comes first, unless another order is chosen: else a place would change nothing. */
-function defaultSort({ near, radius }: Pick<ListingFilters, 'near' | 'radius'>): ListingSort {
-  return near && !radius ? 'distance' : NO_FILTERS.sort;
+/** Around a place what is nearest comes first, unless another order is chosen. */
+function defaultSort(near: string): ListingSort {
+  return near ? 'distance' : NO_FILTERS.sort;
 }
 
 /** The address of these filters; what is left at its default is left out. */
@@ -74,7 +74,7 @@ export function filtersPath({
   const params = new URLSearchParams();
   if (search) params.set('search', search);
   if (category) params.set('category', category.toLowerCase());
-  if (sort !== defaultSort({ near, radius })) params.set('sort', sort);
+  if (sort !== defaultSort(near)) params.set('sort', sort);
   if (near) params.set('near', near);
   if (radius) params.set('radius_km', String(radius));
   if (userId) params.set('user_id', userId);
@@ -90,16 +90,18 @@ export function filtersOn(filters: ListingFilters): FilterName[] {
   const isOn = {
     category: filters.category !== null,
     place: filters.near !== '',
-    sort: filters.sort !== defaultSort(filters),
+    sort: filters.sort !== defaultSort(filters.near),
   };
   return (['category', 'place', 'sort'] as const).filter((name) => isOn[name]);
 }
 
 /** The same from its start with one filter less; a distance and what is nearest go with their place. */
 export function without(name: FilterName, filters: ListingFilters): ListingFilters {
-  const rest = { category: { category: null }, place: { near: '' }, sort: { sort: defaultSort(filters) } }[
-    name
-  ];
+  const rest = {
+    category: { category: null },
+    place: { near: '' },
+    sort: { sort: defaultSort(filters.near) },
+  }[name];
   return inEffect({ ...filters, ...rest, cursor: null });
 }
 

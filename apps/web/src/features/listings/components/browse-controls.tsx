@@ -1,6 +1,6 @@
 import { CATEGORIES, LIMITS, type ListingSort } from '@windfall/contract';
 import { SlidersHorizontal } from 'lucide-react';
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -37,7 +37,10 @@ export function BrowseControls({ filters, problem }: BrowseControlsProps) {
   useFollowAddress(form, filters);
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    navigate(filtersPath(readFilters(paramsOf(event.currentTarget))));
+    const params = paramsOf(event.currentTarget);
+    // Still there although a place brings another order: chosen.
+    if (params.get('sort') === '') params.set('sort', NO_FILTERS.sort);
+    navigate(filtersPath(readFilters(params)));
   };
   return (
     <form
@@ -65,6 +68,7 @@ function FiltersPanel({ filters, problem }: BrowseControlsProps) {
   const t = useMessages(messages);
   const { key } = useLocation();
   const near = useFocusOnProblem(problem, key);
+  const bringOrder = useOrderOfPlace(filters.near);
   return (
     <Disclosure
       closeOn={key}
@@ -93,6 +97,7 @@ function FiltersPanel({ filters, problem }: BrowseControlsProps) {
             error={problem && t.placeProblems(problem)}
             name="near"
             defaultValue={filters.near}
+            onChange={bringOrder}
             maxLength={LIMITS.zipCode}
             autoComplete="postal-code"
           />
@@ -150,6 +155,23 @@ function OnCount({ count }: { count: number }) {
 function valueOfSort(sort: ListingSort, filters: ListingFilters): string {
   const isUntouched = filters.near === '' && filters.sort === NO_FILTERS.sort;
   return isUntouched && sort === NO_FILTERS.sort ? '' : sort;
+}
+
+/** Shows at once what a place that is typed brings by itself, and takes it away with the place; any order can be chosen after that. */
+function useOrderOfPlace(near: string) {
+  const before = useRef(near);
+  useEffect(() => {
+    before.current = near;
+  }, [near]);
+  return ({ target: { form, value } }: ChangeEvent<HTMLInputElement>) => {
+    const [hadPlace, hasPlace] = [before.current !== '', value.trim() !== ''];
+    before.current = value.trim();
+    const sort = form?.elements.namedItem('sort');
+    if (!(sort instanceof HTMLSelectElement) || hadPlace === hasPlace) return;
+    const [newest, nearest] = [0, BROWSE_SORTS.indexOf('distance')];
+    if (sort.selectedIndex === (hasPlace ? newest : nearest))
+      sort.selectedIndex = hasPlace ? nearest : newest;
+  };
 }
 
 /** The fields keep what is typed, and say what the address says whenever that changes (a chip, the back button). */
