@@ -139,7 +139,8 @@ function printThroughput(measured: Measured[]): void {
   console.table(
     Object.fromEntries(
       measured.map(({ name, requestsPerSecond, p99 }) => {
-        const reference = rates.get(name.replace(/, (?:visitors|members|an administrator)$/, ', reference'));
+        const comparedWith = name.replace(/, (?:visitors|members|an administrator)$/, ', reference');
+        const reference = comparedWith === name ? undefined : rates.get(comparedWith);
         return [
           name,
           {

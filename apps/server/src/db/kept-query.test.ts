@@ -7,7 +7,7 @@ import { keepQuery } from './kept-query.ts';
 describe.each(dialects)('a query that is kept on %s', (dialect) => {
   const t = useTestApp(dialect);
 
-  test('is written once and asked with the values given each time, and by a transaction for itself', async () => {
+  test('is written once and asked with the values given each time, by transactions too', async () => {
     const [rosa, otto] = [await aMember(t.current, 'Rosa Fields'), await aMember(t.current, 'Otto Weed')];
     let written = 0;
     const find = keepQuery((db, { id, admin }: { id: string; admin: 0 | 1 }) => {
@@ -26,5 +26,10 @@ describe.each(dialects)('a query that is kept on %s', (dialect) => {
       expect(await find(trx, { id: rosa.id, admin: 0 })).toEqual([{ full_name: 'Rosa Meadow' }]);
     });
     expect(await names({ id: rosa.id, admin: 0 })).toEqual(['Rosa Meadow']);
+    const before = written;
+    await db.transaction(async (trx) => {
+      expect(await find(trx, { id: otto.id, admin: 0 })).toEqual([{ full_name: 'Otto Weed' }]);
+    });
+    expect(written).toBe(before);
   });
 });

@@ -7,6 +7,12 @@ type Values = readonly number[] | readonly string[];
 export const listOf = (dialect: DialectName, values: Values): unknown =>
   dialect === 'sqlite' ? JSON.stringify(values) : values;
 
+/** What `listOf` made of texts, as rows with the column `value`. */
+export const rowsOf = (dialect: DialectName, list: unknown): RawBuilder<{ value: string }> =>
+  dialect === 'sqlite'
+    ? sql`(select value from json_each(${list}))`
+    : sql`(select unnest(${list}::text[]) as value)`;
+
 /** Whether a column has one of what `listOf` made. */
 export function isListed(
   dialect: DialectName,

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Writer } from '../database.ts';
+import { keepQuery } from '../kept-query.ts';
 import type { DialectName } from './predicates.ts';
 
 /** A word to look for, of letters and digits only or one of the listings' own marks: a whole word, or how one begins. */
@@ -241,8 +242,12 @@ export async function indexWords(
 
 /** Takes a listing's words out of the index. Nothing else does on SQLite, whose index knows no foreign keys. */
 export async function unindexWords(trx: Writer, seq: number): Promise<void> {
-  await trx.deleteFrom('listings_search').where('rowid', '=', seq).execute();
+  await deleteWords(trx, { seq });
 }
+
+const deleteWords = keepQuery((db, { seq }: { seq: number }) =>
+  db.deleteFrom('listings_search').where('rowid', '=', seq),
+);
 
 /** Empties the index. */
 export async function clearWords(trx: Writer, dialect: DialectName): Promise<void> {

@@ -11,12 +11,15 @@ export interface OccupiedCell {
 
 /** One more listing lies in this square. */
 export async function enterCell(trx: Writer, cell: Omit<OccupiedCell, 'count'>): Promise<void> {
-  await trx
-    .insertInto('listing_cells')
-    .values({ ...cell, count: 1 })
-    .onConflict((conflict) => conflict.column('cell').doUpdateSet({ count: sql`listing_cells.count + 1` }))
-    .execute();
+  await countCell(trx, cell);
 }
+
+const countCell = keepQuery((db, { cell, latitude, longitude }: Omit<OccupiedCell, 'count'>) =>
+  db
+    .insertInto('listing_cells')
+    .values({ cell, latitude, longitude, count: 1 })
+    .onConflict((conflict) => conflict.column('cell').doUpdateSet({ count: sql`listing_cells.count + 1` })),
+);
 
 /** One listing less lies in this square. */
 export async function leaveCell(trx: Writer, cell: number): Promise<void> {

@@ -64,7 +64,7 @@ export async function indexListing(
   const places = cell === null ? [] : PLACE_MARKS.map((markOf) => markOf(cell));
   marks.push(...places, ...places.map((place) => within(place, category)));
   await indexWords(trx, dialect, seq, [...words, ...marks]);
-  await countWords(trx, words);
+  await countWords(trx, dialect, words);
   if (cell !== null) await enterCell(trx, { cell, ...centerOf(cell) });
   await markIndexed(trx, seq);
 }

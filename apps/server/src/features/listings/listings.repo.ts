@@ -54,8 +54,10 @@ export type ListingRow = Awaited<ReturnType<ReturnType<typeof selectListings>['e
 export async function findListing(db: Reader, id: string): Promise<ListingRow | undefined> {
   // PostgreSQL refuses NUL in text, so no listing can have such an id.
   if (id.includes('\0')) return undefined;
-  return selectListings(db).where('listings.id', '=', id).executeTakeFirst();
+  return (await findById(db, { id }))[0];
 }
+
+const findById = keepQuery((db, { id }: { id: string }) => selectListings(db).where('listings.id', '=', id));
 
 /** Answers the number the listing got. */
 export async function insertListing(trx: Writer, listing: Insertable<ListingsTable>): Promise<number> {
@@ -111,22 +113,21 @@ const findEnds = keepQuery((db) => {
 
 /** Where the member is who shares, as precisely as they told. */
 export async function findHome(trx: Reader, userId: string) {
-  return trx
-    .selectFrom('users')
-    .select(['location', 'zip_code', 'latitude', 'longitude'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
+  return (await findPlaceOf(trx, { userId }))[0];
 }
+
+const findPlaceOf = keepQuery((db, { userId }: { userId: string }) =>
+  db.selectFrom('users').select(['location', 'zip_code', 'latitude', 'longitude']).where('id', '=', userId),
+);
 
 /** The search index, the vocabulary and the squares know this listing. */
 export async function markIndexed(trx: Writer, seq: number): Promise<void> {
-  await trx
-    .updateTable('listings')
-    .set({ is_indexed: 1 })
-    .where('seq', '=', seq)
-    .where('is_indexed', '=', 0)
-    .execute();
+  await setIndexed(trx, { seq });
 }
+
+const setIndexed = keepQuery((db, { seq }: { seq: number }) =>
+  db.updateTable('listings').set({ is_indexed: 1 }).where('seq', '=', seq).where('is_indexed', '=', 0),
+);
 
 /**
  * Listings from before the index knew what it knows now, the newest first. Hidden ones are left out of it. On PostgreSQL nobody

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Reader, Writer } from '../../db/database.ts';
-import { isOneOf } from '../../db/dialects/is-one-of.ts';
+import { isOneOf, listOf, rowsOf } from '../../db/dialects/is-one-of.ts';
+import type { DialectName } from '../../db/dialects/predicates.ts';
 import { keepQuery } from '../../db/kept-query.ts';
 
 /** Words that begin alike are counted up to here; more of them are frequent in any case. */
@@ -13,17 +14,15 @@ const MAX_COMPARED = 400;
 const LAST = '\u{10FFFF}';
 
 /** Counts these words of one listing, each given once. */
-export async function countWords(trx: Writer, words: readonly string[]): Promise<void> {
+export async function countWords(trx: Writer, dialect: DialectName, words: readonly string[]): Promise<void> {
   if (words.length === 0) return;
   // In one order always, so that two listings published at once do not wait for each other crosswise.
-  const rows = words
-    .toSorted()
-    .map((word) => ({ word, initial: initialOf(word), length: [...word].length, count: 1 }));
-  await trx
-    .insertInto('listing_words')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('word').doUpdateSet({ count: sql`listing_words.count + 1` }))
-    .execute();
+  const rows = rowsOf(dialect, listOf(dialect, words.toSorted()));
+  // Letters are counted by the database as the words' own code does it, by code points. 'where true' is for SQLite's parser.
+  await sql`
+    insert into listing_words (word, initial, length, count)
+    select value, substr(value, 1, 1), length(value), 1 from ${rows} as words where true
+    on conflict (word) do update set count = listing_words.count + 1`.execute(trx);
 }
 
 /** Takes these words of one listing off the count and forgets those that no other listing has. */

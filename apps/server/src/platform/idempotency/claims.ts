@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
+import { keepQuery } from '../../db/kept-query.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { instantIn } from '../../lib/clock.ts';
 import { newToken } from '../auth/token.ts';
@@ -30,13 +31,9 @@ export async function claim(ctx: ClaimContext, { id, fingerprint }: KeyedRequest
   const token = newToken();
   const claimed_until = instantIn(ctx.clock, CLAIM_MS);
   const take = async (trx: Writer): Promise<Claim> => {
-    await trx.deleteFrom('idempotency_keys').where('expires_at', '<=', now).execute();
-    const made = await trx
-      .insertInto('idempotency_keys')
-      .values({ id, claim: token, fingerprint, claimed_until, expires_at: instantIn(ctx.clock, KEPT_MS) })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst();
+    await deleteExpired(trx, { now });
+    const expires_at = instantIn(ctx.clock, KEPT_MS);
+    const [made] = await insertClaim(trx, { id, claim: token, fingerprint, claimed_until, expires_at });
     if (made) return { state: 'mine', token };
     const row = await trx.selectFrom('idempotency_keys').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) return { state: 'running' };
@@ -60,27 +57,46 @@ export async function claim(ctx: ClaimContext, { id, fingerprint }: KeyedRequest
   return ctx.db.transaction(take, { delayed: true });
 }
 
+const deleteExpired = keepQuery((db, { now }: { now: string }) =>
+  db.deleteFrom('idempotency_keys').where('expires_at', '<=', now),
+);
+
+type NewClaim = Record<'id' | 'claim' | 'fingerprint' | 'claimed_until' | 'expires_at', string>;
+
+const insertClaim = keepQuery((db, { id, claim, fingerprint, claimed_until, expires_at }: NewClaim) =>
+  db
+    .insertInto('idempotency_keys')
+    .values({ id, claim, fingerprint, claimed_until, expires_at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id'),
+);
+
 /**
  * Notes what was made, in the transaction that makes it: both happen or neither. Throws, and so undoes it, when the
  * claim was lost to somebody else meanwhile.
  */
 export async function settleClaim(trx: Writer, id: string, token: string, resourceId: string): Promise<void> {
-  const { numUpdatedRows } = await trx
+  const [settled] = await settle(trx, { id, token, resourceId });
+  if (!settled) throw new AppError('IDEMPOTENCY_KEY_IN_USE');
+}
+
+const settle = keepQuery((db, { id, token, resourceId }: Record<'id' | 'token' | 'resourceId', string>) =>
+  db
     .updateTable('idempotency_keys')
     .set({ resource_id: resourceId })
     .where('id', '=', id)
     .where('claim', '=', token)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new AppError('IDEMPOTENCY_KEY_IN_USE');
-}
+    .returning('id'),
+);
 
 /** A lost answer is made anew for a retry. */
 export async function storeAnswer(ctx: ClaimContext, id: string, answer: StoredAnswer): Promise<void> {
-  await ctx.db.transaction(
-    (trx) => trx.updateTable('idempotency_keys').set(answer).where('id', '=', id).execute(),
-    { delayed: true },
-  );
+  await ctx.db.transaction((trx) => keepAnswer(trx, { id, ...answer }), { delayed: true });
 }
+
+const keepAnswer = keepQuery((db, { id, status, body }: StoredAnswer & { readonly id: string }) =>
+  db.updateTable('idempotency_keys').set({ status, body }).where('id', '=', id),
+);
 
 /** Gives the key back when nothing was made, so that a corrected or repeated request can use it. */
 export async function releaseClaim(ctx: ClaimContext, id: string, token: string): Promise<void> {
