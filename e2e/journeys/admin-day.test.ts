@@ -57,9 +57,9 @@ test('an administrator closes and opens the site, exports, purges and restores',
     await member.getByRole('article').first().getByRole('link').first().click();
     await expect(member.getByRole('textbox', { name: 'Message' })).toBeVisible();
     await admin.goto(`${site.url}/admin?tab=settings`);
-    await admin.getByLabel('Maintenance mode').click();
+    await admin.getByLabel('Maintenance mode', { exact: true }).click();
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Switch on' }).click();
-    await expect(admin.getByLabel('Maintenance mode')).toBeChecked();
+    await expect(admin.getByLabel('Maintenance mode', { exact: true })).toBeChecked();
     await expect(member.getByText('The site is under maintenance.').first()).toBeVisible();
     await member.getByRole('textbox', { name: 'Message' }).fill(`May I have some? ${word}`);
     await member.getByRole('button', { name: /^Send/ }).click();
@@ -71,8 +71,8 @@ test('an administrator closes and opens the site, exports, purges and restores',
 
   await test.step('and is over as soon as it is switched off', async () => {
     await expect(admin.getByRole('alertdialog')).toBeHidden();
-    await admin.getByLabel('Maintenance mode').click();
-    await expect(admin.getByLabel('Maintenance mode')).not.toBeChecked();
+    await admin.getByLabel('Maintenance mode', { exact: true }).click();
+    await expect(admin.getByLabel('Maintenance mode', { exact: true })).not.toBeChecked();
     await expect(member.getByText('The site is under maintenance.')).toHaveCount(0);
     await member.reload();
     await expect.poll(() => lettersWith(member, word), { timeout: 30_000 }).toBe(1);

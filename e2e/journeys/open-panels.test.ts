@@ -38,6 +38,7 @@ test.describe('a place that is refused', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
     await page.getByText('Filters 1 on').click();
     await page.getByLabel('How far').selectOption('Within 10 km');
+    await page.getByLabel('Sort by').selectOption('Newest first');
     await page.getByRole('button', { name: 'Apply Filters' }).click();
     const filters = page.getByRole('list', { name: 'Filters that are on' });
     await expect(filters.getByRole('link')).toHaveCount(2);
