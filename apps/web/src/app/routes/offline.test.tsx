@@ -268,7 +268,7 @@ describe('messages without a server', () => {
     breakConnection(getUser);
     openConversation();
     expect(within(await screen.findByRole('log')).getByText('The gate is open.')).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1, name: 'Ben Okafor' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ben Okafor' })).toBeVisible();
   });
 
   test('unread messages are counted in what was last seen', async () => {
