@@ -1,6 +1,7 @@
 import { inspect, parseArgs } from 'node:util';
 import { loadConfig } from '../config/config.ts';
 import { ConfigError } from '../config/env.ts';
+import { DatabaseUnreachableError } from '../db/database.ts';
 import { isDamage } from '../db/dialects/is-damage.ts';
 import { AppError } from '../lib/app-error.ts';
 import { assertAccount } from './assert-account.ts';
@@ -66,6 +67,7 @@ function parse(command: Command, args: string[]) {
 /** What the host can mend is a sentence; everything else is a defect and shows where it happened. */
 function sentenceOf(error: unknown): string {
   if (isDamage(error)) return damageSentence(error);
+  if (error instanceof DatabaseUnreachableError) return `The database cannot be reached: ${error.message}.`;
   const isExpected =
     error instanceof UsageError ||
     error instanceof Refusal ||

@@ -8,6 +8,7 @@ import { type DialectName, isRetriable } from './dialects/predicates.ts';
 import type { Schema } from './schema.ts';
 import { WriteGate } from './write-gate.ts';
 
+export { DatabaseUnreachableError } from './dialects/unreachable-error.ts';
 export { DatabaseClosedError } from './write-gate.ts';
 
 /** For queries that only read: repositories take it or a transaction as their first argument. */

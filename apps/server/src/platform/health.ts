@@ -2,6 +2,7 @@ import { getHealth } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { DatabaseUnreachableError } from '../db/database.ts';
 import { AppError } from '../lib/app-error.ts';
 import { registerOperation } from './http/register-operation.ts';
 import { version } from './version.ts';
@@ -12,7 +13,7 @@ export function registerHealth(app: FastifyInstance, ctx: Context): void {
     try {
       await sql`select 1`.execute(ctx.db.read);
     } catch (cause) {
-      throw new AppError('UNAVAILABLE', { cause });
+      throw cause instanceof DatabaseUnreachableError ? cause : new AppError('UNAVAILABLE', { cause });
     }
     return {
       status: 'ok' as const,

@@ -1,20 +1,11 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { POSTGRES_TYPES } from './postgres.ts';
+import { openClient } from './postgres-connection.ts';
 import { MIGRATION_TABLE, type PlainRow, SNAPSHOT_BATCH, type Snapshot } from './snapshot.ts';
-
-const CONNECT_TIMEOUT_MS = 5_000;
 
 /** A repeatable read: every statement sees the instant of the first one. */
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    types: POSTGRES_TYPES,
-  });
-  // A connection that breaks fails the query that runs; without a listener it would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await openClient(url, POSTGRES_TYPES);
   try {
     await client.query('begin isolation level repeatable read read only');
     return await readSnapshot(client);

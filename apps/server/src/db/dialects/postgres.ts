@@ -2,10 +2,11 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Schema } from '../schema.ts';
 import type { DialectConnection } from './dialect.ts';
+import { CONNECT_TIMEOUT_MS, watchConnection } from './postgres-connection.ts';
 import { PreparedNames, prepareQueries } from './prepare-queries.ts';
+import { DatabaseUnreachableError } from './unreachable-error.ts';
 
 const POOL_SIZE = 10;
-const CONNECT_TIMEOUT_MS = 5_000;
 /** No accepted query comes near this; one that does is a defect and must not hold a connection. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 const BIGINT_TYPE_ID = 20;
@@ -15,20 +16,32 @@ export const POSTGRES_TYPES: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => (id === BIGINT_TYPE_ID ? Number : pg.types.getTypeParser(id, format)),
 };
 
-/** Connects to PostgreSQL. Counts and identities come as numbers, as they do from SQLite. */
-export function openPostgres(url: string, onError: (error: Error) => void): DialectConnection {
+/**
+ * Connects to PostgreSQL. Counts and identities come as numbers, as they do from SQLite. `onLost` is told of each
+ * connection that breaks; others take their place as soon as the database can be reached.
+ */
+export function openPostgres(url: string, onLost: (error: Error) => void): DialectConnection {
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     types: POSTGRES_TYPES,
   });
-  // Without a listener an idle connection that breaks would end the process.
-  pool.on('error', onError);
+  // Without a listener an idle connection that breaks would end the process. Each tells of its end itself.
+  pool.on('error', () => undefined);
   const names = new PreparedNames();
-  pool.on('connect', (client) => prepareQueries(client, names));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  pool.on('connect', (client) => {
+    watchConnection(client, onLost);
+    prepareQueries(client, names);
+  });
+  const connect = () =>
+    pool.connect().catch((cause: unknown) => {
+      throw new DatabaseUnreachableError(cause);
+    });
+  const connections = { connect, end: () => pool.end(), options: pool.options };
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections }) });
   return {
     name: 'postgres',
     read: db,

@@ -31,11 +31,12 @@ export function registerResetPassword(app: FastifyInstance, ctx: Context): void 
   });
 }
 
-/** A failure is for the log: an error in the answer would tell that there is an account. */
+/** What fails once the account is found is for the log: an error in the answer would tell that there is one. */
 async function sendIfKnown(ctx: Context, email: string): Promise<void> {
+  const account = await findAccountByEmail(ctx.db.read, email);
+  if (!account?.isActive) return;
   try {
-    const account = await findAccountByEmail(ctx.db.read, email);
-    if (account?.isActive) await ctx.db.transaction((trx) => sendPasswordReset(ctx, trx, account));
+    await ctx.db.transaction((trx) => sendPasswordReset(ctx, trx, account));
   } catch (error) {
     ctx.log.error({ err: error }, 'a letter for a new password could not be written');
   }

@@ -7,6 +7,7 @@ import { createContext } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import type { NumberedEvent } from '../../platform/events/live-event.ts';
 import { PostgresFeed } from '../../platform/events/postgres-feed.ts';
+import { takeDatabaseAway } from '../../testing/database-outage.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember, type TestMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
@@ -328,6 +329,22 @@ describe.runIf(dialects.includes('postgres'))('live events of two servers on one
     try {
       await listener.until('id: ');
       await t.current.ctx.db.transaction(breakListeners);
+      await mailboxOf(t.current, rosa).send(theo.id, 'still there?');
+      expect(await listener.next()).toMatchObject({ data: { content: 'still there?' } });
+    } finally {
+      listener.close();
+    }
+  });
+
+  test('are caught up on after the database was away', async () => {
+    const [rosa, theo] = [await aMember(t.current), await aMember(t.current, 'Theo Marsh')];
+    const listener = await Listener.open(await t.current.app.listen({ host: '127.0.0.1', port: 0 }), theo);
+    try {
+      await listener.until('id: ');
+      const bringBack = await takeDatabaseAway(t.current.ctx.config.database);
+      const tries = () => t.current.logged.filter(({ msg }) => String(msg).includes('cut off'));
+      await vi.waitFor(() => expect(tries()).not.toEqual([]));
+      await bringBack();
       await mailboxOf(t.current, rosa).send(theo.id, 'still there?');
       expect(await listener.next()).toMatchObject({ data: { content: 'still there?' } });
     } finally {

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Database, Writer } from '../../db/database.ts';
+import { openClient } from '../../db/dialects/postgres-connection.ts';
 import { type Clock, instantIn } from '../../lib/clock.ts';
 import type { EventFeed, LiveEvent, LoadTold, NumberedEvent } from './live-event.ts';
 
@@ -31,6 +32,7 @@ export class PostgresFeed implements EventFeed {
   #receive: ((events: readonly NumberedEvent[]) => void) | undefined;
   #loadMessages: LoadTold = async () => new Map();
   #listener: pg.Client | undefined;
+  #readAgain: NodeJS.Timeout | undefined;
   #isListening = false;
   #last = 0;
   #closed = false;
@@ -43,7 +45,7 @@ export class PostgresFeed implements EventFeed {
   }
 
   async start(receive: (events: readonly NumberedEvent[]) => void): Promise<{ since: number }> {
-    await this.#listen();
+    if (!this.#isListening) await this.#listen();
     const recent = await this.#db.read
       .selectFrom('live_events')
       .select('seq')
@@ -81,8 +83,9 @@ export class PostgresFeed implements EventFeed {
     this.#closed = true;
     await this.#writing;
     this.#receive = undefined;
+    clearTimeout(this.#readAgain);
     await this.#reading;
-    await this.#listener?.end().catch(() => undefined);
+    await this.#listener?.end();
   }
 
   /** What waits is written together. An event that cannot be written is lost: polling still finds what it told of. */
@@ -132,7 +135,12 @@ export class PostgresFeed implements EventFeed {
         if (rows.length < BATCH) return;
       }
     } catch (error) {
-      this.#log.warn({ err: error }, 'could not read live events');
+      this.#log.warn({ err: error }, 'could not read live events; trying again');
+      // Nothing else would ask for them before the next one is published.
+      this.#readAgain ??= setTimeout(() => {
+        this.#readAgain = undefined;
+        void this.catchUp();
+      }, RECONNECT_MS).unref();
     }
   }
 
@@ -149,11 +157,15 @@ export class PostgresFeed implements EventFeed {
   }
 
   async #listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, keepAlive: true });
+    const client = await openClient(this.#url);
     client.on('notification', () => void this.catchUp());
-    client.on('error', () => undefined);
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
+    try {
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
+    if (this.#closed) return client.end();
     client.once('end', () => {
       this.#isListening = false;
       void this.#listenAgain();

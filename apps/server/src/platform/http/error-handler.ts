@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@windfall/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseClosedError } from '../../db/database.ts';
+import { DatabaseClosedError, DatabaseUnreachableError } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 
 /** What Fastify and its plugins call the same refusals. */
@@ -31,7 +31,10 @@ export function handleError(
   const refusal = toAppError(error);
   // That nothing can be changed at the moment is what somebody wanted.
   const isWanted = refusal.code === 'MAINTENANCE' || error instanceof DatabaseClosedError;
-  if (refusal.statusCode >= 500 && !isWanted) request.log.error({ err: error }, 'request failed');
+  if (error instanceof DatabaseUnreachableError) {
+    // Every request ends here until it is back, so a line says no more than it has to.
+    request.log.warn({ reason: error.message }, 'the database cannot be reached');
+  } else if (refusal.statusCode >= 500 && !isWanted) request.log.error({ err: error }, 'request failed');
   else request.log.debug({ code: refusal.code }, 'request refused');
   return sendError(reply, refusal);
 }
@@ -44,7 +47,8 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
 
 function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof DatabaseClosedError) return new AppError('UNAVAILABLE', { cause: error });
+  if (error instanceof DatabaseClosedError || error instanceof DatabaseUnreachableError)
+    return new AppError('UNAVAILABLE', { cause: error });
   const known = 'code' in error ? FRAMEWORK_CODES[error.code] : undefined;
   return new AppError(known ?? byStatus(error), { cause: error });
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { DatabaseUnreachableError } from '../../../db/database.ts';
 import { BackupError, InvalidBackupError, NewerBackupError } from '../backup-error.ts';
 import type { Report, WorkName, Works } from './work.ts';
 import type { Progress } from './write-backup.ts';
@@ -26,6 +27,7 @@ export function runWork<N extends WorkName>(
 function revive({ name, message, stack, errcode }: Extract<Report, { failure: unknown }>['failure']): Error {
   const known = [BackupError, InvalidBackupError, NewerBackupError].find((one) => one.name === name);
   if (known) return new known(message);
+  if (name === 'DatabaseUnreachableError') return new DatabaseUnreachableError(new Error(message));
   const error = new Error(message);
   if (stack !== undefined) error.stack = stack;
   return errcode === undefined ? error : Object.assign(error, { errcode });

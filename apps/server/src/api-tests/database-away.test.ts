@@ -1,0 +1,70 @@
+import type { Operation } from '@windfall/contract';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { contractOperations } from '../platform/openapi/contract-operations.ts';
+import { takeDatabaseAway } from '../testing/database-outage.ts';
+import { dialects } from '../testing/dialects.ts';
+import { aMember } from '../testing/factories.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { expectDescribed } from './testing/check-answer.ts';
+
+const PASSWORD = 'nine bean rows will I have';
+const ROSA = { full_name: 'Rosa Fields', location: 'Portland, OR' };
+
+describe.runIf(dialects.includes('postgres'))('while the database is away', () => {
+  const t = useTestApp('postgres');
+  let bringBack: () => Promise<void>;
+  let ada: Awaited<ReturnType<typeof aMember>>;
+  beforeEach(async () => {
+    ada = await aMember(t.current, 'Ada Moss', { is_admin: 1 });
+    bringBack = await takeDatabaseAway(t.current.ctx.config.database);
+  });
+  afterEach(() => bringBack());
+
+  /** What is asked for does not matter: who asks cannot be found out. */
+  const ask = ({ method, path, raw, body }: Operation, headers: Record<string, string>) =>
+    t.current.app.inject({
+      method,
+      url: path.replaceAll(/\{\w+\}/g, 'x'),
+      headers: { ...headers, ...(raw && { 'content-type': raw[0] }) },
+      ...(raw ? { payload: 'x' } : body && { payload: {} }),
+    });
+
+  test('every operation says so to a member, and when to ask again', async () => {
+    const tell = async (operation: Operation) => {
+      const answer = await ask(operation, ada.headers);
+      expect(answer.json(), operation.id).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });
+      expect(answer.headers['retry-after'], operation.id).toBe('5');
+      expectDescribed(operation, operation.path, answer);
+    };
+    await Promise.all(contractOperations().map(tell));
+    expect(new Set(t.current.logged.map(({ msg }) => msg))).toEqual(
+      new Set(['database connection lost', 'the database cannot be reached']),
+    );
+  });
+
+  test('no operation breaks for a visitor', async () => {
+    const expected = [200, 400, 401, 403, 503];
+    for (const operation of contractOperations()) {
+      const answer = await ask(operation, {});
+      expect(expected, `${operation.id}: ${answer.body.slice(0, 300)}`).toContain(answer.statusCode);
+    }
+  });
+
+  test.each<[string, object?]>([
+    ['/health'],
+    ['/api/listings'],
+    ['/api/auth/login', { email: 'rosa@example.org', password: PASSWORD }],
+    ['/api/auth/register', { email: 'rosa@example.org', password: PASSWORD, ...ROSA }],
+    ['/api/auth/password-reset/request', { email: 'rosa@example.org' }],
+  ])('a visitor asks for %s in vain', async (url, payload) => {
+    const { app } = t.current;
+    const answer = await app.inject({ url, ...(payload && { method: 'POST', payload }) });
+    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
+      503,
+      'UNAVAILABLE',
+      '5',
+    ]);
+    await bringBack();
+    if (!payload) expect((await app.inject(url)).statusCode).toBe(200);
+  });
+});

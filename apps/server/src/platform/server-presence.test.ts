@@ -1,0 +1,34 @@
+import { describe, expect, test, vi } from 'vitest';
+import { endConnections, takeDatabaseAway } from '../testing/database-outage.ts';
+import { dialects } from '../testing/dialects.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { enterDatabase } from './server-presence.ts';
+
+describe.runIf(dialects.includes('postgres'))('a server on PostgreSQL', () => {
+  const t = useTestApp('postgres');
+  const enterAlone = async () => {
+    const { database } = t.current.ctx.config;
+    if (database.dialect !== 'postgres') throw new Error('not PostgreSQL');
+    const leave = await enterDatabase(database.url, 'alone');
+    await leave?.();
+    return leave !== undefined;
+  };
+
+  test('keeps away a command that has to be alone', async () => {
+    expect(await enterAlone()).toBe(false);
+  });
+
+  test('does so again after its connection broke', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await endConnections(t.current.ctx.config.database);
+      await vi.waitFor(async () => expect(await enterAlone()).toBe(false));
+    }
+  });
+
+  test('does so again after the database was away', async () => {
+    const bringBack = await takeDatabaseAway(t.current.ctx.config.database);
+    await expect(enterAlone()).rejects.toThrow('not currently accepting connections');
+    await bringBack();
+    await vi.waitFor(async () => expect(await enterAlone()).toBe(false), { timeout: 5_000, interval: 200 });
+  });
+});
