@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
-import type { Writer } from '../../db/database.ts';
+import { DatabaseUnreachableError, type Writer } from '../../db/database.ts';
 import { keepQuery } from '../../db/kept-query.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { instantIn } from '../../lib/clock.ts';
@@ -9,6 +10,7 @@ import type { KeyedRequest } from './fingerprint.ts';
 const KEPT_MS = 86_400_000;
 /** Longer than any request may take; whoever holds a claim beyond it has died. */
 const CLAIM_MS = 120_000;
+const RELEASE_AGAIN_MS = 1_000;
 
 /** An answer as it was sent. */
 export interface StoredAnswer {
@@ -24,9 +26,13 @@ export type Claim =
   | { readonly state: 'another' };
 
 type ClaimContext = Pick<Context, 'db' | 'clock'>;
+type ReleaseContext = Pick<Context, 'db' | 'log'>;
 
 /** Claims the key, or tells what became of it. Of any number at once, one gets it. */
-export async function claim(ctx: ClaimContext, { id, fingerprint }: KeyedRequest): Promise<Claim> {
+export async function claim(
+  ctx: ClaimContext & ReleaseContext,
+  { id, fingerprint }: KeyedRequest,
+): Promise<Claim> {
   const now = ctx.clock.now().toISOString();
   const token = newToken();
   const claimed_until = instantIn(ctx.clock, CLAIM_MS);
@@ -53,8 +59,13 @@ export async function claim(ctx: ClaimContext, { id, fingerprint }: KeyedRequest
       .executeTakeFirstOrThrow();
     return numUpdatedRows > 0n ? { state: 'mine', token } : { state: 'running' };
   };
-  // A claim that is lost before anything was made is none; what is made makes it durable.
-  return ctx.db.transaction(take, { delayed: true });
+  try {
+    // A claim that is lost before anything was made is none; what is made makes it durable.
+    return await ctx.db.transaction(take, { delayed: true });
+  } catch (error) {
+    if (error instanceof DatabaseUnreachableError) void releaseWhenReachable(ctx, id, token);
+    throw error;
+  }
 }
 
 const deleteExpired = keepQuery((db, { now }: { now: string }) =>
@@ -98,9 +109,35 @@ const keepAnswer = keepQuery((db, { id, status, body }: StoredAnswer & { readonl
   db.updateTable('idempotency_keys').set({ status, body }).where('id', '=', id),
 );
 
-/** Gives the key back when nothing was made, so that a corrected or repeated request can use it. */
-export async function releaseClaim(ctx: ClaimContext, id: string, token: string): Promise<void> {
-  await ctx.db.transaction(
+/**
+ * Gives the key back when nothing was made, so that a corrected or repeated request can use it. While the database cannot
+ * be reached that is tried again: else a retry would be told for two minutes that the first try still runs.
+ */
+export async function releaseClaim(ctx: ReleaseContext, id: string, token: string): Promise<void> {
+  try {
+    await deleteClaim(ctx, id, token);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnreachableError)) throw error;
+    void releaseWhenReachable(ctx, id, token);
+  }
+}
+
+async function releaseWhenReachable(ctx: ReleaseContext, id: string, token: string): Promise<void> {
+  for (const until = performance.now() + CLAIM_MS; performance.now() < until; ) {
+    await sleep(RELEASE_AGAIN_MS, undefined, { ref: false });
+    try {
+      return await deleteClaim(ctx, id, token);
+    } catch (error) {
+      if (error instanceof DatabaseUnreachableError) continue;
+      ctx.log.warn({ err: error }, 'could not give back the key of a request that failed');
+      return;
+    }
+  }
+}
+
+/** Waits for a transaction that may still settle the claim, and leaves it if that does. */
+async function deleteClaim({ db }: ReleaseContext, id: string, token: string): Promise<void> {
+  await db.transaction(
     (trx) =>
       trx
         .deleteFrom('idempotency_keys')
