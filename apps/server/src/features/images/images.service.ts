@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import type { Writer } from '../../db/database.ts';
+import { DatabaseUnreachableError, type Writer } from '../../db/database.ts';
 import { type EncodedPicture, encodePicture } from './encode-picture.ts';
 import { beginHold, endHold, isHeld } from './image-hold.ts';
 import { deleteImage, deleteImages, deleteImagesOf, findImageIds, insertImage } from './images.repo.ts';
@@ -41,7 +41,8 @@ export async function withStoredImage<T>(
   try {
     return await work(image);
   } catch (error) {
-    await discardUnnamed(ctx, image.id);
+    // A row may name it: how its commit ended is unknown. If none does, the sweep removes it.
+    if (!(error instanceof DatabaseUnreachableError)) await discardUnnamed(ctx, image.id);
     throw error;
   }
 }
@@ -130,7 +131,7 @@ export async function withImagesHeld<T>(ctx: Context, work: () => Promise<T>): P
   }
 }
 
-/** When the connection breaks during a commit nobody knows how it ended, so the row is asked for. */
+/** Removes a picture's files unless a row names it, or that cannot be found out. */
 async function discardUnnamed(ctx: Context, id: string): Promise<void> {
   try {
     if ((await findImageIds(ctx.db.read, [id])).size > 0) return;
