@@ -15,6 +15,7 @@ export type PageContext = Pick<Context, 'config'> & { readonly settings: Pick<Si
 
 /** Longer than an unanswered call of the page's own, so that the page can still say what is missing. */
 const PAGE_TIME_LIMIT = 10_000;
+const RETRY_AFTER_SECONDS = 10;
 
 /** Answers a GET that no operation and no file answers: with a page, or with the API's 404 where no page is wanted. */
 export async function answerPage(
@@ -90,6 +91,7 @@ function addHeaders(
   reply.header('vary', 'Accept');
   // Pages say who is signed in, so no shared cache may keep them.
   reply.status(page.status).headers(page.headers).header('cache-control', 'private, no-cache');
+  if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   if (page.location !== undefined) return;
   const withGoogle = ctx.config.google !== null;
   // Google's window answers the page that opened it, which complete isolation would forbid.
@@ -127,7 +129,7 @@ function sayBusy(reply: FastifyReply): FastifyReply {
   const [status, sentence] = ERRORS.UNAVAILABLE;
   return reply
     .status(status)
-    .header('retry-after', '10')
+    .header('retry-after', RETRY_AFTER_SECONDS)
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
     .send(sentence);

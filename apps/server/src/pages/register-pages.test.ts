@@ -53,6 +53,12 @@ const page: Render = async () => ({ status: 200, headers: {}, html: '<!doctype h
 const html = { accept: 'text/html' };
 
 describe('a page', () => {
+  it('that could not be filled says when to ask again', async () => {
+    const app = await appWith(async () => ({ status: 503, headers: {}, html: '<h1>' }));
+    const answer = await app.inject({ url: '/listings', headers: html });
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
+  });
+
   it('is rendered for its own address and site, with the status it says', async () => {
     const seen: unknown[] = [];
     const app = await appWith(async ({ url, site }) => {

@@ -113,6 +113,14 @@ describe('what waits', () => {
     expect(contents(calls)).toEqual(['one', 'two']);
   });
 
+  it('goes on waiting while the server says that it is unavailable, however often it does', async () => {
+    refuse(sendMessage, 'UNAVAILABLE');
+    await write('one');
+    for (let run = 0; run < 5; run += 1) await sendOutbox(aTab());
+    expect(outcomes).toEqual(Array(5).fill('later'));
+    expect(waiting()).toMatchObject([{ state: 'waiting', reason: '', failures: 0 }]);
+  });
+
   it('that is added while others are sent is sent too', async () => {
     const calls: SeenCall[] = [];
     answer(sendMessage, sent, { calls });
