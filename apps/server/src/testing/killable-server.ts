@@ -32,10 +32,15 @@ export class KillableServer {
   static async start(env: Readonly<Record<string, string>>): Promise<KillableServer> {
     const server = new KillableServer(await freePort(), env);
     while (!(await server.#isUp())) {
-      if (server.#process.exitCode !== null) throw new Error('The server ended at its start.');
+      if (server.hasEnded) throw new Error('The server ended at its start.');
       await sleep(20);
     }
     return server;
+  }
+
+  /** Whether the process ended, by itself or not. */
+  get hasEnded(): boolean {
+    return this.#process.exitCode !== null || this.#process.signalCode !== null;
   }
 
   /** Whatever runs is cut off at this instant. */

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
-import type { TestMember } from '../../../testing/factories.ts';
 
 export interface ReceivedEvent {
   readonly id: string;
@@ -25,7 +24,11 @@ export class Listener {
     });
   }
 
-  static async open(origin: string, member: TestMember, headers: Record<string, string> = {}) {
+  static async open(
+    origin: string,
+    member: { readonly headers: Readonly<Record<string, string>> },
+    headers: Record<string, string> = {},
+  ) {
     const sent = request(`${origin}/api/events`, {
       agent: false,
       headers: { ...member.headers, ...headers },
