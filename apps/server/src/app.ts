@@ -55,6 +55,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   });
   app.setErrorHandler(handleError);
   addSecurityHeaders(app, ctx.config);
+  ctx.drain.watch(app);
   app.addHook('onRequest', async (request) => assertSameOrigin(request, ctx.config.publicUrl));
   app.addHook('onRequest', async (request, reply) => {
     // Operations count for themselves; this is for pages, and for asking around for what is not there.

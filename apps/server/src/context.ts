@@ -9,6 +9,7 @@ import { enter, type OpenOptions, openDatabase } from './open-database.ts';
 import { PasswordHasher } from './platform/auth/password.ts';
 import type { EventBus } from './platform/events/event-bus.ts';
 import { openEventBus } from './platform/events/open-event-bus.ts';
+import { Drain } from './platform/http/drain.ts';
 import { SharedAnswers } from './platform/http/shared-answers.ts';
 import { RecentErrors } from './platform/logging/recent-errors.ts';
 import { Gauges } from './platform/metrics/gauges.ts';
@@ -29,6 +30,7 @@ export interface Context {
   readonly sharedAnswers: SharedAnswers;
   readonly events: EventBus;
   readonly gauges: Gauges;
+  readonly drain: Drain;
   /** What went wrong in this process, as far as its log was given to it. */
   readonly recentErrors: RecentErrors;
   /** Gives back everything, in reverse order. */
@@ -66,6 +68,7 @@ export async function createContext(
       sharedAnswers: new SharedAnswers(db),
       events,
       gauges: new Gauges(),
+      drain: new Drain(),
       recentErrors,
       close: async () => {
         await events.close();

@@ -10,11 +10,10 @@ import { backUpBeforeUpgrade } from './features/backups/backups.service.ts';
 import { greet } from './greeting.ts';
 import { listen } from './listen.ts';
 import { RecentErrors } from './platform/logging/recent-errors.ts';
+import { stopServer } from './stop-server.ts';
 
-/** How long running requests may take to finish when the server is asked to stop; then their connections are cut. */
-const GRACE_MS = 5_000;
 /** A stop that still hangs after this long has failed. */
-const STOP_TIMEOUT_MS = 10_000;
+const STOP_TIMEOUT_MS = 15_000;
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
@@ -40,9 +39,8 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-    await app.close();
+    await stopServer(app, ctx);
     // The demo community comes in one transaction or not at all, so a first start that is cut short just ends.
     if (!seeding) await ctx.close();
     process.exit(0);

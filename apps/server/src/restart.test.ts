@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await postgres?.remove();
   await rm(dir, { recursive: true, force: true });
-});
+}, 30_000);
 
 /** More of them, with their figures: RESTART_ROUNDS=10 npx vitest run <this file>. */
 const asked = process.env['RESTART_ROUNDS'];
@@ -28,10 +28,11 @@ test.runIf(dialects.includes('postgres'))(
     // What was committed stays in a crash of PostgreSQL; only one of the machine would need more.
     postgres = await startPostgres(dir, { fsync: 'off' });
     const report = await restartRounds(postgres, dir, rounds);
-    const { acknowledged, kept, twice, refused, whileAway, backAfterMs } = report;
+    const { acknowledged, kept, twice, refused, whileAway, backAfterMs, exitCodes } = report;
     const figures = { acknowledged, kept, twice, refused, backAfterMs };
     if (asked !== undefined) process.stdout.write(`${JSON.stringify(figures)}\n`);
     expect({ kept, twice }).toEqual({ kept: acknowledged, twice: 0 });
+    expect(exitCodes).toEqual([0, 0, 0]);
     const unavailable = { status: 503, code: 'UNAVAILABLE', retryAfter: '5' };
     expect(new Set(whileAway.map((answer) => JSON.stringify(answer)))).toEqual(
       new Set([JSON.stringify(unavailable)]),

@@ -49,6 +49,13 @@ export class KillableServer {
     await this.#ended;
   }
 
+  /** Asks it to stop, and answers the code with which it ends. */
+  async stop(): Promise<number | null> {
+    this.#process.kill('SIGTERM');
+    await this.#ended;
+    return this.#process.exitCode;
+  }
+
   async #isUp(): Promise<boolean> {
     return fetch(`${this.url}/health`).then(
       ({ ok }) => ok,

@@ -25,6 +25,8 @@ export interface RestartReport {
   readonly whileAway: readonly Answer[];
   /** How long after PostgreSQL accepted connections every server had written and told the others. */
   readonly backAfterMs: readonly number[];
+  /** With which codes the servers end when they are asked to stop while the database is away. */
+  readonly exitCodes: readonly (number | null)[];
 }
 
 /**
@@ -46,7 +48,9 @@ export async function restartRounds(
     for (let index = 1; index < SERVERS; index += 1) servers.push(await KillableServer.start(env(index)));
     const site = await Site.open(postgres, servers);
     for (let round = 0; round < rounds; round += 1) await site.round(round % 2 ? 'immediate' : 'fast');
-    return await site.report();
+    const report = await site.report();
+    await postgres.stop('fast');
+    return { ...report, exitCodes: await Promise.all(servers.map((server) => server.stop())) };
   } finally {
     await Promise.all(servers.map((server) => server.kill()));
   }
@@ -128,7 +132,7 @@ class Site {
     return this.#writers.flatMap(({ acknowledged }) => acknowledged);
   }
 
-  async report(): Promise<RestartReport> {
+  async report(): Promise<Omit<RestartReport, 'exitCodes'>> {
     this.#listener.close();
     const rows = await this.#stored();
     const stored = new Set(rows);

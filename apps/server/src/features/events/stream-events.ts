@@ -7,7 +7,10 @@ import { OpenStreams } from './open-streams.ts';
 
 export function registerStreamEvents(app: FastifyInstance, ctx: Context): void {
   const open = new OpenStreams(ctx);
-  app.addHook('preClose', async () => open.finishAll());
+  const finishAll = () => open.finishAll();
+  // A stop waits for what runs, and a stream would never end by itself.
+  ctx.drain.begun.addEventListener('abort', finishAll);
+  app.addHook('preClose', async () => finishAll());
   registerOperation(app, ctx, streamEvents, async ({ viewer, query, request, reply }) => {
     const stream = new EventStream(viewer);
     stream.add(`retry: ${LIVE_EVENTS.retry}\n\n`);

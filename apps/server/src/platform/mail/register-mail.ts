@@ -18,16 +18,17 @@ export function registerMail(app: FastifyInstance, ctx: Context): void {
   const transport = openMailTransport(ctx.config);
   const read = () => countWaiting(ctx.db.read, ctx.clock.now().toISOString());
   ctx.gauges.add({ name: 'windfall_outbox_letters', help: 'Letters that are not sent yet.', read });
-  const stopping = new AbortController();
+  const closing = new AbortController();
+  const stopping = AbortSignal.any([ctx.drain.begun, closing.signal]);
   const jobs: Job[] = [new Job(ctx, TIDY_INTERVAL_MS, () => tidyLetters(ctx))];
   if (transport) {
-    jobs.push(new Job(ctx, SEND_INTERVAL_MS, () => sendDueLetters(ctx, transport, stopping.signal)));
+    jobs.push(new Job(ctx, SEND_INTERVAL_MS, () => sendDueLetters(ctx, transport, stopping)));
   }
   app.addHook('onListen', async () => {
     for (const job of jobs) job.start();
   });
   app.addHook('onClose', async () => {
-    stopping.abort();
+    closing.abort();
     await Promise.race([
       Promise.all(jobs.map((job) => job.stop())),
       sleep(STOP_PATIENCE_MS, undefined, { ref: false }),

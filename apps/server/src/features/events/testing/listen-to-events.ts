@@ -79,6 +79,11 @@ export class Listener {
     if (!this.#answer.closed) await once(this.#answer, 'close', { signal: AbortSignal.timeout(PATIENCE_MS) });
   }
 
+  /** Whether the stream came to its end instead of being cut off. */
+  get isWhole(): boolean {
+    return this.#answer.complete;
+  }
+
   /** Stops reading, as a phone in a tunnel does. */
   stall(): void {
     this.#answer.pause();

@@ -1,0 +1,68 @@
+import type { IncomingMessage, Server } from 'node:http';
+import { Socket } from 'node:net';
+import { finished } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../lib/app-error.ts';
+import { sendError } from './error-handler.ts';
+
+const LOOK_EVERY_MS = 20;
+/** As long at least, open connections can ask once more and be told to close, instead of being cut off in the middle. */
+const LAST_ASK_MS = 1_000;
+/** How long the body of a refused request is read. */
+const DISCARD_MS = 2_000;
+
+/** Lets the requests that run finish while the server stops, and refuses new ones, also on new connections. */
+export class Drain {
+  readonly #begin = new AbortController();
+  #running = 0;
+
+  /** Aborted when the server is asked to stop. */
+  get begun(): AbortSignal {
+    return this.#begin.signal;
+  }
+
+  watch(app: FastifyInstance): void {
+    app.addHook('onRequest', async (request, reply) => {
+      if (!cameByNetwork(request)) return;
+      if (this.begun.aborted) {
+        await discardBody(request.raw);
+        return sendError(reply, new AppError('UNAVAILABLE'));
+      }
+      this.#running += 1;
+      reply.raw.once('close', () => {
+        this.#running -= 1;
+      });
+    });
+    app.addHook('onSend', async (_request, reply) => {
+      if (this.begun.aborted) reply.header('connection', 'close');
+    });
+  }
+
+  /** Answers when what runs is done, and after `limitMs` though it is not. The server goes on listening meanwhile. */
+  async run(server: Server, limitMs: number): Promise<void> {
+    const begun = performance.now();
+    this.#begin.abort();
+    for (let elapsed = 0; elapsed < limitMs; elapsed = performance.now() - begun) {
+      const mayAsk = elapsed < LAST_ASK_MS && (await countConnections(server)) > 0;
+      if (this.#running === 0 && !mayAsk) return;
+      await sleep(LOOK_EVERY_MS);
+    }
+  }
+}
+
+/** A page that is being rendered asks for its data in this process, and has to get it. */
+const cameByNetwork = ({ raw }: FastifyRequest) => raw.socket instanceof Socket;
+
+/** A connection that is closed while a body still arrives is reset, and its sender never sees the answer. */
+async function discardBody(request: IncomingMessage): Promise<void> {
+  request.resume();
+  const patience = sleep(DISCARD_MS, undefined, { ref: false });
+  await Promise.race([finished(request).catch(() => undefined), patience]);
+}
+
+function countConnections(server: Server): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  server.getConnections((error, count) => resolve(error ? 0 : count));
+  return promise;
+}

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/** A request whose body is sent piece by piece. */
+export class SlowUpload {
+  readonly #request: ClientRequest;
+  readonly #answer: Promise<IncomingMessage>;
+
+  private constructor(sent: ClientRequest) {
+    this.#request = sent;
+    this.#answer = once(sent, 'response').then(([answer]) => answer);
+    // Whether it breaks shows where the answer is waited for.
+    this.#answer.catch(() => undefined);
+  }
+
+  /** Answers when the server has seen the request's head. */
+  static async begin(url: string, length: number): Promise<SlowUpload> {
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': length,
+      expect: '100-continue',
+    };
+    const sent = request(url, { method: 'POST', agent: false, headers });
+    const upload = new SlowUpload(sent);
+    sent.flushHeaders();
+    await once(sent, 'continue');
+    return upload;
+  }
+
+  write(piece: string): void {
+    this.#request.write(piece);
+  }
+
+  /** Waits for the answer, whole. */
+  async answer(): Promise<{ status: number | undefined; connection: string | undefined; body: string }> {
+    this.#request.end();
+    const answer = await this.#answer;
+    return {
+      status: answer.statusCode,
+      connection: answer.headers.connection,
+      body: await text(answer),
+    };
+  }
+}
