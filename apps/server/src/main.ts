@@ -1,5 +1,4 @@
 import { inspect } from 'node:util';
-import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config/config.ts';
 import { ConfigError } from './config/env.ts';
@@ -9,6 +8,7 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { backUpBeforeUpgrade } from './features/backups/backups.service.ts';
 import { greet } from './greeting.ts';
 import { listen } from './listen.ts';
+import { openLog } from './platform/logging/open-log.ts';
 import { RecentErrors } from './platform/logging/recent-errors.ts';
 import { stopServer } from './stop-server.ts';
 
@@ -18,16 +18,7 @@ const STOP_TIMEOUT_MS = 15_000;
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const recentErrors = new RecentErrors();
-  const log = pino({
-    level: config.logLevel,
-    redact: ['req.headers.authorization', 'req.headers.cookie'],
-    hooks: {
-      streamWrite: (line) => {
-        recentErrors.note(line);
-        return line;
-      },
-    },
-  });
+  const log = openLog({ level: config.logLevel, recentErrors });
   const ctx = await createContext(config, log, {
     recentErrors,
     beforeUpgrade: () => backUpBeforeUpgrade(config, log),

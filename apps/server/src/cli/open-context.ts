@@ -4,11 +4,12 @@ import type { Config } from '../config/config.ts';
 import { type Context, createContext } from '../context.ts';
 import { backUpBeforeUpgrade } from '../features/backups/backups.service.ts';
 import type { OpenOptions } from '../open-database.ts';
+import { openLog } from '../platform/logging/open-log.ts';
 import { OwnedElsewhereError } from '../platform/owner-lock.ts';
 import { Refusal } from './command.ts';
 
 /** Commands speak for themselves; the log is for what they do not expect. */
-const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }));
+const log = openLog({ level: 'warn', destination: pino.destination({ dest: 2, sync: true }) });
 
 /** Has something done with the site's database and storage, and closes them again. */
 async function withContext<T>(

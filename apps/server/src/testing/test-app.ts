@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Config, loadConfig } from '../config/config.ts';
 import { type Context, createContext } from '../context.ts';
 import type { DialectName } from '../db/dialects/predicates.ts';
+import { openLog } from '../platform/logging/open-log.ts';
 import { RecentErrors } from '../platform/logging/recent-errors.ts';
 import { TestClock } from './test-clock.ts';
 import { copyDatabase } from './test-database.ts';
@@ -17,7 +17,7 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly ctx: Context;
   readonly clock: TestClock;
-  /** What the server logged since it was built at warning level or above, as parsed lines. */
+  /** What the server logged since it was built, at warning level or above unless `logLevel` says otherwise, as parsed lines. */
   readonly logged: Record<string, unknown>[];
   readonly close: () => Promise<void>;
 }
@@ -27,16 +27,13 @@ export async function buildTestApp(dialect: DialectName, overrides: Partial<Conf
   const database = await copyDatabase(dialect, dir);
   const logged: Record<string, unknown>[] = [];
   const recentErrors = new RecentErrors();
-  const write = (line: string) => {
-    recentErrors.note(line);
-    logged.push(JSON.parse(line));
-  };
-  const log = pino({ level: 'warn' }, { write });
   const config = {
     ...loadConfig({ NODE_ENV: 'test', DATA_DIR: dir, DEMO: '0', RATE_LIMIT: 'off' }),
     database: database.config,
     ...overrides,
   };
+  const destination = { write: (line: string) => void logged.push(JSON.parse(line)) };
+  const log = openLog({ level: config.logLevel, recentErrors, destination });
   const clock = new TestClock();
   const ctx: Context = { ...(await createContext(config, log, { recentErrors })), clock };
   const app = await buildApp(ctx);

@@ -95,6 +95,7 @@ describe.each(dialects)('the operator’s address service on %s', (dialect) => {
     ['answers something else', json({ error: 'Unable to geocode' })],
     ['answers coordinates that are none', json([{ ...berlin, lat: 'NaN' }])],
     ['answers too much', (_, response) => void response.end(JSON.stringify(['x'.repeat(300_000)]))],
+    ['repeats the question', (_, response) => void response.end('<p>Nothing for portland or</p>')],
     ['hangs up', (request) => request.socket.destroy()],
   ])('leaves the answer to the table when it %s', async (_, answer) => {
     service.answer = answer;

@@ -49,11 +49,9 @@ export class UpstreamGeocoder {
       await db.transaction((trx) => storeAnswer(trx, row), { delayed: true });
       return answer;
     } catch (error) {
-      // The question may be somebody's address, so the log does not have it.
-      log.warn(
-        { reason: error instanceof z.ZodError ? 'unexpected answer' : String(error) },
-        'address service failed',
-      );
+      // The question may be somebody's address, and the answer may repeat it, so the log has neither.
+      const isAboutAnswer = error instanceof z.ZodError || error instanceof SyntaxError;
+      log.warn({ reason: isAboutAnswer ? 'unexpected answer' : String(error) }, 'address service failed');
       return undefined;
     }
   }

@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { RecentErrors } from './recent-errors.ts';
+import { withoutQueries } from './redact-text.ts';
+import { describeError, serializeError } from './serialize-error.ts';
+
+export interface LogOptions {
+  readonly level: string;
+  readonly recentErrors?: RecentErrors;
+  /** Standard output when absent. */
+  readonly destination?: DestinationStream;
+}
+
+/**
+ * Opens the server's log. Beside the network address of a request stands its path and never its query: queries have
+ * places, words that were searched for, and tickets. Bodies and headers are not logged at all.
+ */
+export function openLog({ level, recentErrors, destination = pino.destination(1) }: LogOptions): Logger {
+  return pino(
+    {
+      level,
+      serializers: { req: serializeRequest, err: serializeError },
+      hooks: {
+        logMethod(args, method) {
+          Reflect.apply(method, this, withMessage(args));
+        },
+        streamWrite: (line) => {
+          recentErrors?.note(line);
+          return line;
+        },
+      },
+    },
+    destination,
+  );
+}
+
+const serializeRequest = ({ method, url, host, ip, socket }: FastifyRequest) => ({
+  method,
+  url: url.split('?', 1)[0],
+  host,
+  remoteAddress: ip,
+  remotePort: socket?.remotePort,
+});
+
+/** Without a message of its own a line would take that of the error; the framework's messages quote addresses. */
+function withMessage(args: unknown[]): unknown[] {
+  const [first, ...rest] = args.map((arg) => (typeof arg === 'string' ? withoutQueries(arg) : arg));
+  if (typeof first !== 'object' || first === null || rest[0] !== undefined) return [first, ...rest];
+  const error = first instanceof Error ? first : Reflect.get(first, 'err');
+  return error instanceof Error ? [first, describeError(error)] : [first];
+}
