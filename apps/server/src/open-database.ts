@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts';
 import { ConfigError } from './config/env.ts';
 import type { DialectConnection } from './db/dialects/dialect.ts';
 import { openPostgres } from './db/dialects/postgres.ts';
+import { rewriteWhenDue } from './db/dialects/rewrite-sqlite.ts';
 import { openSqlite } from './db/dialects/sqlite.ts';
 import { migrateToLatest, readMigrations } from './db/migrate.ts';
 import { takeOwnership } from './platform/owner-lock.ts';
@@ -51,10 +52,27 @@ export async function openDatabase(
         ? openSqlite(database.file)
         : openPostgres(database.url, (error) => log.error({ err: error }, 'database connection lost'));
     await bringUpToDate(connection, log, options);
+    if (database.dialect === 'sqlite' && options.access !== 'beside') forgetRemains(database.file, log);
     return connection;
   } catch (cause) {
     await connection?.close();
     throw cause instanceof ConfigError ? cause : unusable(database, cause);
+  }
+}
+
+/** The site can do without: what keeps it from being done is told, and the next start tries again. */
+function forgetRemains(file: string, log: FastifyBaseLogger): void {
+  try {
+    const startedAt = performance.now();
+    const rewriting = rewriteWhenDue(file, new Date());
+    if (rewriting === 'done')
+      log.info({ ms: Math.round(performance.now() - startedAt) }, 'database rewritten');
+    if (rewriting === 'too large')
+      log.info(
+        'the database is too large to be rewritten at a start, which removes remains of what was deleted',
+      );
+  } catch (error) {
+    log.warn({ err: error }, 'the database could not be rewritten to remove remains of what was deleted');
   }
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openPostgres } from '../db/dialects/postgres.ts';
+import { rewriteWhenDue } from '../db/dialects/rewrite-sqlite.ts';
 import { openSqlite } from '../db/dialects/sqlite.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { dialects } from './dialects.ts';
@@ -34,6 +35,8 @@ async function makeSqliteTemplate(dir: string): Promise<string> {
   const connection = openSqlite(file);
   await migrateToLatest(connection);
   await connection.close();
+  // Else every copy of it would be rewritten when it is opened.
+  rewriteWhenDue(file, new Date());
   return file;
 }
 

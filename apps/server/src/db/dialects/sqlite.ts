@@ -11,19 +11,12 @@ const BUSY_TIMEOUT_MS = 5_000;
 const LOG_SIZE_LIMIT_BYTES = 64 * 1024 * 1024;
 
 /**
- * Opens the database file, made when missing: one connection that writes and one that can only read.
+ * Opens the database file, made when missing: one connection that writes and one that can only read. Throws when the file
+ * cannot be written.
  */
 export function openSqlite(file: string): DialectConnection {
   assertSqliteVersion(process.versions['sqlite'] ?? '0');
-  const writer = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
-  writer.exec(`
-    pragma journal_mode = wal;
-    pragma mmap_size = 0;
-    pragma journal_size_limit = ${LOG_SIZE_LIMIT_BYTES};
-    pragma temp_store = memory;
-    -- A file that may only be read opens all the same; this is what fails then.
-    begin immediate; rollback;
-  `);
+  const writer = openWriter(file);
   const reader = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   reader.exec('pragma mmap_size = 0; pragma cache_size = -65536; pragma temp_store = memory;');
   const read = new Kysely<Schema>({ dialect: sqliteReader(reader) });
@@ -39,7 +32,7 @@ export function openSqlite(file: string): DialectConnection {
     ...writers,
     checkpoint: () => {
       // Inside somebody's transaction a checkpoint fails; the next round catches up.
-      if (!writer.isTransaction) writer.exec('pragma wal_checkpoint(passive)');
+      if (!writer.isTransaction) emptyLog(writer);
     },
     close: async () => {
       await read.destroy();
@@ -49,6 +42,38 @@ export function openSqlite(file: string): DialectConnection {
       writer.close();
     },
   };
+}
+
+function openWriter(file: string): DatabaseSync {
+  const writer = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  try {
+    writer.exec(`
+      pragma journal_mode = wal;
+      pragma mmap_size = 0;
+      pragma journal_size_limit = ${LOG_SIZE_LIMIT_BYTES};
+      pragma temp_store = memory;
+      -- What is deleted is overwritten, also in pages that become free ('fast' would leave it there).
+      pragma secure_delete = on;
+      -- A file that may only be read opens all the same; this is what fails then.
+      begin immediate; rollback;
+    `);
+    return writer;
+  } catch (error) {
+    writer.close();
+    throw error;
+  }
+}
+
+/**
+ * Moves pending changes into the database and cuts the log off, since what was deleted stands in it too. Where a backup is
+ * being read from it, that waits for the next round: waiting here would hold up everybody.
+ */
+function emptyLog(writer: DatabaseSync): void {
+  writer.exec(`
+    pragma busy_timeout = 0;
+    pragma wal_checkpoint(truncate);
+    pragma busy_timeout = ${BUSY_TIMEOUT_MS};
+  `);
 }
 
 function assertSqliteVersion(version: string): void {

@@ -1,0 +1,38 @@
+import { statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+
+const DAY_MS = 86_400_000;
+const DUE_AFTER_DAYS = 30;
+/** Beyond this a start would take too long; about ten seconds go into as much. */
+const MAX_BYTES = 1_073_741_824;
+const BUSY_TIMEOUT_MS = 5_000;
+
+export type Rewriting = 'done' | 'not due' | 'too large';
+
+/**
+ * Writes the whole database file anew once a month. Deleted content is overwritten at once (pragma secure_delete), but
+ * three kinds of remains only go this way: what was deleted before that was switched on, copies that SQLite leaves in the
+ * gaps of pages when it moves rows, and the words of deleted texts in the index of words until it merges them. The day
+ * it was done stands in the header of the file.
+ */
+export function rewriteWhenDue(file: string, now: Date): Rewriting {
+  const today = Math.floor(now.getTime() / DAY_MS);
+  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    const last = Number(database.prepare('pragma user_version').get()?.['user_version']);
+    // A day that is still to come was written by a clock that was wrong.
+    if (last <= today && today - last < DUE_AFTER_DAYS) return 'not due';
+    if (statSync(file).size > MAX_BYTES) return 'too large';
+    // The copy that it makes is as large as the database, so it must not be made in memory.
+    database.exec(`
+      pragma temp_store = file;
+      insert into listings_search (listings_search) values ('optimize');
+      vacuum;
+      pragma user_version = ${today};
+      pragma wal_checkpoint(truncate);
+    `);
+    return 'done';
+  } finally {
+    database.close();
+  }
+}
