@@ -1,13 +1,55 @@
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { createContext } from './context.ts';
+import { openDatabase } from './open-database.ts';
+import { lockFile } from './platform/file-lock.ts';
 import { dialects } from './testing/dialects.ts';
 import { useTestApp } from './testing/test-app.ts';
 
 const log = pino({ level: 'silent' });
+/** A file as SQLite has it where rights or the disk let it only be read. They bind no account that runs tests as root. */
+const readOnly = (file: string) => `file:${file}?mode=ro`;
+
+describe.runIf(dialects.includes('sqlite'))('a database file that may only be read', () => {
+  const t = useTestApp('sqlite');
+
+  test('is refused with a sentence', async () => {
+    const { config } = t.current.ctx;
+    if (config.database.dialect !== 'sqlite') throw new Error('this is about the file of SQLite');
+    const file = readOnly(config.database.file);
+    const opening = openDatabase({ ...config, database: { dialect: 'sqlite', file } }, log, {});
+    await expect(opening).rejects.toMatchObject({
+      name: 'ConfigError',
+      message: `The database ${file} cannot be used: it cannot be written. Change the rights of the file and its folder, or of the disk.`,
+    });
+  });
+
+  test('is no lock', async () => {
+    const { dataDir } = t.current.ctx.config;
+    const file = join(dataDir, 'taken.lock');
+    const release = lockFile(file);
+    expect(release).toBeDefined();
+    expect(lockFile(file)).toBeUndefined();
+    release?.();
+    expect(() => lockFile(readOnly(file))).toThrow('readonly');
+    lockFile(file)?.();
+  });
+});
 
 describe.runIf(dialects.includes('postgres'))('a database on PostgreSQL', () => {
   const t = useTestApp('postgres');
+
+  test('that may only be read is refused with a sentence', async () => {
+    const { config } = t.current.ctx;
+    if (config.database.dialect !== 'postgres') throw new Error('this is about PostgreSQL');
+    const url = `${config.database.url}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`;
+    const opening = openDatabase({ ...config, database: { dialect: 'postgres', url } }, log, {});
+    await expect(opening).rejects.toMatchObject({
+      name: 'ConfigError',
+      message: 'The database that DATABASE_URL names cannot be used: it only lets itself be read.',
+    });
+  });
 
   test('is shared by servers, and had alone by who replaces everything', async () => {
     const { config } = t.current.ctx;

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/env.ts';
 import type { DialectConnection } from './db/dialects/dialect.ts';
@@ -52,12 +53,21 @@ export async function openDatabase(
         ? openSqlite(database.file)
         : openPostgres(database.url, (error) => log.error({ err: error }, 'database connection lost'));
     await bringUpToDate(connection, log, options);
+    await assertWritable(connection);
     if (database.dialect === 'sqlite' && options.access !== 'beside') forgetRemains(database.file, log);
     return connection;
   } catch (cause) {
     await connection?.close();
     throw cause instanceof ConfigError ? cause : unusable(database, cause);
   }
+}
+
+/** SQLite refuses while it is opened; a PostgreSQL server that only follows another one reads as if nothing was wrong. */
+async function assertWritable({ name, write }: DialectConnection): Promise<void> {
+  if (name === 'sqlite') return;
+  const { rows } = await sql<{ is_read_only: boolean }>`
+    select current_setting('transaction_read_only')::boolean as is_read_only`.execute(write);
+  if (rows[0]?.is_read_only) throw new Error('it only lets itself be read');
 }
 
 /** The site can do without: what keeps it from being done is told, and the next start tries again. */
@@ -98,8 +108,17 @@ async function bringUpToDate(
   onMigrated?.(names);
 }
 
+/** SQLite's code for a file, log or folder that it may not write. */
+const SQLITE_READONLY = 8;
+const isReadOnly = (cause: unknown) =>
+  cause instanceof Error && 'errcode' in cause && (Number(cause.errcode) & 0xff) === SQLITE_READONLY;
+
 function unusable(database: Config['database'], cause: unknown): ConfigError {
-  const reason = cause instanceof Error && cause.message ? cause.message : 'no answer';
+  const reason = isReadOnly(cause)
+    ? 'it cannot be written. Change the rights of the file and its folder, or of the disk'
+    : cause instanceof Error && cause.message
+      ? cause.message
+      : 'no answer';
   const which = database.dialect === 'sqlite' ? database.file : 'that DATABASE_URL names';
   return new ConfigError(`The database ${which} cannot be used: ${reason}.`, { cause });
 }

@@ -9,7 +9,8 @@ export function lockFile(file: string): (() => void) | undefined {
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(file, { timeout: 0 });
-    lock.exec('pragma journal_mode = delete; begin exclusive;');
+    // The write is what fails where the file may only be read: to begin there takes a lock that others have as well.
+    lock.exec('pragma journal_mode = memory; begin exclusive; pragma user_version = 1;');
   } catch (error) {
     lock?.close();
     if (isRetriable(error)) return undefined;

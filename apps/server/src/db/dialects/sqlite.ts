@@ -54,8 +54,8 @@ function openWriter(file: string): DatabaseSync {
       pragma temp_store = memory;
       -- What is deleted is overwritten, also in pages that become free ('fast' would leave it there).
       pragma secure_delete = on;
-      -- A file that may only be read opens all the same; this is what fails then.
-      begin immediate; rollback;
+      -- A file that may only be read opens all the same, and lets a transaction begin; a write is what fails.
+      begin immediate; pragma user_version = 0; rollback;
     `);
     return writer;
   } catch (error) {
