@@ -13,6 +13,7 @@ import { Drain } from './platform/http/drain.ts';
 import { SharedAnswers } from './platform/http/shared-answers.ts';
 import { RecentErrors } from './platform/logging/recent-errors.ts';
 import { Gauges } from './platform/metrics/gauges.ts';
+import { closeToOthers } from './platform/private-files.ts';
 import { MemoryRateLimiter, type RateLimiter } from './platform/rate-limit/rate-limiter.ts';
 import { SiteSettings } from './platform/settings/site-settings.ts';
 import { openStorage, type Storage } from './platform/storage.ts';
@@ -47,7 +48,7 @@ export async function createContext(
   log: FastifyBaseLogger,
   { recentErrors = new RecentErrors(), ...options }: ContextOptions = {},
 ): Promise<Context> {
-  makeDataDir(config.dataDir);
+  makeDataDir(config);
   const release = await enter(config, options);
   try {
     const connection = await openDatabase(config, log, options);
@@ -82,10 +83,11 @@ export async function createContext(
   }
 }
 
-function makeDataDir(dataDir: string): void {
+function makeDataDir({ dataDir, backups }: Config): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK | constants.X_OK);
+    closeToOthers(dataDir, backups.dir);
   } catch (cause) {
     throw new ConfigError(
       `The folder ${dataDir} (DATA_DIR) cannot be written. Choose another one or change its rights.`,

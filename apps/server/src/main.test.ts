@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -135,6 +135,19 @@ describe('starting the server', { timeout: TIMEOUT_MS }, () => {
     await writeFile(file, 'these are no rows and columns, but a letter that took the name');
     await expectSentence({}, `The database ${file} cannot be used: file is not a database.`);
     expect(await readFile(file, 'utf8')).toContain('a letter');
+  });
+
+  test('what the server makes can be read by its own account alone', async () => {
+    const port = await freePort();
+    const server = start({ PORT: String(port), DEMO: '1' });
+    await answering(server, port);
+    await expect.poll(() => server.output.stdout, { timeout: TIMEOUT_MS }).toContain('is ready at');
+    const names = await readdir(join(dir, 'data'), { recursive: true, withFileTypes: true });
+    expect(names.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['windfall.db', 'windfall.db-wal', 'windfall.db-shm', 'owner.lock', 'images']),
+    );
+    const paths = [join(dir, 'data'), ...names.map(({ parentPath, name }) => join(parentPath, name))];
+    for (const path of paths) expect((await stat(path)).mode & 0o077, path).toBe(0);
   });
 
   test('the demo community is not taken for a real one', async () => {

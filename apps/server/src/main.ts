@@ -10,12 +10,14 @@ import { greet } from './greeting.ts';
 import { listen } from './listen.ts';
 import { openLog } from './platform/logging/open-log.ts';
 import { RecentErrors } from './platform/logging/recent-errors.ts';
+import { keepNewFilesPrivate } from './platform/private-files.ts';
 import { stopServer } from './stop-server.ts';
 
 /** A stop that still hangs after this long has failed. */
 const STOP_TIMEOUT_MS = 15_000;
 
 async function main(): Promise<void> {
+  keepNewFilesPrivate();
   const config = loadConfig(process.env);
   const recentErrors = new RecentErrors();
   const log = openLog({ level: config.logLevel, recentErrors });

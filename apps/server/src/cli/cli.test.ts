@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -329,6 +329,7 @@ describe('the doctor', { timeout: TIMEOUT_MS }, () => {
     `);
     write.close();
     await mkdir(data('backups'), { mode: 0o755 });
+    await chmod(data('windfall.db'), 0o644);
     const port = await freePort();
     const { code, wrong } = await examine({
       NODE_ENV: 'production',
@@ -338,7 +339,10 @@ describe('the doctor', { timeout: TIMEOUT_MS }, () => {
     expect(code).toBe(1);
     expect(wrong).toEqual([
       expect.stringMatching(
-        /^Other accounts of this machine can look into .*backups, where password hashes lie/,
+        /^Other accounts of this machine can look into .*backups, .*: chmod 700 .*backups$/,
+      ),
+      expect.stringMatching(
+        /^Other accounts of this machine can look into .*windfall\.db, .*: chmod 600 .*windfall\.db$/,
       ),
       'The database is damaged (a row of images points at users that are not there). Stop the server and restore a backup.',
       expect.stringMatching(

@@ -4,6 +4,7 @@ import { ConfigError } from '../config/env.ts';
 import { DatabaseUnreachableError } from '../db/database.ts';
 import { isDamage } from '../db/dialects/is-damage.ts';
 import { AppError } from '../lib/app-error.ts';
+import { keepNewFilesPrivate } from '../platform/private-files.ts';
 import { assertAccount } from './assert-account.ts';
 import { type Command, Refusal, UsageError } from './command.ts';
 import { commands } from './commands.ts';
@@ -16,6 +17,7 @@ const FAILED = 1;
 const MISUSED = 2;
 
 async function main(args: readonly string[]): Promise<number> {
+  keepNewFilesPrivate();
   const [name, ...rest] = args;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     process.stdout.write(overview(commands));

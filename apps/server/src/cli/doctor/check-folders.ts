@@ -2,9 +2,8 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
+import { isOpenToOthers } from '../../platform/private-files.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
-
-const OTHERS = 0o007;
 
 /** Whether the server can write where it has to, and others cannot read what is private. */
 export async function checkFolders({ dataDir, database, backups }: Config): Promise<Finding[]> {
@@ -18,7 +17,11 @@ export async function checkFolders({ dataDir, database, backups }: Config): Prom
           isNeeded: end === '',
         }))
       : []),
-    { path: join(dataDir, 'owner.lock'), variable: 'DATA_DIR', isNeeded: false },
+    ...['owner.lock', 'images', 'imports'].map((name) => ({
+      path: join(dataDir, name),
+      variable: 'DATA_DIR',
+      isNeeded: false,
+    })),
   ];
   const findings: Finding[] = [];
   for (const { path, variable, isNeeded } of places) {
@@ -31,20 +34,14 @@ export async function checkFolders({ dataDir, database, backups }: Config): Prom
     );
     if (!isWritable)
       findings.push(wrong(`${path} (${variable}) cannot be read and written by this account.`));
-    if (path === dataDir && (found.mode & OTHERS) !== 0) {
-      findings.push(
-        note(`Other accounts of this machine can look into ${path}. To keep them out: chmod o-rwx ${path}`),
-      );
-    }
-    if (path === backups.dir && (found.mode & OTHERS) !== 0) {
-      findings.push(
-        wrong(
-          `Other accounts of this machine can look into ${path}, where password hashes lie: chmod 700 ${path}`,
-        ),
-      );
-    }
+    // The data folder may hold something else as well; what the server keeps in it is looked at by itself.
+    const level = path === dataDir ? note : wrong;
+    if (isOpenToOthers(found)) findings.push(level(openness(path, found.mode)));
   }
   return findings.some(({ level }) => level === 'wrong')
     ? findings
     : [ok(`${dataDir} can be written.`), ...findings];
 }
+
+const openness = (path: string, mode: number) =>
+  `Other accounts of this machine can look into ${path}, where what members wrote or their password hashes lie: chmod ${(mode & 0o700).toString(8)} ${path}`;

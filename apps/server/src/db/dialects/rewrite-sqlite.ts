@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 
 const DAY_MS = 86_400_000;
 const DUE_AFTER_DAYS = 30;
-/** Beyond this a start would take too long; about ten seconds go into as much. */
-const MAX_BYTES = 1_073_741_824;
+/** Beyond this a start would take too long: 300 MB take several seconds. */
+const MAX_BYTES = 536_870_912;
 const BUSY_TIMEOUT_MS = 5_000;
 
 export type Rewriting = 'done' | 'not due' | 'too large';
