@@ -291,7 +291,7 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
       await t.current.app.listen({ host: '127.0.0.1', port: 0 });
       const first = await stage();
       const second = await stage();
-      expect(await readdir(folder)).toEqual([second.id]);
+      expect((await readdir(folder)).sort()).toEqual([second.id, `${second.id}.lock`]);
       expect((await apply(first.id)).json()).toMatchObject({ code: 'IMPORT_NOT_FOUND' });
       t.current.clock.advance(1_800_000);
       vi.advanceTimersByTime(60_000);

@@ -1,11 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { ImportPreview } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { orRefuse } from './backup-refusals.ts';
+import { claimFolder, removeAbandoned } from './claim-folder.ts';
 import { compareCounts } from './compare-counts.ts';
 import { StagedRows } from './staged-rows.ts';
 import { runWork } from './thread/run-work.ts';
@@ -23,6 +21,8 @@ export interface StagedImport {
   readonly viewerId: string;
   /** Where it lies unpacked. */
   readonly dir: string;
+  /** Removes it from there. */
+  readonly release: () => Promise<void>;
   /** What it is called in the audit log. */
   readonly name: string;
   readonly unpacked: UnpackedBackup;
@@ -42,36 +42,37 @@ export class Imports {
     this.#ctx = ctx;
   }
 
-  /** Begins with none, also of what a server before this one left, and forgets by itself what nobody came back to. */
+  /**
+   * Removes what servers that have ended left, and from now on what nobody came back to. Imports of other servers that
+   * share the folder stay.
+   */
   async start(): Promise<void> {
-    await this.clear();
+    await removeAbandoned(importsFolder(this.#ctx.config));
     this.#timer = setInterval(() => void this.#forgetExpired(), LOOK_EVERY_MS).unref();
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.clear();
+    await this.#forget(() => true);
   }
 
   /** Has a backup laid into a folder of its own by `fetch`, checked, and answers what restoring it would do. */
   async stage(viewer: Viewer, name: string, fetch: (dir: string) => Promise<string>): Promise<ImportPreview> {
     await this.#forgetExpired();
-    const id = randomUUIDv7();
-    const dir = join(importsFolder(this.#ctx.config), id);
+    const { id, dir, release } = await claimFolder(importsFolder(this.#ctx.config));
     try {
       const unpacked = await orRefuse(async () => {
-        await mkdir(dir, { recursive: true, mode: 0o700 });
         const file = await fetch(dir);
         return runWork('unpack', { file, dir });
       });
       const expiresAt = this.#ctx.clock.now().getTime() + KEPT_MS;
-      const staged = { id, viewerId: viewer.id, dir, name, unpacked, expiresAt };
+      const staged = { id, viewerId: viewer.id, dir, release, name, unpacked, expiresAt };
       const preview = await this.#preview(staged, viewer);
       await this.#forget(({ viewerId }) => viewerId === viewer.id);
       this.#staged.set(id, staged);
       return preview;
     } catch (error) {
-      await rm(dir, { recursive: true, force: true });
+      await release();
       throw error;
     }
   }
@@ -91,15 +92,10 @@ export class Imports {
   }
 
   /** Whatever was done with it is done: what cannot be removed now goes with the next start. */
-  async remove({ dir, name }: StagedImport): Promise<void> {
-    await rm(dir, { recursive: true, force: true }).catch((error: unknown) =>
+  async remove({ release, name }: StagedImport): Promise<void> {
+    await release().catch((error: unknown) =>
       this.#ctx.log.warn({ err: error, backup: name }, 'an unpacked backup could not be removed'),
     );
-  }
-
-  async clear(): Promise<void> {
-    this.#staged.clear();
-    await rm(importsFolder(this.#ctx.config), { recursive: true, force: true });
   }
 
   async #forgetExpired(): Promise<void> {

@@ -1,9 +1,12 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { expectRefusal } from '../accounts/testing/neighbours.ts';
 import { anAdmin, ask } from '../admin/testing/community.ts';
+import { importsFolder } from './unpack-file.ts';
 
 const elsewhere = [
   404,
@@ -30,5 +33,30 @@ describe.each(dialects)('an import on several servers of %s', { timeout: 60_000 
     } finally {
       await other.app.close();
     }
+  });
+
+  test('stays when another server on the same folder starts and stops, and goes with its own', async () => {
+    const ada = await anAdmin(t.current);
+    const { ctx } = t.current;
+    const folder = importsFolder(ctx.config);
+    const { name } = (await ask(t.current, 'POST', '/api/admin/backups', ada)).json();
+    const preview = () => ask(t.current, 'POST', `/api/admin/backups/${name}/import`, ada);
+    const { id } = (await preview()).json();
+    // What a server that was killed left, with and without the file of its lock.
+    await mkdir(join(folder, 'abandoned'));
+    await writeFile(join(folder, 'abandoned', 'rows.db'), '');
+    await writeFile(join(folder, 'left.lock'), '');
+    const other = await buildApp(ctx);
+    await other.listen({ port: 0, host: '127.0.0.1' });
+    const left = async () => (await readdir(folder)).sort();
+    await expect.poll(left).toEqual([id, `${id}.lock`]);
+    await other.close();
+    const url = `/api/admin/imports/${id}/apply`;
+    const applied = await ask(t.current, 'POST', url, ada, { confirm: 'RESTORE' });
+    expect(applied.statusCode, applied.body).toBe(200);
+    expect(await readdir(folder)).toEqual([]);
+    expect((await preview()).statusCode).toBe(201);
+    await t.current.app.close();
+    expect(await readdir(folder)).toEqual([]);
   });
 });

@@ -1,8 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 import { BackupError, InvalidBackupError, NewerBackupError } from './backup-error.ts';
+import { claimFolder } from './claim-folder.ts';
 import { type RestoreOrder, restoreBackup } from './restore-backup.ts';
 import { runWork } from './thread/run-work.ts';
 import type { UnpackedBackup } from './thread/unpack-backup.ts';
@@ -18,11 +17,11 @@ export async function withUnpacked<T>(
   work: (dir: string, unpacked: UnpackedBackup) => Promise<T>,
   progress?: Progress,
 ): Promise<T> {
-  const dir = join(importsFolder(config), randomUUIDv7());
+  const { dir, release } = await claimFolder(importsFolder(config));
   try {
     return await work(dir, await runWork('unpack', { file, dir }, progress));
   } finally {
-    await rm(dir, { recursive: true, force: true });
+    await release();
   }
 }
 

@@ -1,0 +1,52 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lockFile } from '../../platform/file-lock.ts';
+import { isMissing } from './file/backup-folder.ts';
+
+/** A folder of this process. It is locked as long as it is used, and the lock ends with the process. */
+export interface ClaimedFolder {
+  readonly id: string;
+  readonly dir: string;
+  /** Removes the folder with everything in it. */
+  readonly release: () => Promise<void>;
+}
+
+const lockOf = (dir: string) => `${dir}.lock`;
+
+/** Makes a folder in the parent that several processes may share. */
+export async function claimFolder(parent: string): Promise<ClaimedFolder> {
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  for (;;) {
+    const id = randomUUIDv7();
+    const dir = join(parent, id);
+    // The lock comes first: a folder without one is taken for abandoned. Whoever tidies up may have it for a moment.
+    const unlock = lockFile(lockOf(dir));
+    if (!unlock) continue;
+    await mkdir(dir, { mode: 0o700 });
+    return { id, dir, release: () => removeLocked(dir, unlock) };
+  }
+}
+
+/** Removes what processes that have ended left in the parent; what is in use by another process stays. */
+export async function removeAbandoned(parent: string): Promise<void> {
+  const names = await readdir(parent).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  for (const name of new Set(names.map((each) => each.replace(/\.lock$/, '')))) {
+    const dir = join(parent, name);
+    const unlock = lockFile(lockOf(dir));
+    if (unlock) await removeLocked(dir, unlock);
+  }
+}
+
+/** The file of the lock goes while it is held: a process that opens it afterwards has a file of its own. */
+async function removeLocked(dir: string, unlock: () => void): Promise<void> {
+  try {
+    await rm(dir, { recursive: true, force: true });
+    await rm(lockOf(dir), { force: true });
+  } finally {
+    unlock();
+  }
+}
