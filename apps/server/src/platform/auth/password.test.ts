@@ -1,6 +1,12 @@
+import * as argon2 from '@node-rs/argon2';
 import { PASSWORD } from '@windfall/contract';
 import { expect, test, vi } from 'vitest';
 import { PasswordHasher } from './password.ts';
+
+vi.mock(import('@node-rs/argon2'), async (importOriginal) => {
+  const original = await importOriginal();
+  return { ...original, verify: vi.fn(original.verify) };
+});
 
 const passwords = new PasswordHasher();
 
@@ -22,4 +28,25 @@ test('a password longer than anybody has is refused before work is done on it', 
   const longest = Math.max(0, ...normalize.mock.contexts.map((text) => String(text).length));
   normalize.mockRestore();
   expect(longest).toBeLessThanOrEqual(PASSWORD.max);
+});
+
+test('a hash that asks for more memory or time than ours do is not checked', async () => {
+  const hash = await passwords.hash('three-rows-of-beans');
+  const verify = vi.mocked(argon2.verify);
+  for (const cost of [
+    'm=4194304,t=2,p=1',
+    'm=19456,t=9999,p=1',
+    'm=65536,t=2,p=16',
+    'm=8,t=0,p=1',
+    'm=8,t=2,p=4',
+  ]) {
+    verify.mockClear();
+    expect(await passwords.verify(hash.replace(/m=.*?(?=\$)/, cost), 'three-rows-of-beans'), cost).toBe(
+      false,
+    );
+    // The same work is done, so that it takes as long as any wrong password.
+    expect(verify.mock.calls.map(([against]) => against.split('$')[3])).toEqual(['m=19456,t=2,p=1']);
+  }
+  expect(await passwords.verify('$2b$12$a.hash.of.something.else', 'three-rows-of-beans')).toBe(false);
+  expect(await passwords.verify(hash, 'three-rows-of-beans')).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { PASSWORD } from '@windfall/contract';
 import { Semaphore } from '../../lib/semaphore.ts';
+import { isVerifiableHash } from './password-hash.ts';
 
 /** OWASP Password Storage: argon2id with 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -35,9 +36,11 @@ export class PasswordHasher {
   async verify(storedHash: string | null | undefined, password: string): Promise<boolean> {
     // Nobody has a longer one, and normalizing a megabyte would hold everybody else up.
     const isPossible = password.length <= PASSWORD.max;
-    const against = (isPossible ? storedHash : null) ?? (await this.#decoy);
+    // A hash tells how much memory and time to spend on it, so none is believed that asks for more than ours do.
+    const own = isPossible && storedHash != null && isVerifiableHash(storedHash) ? storedHash : undefined;
+    const against = own ?? (await this.#decoy);
     const matches = await this.#gate.run(() => verify(against, isPossible ? normalize(password) : ''));
-    return matches && isPossible && storedHash != null;
+    return matches && own !== undefined;
   }
 }
 
