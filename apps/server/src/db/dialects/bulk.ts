@@ -57,16 +57,33 @@ export async function insertRows(
     values ${sql.join(values)} ${conflict}`.execute(trx);
 }
 
-/** Sees to it that numbers that came with rows are not given again. SQLite does that by itself. */
+/**
+ * The largest number that a row of a sequence may have. No community gets near it, and beyond 2^53 numbers could not be
+ * read any more: one row there would make every later one fail.
+ */
+export const MAX_SEQUENCE_NUMBER = 1_000_000_000_000;
+
+/**
+ * Sees to it that numbers that came with rows are not given again. The sequence goes on from where it is, since browsers
+ * remember numbers from before; unless it is beyond all that can have been given, which would last for good.
+ */
 export async function advanceSequence(
   trx: Writer,
   dialect: DialectName,
   table: string,
   column: string,
 ): Promise<void> {
-  if (dialect === 'sqlite') return;
+  const [from, number] = [sql.table(table), sql.ref(column)];
+  if (dialect === 'sqlite') {
+    // It has seen the rows that were inserted.
+    await sql`
+      update sqlite_sequence set seq = (select coalesce(max(${number}), 0) from ${from})
+      where name = ${table} and seq > ${MAX_SEQUENCE_NUMBER}`.execute(trx);
+    return;
+  }
   const name = sql`pg_get_serial_sequence(${table}, ${column})`;
   await sql`
-    select setval(${name}, greatest(coalesce(max(${sql.ref(column)}), 1), nextval(${name})))
-    from ${sql.table(table)}`.execute(trx);
+    select setval(${name}, greatest(coalesce(max(${number}), 1), (
+      select case when next <= ${MAX_SEQUENCE_NUMBER} then next else 1 end from nextval(${name}) as next)))
+    from ${from}`.execute(trx);
 }

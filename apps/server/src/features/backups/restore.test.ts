@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Writer } from '../../db/database.ts';
 import { seedDemo } from '../../demo/seed-demo.ts';
@@ -128,6 +129,38 @@ describe.each(dialects)('restoring on %s', (dialect) => {
     await aListing(other, rosa, { title: 'One more' });
     const seqs = await other.ctx.db.read.selectFrom('listings').select('seq').execute();
     expect(new Set(seqs.map(({ seq }) => seq)).size).toBe(2);
+  });
+
+  test('makes numbers be given again that an earlier restore had used up', async () => {
+    const rosa = await aMember(site, 'Rosa Fields');
+    await aListing(site, rosa, { title: 'Quinces' });
+    const file = await backUp(site);
+    const [quinces] = await site.ctx.db.read.selectFrom('listings').select('seq').execute();
+    const last = sql.lit(Number.MAX_SAFE_INTEGER);
+    await site.ctx.db.transaction(async (trx) => {
+      if (dialect === 'sqlite') await sql`update sqlite_sequence set seq = ${last}`.execute(trx);
+      else await sql`select setval(pg_get_serial_sequence('listings', 'seq'), ${last})`.execute(trx);
+    });
+    await restore(site, file);
+    const plums = await aListing(site, rosa, { title: 'Plums' });
+    const added = await site.ctx.db.read
+      .selectFrom('listings')
+      .select('seq')
+      .where('id', '=', plums.id)
+      .executeTakeFirstOrThrow();
+    expect(added.seq).toBeGreaterThan(quinces?.seq ?? 0);
+    expect(added.seq).toBeLessThan(10);
+  });
+
+  test('goes on with numbers that were given since, which browsers remember', async () => {
+    const rosa = await aMember(site, 'Rosa Fields');
+    const file = await backUp(site);
+    await aListing(site, rosa, { title: 'Quinces' });
+    const [before] = await site.ctx.db.read.selectFrom('listings').select('seq').execute();
+    await restore(site, file);
+    await aListing(site, rosa, { title: 'Plums' });
+    const [after] = await site.ctx.db.read.selectFrom('listings').select('seq').execute();
+    expect(after?.seq).toBeGreaterThan(before?.seq ?? Number.POSITIVE_INFINITY);
   });
 
   test('ends every session but the one that goes on, and keeps the audit log', async () => {

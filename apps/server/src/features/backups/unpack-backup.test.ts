@@ -96,6 +96,18 @@ test('a backup that was not touched unpacks, and so does the same one packed ane
   expect(await unpack(await archiveOf(changed(() => undefined)))).toMatchObject({ missing: [] });
 });
 
+const hashOf = (cost: string) => `$argon2id$v=19$${cost}$${'A'.repeat(22)}$${'B'.repeat(43)}`;
+
+test('what is wrong with a backup names the row', async () => {
+  const row = edit('tables/listings/000001.ndjson', (text) => {
+    const [first, second = '{}'] = text.trim().split('\n');
+    return `${first}\n${JSON.stringify({ ...JSON.parse(second), seq: 2 ** 53 - 1 })}\n`;
+  });
+  await expect(unpack(await archiveOf(row))).rejects.toMatchObject(
+    invalid('row 2 of listings is not what it should be (seq)'),
+  );
+});
+
 test('a backup of what is stored at its longest unpacks', async () => {
   const longest = editRows('users', (row) => ({
     ...row,
@@ -105,6 +117,7 @@ test('a backup of what is stored at its longest unpacks', async () => {
     photo_url: '/images/0198f0c5-0000-7000-8000-000000000000/320.webp',
     created_at: '1970-01-01T00:00:05.000Z',
     last_seen_at: '',
+    password_hash: hashOf('m=65536,t=4,p=4'),
   }));
   expect(await unpack(await archiveOf(longest))).toMatchObject({ missing: [] });
 });
@@ -252,6 +265,22 @@ describe('refused as no backup is', () => {
     ['a colour that is none', 'images', (row) => ({ ...row, color: 'url(x)' })],
     ['a time before all clocks', 'listings', (row) => ({ ...row, created_at: '0001-01-01T00:00:00.000Z' })],
     ['a time after all days', 'listings', (row) => ({ ...row, created_at: '2101-01-01T00:00:00.000Z' })],
+    ['a number that leaves no room for later ones', 'listings', (row) => ({ ...row, seq: 2 ** 53 - 1 })],
+    ['a number beyond all that were given', 'listings', (row) => ({ ...row, seq: 1_000_000_000_001 })],
+    ['a number below the first', 'listings', (row) => ({ ...row, seq: -1 })],
+    ['a number too large for PostgreSQL', 'images', (row) => ({ ...row, width: 2 ** 31 })],
+    ['a place that is nowhere', 'users', (row) => ({ ...row, latitude: 91, longitude: 0 })],
+    [
+      'a password hash that takes 4 GiB',
+      'users',
+      (row) => ({ ...row, password_hash: hashOf('m=4194304,t=2,p=1') }),
+    ],
+    [
+      'a password hash that takes for ever',
+      'users',
+      (row) => ({ ...row, password_hash: hashOf('m=19456,t=99,p=1') }),
+    ],
+    ['a password hash that is none', 'users', (row) => ({ ...row, password_hash: 'plums' })],
     ['a day that never was', 'listings', (row) => ({ ...row, created_at: '2026-13-01T00:00:00.000Z' })],
   ])('a row with %s', async (_, table, change) => {
     await expect(unpack(await archiveOf(editRows(table, change)))).rejects.toMatchObject({

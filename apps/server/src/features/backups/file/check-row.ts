@@ -1,8 +1,18 @@
 import { CATEGORIES } from '@windfall/contract';
 import type { PlainRow } from '../../../db/dialects/snapshot.ts';
+import { isVerifiableHash } from '../../../platform/auth/password-hash.ts';
 import { InvalidBackupError } from '../backup-error.ts';
 import type { BackupTable } from '../backup-tables.ts';
-import { hasLength, isDay, isInstant, isPhotoPath, isReportSnapshot, isSide } from './check-value.ts';
+import {
+  hasLength,
+  isDay,
+  isInstant,
+  isKnown,
+  isPhotoPath,
+  isReportSnapshot,
+  isSide,
+  isWithinRange,
+} from './check-value.ts';
 import { IMAGE_ID } from './manifest.ts';
 
 const COLOR = /^#[0-9a-f]{6}$/;
@@ -16,15 +26,20 @@ export interface Column {
 
 /**
  * One line of a table as a row. What it says comes from outside, and answers are made of it later: every column has to be
- * there, of its type and in its form. What the database itself refuses is left to it.
+ * there, of its type and in its form. What the database itself refuses is left to it. `number` is the line's in its table.
  */
-export function parseRow(line: string, table: BackupTable, columns: readonly Column[]): PlainRow {
+export function parseRow(
+  line: string,
+  table: BackupTable,
+  columns: readonly Column[],
+  number: number,
+): PlainRow {
   const row = parseObject(line);
   const names = Object.keys(row ?? {});
-  if (!row || names.length !== columns.length) throw invalid(table);
+  if (!row || names.length !== columns.length) throw invalid(table, number);
   for (const { name, type } of columns) {
     const value = Object.hasOwn(row, name) ? row[name] : undefined;
-    if (!isOfType(value, type) || !hasForm(table, name, value)) throw invalid(table, name);
+    if (!isOfType(value, type) || !hasForm(table, name, value)) throw invalid(table, number, name);
   }
   return row as PlainRow;
 }
@@ -38,8 +53,8 @@ function parseObject(line: string): Record<string, unknown> | undefined {
   }
 }
 
-const invalid = ({ name }: BackupTable, column?: string) =>
-  new InvalidBackupError(`a row of ${name} is not what it should be${column ? ` (${column})` : ''}`);
+const invalid = ({ name }: BackupTable, number: number, column?: string) =>
+  new InvalidBackupError(`row ${number} of ${name} is not what it should be${column ? ` (${column})` : ''}`);
 
 function isOfType(value: unknown, type: string): boolean {
   if (value === null) return true;
@@ -53,6 +68,7 @@ function isOfType(value: unknown, type: string): boolean {
 /** The forms that the rest of the program relies on, told by the names of columns. */
 function hasForm({ name: table, json = [] }: BackupTable, column: string, value: unknown): boolean {
   if (value === null) return true;
+  if (typeof value === 'number' && !isWithinRange(column, value)) return false;
   const text = String(value);
   // Empty is never, where a column is sorted by.
   if (column.endsWith('_at')) return text === '' || isInstant(text);
@@ -61,8 +77,11 @@ function hasForm({ name: table, json = [] }: BackupTable, column: string, value:
   if (column === 'category') return CATEGORIES.some((category) => category === value);
   if (table === 'images') return hasImageForm(column, value);
   if (table === 'users' && column === 'photo_url') return isPhotoPath(text);
+  if (column === 'password_hash') return isVerifiableHash(text);
   if (table === 'reports' && column === 'snapshot') return isReportSnapshot(jsonIn(text));
-  return json.includes(column) ? isJson(text) : hasLength(table, column, text);
+  return json.includes(column)
+    ? isJson(text)
+    : isKnown(table, column, text) && hasLength(table, column, text);
 }
 
 function hasImageForm(column: string, value: unknown): boolean {

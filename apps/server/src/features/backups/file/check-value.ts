@@ -1,4 +1,15 @@
-import { IMAGE, LIMITS, REPORTS } from '@windfall/contract';
+import {
+  APPEAL_DECISIONS,
+  IMAGE,
+  LIMITS,
+  NOTICE_KINDS,
+  REPORT_DECISIONS,
+  REPORT_REASONS,
+  REPORT_STATUSES,
+  REPORT_SUBJECTS,
+  REPORTS,
+} from '@windfall/contract';
+import { MAX_SEQUENCE_NUMBER } from '../../../db/dialects/bulk.ts';
 import { IMAGE_ID } from './manifest.ts';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
@@ -37,6 +48,38 @@ const LENGTHS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     appeal_reason: REPORTS.decisionReason,
   },
 };
+
+/** Columns of which the program knows every value there can be. */
+const KNOWN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  reports: {
+    subject_type: REPORT_SUBJECTS,
+    reason: REPORT_REASONS,
+    status: REPORT_STATUSES,
+    decision: REPORT_DECISIONS,
+    appeal_decision: APPEAL_DECISIONS,
+  },
+  notices: { kind: NOTICE_KINDS },
+};
+
+/** What PostgreSQL takes into a column for whole numbers. */
+const MAX_INTEGER = 2_147_483_647;
+/** Between what numbers lie, by column; all others count something. */
+const RANGES: Readonly<Record<string, readonly [number, number]>> = {
+  seq: [1, MAX_SEQUENCE_NUMBER],
+  last_message_seq: [0, MAX_SEQUENCE_NUMBER],
+  latitude: [-90, 90],
+  longitude: [-180, 180],
+  cell: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+  value: [0, Number.MAX_SAFE_INTEGER],
+};
+
+export function isWithinRange(column: string, value: number): boolean {
+  const [least, most] = RANGES[column] ?? [0, MAX_INTEGER];
+  return value >= least && value <= most;
+}
+
+export const isKnown = (table: string, column: string, text: string): boolean =>
+  KNOWN[table]?.[column]?.includes(text) ?? true;
 
 export const hasLength = (table: string, column: string, text: string): boolean =>
   text.length <= (LENGTHS[table]?.[column] ?? Number.POSITIVE_INFINITY);

@@ -27,7 +27,7 @@ export class Staging {
   readonly #database: DatabaseSync;
   readonly #tables = new Map<
     string,
-    { readonly columns: readonly Column[]; readonly insert: StatementSync }
+    { readonly columns: readonly Column[]; readonly insert: StatementSync; rows: number }
   >();
 
   private constructor(dir: string) {
@@ -53,8 +53,10 @@ export class Staging {
   }
 
   addRow(table: BackupTable, line: string): void {
-    const { columns, insert } = this.#tableOf(table);
-    const row = parseRow(line, table, columns);
+    const known = this.#tableOf(table);
+    const { columns, insert } = known;
+    known.rows += 1;
+    const row = parseRow(line, table, columns, known.rows);
     guarded(table.name, () => insert.run(...columns.map(({ name }) => row[name] ?? null)));
   }
 
@@ -123,7 +125,7 @@ export class Staging {
     const names = columns.map(({ name }) => `"${name}"`).join(', ');
     const places = columns.map(() => '?').join(', ');
     const insert = this.#database.prepare(`insert into ${table.name} (${names}) values (${places})`);
-    const found = { columns, insert };
+    const found = { columns, insert, rows: 0 };
     this.#tables.set(table.name, found);
     return found;
   }
