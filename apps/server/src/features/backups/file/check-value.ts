@@ -70,7 +70,8 @@ const RANGES: Readonly<Record<string, readonly [number, number]>> = {
   latitude: [-90, 90],
   longitude: [-180, 180],
   cell: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
-  value: [0, Number.MAX_SAFE_INTEGER],
+  // Figures of a day, of whatever kind.
+  value: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
 };
 
 export function isWithinRange(column: string, value: number): boolean {
