@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
@@ -22,10 +21,10 @@ import { AppError } from './lib/app-error.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { registerHealth } from './platform/health.ts';
 import { assertSameOrigin } from './platform/http/assert-same-origin.ts';
+import { addBodyParsers } from './platform/http/body-parsers.ts';
+import { addDiscardOfUnreadBodies } from './platform/http/discard-unread.ts';
 import { handleError, sendError } from './platform/http/error-handler.ts';
-import { addJsonParser } from './platform/http/json-parser.ts';
 import { handleClientError } from './platform/http/patience.ts';
-import { addRawParser } from './platform/http/raw-parser.ts';
 import { rewriteUrl } from './platform/http/rewrite-url.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import { registerMail } from './platform/mail/register-mail.ts';
@@ -61,10 +60,9 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     // Operations count for themselves; this is for pages, and for asking around for what is not there.
     if (request.is404 || request.routeOptions.url === '/*') await limitAddress(ctx, request, reply);
   });
-  addJsonParser(app);
-  addRawParser(app);
+  addBodyParsers(app);
+  addDiscardOfUnreadBodies(app);
   await app.register(cookie);
-  await app.register(formbody);
   await app.register(multipart);
 
   registerHealth(app, ctx);

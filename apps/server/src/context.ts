@@ -10,6 +10,7 @@ import { PasswordHasher } from './platform/auth/password.ts';
 import type { EventBus } from './platform/events/event-bus.ts';
 import { openEventBus } from './platform/events/open-event-bus.ts';
 import { Drain } from './platform/http/drain.ts';
+import { BodyMemory } from './platform/http/body-memory.ts';
 import { SharedAnswers } from './platform/http/shared-answers.ts';
 import { RecentErrors } from './platform/logging/recent-errors.ts';
 import { Gauges } from './platform/metrics/gauges.ts';
@@ -29,6 +30,7 @@ export interface Context {
   readonly settings: SiteSettings;
   readonly rateLimits: RateLimiter;
   readonly sharedAnswers: SharedAnswers;
+  readonly bodies: BodyMemory;
   readonly events: EventBus;
   readonly gauges: Gauges;
   readonly drain: Drain;
@@ -67,6 +69,7 @@ export async function createContext(
       settings,
       rateLimits: new MemoryRateLimiter(() => settings.known.securityLevel === 'high'),
       sharedAnswers: new SharedAnswers(db),
+      bodies: new BodyMemory(),
       events,
       gauges: new Gauges(),
       drain: new Drain(),

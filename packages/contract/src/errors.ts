@@ -8,6 +8,7 @@ export const ERRORS = {
   BAD_REQUEST: [400, 'The request is not valid.'],
   VALIDATION_FAILED: [400, 'Some fields are not valid.'],
   MALFORMED_JSON: [400, 'The request is not valid JSON.'],
+  JSON_TOO_COMPLEX: [400, 'The request is nested too deeply or has too many values.'],
   MALFORMED_UPLOAD: [400, 'The upload is incomplete or malformed. Please try again.'],
   INVALID_BACKUP: [400, 'Invalid backup file format'],
   INVALID_CURSOR: [400, 'This page of the list does not exist. Please start from the first page.'],

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -60,10 +61,23 @@ describe('requests that are no proper requests', () => {
     for (const body of [nested, `{"email":${nested},"password":"x"}`]) {
       expect(refusal(await post(body, JSON_TYPE))).toEqual([
         400,
-        'VALIDATION_FAILED',
-        'Email and password are required',
+        'JSON_TOO_COMPLEX',
+        'The request is nested too deeply or has too many values.',
       ]);
     }
+  });
+
+  test('of a key that is given twice the last value counts', async () => {
+    const twice = `{"email":1,"password":"x",${CREDENTIALS.slice(1)}`;
+    expect((await post(twice, JSON_TYPE)).json()).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  });
+
+  test('a compressed body is 415', async () => {
+    for (const encoding of ['gzip', 'br', 'GZIP, identity'])
+      expect(
+        refusal(await post(gzipSync(CREDENTIALS), { ...JSON_TYPE, 'content-encoding': encoding })),
+      ).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE', 'This content type is not supported here.']);
+    expect((await post(CREDENTIALS, { ...JSON_TYPE, 'content-encoding': 'identity' })).statusCode).toBe(401);
   });
 
   test('another content type is 415', async () => {

@@ -2,18 +2,31 @@ import type { Operation } from '@windfall/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/app-error.ts';
 
+export const JSON_TYPE = 'application/json';
+export const FORM_TYPE = 'application/x-www-form-urlencoded';
+
 /**
  * Refuses a body in a type the operation does not take, before it is read. A browser form of another site can send only
- * forms and plain text, so JSON as the rule is also a defence.
+ * forms and plain text, so JSON as the rule is also a defence. A compressed body is refused too: unpacked it may have
+ * any length.
  */
 export function assertContentType(request: FastifyRequest, operation: Operation): void {
-  const header = request.headers['content-type'];
-  if (header === undefined) return;
-  const type = header.split(';', 1)[0]?.trim().toLowerCase();
+  const type = mediaType(request);
+  if (type === undefined) return;
   const accepted =
-    (type === 'application/json' && !operation.raw) ||
-    (type !== undefined && operation.raw?.includes(type)) ||
+    (type === JSON_TYPE && !operation.raw) ||
+    operation.raw?.includes(type) ||
     (operation.upload && type === 'multipart/form-data') ||
-    (operation.form && type === 'application/x-www-form-urlencoded');
-  if (!accepted) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+    (operation.form && type === FORM_TYPE);
+  if (!accepted || (!operation.raw && isEncoded(request))) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+}
+
+/** The type of the body without parameters; undefined where the request names none. */
+export function mediaType({ headers }: FastifyRequest): string | undefined {
+  return headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+}
+
+function isEncoded({ headers }: FastifyRequest): boolean {
+  const encoding = headers['content-encoding']?.trim().toLowerCase();
+  return encoding !== undefined && encoding !== '' && encoding !== 'identity';
 }

@@ -2,13 +2,12 @@ import type { ErrorCode } from '@windfall/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseClosedError, DatabaseUnreachableError } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { BodyMemoryFullError } from './body-memory.ts';
 
 /** What Fastify and its plugins call the same refusals. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_BAD_URL: 'NOT_FOUND',
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
   FST_ERR_ASYNC_CONSTRAINT: 'NOT_FOUND',
@@ -30,7 +29,10 @@ export function handleError(
 ): FastifyReply {
   const refusal = toAppError(error);
   // That nothing can be changed at the moment is what somebody wanted.
-  const isWanted = refusal.code === 'MAINTENANCE' || error instanceof DatabaseClosedError;
+  const isWanted =
+    refusal.code === 'MAINTENANCE' ||
+    error instanceof DatabaseClosedError ||
+    error instanceof BodyMemoryFullError;
   if (error instanceof DatabaseUnreachableError) {
     // Every request ends here until it is back, so a line says no more than it has to.
     request.log.warn({ reason: error.message }, 'the database cannot be reached');

@@ -70,6 +70,10 @@ describe('a multipart request', () => {
       'JSON that is none',
       () => formOfParts([{ name: 'title', value: '{', type: 'application/json' }]).payload,
     ],
+    [
+      'JSON that is valid',
+      () => formOfParts([...fields, { name: 'bio', value: '"x"', type: 'application/json' }]).payload,
+    ],
   ])('with %s is refused', async (_, payload) => {
     expect(await post(payload())).toEqual(MALFORMED);
     expect(t.current.logged).toEqual([]);
@@ -103,12 +107,14 @@ describe('a multipart request', () => {
   });
 
   test('with a text that is too long is refused by its field', async () => {
-    const long = formOf({ ...zucchini, description: 'x'.repeat(100_000) });
-    expect(await post(long.payload)).toEqual([
-      400,
-      'VALIDATION_FAILED',
-      'Please use at most 5,000 characters for the description',
-    ]);
+    for (const length of [100_000, 4_000_000]) {
+      const long = formOf({ ...zucchini, description: 'x'.repeat(length) });
+      expect(await post(long.payload)).toEqual([
+        400,
+        'VALIDATION_FAILED',
+        'Please use at most 5,000 characters for the description',
+      ]);
+    }
   });
 
   test('of a visitor is not read', async () => {

@@ -17,9 +17,6 @@ export async function readMultipart(request: FastifyRequest): Promise<MultipartB
   try {
     return await collect(request);
   } catch (error) {
-    // What is still under way is let through unread: the answer must not wait, nor the connection stay blocked.
-    request.raw.unpipe();
-    request.raw.resume();
     throw error instanceof AppError ? error : toRefusal(error);
   }
 }
@@ -30,8 +27,11 @@ async function collect(request: FastifyRequest): Promise<MultipartBody> {
   let empty = true;
   for await (const part of request.parts({
     limits: { ...MULTIPART_LIMITS, fileSize: IMAGE.maxBytes, files: 1 },
+    isPartAFile: (_name, type, filename) => filename !== undefined || type === BYTES || isJson(type),
   })) {
     empty = false;
+    // The plugin parses such a field before anything here could look at it, unless it counts as a file.
+    if (isJson(part.mimetype)) throw new AppError('MALFORMED_UPLOAD');
     // Declared as text, but a part's header may lack it.
     if (!part.fieldname) throw new AppError('MALFORMED_UPLOAD');
     if (part.type === 'field') {
@@ -45,6 +45,9 @@ async function collect(request: FastifyRequest): Promise<MultipartBody> {
   if (empty) throw new AppError('MALFORMED_UPLOAD');
   return { fields, image };
 }
+
+const BYTES = 'application/octet-stream';
+const isJson = (type: string | undefined) => type?.startsWith('application/json') === true;
 
 /** Everything the parser can complain of is the sender's doing; the plugin calls some of it a 500. */
 function toRefusal(cause: unknown): AppError {

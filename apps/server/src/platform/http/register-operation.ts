@@ -10,9 +10,10 @@ import type { MaybeViewer, Viewer } from '../auth/viewer.ts';
 import { createOnce, type Settle } from '../idempotency/create-once.ts';
 import { type KeyedRequest, keyedRequest } from '../idempotency/fingerprint.ts';
 import { limitAddress, limitMember } from '../rate-limit/request-limits.ts';
-import { JSON_BODY_LIMIT, UPLOAD_JSON_BODY_LIMIT } from './body-limits.ts';
+import { BodyHold } from './body-memory.ts';
 import { assertContentType } from './content-type.ts';
-import { readMultipart, type Upload } from './read-multipart.ts';
+import type { Upload } from './read-multipart.ts';
+import { receiveBody } from './receive-body.ts';
 import { sendJson, sendShared, sendText, serialize } from './send-result.ts';
 import { validate } from './validate.ts';
 
@@ -65,50 +66,71 @@ export function registerOperation<O extends Operation>(
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       // A stream has no end that a HEAD could wait for.
       exposeHeadRoute: operation.method === 'GET' && operation.produces !== 'text/event-stream',
-      bodyLimit: operation.upload ? UPLOAD_JSON_BODY_LIMIT : JSON_BODY_LIMIT,
       onRequest: async (request, reply) => {
         await limitAddress(ctx, request, reply, operation);
         assertContentType(request, operation);
       },
       handler: async (request, reply) => {
         reply.status(defaultStatus);
-        const toVisitors = ctx.sharedAnswers.openToVisitors(operation, request);
-        if (toVisitors?.known) return sendShared(request, reply, toVisitors.known);
-        const { call, keyed } = await readCall(ctx, operation, retries, request, reply);
-        const sharing = toVisitors ?? ctx.sharedAnswers.openToMember(operation, request, call.viewer);
-        if (sharing?.known) return sendShared(request, reply, sharing.known);
-        if (operation.produces) return sendText(operation, reply, await handler(call));
-        const answer = (result: unknown) => ({
-          status: reply.statusCode,
-          body: serialize(operation, reply.statusCode, result),
-        });
-        if (!keyed || !retries) {
-          const result = await handler(call);
-          const { body } = answer(result);
-          if (operation.endsSessions) tellOfEndedSessions(ctx, call);
-          sharing?.keep(result, body, reply);
-          return sendJson(request, reply, body);
+        const hold = new BodyHold(ctx.bodies);
+        try {
+          return await answer(ctx, operation, handler, retries, { request, reply, hold });
+        } finally {
+          // Not when the connection ends: a handler that goes on without its client still holds the body.
+          hold.release();
         }
-        const { status, body, replayed } = await createOnce(ctx, keyed, {
-          perform: async (settle) => answer(await handler({ ...call, settle })),
-          repeat: async (resourceId) => answer(await retries.repeat(resourceId, call)),
-          keepsAnswer: retries.keepsAnswer,
-        });
-        if (replayed) reply.header('idempotent-replayed', 'true');
-        return sendJson(request, reply.status(status), body);
       },
     });
   }
+}
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly hold: BodyHold;
+}
+
+async function answer<O extends Operation>(
+  ctx: Context,
+  operation: O,
+  handler: Handler<O>,
+  retries: RetryRule<O> | undefined,
+  exchange: Exchange,
+): Promise<FastifyReply> {
+  const { request, reply } = exchange;
+  const toVisitors = ctx.sharedAnswers.openToVisitors(operation, request);
+  if (toVisitors?.known) return sendShared(request, reply, toVisitors.known);
+  const { call, keyed } = await readCall(ctx, operation, retries, exchange);
+  const sharing = toVisitors ?? ctx.sharedAnswers.openToMember(operation, request, call.viewer);
+  if (sharing?.known) return sendShared(request, reply, sharing.known);
+  if (operation.produces) return sendText(operation, reply, await handler(call));
+  const made = (result: unknown) => ({
+    status: reply.statusCode,
+    body: serialize(operation, reply.statusCode, result),
+  });
+  if (!keyed || !retries) {
+    const result = await handler(call);
+    const { body } = made(result);
+    if (operation.endsSessions) tellOfEndedSessions(ctx, call);
+    sharing?.keep(result, body, reply);
+    return sendJson(request, reply, body);
+  }
+  const { status, body, replayed } = await createOnce(ctx, keyed, {
+    perform: async (settle) => made(await handler({ ...call, settle })),
+    repeat: async (resourceId) => made(await retries.repeat(resourceId, call)),
+    keepsAnswer: retries.keepsAnswer,
+  });
+  if (replayed) reply.header('idempotent-replayed', 'true');
+  return sendJson(request, reply.status(status), body);
 }
 
 async function readCall<O extends Operation>(
   ctx: Context,
   operation: O,
   retries: RetryRule<O> | undefined,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply, hold }: Exchange,
 ): Promise<{ call: Call<O>; keyed: KeyedRequest | undefined }> {
-  // Who asks comes before what is sent: a visitor's upload is not even read.
+  // Who asks comes before what is sent: the body of a caller who is refused is not even read.
   const settings = await ctx.settings.current();
   const viewer = await authenticate(ctx.db.read, request, ctx.clock.now(), sessionLimits(settings));
   if (viewer) {
@@ -117,7 +139,7 @@ async function readCall<O extends Operation>(
   }
   assertAccess(operation, viewer);
   if (settings.maintenance) assertDuringMaintenance(operation, viewer);
-  const multipart = request.isMultipart() ? await readMultipart(request) : undefined;
+  const multipart = await receiveBody(operation, request, viewer, hold);
   const call = {
     params: operation.params && validate(operation.params, request.params),
     query: operation.query && validate(operation.query, request.query),

@@ -19,6 +19,7 @@ test('are text that Prometheus reads', async () => {
   );
   expect(body).toMatch(/^windfall_event_streams 0$/m);
   expect(body).toMatch(/^windfall_password_queue 0$/m);
+  expect(body).toMatch(/^windfall_body_bytes 0$/m);
   expect(body).toMatch(/^windfall_picture_queue 0$/m);
   expect(body).toMatch(/^windfall_outbox_letters 0$/m);
   expect(body).toMatch(/^process_resident_memory_bytes \d+$/m);

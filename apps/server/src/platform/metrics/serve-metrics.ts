@@ -49,6 +49,7 @@ function processLines(ctx: Context): string[] {
     ...gauge('nodejs_heap_used_bytes', 'Memory that objects take.', memory.heapUsed),
     ...gauge('process_uptime_seconds', 'Time since the start.', process.uptime()),
     ...gauge('windfall_event_streams', 'Open connections for live events.', ctx.events.size),
+    ...gauge('windfall_body_bytes', 'Memory for bodies of requests under way.', ctx.bodies.used),
     ...gauge('windfall_password_queue', 'Sign-ins waiting for their turn.', ctx.passwords.queued),
     ...described('windfall_info', 'gauge', 'The version that runs.'),
     `windfall_info{version="${version}",database="${ctx.db.dialect}"} 1`,

@@ -1,0 +1,97 @@
+import { parse as parseForm } from 'node:querystring';
+import type { Operation } from '@windfall/contract';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../lib/app-error.ts';
+import type { MaybeViewer } from '../auth/viewer.ts';
+import { addressKey } from '../rate-limit/address-key.ts';
+import {
+  announcedBytes,
+  MULTIPART_KEPT_BYTES,
+  TEXT_BODY_LIMIT,
+  UPLOAD_JSON_BODY_LIMIT,
+  VISITOR_BODY_LIMIT,
+} from './body-limits.ts';
+import type { BodyHold, BodyKind } from './body-memory.ts';
+import { FORM_TYPE, mediaType } from './content-type.ts';
+import { JsonShape } from './json-shape.ts';
+import { type MultipartBody, readMultipart } from './read-multipart.ts';
+
+const LIMITS: Readonly<Record<BodyKind, number>> = {
+  visitor: VISITOR_BODY_LIMIT,
+  text: TEXT_BODY_LIMIT,
+  upload: UPLOAD_JSON_BODY_LIMIT,
+};
+
+/**
+ * Reads the body of a request whose caller is known and may go on: a multipart one is answered, of the others
+ * `request.body` becomes the value. The memory it takes is counted in `hold` before it is taken.
+ */
+export async function receiveBody(
+  operation: Operation,
+  request: FastifyRequest,
+  viewer: MaybeViewer,
+  hold: BodyHold,
+): Promise<MultipartBody | undefined> {
+  if (!operation.body) return undefined;
+  const kind = kindOf(operation, request, viewer);
+  hold.belongTo(kind, viewer?.id ?? addressKey(request.ip));
+  if (request.isMultipart()) {
+    // Its parts cannot be counted as they arrive, so that one of unknown length counts as the longest.
+    hold.growTo(Math.min(announcedBytes(request), MULTIPART_KEPT_BYTES));
+    return readMultipart(request);
+  }
+  request.body = announcedBytes(request) === 0 ? undefined : await readValue(request, LIMITS[kind], hold);
+  return undefined;
+}
+
+function kindOf(operation: Operation, request: FastifyRequest, viewer: MaybeViewer): BodyKind {
+  if (!viewer) return 'visitor';
+  return operation.upload && announcedBytes(request) > TEXT_BODY_LIMIT ? 'upload' : 'text';
+}
+
+async function readValue(request: FastifyRequest, limitBytes: number, hold: BodyHold): Promise<unknown> {
+  if (mediaType(request) === FORM_TYPE) return parseForm(await readText(request, limitBytes, hold));
+  return parseJson(request, await readText(request, limitBytes, hold, new JsonShape()));
+}
+
+/** Counts an announced body at once and another one as it arrives. */
+async function readText(
+  request: FastifyRequest,
+  limitBytes: number,
+  hold: BodyHold,
+  shape?: JsonShape,
+): Promise<string> {
+  const announced = announcedBytes(request);
+  if (Number.isFinite(announced)) {
+    if (announced > limitBytes) throw new AppError('PAYLOAD_TOO_LARGE');
+    hold.growTo(announced);
+  }
+  const chunks: Buffer[] = [];
+  let received = 0;
+  for await (const chunk of chunksOf(request)) {
+    received += chunk.length;
+    if (received > limitBytes) throw new AppError('PAYLOAD_TOO_LARGE');
+    hold.growTo(received);
+    shape?.follow(chunk);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/** Leaves the connection open when it is given up, for the answer. One that breaks off is no fault of the server. */
+async function* chunksOf({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
+  try {
+    yield* raw.iterator({ destroyOnReturn: false });
+  } catch (cause) {
+    throw new AppError('BAD_REQUEST', { cause });
+  }
+}
+
+/** An empty body is an absent one, as the web app sends it. Keys that would change prototypes are refused. */
+function parseJson(request: FastifyRequest, text: string): Promise<unknown> {
+  if (text.trim() === '') return Promise.resolve(undefined);
+  const parse = request.server.getDefaultJsonParser('error', 'error');
+  return new Promise((resolve, reject) =>
+    parse(request, text, (error, value) => (error ? reject(error) : resolve(value))),
+  );
+}
