@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { aMember } from '../../testing/factories.ts';
 import { zucchini } from '../../testing/fixtures/listings.ts';
@@ -65,4 +66,17 @@ test('a member uploads 20 times in ten minutes, and a visitor reads no limit of 
     });
   expect(await statuses(21, upload)).toEqual({ 400: 20, 429: 1 });
   expect((await t.current.app.inject({ url: '/api/listings' })).headers['ratelimit']).toBeUndefined();
+});
+
+test('JSON of unknown length counts as an upload where it may hold a picture', async () => {
+  const rosa = await aMember(t.current);
+  const write = (url: string) => () =>
+    t.current.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...rosa.headers, 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+      payload: Readable.from([Buffer.from('{}')]),
+    });
+  expect(await statuses(45, write('/api/listings'))).toEqual({ 400: 20, 429: 25 });
+  expect(await statuses(2, write('/api/messages'))).toEqual({ 400: 2 });
 });

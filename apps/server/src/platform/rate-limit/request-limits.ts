@@ -2,6 +2,7 @@ import type { Operation } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../auth/viewer.ts';
+import { announcedBytes } from '../http/body-limits.ts';
 import { addressKey, isLoopback } from './address-key.ts';
 import { enforceRateLimits } from './enforce-rate-limits.ts';
 import type { RateLimitPolicy } from './rate-limiter.ts';
@@ -50,12 +51,12 @@ export async function limitMember(
   await enforceRateLimits(rateLimits, reply, [limit], clock.now());
 }
 
-/** An upload is what may carry a picture: a form with a file, or JSON too large for words alone. */
+/** An upload is what may carry a picture: a form with a file, or JSON that is or may be too large for words alone. */
 function kindOf(request: FastifyRequest, operation: Operation | undefined): Kind {
   if (request.method === 'GET' || request.method === 'HEAD') return 'read';
   if (!operation?.upload) return 'write';
   const isForm = request.headers['content-type']?.toLowerCase().startsWith('multipart/') === true;
-  return isForm || Number(request.headers['content-length']) > LONGEST_TEXT_BYTES ? 'upload' : 'write';
+  return isForm || announcedBytes(request) > LONGEST_TEXT_BYTES ? 'upload' : 'write';
 }
 
 const LONGEST_TEXT_BYTES = 64 * 1024;
