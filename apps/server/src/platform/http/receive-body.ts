@@ -1,7 +1,9 @@
 import { parse as parseForm } from 'node:querystring';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Operation } from '@windfall/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/app-error.ts';
+import { Semaphore } from '../../lib/semaphore.ts';
 import type { MaybeViewer } from '../auth/viewer.ts';
 import { addressKey } from '../rate-limit/address-key.ts';
 import {
@@ -21,6 +23,9 @@ const LIMITS: Readonly<Record<BodyKind, number>> = {
   text: TEXT_BODY_LIMIT,
   upload: UPLOAD_JSON_BODY_LIMIT,
 };
+
+/** Of pictures in JSON one is parsed in a turn of the event loop: several in a row would hold up everything else. */
+const largeBodies = new Semaphore(1);
 
 /**
  * Reads the body of a request whose caller is known and may go on: a multipart one is answered, of the others
@@ -50,17 +55,24 @@ function kindOf(operation: Operation, request: FastifyRequest, viewer: MaybeView
 }
 
 async function readValue(request: FastifyRequest, limitBytes: number, hold: BodyHold): Promise<unknown> {
-  if (mediaType(request) === FORM_TYPE) return parseForm(await readText(request, limitBytes, hold));
-  return parseJson(request, await readText(request, limitBytes, hold, new JsonShape()));
+  if (mediaType(request) === FORM_TYPE)
+    return parseForm((await readBytes(request, limitBytes, hold)).toString());
+  const bytes = await readBytes(request, limitBytes, hold, new JsonShape());
+  if (bytes.length <= TEXT_BODY_LIMIT) return parseJson(request, bytes);
+  return largeBodies.run(async () => {
+    const value = await parseJson(request, bytes);
+    await nextTurn();
+    return value;
+  });
 }
 
 /** Counts an announced body at once and another one as it arrives. */
-async function readText(
+async function readBytes(
   request: FastifyRequest,
   limitBytes: number,
   hold: BodyHold,
   shape?: JsonShape,
-): Promise<string> {
+): Promise<Buffer> {
   const announced = announcedBytes(request);
   if (Number.isFinite(announced)) {
     if (announced > limitBytes) throw new AppError('PAYLOAD_TOO_LARGE');
@@ -75,7 +87,7 @@ async function readText(
     shape?.follow(chunk);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString();
+  return Buffer.concat(chunks);
 }
 
 /** Leaves the connection open when it is given up, for the answer. One that breaks off is no fault of the server. */
@@ -88,7 +100,8 @@ async function* chunksOf({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
 }
 
 /** An empty body is an absent one, as the web app sends it. Keys that would change prototypes are refused. */
-function parseJson(request: FastifyRequest, text: string): Promise<unknown> {
+function parseJson(request: FastifyRequest, bytes: Buffer): Promise<unknown> {
+  const text = bytes.toString();
   if (text.trim() === '') return Promise.resolve(undefined);
   const parse = request.server.getDefaultJsonParser('error', 'error');
   return new Promise((resolve, reject) =>
