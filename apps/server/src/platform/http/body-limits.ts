@@ -39,7 +39,7 @@ export const BODY_MEMORY_LIMITS = {
 } as const;
 
 /** A body that is refused is let through so far, because a client that still sends does not read the answer. */
-export const DISCARDED_BYTES_LIMIT = 32 * MIB;
+export const DISCARDED_BYTES_LIMIT = 16 * MIB;
 
 /** How long the body is by its head: infinite where the sender does not say. */
 export function announcedBytes({ headers }: Pick<FastifyRequest, 'headers'>): number {
