@@ -86,7 +86,7 @@ describe.each(dialects)('signing in on %s', { timeout: 20_000 }, (dialect) => {
       { email: passwordless ?? '', password: ROSA.password },
       { email: 'ro\0sa@example.org', password: ROSA.password },
       { email: `${ROSA.email}' OR '1'='1`, password: ROSA.password },
-      { email: 'x'.repeat(100_000), password: 'x'.repeat(100_000) },
+      { email: 'x'.repeat(25_000), password: 'x'.repeat(25_000) },
       { email: ROSA.email, password: `${ROSA.password}\0` },
     ];
     const bodies = new Set<string>();
