@@ -7,7 +7,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { sendError } from './error-handler.ts';
 
 const LOOK_EVERY_MS = 20;
-/** As long at least, open connections can ask once more and be told to close, instead of being cut off in the middle. */
+/** For this long at least an open connection can send one more request and be told to close, instead of being reset. */
 const LAST_ASK_MS = 1_000;
 /** How long the body of a refused request is read. */
 const DISCARD_MS = 2_000;
