@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { confirmationSchema } from './admin-confirmation.ts';
+import { confirmedBy } from './admin-confirmation.ts';
 import { instantSchema, requiredText, text } from './common.ts';
 import { ADMIN_LISTING_DEFAULTS, LIMITS, LISTING_DEFAULTS } from './constants.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
@@ -46,16 +46,11 @@ export const addListing = defineOperation({
   responses: { 201: listingSchema },
 });
 
-/** The body of an act that destroys: nothing, or the confirmation that a high security level asks for. */
-const destroying = confirmationSchema.nullish();
-
 /**
  * For what is shown first: `as_of` is what the preview said, and whatever was made after it stays. Without it that is
  * when the backup begins.
  */
-export const shownConfirmationSchema = confirmationSchema.extend({ as_of: instantSchema.optional() });
-export type ShownConfirmation = z.infer<typeof shownConfirmationSchema>;
-const destroyingShown = shownConfirmationSchema.nullish();
+const shown = { as_of: instantSchema.optional() };
 
 /** What is gone. `backup` names the backup made just before, from which it can be had back. */
 export const destructionSchema = z.object({
@@ -88,7 +83,8 @@ export const resetListings = defineOperation({
   path: '/api/admin/reset-listings',
   summary: 'Remove all listings, after a backup',
   access: 'admin',
-  body: destroying,
+  body: confirmedBy('resetListings'),
+  confirmed: true,
   responses: { 200: z.literal(true) },
 });
 
@@ -98,7 +94,8 @@ export const resetUsers = defineOperation({
   path: '/api/admin/reset-users',
   summary: 'Remove all members but the administrators, with their listings, after a backup',
   access: 'admin',
-  body: destroying,
+  body: confirmedBy('resetUsers'),
+  confirmed: true,
   responses: { 200: destructionSchema },
 });
 
@@ -109,7 +106,8 @@ export const resetData = defineOperation({
   summary:
     'Remove all listings, messages, reports, figures and all members but the administrators, after a backup; settings and audit log stay',
   access: 'admin',
-  body: destroying,
+  body: confirmedBy('resetData'),
+  confirmed: true,
   responses: { 200: destructionSchema },
 });
 
@@ -128,7 +126,8 @@ export const purgeUsers = defineOperation({
   path: '/api/admin/purge',
   summary: 'Remove the members who have neither messages nor listings by now, after a backup',
   access: 'admin',
-  body: destroyingShown,
+  body: confirmedBy('purgeUsers').extend(shown),
+  confirmed: true,
   responses: { 200: destructionSchema },
 });
 
@@ -147,7 +146,8 @@ export const cleanTestUsers = defineOperation({
   path: '/api/admin/clean-test-users',
   summary: 'Remove the test users with their listings, after a backup',
   access: 'admin',
-  body: destroyingShown,
+  body: confirmedBy('cleanTestUsers').extend(shown),
+  confirmed: true,
   responses: { 200: destructionSchema },
 });
 
@@ -195,8 +195,11 @@ export const cleanDuplicates = defineOperation({
   path: '/api/admin/duplicates',
   summary: 'Remove what is a duplicate by now, after a backup: listings, members, or with neither named both',
   access: 'admin',
-  body: shownConfirmationSchema
-    .extend({ listings: z.boolean().default(true), members: z.boolean().default(true) })
-    .nullish(),
+  body: confirmedBy('cleanDuplicates').extend({
+    ...shown,
+    listings: z.boolean().default(true),
+    members: z.boolean().default(true),
+  }),
+  confirmed: true,
   responses: { 200: destructionSchema },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { confirmationSchema } from './admin-confirmation.ts';
+import { confirmationSchema, confirmedBy } from './admin-confirmation.ts';
 import { instantSchema } from './common.ts';
 import { defineOperation } from './operation.ts';
 
@@ -19,9 +19,6 @@ export const madeBackupSchema = backupSchema.extend({ missing_images: z.int() })
 
 /** Types a backup is uploaded in. */
 export const BACKUP_FILE_TYPES = ['application/gzip', 'application/octet-stream'] as const;
-
-/** The word that has to be sent along, so that nothing is replaced by accident. */
-export const RESTORE_WORD = 'RESTORE';
 
 const NAME_LENGTH = 200;
 /** A name nobody gave is simply not found. */
@@ -110,7 +107,8 @@ export const deleteBackup = defineOperation({
   summary: 'Remove a backup from the server',
   access: 'admin',
   params: backupParams,
-  body: confirmationSchema.nullish(),
+  body: confirmedBy('deleteBackup'),
+  confirmed: true,
   responses: { 200: doneSchema },
 });
 
@@ -144,9 +142,8 @@ export const applyImport = defineOperation({
     'Replace everything by a checked backup, after a backup of what there is; ends all sessions but the administrator’s own',
   access: 'admin',
   params: importParams,
-  body: confirmationSchema.extend({
-    confirm: z.literal(RESTORE_WORD, { error: `Please type ${RESTORE_WORD} to confirm.` }),
-  }),
+  body: confirmedBy('applyImport'),
+  confirmed: true,
   duringMaintenance: true,
   responses: {
     200: doneSchema.extend({

@@ -80,6 +80,22 @@ export const SPECIFIC_PRODUCE = [
 export const SORT_OPTIONS = ['newest', 'oldest', 'alphabetical'] as const;
 export type SortOption = (typeof SORT_OPTIONS)[number];
 
+/**
+ * What is typed, and sent as `confirm`, before an operation destroys what others made. Exactly so: the web app
+ * takes any case and sends the word as it stands here.
+ */
+export const CONFIRM_WORDS = {
+  resetListings: 'RESET',
+  resetUsers: 'RESET',
+  resetData: 'RESET',
+  purgeUsers: 'PURGE',
+  cleanTestUsers: 'REMOVE',
+  cleanDuplicates: 'CLEAN',
+  applyImport: 'RESTORE',
+  deleteBackup: 'DELETE',
+  deleteUser: 'DELETE',
+} as const;
+
 /** Levels of the admin's security setting. */
 export const SECURITY_LEVELS = ['standard', 'high'] as const;
 

@@ -72,6 +72,7 @@ export const ERRORS = {
   IMAGE_TOO_LARGE: [413, 'Image file is too large. Please select an image under 5MB.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'This content type is not supported here.'],
   RANGE_NOT_SATISFIABLE: [416, 'This part of the file does not exist.'],
+  CONFIRMATION_REQUIRED: [422, 'Please confirm that you want to do this.'],
   IMAGE_UNREADABLE: [422, 'Failed to read image file. Please try a different image.'],
   IMAGE_TOO_MANY_PIXELS: [422, 'This image has too many pixels. Please choose a smaller one.'],
   TOO_MANY_REQUESTS: [429, 'Too many requests. Please wait a moment and try again.'],

@@ -15,6 +15,7 @@ export type Access = 'public' | 'member' | 'admin';
  * `refers` marks one whose body or query names something that may not be there.
  * `invalidBody` is the code of a refused body where the catalogue has one of its own for it.
  * `idempotent` marks a creation that takes an `Idempotency-Key`, so that a retry never creates a second one.
+ * `confirmed` marks one that destroys: its body holds `confirm`, the word of CONFIRM_WORDS, else CONFIRMATION_REQUIRED.
  * `endsSessions` marks one after which a session of the caller, or of the member its path names, may be over.
  * `duringMaintenance` marks a call that changes something and yet is answered while the site is under maintenance.
  * `shared` marks a reading whose answer is the same for all who do not say who they are, and for all members but
@@ -37,6 +38,7 @@ export interface Operation {
   readonly form?: true;
   readonly raw?: readonly string[];
   readonly idempotent?: true;
+  readonly confirmed?: true;
   readonly endsSessions?: true;
   readonly duringMaintenance?: true;
   readonly shared?: true;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { confirmationSchema } from './admin-confirmation.ts';
+import { confirmationSchema, confirmWord } from './admin-confirmation.ts';
 import { idParamSchema, instantSchema, pageQuery, requiredText, text } from './common.ts';
 import { LIMITS, PAGE_SIZE } from './constants.ts';
 import { listingSchema } from './listings.ts';
@@ -198,10 +198,18 @@ export const deleteUser = defineOperation({
   method: 'DELETE',
   path: '/api/users/{id}',
   summary:
-    'Delete one’s own account, with the password (or a fresh credential from Google where there is none); an admin: any other',
+    'Delete one’s own account, with the password (or a fresh credential from Google where there is none); an admin: any other, with the word',
   access: 'member',
   params: userParams,
-  body: z.object({ current_password: z.string().optional(), credential: z.string().optional() }).nullish(),
+  body: z
+    .object({
+      /** Needed for somebody else's account; the password is what confirms the own one. */
+      confirm: confirmWord('deleteUser').optional(),
+      current_password: z.string().optional(),
+      credential: z.string().optional(),
+    })
+    .nullish(),
+  confirmed: true,
   endsSessions: true,
   responses: { 200: z.object({ success: z.literal(true), id: z.string() }) },
 });

@@ -46,7 +46,8 @@ describe.skipIf(cannotRun).each(dialects)('the examples of docs/api.md on %s', (
     expect(find('june-1')).toContain('Would you like six zucchini?');
     expect(find('/api/events')).toMatch(/^retry: 3000\n\nid: \S+\n/);
     expect(find('{"title":"Plums"}')).toContain('VALIDATION_FAILED');
-    expect(find('/link')).toBe('manifest.json\n\n');
+    expect(find('/api/admin/purge')).toContain('CONFIRMATION_REQUIRED');
+    expect(find('/link')).toBe('manifest.json\n{"success":true,"message":"Backup deleted"}\n');
     expect(find('/api/auth/logout')).toContain('"success":true');
     expect(t.current.logged).toEqual([]);
   });

@@ -140,7 +140,7 @@ class Site {
   /** Everything up to the act itself, which is what is answered. */
   async #prepare(token: string): Promise<() => Promise<unknown>> {
     const admin = `${this.#url}/api/admin`;
-    if (this.#act === 'reset') return () => send(`${admin}/reset-listings`, token);
+    if (this.#act === 'reset') return () => send(`${admin}/reset-listings`, token, { confirm: 'RESET' });
     if (!this.#base) {
       this.#base = (await insist<{ name: string }>(() => send(`${admin}/backups`, token))).name;
     }

@@ -1,11 +1,11 @@
 import { forAdmins, forEverybody, type Row } from './row.ts';
 
-/** What destroys takes no fields that could be wrong, but for those that prove who asks. */
-const destroys: Row = {
-  ask: () => ({}),
+/** What destroys does so for its word alone. */
+const destroysFor = (confirm: string): Row => ({
+  ask: () => ({ payload: { confirm } }),
   answers: forAdmins(),
-  invalid: () => ({ payload: { password: 5 }, is: [400, 'VALIDATION_FAILED'] }),
-};
+  invalid: () => ({ is: [422, 'CONFIRMATION_REQUIRED'] }),
+});
 
 export const adminRows: Readonly<Record<string, Row>> = {
   getSite: { ask: () => ({}), answers: forEverybody() },
@@ -36,17 +36,17 @@ export const adminRows: Readonly<Record<string, Row>> = {
     answers: forAdmins(201),
     invalid: () => ({ payload: { title: 'Plums' }, is: [400, 'VALIDATION_FAILED'] }),
   },
-  resetListings: destroys,
-  resetUsers: destroys,
-  resetData: destroys,
+  resetListings: destroysFor('RESET'),
+  resetUsers: destroysFor('RESET'),
+  resetData: destroysFor('RESET'),
   previewPurge: { ask: () => ({}), answers: forAdmins() },
-  purgeUsers: destroys,
+  purgeUsers: destroysFor('PURGE'),
   previewTestUsers: { ask: () => ({}), answers: forAdmins() },
-  cleanTestUsers: destroys,
+  cleanTestUsers: destroysFor('REMOVE'),
   previewDuplicates: { ask: () => ({}), answers: forAdmins() },
   cleanDuplicates: {
-    ...destroys,
-    ask: () => ({ payload: { listings: true, members: false } }),
-    invalid: () => ({ payload: { listings: 'all' }, is: [400, 'VALIDATION_FAILED'] }),
+    ask: () => ({ payload: { confirm: 'CLEAN', listings: true, members: false } }),
+    answers: forAdmins(),
+    invalid: () => ({ payload: { confirm: 'CLEAN', listings: 'all' }, is: [400, 'VALIDATION_FAILED'] }),
   },
 };

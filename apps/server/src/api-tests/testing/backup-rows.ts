@@ -49,9 +49,9 @@ export const backupRows: Readonly<Record<string, Row>> = {
     invalid: () => noBackup,
   },
   deleteBackup: {
-    ask: (village) => ({ params: damagedBackup(village) }),
+    ask: (village) => ({ params: damagedBackup(village), payload: { confirm: 'DELETE' } }),
     answers: forAdmins(),
-    invalid: () => noBackup,
+    invalid: () => ({ ...noBackup, payload: { confirm: 'DELETE' } }),
   },
   previewBackup: {
     ask: async (village, role) => ({ params: await wholeBackup(village, role) }),
@@ -73,7 +73,7 @@ export const backupRows: Readonly<Record<string, Row>> = {
       payload: { confirm: 'RESTORE' },
     }),
     answers: forAdmins(),
-    invalid: () => ({ params: noImport, payload: { confirm: 'yes' }, is: [400, 'VALIDATION_FAILED'] }),
+    invalid: () => ({ params: noImport, payload: { confirm: 'yes' }, is: [422, 'CONFIRMATION_REQUIRED'] }),
   },
   discardImport: {
     ask: async (village, role) => ({ params: await anImport(village, role) }),

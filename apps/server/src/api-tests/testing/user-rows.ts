@@ -40,7 +40,7 @@ export const userRows: Readonly<Record<string, Row>> = {
     invalid: () => ({ ...nobody, payload: { status: 'inactive' } }),
   },
   deleteUser: {
-    ask: (village) => ({ params: rosa(village), payload: { current_password: PASSWORD } }),
+    ask: (village) => ({ params: rosa(village), payload: { confirm: 'DELETE', current_password: PASSWORD } }),
     answers: forOwnerAndAdmin(),
     invalid: (village) => ({
       params: rosa(village),

@@ -8,6 +8,7 @@ import { openLocalIssuer } from './testing/local-issuer.ts';
 import { expectRefusal, meStatus, post, ROSA, register, signedIn, signIn } from './testing/neighbours.ts';
 
 const FORBIDDEN = [403, 'FORBIDDEN', 'You are not allowed to do this.'] as const;
+const DELETE = { confirm: 'DELETE' };
 const WRONG = [400, 'INVALID_CURRENT_PASSWORD', 'The current password is not correct.'] as const;
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -122,11 +123,11 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
       expectRefusal(await remove(id, gone.headers), 401, 'UNAUTHORIZED', 'Unauthorized');
     }
     expect(await meStatus(t, rosa.headers)).toBe(200);
-    for (const { id } of [rosa, gone]) expect((await remove(id, ada.headers)).statusCode).toBe(200);
+    for (const { id } of [rosa, gone]) expect((await remove(id, ada.headers, DELETE)).statusCode).toBe(200);
     expect(await meStatus(t, rosa.headers)).toBe(401);
     // Deleted is deleted, for administrators too.
     for (const id of [rosa.id, 'nobody', '\0'])
-      expectRefusal(await remove(id, ada.headers), 404, 'USER_NOT_FOUND', 'User not found');
+      expectRefusal(await remove(id, ada.headers, DELETE), 404, 'USER_NOT_FOUND', 'User not found');
     const seen = await t.app.inject({ url: `/api/users/${rosa.id}`, headers: ada.headers });
     expect(seen.statusCode).toBe(404);
     const status = await t.app.inject({
@@ -157,12 +158,12 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
     const ada = await aMember(t, 'Ada Warden', { is_admin: 1 });
     const rosa = await aMember(t);
     await aListing(t, rosa);
-    const answers = await Promise.all([1, 2, 3].map(() => remove(rosa.id, ada.headers)));
+    const answers = await Promise.all([1, 2, 3].map(() => remove(rosa.id, ada.headers, DELETE)));
     const [first, ...others] = answers.map(({ statusCode }) => statusCode).sort();
     expect(first).toBe(200);
     // Who comes while the backup is still being made is asked to try again, and finds nobody then.
     for (const status of others) expect([404, 503]).toContain(status);
-    expect((await remove(rosa.id, ada.headers)).statusCode).toBe(404);
+    expect((await remove(rosa.id, ada.headers, DELETE)).statusCode).toBe(404);
   });
 });
 

@@ -1,4 +1,4 @@
-import { deleteUser } from '@windfall/contract';
+import { CONFIRM_WORDS, deleteUser, pleaseType } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -26,11 +26,17 @@ export function registerDeleteUser(app: FastifyInstance, ctx: Context, verify: G
       await removeAccount(ctx, params.id);
       clearSessionCookie(reply, isSecure(ctx));
     } else {
+      if (body?.confirm === undefined) throw unconfirmed();
       await confirm(viewer, proof, reply);
       await removeSomebody(ctx, params.id, { actor: viewer, address: request.ip });
     }
     return { success: true as const, id: params.id };
   });
+}
+
+function unconfirmed(): AppError {
+  const message = pleaseType(CONFIRM_WORDS.deleteUser);
+  return new AppError('CONFIRMATION_REQUIRED', { message, fields: { confirm: message } });
 }
 
 /** As whatever destroys what others made: a backup comes first, and nobody writes between it and the act. */

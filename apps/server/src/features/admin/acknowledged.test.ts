@@ -61,7 +61,7 @@ describe.each(dialects)(
       const stop = new AbortController();
       const { acknowledged, done } = keepWriting(rosa, stop.signal);
       await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(3), 30_000);
-      const answer = await ask(t.current, 'POST', `/api/admin/${act}`, ada);
+      const answer = await ask(t.current, 'POST', `/api/admin/${act}`, ada, { confirm: act.toUpperCase() });
       expect(answer.statusCode, answer.body).toBe(200);
       stop.abort();
       await done;

@@ -105,7 +105,7 @@ describe.each(dialects)('what administrators do to others on %s', (dialect) => {
       await ask(t.current, 'PUT', `/api/listings/${id}`, ada, { title: 'Ripe plums' }),
       await ask(t.current, 'DELETE', `/api/listings/${id}`, ada),
       await ask(t.current, 'PUT', `${user}/status`, ada, { status: 'inactive' }),
-      await ask(t.current, 'DELETE', user, ada),
+      await ask(t.current, 'DELETE', user, ada, { confirm: 'DELETE' }),
     ];
     expect(acts.map(({ statusCode }) => statusCode)).toEqual(acts.map(() => 200));
     const subject = { subject_type: 'user', subject_id: rosa.id, subject_name: 'Rosa Fields' };
@@ -132,7 +132,7 @@ describe.each(dialects)('what administrators do to others on %s', (dialect) => {
     const refused = [
       await ask(t.current, 'PUT', `${user}/admin`, ada, { is_admin: false }),
       await ask(t.current, 'PUT', `${user}/status`, ada, { status: 'inactive' }),
-      await ask(t.current, 'DELETE', '/api/users/nobody', ada),
+      await ask(t.current, 'DELETE', '/api/users/nobody', ada, { confirm: 'DELETE' }),
       await ask(t.current, 'DELETE', '/api/listings/nothing', ada),
     ];
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([409, 409, 404, 404]);

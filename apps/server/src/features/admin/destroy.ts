@@ -1,4 +1,4 @@
-import type { AuditAction, Destruction, ShownConfirmation } from '@windfall/contract';
+import type { AuditAction, Confirmation, Destruction } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
@@ -34,7 +34,8 @@ export interface DestructiveAct {
 /** Who wants it, as far as an operation knows. */
 export interface Demand {
   readonly viewer: Viewer;
-  readonly body: ShownConfirmation | null | undefined;
+  /** `as_of` where it is shown first what is to go. */
+  readonly body: Confirmation & { readonly as_of?: string | undefined };
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -97,7 +98,7 @@ function perform(
 
 /** When whoever asks looked at what is to go; nobody has looked after the backup began. */
 function shownIn(body: Demand['body'], latest: Date): string {
-  const shown = body?.as_of === undefined ? latest : new Date(body.as_of);
+  const shown = body.as_of === undefined ? latest : new Date(body.as_of);
   return (shown < latest ? shown : latest).toISOString();
 }
 

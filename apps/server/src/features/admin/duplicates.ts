@@ -23,7 +23,7 @@ export function registerDuplicates(app: FastifyInstance, ctx: Context, destroy: 
     return { as_of, ...(await presentDuplicates(ctx, listings, await findDuplicateMembers(ctx.db.read))) };
   });
   registerOperation(app, ctx, cleanDuplicates, async (call) => {
-    const { listings, members } = call.body ?? { listings: true, members: true };
+    const { listings, members } = call.body;
     const found = {
       listings: listings ? await findDuplicateListings(ctx.db.read) : [],
       members: members ? await findDuplicateMembers(ctx.db.read) : [],

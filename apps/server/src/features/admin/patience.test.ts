@@ -23,7 +23,7 @@ describe.runIf(dialects.includes('postgres'))('an act that destroys on a large s
         trx,
       );
     });
-    const answer = await ask(t.current, 'POST', '/api/admin/reset', ada);
+    const answer = await ask(t.current, 'POST', '/api/admin/reset', ada, { confirm: 'RESET' });
     expect(answer.statusCode, answer.body).toBe(200);
   });
 
@@ -37,7 +37,7 @@ describe.runIf(dialects.includes('postgres'))('an act that destroys on a large s
         trx,
       );
     });
-    const answer = await ask(t.current, 'POST', '/api/admin/purge', ada);
+    const answer = await ask(t.current, 'POST', '/api/admin/purge', ada, { confirm: 'PURGE' });
     expect(answer.json()).toMatchObject({ removed: { members: 1, messages: 0 } });
   });
 });

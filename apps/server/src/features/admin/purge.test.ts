@@ -8,6 +8,9 @@ import { Listener } from '../events/testing/listen-to-events.ts';
 import { mailboxOf } from '../messages/testing/mailbox.ts';
 import { anAdmin, ask, auditEntries } from './testing/community.ts';
 
+const PURGE = { confirm: 'PURGE' };
+const REMOVE = { confirm: 'REMOVE' };
+
 describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
   const t = useTestApp(dialect);
   const people = async () => {
@@ -37,7 +40,7 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
       count: 2,
       members: [{ name: 'Ina Still' }, { id: idle.id, name: 'Ida Still', last_seen_at: null }],
     });
-    const answer = await ask(t.current, 'POST', '/api/admin/purge', ada);
+    const answer = await ask(t.current, 'POST', '/api/admin/purge', ada, PURGE);
     expect(answer.json().removed).toEqual({ members: 2, listings: 0, messages: 0, reports: 0 });
     expect(await members()).toEqual(['Ada Moss', 'Sara Sharing', 'Walt Writing', 'Wanda Written']);
     expect((await auditEntries(t.current)).at(-1)).toMatchObject({
@@ -55,7 +58,7 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
     const late = await aMember(t.current, 'Lena Late');
     expect((await ask(t.current, 'GET', '/api/admin/purge', ada)).json().count).toBe(2);
     await mailboxOf(t.current, late).send(ada.id, 'I am here');
-    const answer = await ask(t.current, 'POST', '/api/admin/purge', ada);
+    const answer = await ask(t.current, 'POST', '/api/admin/purge', ada, PURGE);
     expect(answer.json().removed.members).toBe(1);
     expect([await meStatus(t.current, late.headers), await meStatus(t.current, idle.headers)]).toEqual([
       200, 401,
@@ -72,14 +75,14 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
     const late = await aMember(t.current, 'Lena Late');
     const lateTest = await aMember(t.current, 'Tom Test', { is_test: 1 });
     const shown = { as_of: as_of.replace('.000Z', 'Z') };
-    const cleaned = await ask(t.current, 'POST', '/api/admin/clean-test-users', ada, shown);
+    const cleaned = await ask(t.current, 'POST', '/api/admin/clean-test-users', ada, { ...REMOVE, ...shown });
     expect(cleaned.json().removed.members, cleaned.body).toBe(1);
-    const purged = await ask(t.current, 'POST', '/api/admin/purge', ada, shown);
+    const purged = await ask(t.current, 'POST', '/api/admin/purge', ada, { ...PURGE, ...shown });
     expect(purged.json().removed.members, purged.body).toBe(1);
     const statuses = [];
     for (const { headers } of [idle, tess, late, lateTest]) statuses.push(await meStatus(t.current, headers));
     expect(statuses).toEqual([401, 401, 200, 200]);
-    const wrong = await ask(t.current, 'POST', '/api/admin/purge', ada, { as_of: 'yesterday' });
+    const wrong = await ask(t.current, 'POST', '/api/admin/purge', ada, { ...PURGE, as_of: 'yesterday' });
     expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 
@@ -88,7 +91,7 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
     const busy = [];
     for (let n = 0; n < 8; n += 1) busy.push(await aMember(t.current, `Busy ${n}`));
     const [purged, ...sent] = await Promise.all([
-      ask(t.current, 'POST', '/api/admin/purge', ada),
+      ask(t.current, 'POST', '/api/admin/purge', ada, PURGE),
       ...busy.map((one) => mailboxOf(t.current, one).trySend(ada.id, 'Just now')),
     ]);
     expect(purged.statusCode, purged.body).toBe(200);
@@ -105,7 +108,7 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
     const origin = await t.current.app.listen({ host: '127.0.0.1', port: 0 });
     const [gone, stays] = [await Listener.open(origin, idle), await Listener.open(origin, ada)];
     try {
-      await ask(t.current, 'POST', '/api/admin/purge', ada);
+      await ask(t.current, 'POST', '/api/admin/purge', ada, PURGE);
       await gone.ended();
       await stays.until('event: resync');
     } finally {
@@ -121,7 +124,7 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
     await aListing(t.current, tess, { title: 'Nothing real' });
     const preview = (await ask(t.current, 'GET', '/api/admin/clean-test-users', ada)).json();
     expect(preview).toMatchObject({ count: 1, members: [{ name: 'Tess Test' }] });
-    const answer = await ask(t.current, 'POST', '/api/admin/clean-test-users', ada);
+    const answer = await ask(t.current, 'POST', '/api/admin/clean-test-users', ada, REMOVE);
     expect(answer.json().removed).toMatchObject({ members: 1, listings: 1 });
     expect(await members()).toContain('Boss Test');
     expect(await members()).not.toContain('Tess Test');

@@ -11,6 +11,15 @@ import { mailboxOf } from '../messages/testing/mailbox.ts';
 import { ADMIN_PASSWORD, anAdmin, ask, auditEntries, breakAudit, everyRow } from './testing/community.ts';
 
 const ACTS = ['reset-listings', 'reset-users', 'reset', 'purge', 'clean-test-users', 'duplicates'] as const;
+type Act = (typeof ACTS)[number];
+const WORDS = {
+  'reset-listings': 'RESET',
+  'reset-users': 'RESET',
+  reset: 'RESET',
+  purge: 'PURGE',
+  'clean-test-users': 'REMOVE',
+  duplicates: 'CLEAN',
+} as const satisfies Record<Act, string>;
 const LOGGED = {
   'reset-listings': 'listings.reset',
   'reset-users': 'users.reset',
@@ -93,8 +102,8 @@ async function someTraces(t: TestApp, { id: user_id }: TestMember): Promise<void
 
 describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect) => {
   const t = useTestApp(dialect);
-  const act = (name: string, admin: TestMember, payload?: object) =>
-    ask(t.current, 'POST', `/api/admin/${name}`, admin, payload);
+  const act = (name: Act, admin: TestMember, payload?: object) =>
+    ask(t.current, 'POST', `/api/admin/${name}`, admin, { confirm: WORDS[name], ...payload });
   const titles = async (search = '') => {
     const answer = await ask(t.current, 'GET', `/api/listings?search=${search}`);
     return answer.json().map(({ title }: { title: string }) => title);
@@ -179,6 +188,29 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
     ]);
     expect(await meStatus(t.current, ada.headers)).toBe(200);
     expect(t.current.logged).toEqual([]);
+  });
+
+  test('do nothing without the word of the act', async () => {
+    const { ada, rosa } = await aCommunity(t.current);
+    await ask(t.current, 'PUT', '/api/admin/settings', ada, { securityLevel: 'high' });
+    const before = await everyRow(t.current);
+    for (const name of ACTS) {
+      const word = WORDS[name];
+      const send = (payload?: object, by = ada) => ask(t.current, 'POST', `/api/admin/${name}`, by, payload);
+      const words = `Please type ${word} to confirm.`;
+      const wrong = ['', word.toLowerCase(), ` ${word}`, true, 1, null, [word], 'YES'];
+      const bodies = [undefined, {}, { password: ADMIN_PASSWORD }, ...wrong.map((confirm) => ({ confirm }))];
+      for (const body of bodies) {
+        const answer = await send(body);
+        expectRefusal(answer, 422, 'CONFIRMATION_REQUIRED', words);
+        expect(answer.json().fields).toEqual({ confirm: words });
+      }
+      expectRefusal(await send([], ada), 400, 'VALIDATION_FAILED', "The value of 'body' is not valid.");
+      // Whoever may not do it at all is not told how it is done.
+      expectRefusal(await send({}, rosa), 403, 'FORBIDDEN', 'You are not allowed to do this.');
+    }
+    expect(await everyRow(t.current)).toEqual(before);
+    expect((await auditEntries(t.current)).map(({ action }) => action)).toEqual(['settings.change']);
   });
 
   test('fail as a whole when they fail at their end', async () => {

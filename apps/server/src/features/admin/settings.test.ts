@@ -193,7 +193,8 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
       expectRefusal(await act({}), 403, 'PASSWORD_REQUIRED', words);
       expectRefusal(await act({ password: 'wrong' }), 400, 'INVALID_CURRENT_PASSWORD', wrong);
     }
-    const remove = (payload?: object) => ask(t.current, 'DELETE', `/api/users/${rosa.id}`, ada, payload);
+    const remove = (payload?: object) =>
+      ask(t.current, 'DELETE', `/api/users/${rosa.id}`, ada, { confirm: 'DELETE', ...payload });
     expectRefusal(await remove(), 403, 'PASSWORD_REQUIRED', words);
     expect(await meStatus(t.current, rosa.headers)).toBe(200);
     expect((await get(ada)).json().securityLevel).toBe('high');

@@ -16,6 +16,7 @@ import { dump } from './testing/dump.ts';
 import { stagedDatabase } from './thread/staging.ts';
 import { importsFolder } from './unpack-file.ts';
 
+const DELETE = { confirm: 'DELETE' };
 const GZIP = { 'content-type': 'application/gzip' };
 
 describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (dialect) => {
@@ -70,7 +71,7 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
     expect(name).toMatch(/^windfall-backup-2026-08-08-\d{6}-manual\.tar\.gz$/);
 
     t.current.clock.advance(60_000);
-    await ask('DELETE', `/api/users/${rosa.id}`, {});
+    await ask('DELETE', `/api/users/${rosa.id}`, DELETE);
     const june = await aMember(t.current, 'June Hill');
     await aListing(t.current, june, { title: 'Written later' }, picture);
     const before = await rowsNow();
@@ -145,7 +146,13 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
       'cache-control': 'no-store',
     });
     expect(bytes).toEqual(await readFile(join(t.current.ctx.config.backups.dir, name)));
-    expect((await ask('DELETE', `/api/admin/backups/${name}`)).json()).toEqual({
+    const words = 'Please type DELETE to confirm.';
+    for (const payload of [undefined, {}, { confirm: 'delete' }]) {
+      const refused = await ask('DELETE', `/api/admin/backups/${name}`, payload);
+      expectRefusal(refused, 422, 'CONFIRMATION_REQUIRED', words);
+    }
+    expect((await ask('GET', '/api/admin/backups')).json()).toHaveLength(1);
+    expect((await ask('DELETE', `/api/admin/backups/${name}`, DELETE)).json()).toEqual({
       success: true,
       message: 'Backup deleted',
     });
@@ -166,7 +173,7 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
       const url = `/api/admin/backups/${encodeURIComponent(name)}`;
       for (const answer of [
         await ask('GET', url),
-        await ask('DELETE', url),
+        await ask('DELETE', url, DELETE),
         await ask('POST', `${url}/import`),
       ])
         expect(answer.json(), name).toMatchObject({ statusCode: 404, message: 'Backup not found' });
@@ -198,12 +205,9 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
   test('are restored only when that is confirmed, and once', async () => {
     const { name } = await exported();
     const { id } = (await ask('POST', `/api/admin/backups/${name}/import`)).json();
-    for (const payload of [{}, { confirm: 'restore' }, { confirm: true }]) {
-      expect((await apply(id, payload)).json()).toMatchObject({
-        statusCode: 400,
-        code: 'VALIDATION_FAILED',
-        message: 'Please type RESTORE to confirm.',
-      });
+    for (const payload of [{}, { confirm: 'restore' }, { confirm: true }, { confirm: 'RESET' }]) {
+      const words = 'Please type RESTORE to confirm.';
+      expectRefusal(await apply(id, payload), 422, 'CONFIRMATION_REQUIRED', words);
     }
     expect((await apply(id)).statusCode).toBe(200);
     expect((await apply(id)).json()).toMatchObject({ statusCode: 404, code: 'IMPORT_NOT_FOUND' });
@@ -232,7 +236,8 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
     const none = [403, 'PASSWORD_REQUIRED', 'Please enter your password again to do this.'] as const;
     const wrong = [400, 'INVALID_CURRENT_PASSWORD', 'The current password is not correct.'] as const;
     const confirm = 'RESTORE';
-    const remove = (payload?: object) => ask('DELETE', `/api/admin/backups/${name}`, payload);
+    const remove = (payload?: object) =>
+      ask('DELETE', `/api/admin/backups/${name}`, { ...DELETE, ...payload });
     const rows = await rowsNow();
     expectRefusal(await apply(id), ...none);
     expectRefusal(await apply(id, { confirm, password: 'something else' }), ...wrong);

@@ -163,6 +163,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
       method: 'DELETE',
       url: `/api/users/${rosa.id}`,
       headers: { ...(await aMember(test_.current, 'Bee Hill', { is_admin: 1 })).headers },
+      payload: { confirm: 'DELETE' },
     });
     expect((await as.theo.get('/api/blocks')).json()).toEqual([]);
   });

@@ -15,7 +15,7 @@ import { assertContentType } from './content-type.ts';
 import type { Upload } from './read-multipart.ts';
 import { receiveBody } from './receive-body.ts';
 import { sendJson, sendShared, sendText, serialize } from './send-result.ts';
-import { validate } from './validate.ts';
+import { validate, validateBody } from './validate.ts';
 
 /** What a handler gets: everything validated, and who is asking. */
 export interface Call<O extends Operation> {
@@ -143,9 +143,7 @@ async function readCall<O extends Operation>(
   const call = {
     params: operation.params && validate(operation.params, request.params),
     query: operation.query && validate(operation.query, request.query),
-    body:
-      operation.body &&
-      validate(operation.body, multipart ? multipart.fields : request.body, operation.invalidBody),
+    body: operation.body && validateBody(operation, multipart ? multipart.fields : request.body),
     upload: multipart?.image,
     raw: operation.raw && request.body instanceof Readable ? request.body : undefined,
     viewer,

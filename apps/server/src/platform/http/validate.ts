@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@windfall/contract';
+import type { ErrorCode, Operation } from '@windfall/contract';
 import type { z } from 'zod';
 import { AppError } from '../../lib/app-error.ts';
 
@@ -9,17 +9,30 @@ import { AppError } from '../../lib/app-error.ts';
 export function validate<S extends z.ZodType>(
   schema: S,
   value: unknown,
-  code: ErrorCode = 'VALIDATION_FAILED',
+  codeFor: (fields: Fields) => ErrorCode = () => 'VALIDATION_FAILED',
 ): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const fields: Record<string, string> = {};
+  const fields: Fields = {};
   for (const issue of result.error.issues) {
     const name = issue.path.length > 0 ? issue.path.join('.') : 'body';
     fields[name] ??= sentence(issue, name);
   }
   const message = Object.values(fields)[0];
-  throw new AppError(code, { fields, ...(message && { message }) });
+  throw new AppError(codeFor(fields), { fields, ...(message && { message }) });
+}
+
+type Fields = Record<string, string>;
+
+/** The body of an operation. Without one, an operation that is to be confirmed lacks the word and nothing else. */
+export function validateBody(operation: Operation, body: unknown): unknown {
+  const { confirmed, invalidBody = 'VALIDATION_FAILED' } = operation;
+  return (
+    operation.body &&
+    validate(operation.body, confirmed ? (body ?? {}) : body, (fields) =>
+      confirmed && 'confirm' in fields ? 'CONFIRMATION_REQUIRED' : invalidBody,
+    )
+  );
 }
 
 /** The schema's own wording, else one that does not talk of types. zod's begins with 'Invalid' or 'Unrecognized'. */

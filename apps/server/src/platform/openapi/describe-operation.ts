@@ -101,7 +101,7 @@ function refusals(operation: Operation): string[] {
     ...(operation.access !== 'public' || writes ? ['403'] : []),
     ...(operation.params || operation.refers ? ['404'] : []),
     ...(operation.body || operation.raw ? ['409', '413', '415'] : []),
-    ...(operation.upload ? ['422'] : []),
+    ...(operation.upload || operation.confirmed ? ['422'] : []),
   ];
   return [...statuses, '429', '500', '503', 'default'];
 }

@@ -234,7 +234,7 @@ test('asks for the password too while the security level is high', async () => {
   const calls: SeenCall[] = [];
   answer(deleteUser, { success: true, id: 'ben' }, { calls });
   await page.visitor.type(dialog.getByLabelText('Your password'), '-no{Enter}');
-  await waitFor(() => expect(calls[0]?.body).toEqual({ current_password: 'wrong-no' }));
+  await waitFor(() => expect(calls[0]?.body).toEqual({ confirm: 'DELETE', current_password: 'wrong-no' }));
 });
 
 test('asks for the password before deactivating when the server wants it', async () => {

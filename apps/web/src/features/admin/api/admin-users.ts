@@ -1,12 +1,13 @@
 import { infiniteQueryOptions, type QueryClient, useMutation } from '@tanstack/react-query';
-import type {
-  AdminUser,
-  Confirmation,
-  deleteUser,
-  listAdminUsers,
-  setUserAdmin,
-  setUserStatus,
-  setUserTest,
+import {
+  type AdminUser,
+  CONFIRM_WORDS,
+  type Confirmation,
+  type deleteUser,
+  type listAdminUsers,
+  type setUserAdmin,
+  type setUserStatus,
+  type setUserTest,
 } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
@@ -86,7 +87,10 @@ export function useDeleteUser(id: string) {
     mutationFn: (password: string | undefined, { client }) =>
       apiOf(client).call(deleteEndpoint, {
         params: { id },
-        body: password === undefined ? {} : { current_password: password },
+        body: {
+          confirm: CONFIRM_WORDS.deleteUser,
+          ...(password !== undefined && { current_password: password }),
+        },
       }),
     onSuccess: (_data, _password, _result, { client }) => changeRow(client, id, () => null),
     meta: { toast: false },

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type {
   applyImport,
+  BodyInput,
   Confirmation,
   createBackup,
   deleteBackup,
@@ -53,7 +54,7 @@ export function useLinkBackup(name: string) {
 
 export function useDeleteBackup(name: string) {
   return useMutation({
-    mutationFn: (confirmation: Confirmation, { client }) =>
+    mutationFn: (confirmation: BodyInput<typeof deleteBackup>, { client }) =>
       apiOf(client).call(deleteEndpoint, { params: { name }, body: confirmation }),
     onSuccess: (_data, _input, _result, { client }) => client.invalidateQueries({ queryKey: ADMIN_KEY }),
     meta: { toast: false },
@@ -76,7 +77,7 @@ export function usePreviewImport() {
 
 export function useApplyImport(id: string) {
   return useMutation({
-    mutationFn: async (confirmation: Confirmation & { confirm: 'RESTORE' }, { client }) =>
+    mutationFn: async (confirmation: BodyInput<typeof applyImport>, { client }) =>
       (await apiOf(client).call(applyEndpoint, { params: { id }, body: confirmation })).data,
     // Everything there is may have become something else.
     onSuccess: (_data, _input, _result, { client }) => client.invalidateQueries(),

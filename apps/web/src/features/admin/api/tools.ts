@@ -1,16 +1,17 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type {
-  cleanDuplicates,
-  cleanTestUsers,
-  Destruction,
-  previewDuplicates,
-  previewPurge,
-  previewTestUsers,
-  purgeUsers,
-  resetData,
-  resetListings,
-  resetUsers,
-  ShownConfirmation,
+import {
+  CONFIRM_WORDS,
+  type Confirmation,
+  type cleanDuplicates,
+  type cleanTestUsers,
+  type Destruction,
+  type previewDuplicates,
+  type previewPurge,
+  type previewTestUsers,
+  type purgeUsers,
+  type resetData,
+  type resetListings,
+  type resetUsers,
 } from '@windfall/contract';
 import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
@@ -27,23 +28,33 @@ const listings = endpoint<typeof resetListings>('POST', '/api/admin/reset-listin
 const users = endpoint<typeof resetUsers>('POST', '/api/admin/reset-users', PATIENCE);
 const everything = endpoint<typeof resetData>('POST', '/api/admin/reset', PATIENCE);
 
-/** Each act answers what it removed; `reset-listings` answers `true` alone (spec section 7). */
-const acts = {
-  purge: async (api: ApiClient, body: ShownConfirmation) => (await api.call(purge, { body })).data,
-  duplicates: async (api: ApiClient, body: ShownConfirmation) => (await api.call(duplicates, { body })).data,
-  testUsers: async (api: ApiClient, body: ShownConfirmation) => (await api.call(testUsers, { body })).data,
-  listings: async (api: ApiClient, body: ShownConfirmation) => (await api.call(listings, { body })).data,
-  users: async (api: ApiClient, body: ShownConfirmation) => (await api.call(users, { body })).data,
-  everything: async (api: ApiClient, body: ShownConfirmation) => (await api.call(everything, { body })).data,
+/** What is typed before each act an administrator can have done, and goes along with it. A backup precedes each. */
+export const ACT_WORDS = {
+  purge: CONFIRM_WORDS.purgeUsers,
+  duplicates: CONFIRM_WORDS.cleanDuplicates,
+  testUsers: CONFIRM_WORDS.cleanTestUsers,
+  listings: CONFIRM_WORDS.resetListings,
+  users: CONFIRM_WORDS.resetUsers,
+  everything: CONFIRM_WORDS.resetData,
 } as const;
+export type DestructiveAct = keyof typeof ACT_WORDS;
 
-/** What an administrator can have removed; each is preceded by a backup. */
-export type DestructiveAct = keyof typeof acts;
+/** `as_of` is when that was looked at what is to go; what was made later stays. */
+type Order<A extends DestructiveAct> = Confirmation & { confirm: (typeof ACT_WORDS)[A]; as_of?: string };
 
-export function useDestroy(act: DestructiveAct) {
+/** Each act answers what it removed; `reset-listings` answers `true` alone. */
+const acts: { [A in DestructiveAct]: (api: ApiClient, body: Order<A>) => Promise<Destruction | true> } = {
+  purge: async (api, body) => (await api.call(purge, { body })).data,
+  duplicates: async (api, body) => (await api.call(duplicates, { body })).data,
+  testUsers: async (api, body) => (await api.call(testUsers, { body })).data,
+  listings: async (api, body) => (await api.call(listings, { body })).data,
+  users: async (api, body) => (await api.call(users, { body })).data,
+  everything: async (api, body) => (await api.call(everything, { body })).data,
+};
+
+export function useDestroy<A extends DestructiveAct>(act: A) {
   return useMutation({
-    mutationFn: (confirmation: ShownConfirmation, { client }): Promise<Destruction | true> =>
-      acts[act](apiOf(client), confirmation),
+    mutationFn: (order: Order<A>, { client }) => acts[act](apiOf(client), order),
     onSuccess: async (_data, _input, _result, { client }) => {
       await client.invalidateQueries({ queryKey: ADMIN_KEY });
       void client.invalidateQueries({ refetchType: 'none' });

@@ -1,3 +1,4 @@
+import { CONFIRM_WORDS } from '@windfall/contract';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { useDeleteBackup } from '../api/backups.ts';
@@ -14,17 +15,20 @@ export function DeleteBackup({ name, onClose }: DeleteBackupProps) {
   const t = useMessages(messages);
   const { mutate, isPending, error } = useDeleteBackup(name);
   const remove = (password: string | undefined) =>
-    mutate(password === undefined ? {} : { password }, {
-      onSuccess: () => {
-        toast.success(t.deleted);
-        onClose();
+    mutate(
+      { confirm: CONFIRM_WORDS.deleteBackup, ...(password !== undefined && { password }) },
+      {
+        onSuccess: () => {
+          toast.success(t.deleted);
+          onClose();
+        },
       },
-    });
+    );
   return (
     <ConfirmDestruction
       isOpen
       title={t.deleteTitle}
-      word="DELETE"
+      word={CONFIRM_WORDS.deleteBackup}
       confirmLabel={t.delete}
       needsPassword={useNeedsPassword()}
       isWorking={isPending}

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@windfall/contract';
+import { CONFIRM_WORDS, type ImportPreview } from '@windfall/contract';
 import { useState } from 'react';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
@@ -58,7 +58,7 @@ function AskAndApply({ preview, onClose, onDone }: AskAndApplyProps) {
   const { mutate, isPending, error } = useApplyImport(preview.id);
   const apply = (password: string | undefined) =>
     mutate(
-      { confirm: 'RESTORE', ...(password !== undefined && { password }) },
+      { confirm: CONFIRM_WORDS.applyImport, ...(password !== undefined && { password }) },
       {
         onSuccess: () => {
           toast.success(t.restored);
@@ -70,7 +70,7 @@ function AskAndApply({ preview, onClose, onDone }: AskAndApplyProps) {
     <ConfirmDestruction
       isOpen
       title={t.replaceTitle}
-      word="RESTORE"
+      word={CONFIRM_WORDS.applyImport}
       confirmLabel={t.replace}
       needsPassword={useNeedsPassword()}
       isWorking={isPending}

@@ -25,7 +25,6 @@ export function PurgeTool() {
           preview={<PreviewList count={count} rows={rowsOf(members)} nothing={t.nobody} />}
           isEmpty={count === 0}
           question={t.purgeQuestion(number.format(count))}
-          word="PURGE"
           label={t.purge}
         />
       )}
@@ -47,7 +46,6 @@ export function TestUsersTool() {
           preview={<PreviewList count={count} rows={rowsOf(members)} nothing={t.nobody} />}
           isEmpty={count === 0}
           question={t.testQuestion(number.format(count))}
-          word="REMOVE"
           label={t.clean}
         />
       )}
@@ -81,7 +79,6 @@ export function DuplicatesTool() {
             preview={<PreviewList count={count} rows={rows} nothing={t.nothing} />}
             isEmpty={count === 0}
             question={t.duplicatesQuestion(number.format(listings.count), number.format(members.count))}
-            word="CLEAN"
             label={t.cleanDuplicates}
           />
         );

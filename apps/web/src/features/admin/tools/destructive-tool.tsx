@@ -4,7 +4,7 @@ import { useMessages } from '../../../lib/i18n/messages.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { type DestructiveAct, useDestroy } from '../api/tools.ts';
+import { ACT_WORDS, type DestructiveAct, useDestroy } from '../api/tools.ts';
 import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
 import { useNeedsPassword } from '../components/use-needs-password.ts';
 import { messages } from './messages.ts';
@@ -19,7 +19,6 @@ interface DestructiveToolProps {
   shownAt?: string;
   isEmpty?: boolean;
   question: string;
-  word: string;
   label: string;
   /** Said before the reason when it failed. */
   failure?: string;
@@ -27,7 +26,8 @@ interface DestructiveToolProps {
 
 /** Says what it removes, asks, removes, and says what is gone and which backup brings it back. */
 export function DestructiveTool(props: DestructiveToolProps) {
-  const { act, title, text, preview, shownAt, isEmpty = false, question, word, label, failure } = props;
+  const { act, title, text, preview, shownAt, isEmpty = false, question, label, failure } = props;
+  const word = ACT_WORDS[act];
   const t = useMessages(messages);
   const needsPassword = useNeedsPassword();
   const [isAsking, setAsking] = useState(false);
@@ -44,7 +44,11 @@ export function DestructiveTool(props: DestructiveToolProps) {
   };
   const confirm = (password: string | undefined) =>
     mutate(
-      { ...(password !== undefined && { password }), ...(shownAt !== undefined && { as_of: shownAt }) },
+      {
+        confirm: word,
+        ...(password !== undefined && { password }),
+        ...(shownAt !== undefined && { as_of: shownAt }),
+      },
       { onSuccess: tell },
     );
   return (

@@ -2,9 +2,6 @@ import { useMessages } from '../../../lib/i18n/messages.ts';
 import { DestructiveTool } from './destructive-tool.tsx';
 import { messages } from './messages.ts';
 
-/** What is typed to confirm each of these. */
-const WORD = 'RESET';
-
 export function ResetListingsTool() {
   const t = useMessages(messages);
   return (
@@ -14,7 +11,6 @@ export function ResetListingsTool() {
       text={t.resetListingsText}
       question={t.resetListingsQuestion}
       failure={t.listingsFailed}
-      word={WORD}
       label={t.reset}
     />
   );
@@ -28,7 +24,6 @@ export function ResetUsersTool() {
       title={t.resetUsersTitle}
       text={t.resetUsersText}
       question={t.resetUsersQuestion}
-      word={WORD}
       label={t.reset}
     />
   );
@@ -42,7 +37,6 @@ export function ResetEverythingTool() {
       title={t.resetTitle}
       text={t.resetText}
       question={t.resetQuestion}
-      word={WORD}
       label={t.reset}
     />
   );

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@windfall/contract';
+import { type AdminUser, CONFIRM_WORDS } from '@windfall/contract';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
@@ -6,8 +6,6 @@ import { useDeleteUser } from '../api/admin-users.ts';
 import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
 import { useNeedsPassword } from '../components/use-needs-password.ts';
 import { messages } from './messages.ts';
-
-const WORD = 'DELETE';
 
 interface DeleteUserProps {
   user: AdminUser;
@@ -36,7 +34,7 @@ export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
     <ConfirmDestruction
       isOpen
       title={t.deleteTitle(user.name)}
-      word={WORD}
+      word={CONFIRM_WORDS.deleteUser}
       confirmLabel={t.delete}
       needsPassword={useNeedsPassword()}
       isWorking={isPending}
