@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirmationSchema } from './admin-confirmation.ts';
 import { idParamSchema, instantSchema, pageQuery, text } from './common.ts';
 import { LIMITS, PAGE_SIZE } from './constants.ts';
 import { defineOperation } from './operation.ts';
@@ -70,6 +71,6 @@ export const setUserTest = defineOperation({
   summary: 'Mark a member as made for trying things out, which hides them from lists, or take that back',
   access: 'admin',
   params: z.object({ id: idParamSchema }),
-  body: z.object({ is_test: z.boolean() }),
+  body: z.object({ is_test: z.boolean() }).extend(confirmationSchema.shape),
   responses: { 200: userSchema },
 });

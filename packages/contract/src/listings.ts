@@ -257,7 +257,7 @@ export const updateListing = defineOperation({
   summary: 'Change a listing of one’s own (an admin: any)',
   access: 'member',
   params: listingParams,
-  body: listingChangesSchema,
+  body: listingChangesSchema.extend(confirmationSchema.shape),
   upload: true,
   responses: { 200: listingSchema },
 });

@@ -165,7 +165,7 @@ export const updateUser = defineOperation({
   summary: 'Change one’s own profile (an admin: anybody’s); a photo inline or as the file part `image`',
   access: 'member',
   params: userParams,
-  body: profileChangesSchema,
+  body: profileChangesSchema.safeExtend(confirmationSchema.shape),
   upload: true,
   responses: { 200: userSchema },
 });

@@ -5,6 +5,7 @@ import { buildApp } from '../../app.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
+import { formOf } from '../../testing/fixtures/multipart.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { aCourt } from '../reports/testing/court.ts';
 
@@ -51,6 +52,54 @@ describe.each(dialects)('administrators at the high security level on %s', (dial
     expect((await ask('DELETE', `/api/listings/${own.id}`, rosa.headers)).statusCode).toBe(200);
   });
 
+  test('change somebody else’s listing with the password, also by a form, and nobody needs it for their own', async () => {
+    const { flo, rosa, as, listing } = await guarded();
+    const url = `/api/listings/${listing.id}`;
+    const title = async () => (await as.visitor.get(url)).json().title;
+    const before = await title();
+    for (const change of [{ title: 'Mine now' }, { is_available: false }, { image_url: 'none' }, {}])
+      expect((await ask('PUT', url, flo.headers, change)).json()).toMatchObject(asked);
+    const guess = { password: 'wrong' };
+    expect((await ask('PUT', url, flo.headers, guess)).json()).toMatchObject(wrong);
+    const byForm = (fields: Record<string, string>) => {
+      const { payload, headers } = formOf(fields);
+      return t.current.app.inject({ method: 'PUT', url, payload, headers: { ...flo.headers, ...headers } });
+    };
+    expect((await byForm({ title: 'Mine now' })).json()).toMatchObject(asked);
+    expect(await title()).toBe(before);
+    expect((await byForm({ title: 'Mended', password: PASSWORD })).json().title).toBe('Mended');
+    const mended = await ask('PUT', url, flo.headers, { title: 'Mended twice', password: PASSWORD });
+    expect(mended.json().title).toBe('Mended twice');
+    expect((await ask('PUT', url, rosa.headers, { title: 'By Rosa' })).json().title).toBe('By Rosa');
+    const own = await aListing(t.current, flo);
+    expect((await ask('PUT', `/api/listings/${own.id}`, flo.headers, { title: 'Own' })).statusCode).toBe(200);
+    expect(JSON.stringify(t.current.logged)).not.toContain(PASSWORD);
+  });
+
+  test('change somebody else’s profile with the password, and nobody needs it for their own', async () => {
+    const { flo, rosa, as } = await guarded();
+    const url = `/api/users/${rosa.id}`;
+    for (const change of [{ bio: 'Spam' }, { photo_url: 'none' }, {}])
+      expect((await ask('PUT', url, flo.headers, change)).json()).toMatchObject(asked);
+    const guess = { password: 'wrong' };
+    expect((await ask('PUT', url, flo.headers, guess)).json()).toMatchObject(wrong);
+    expect((await as.visitor.get(url)).json().bio).toBe('');
+    const mended = await ask('PUT', url, flo.headers, { bio: 'Grows figs', password: PASSWORD });
+    expect([mended.statusCode, mended.json().bio]).toEqual([200, 'Grows figs']);
+    expect((await ask('PUT', url, rosa.headers, { bio: 'Grows plums' })).statusCode).toBe(200);
+    const own = await ask('PUT', `/api/users/${flo.id}`, flo.headers, { bio: 'Keeps the peace' });
+    expect(own.statusCode).toBe(200);
+  });
+
+  test('mark a member as a test user with the password, and take that back without', async () => {
+    const { flo, theo } = await guarded();
+    const put = (payload: object) => ask('PUT', `/api/admin/users/${theo.id}/test`, flo.headers, payload);
+    expect((await put({ is_test: true })).json()).toMatchObject(asked);
+    expect((await put({ is_test: true, password: 'wrong' })).json()).toMatchObject(wrong);
+    expect((await put({ is_test: true, password: PASSWORD })).json().is_test).toBe(true);
+    expect((await put({ is_test: false })).json().is_test).toBe(false);
+  });
+
   test('deactivate a member with the password, and activate without', async () => {
     const { flo, theo } = await guarded();
     const put = (status: string, proof: object = {}) =>
@@ -62,8 +111,8 @@ describe.each(dialects)('administrators at the high security level on %s', (dial
     expect((await put('active')).json().status).toBe('active');
   });
 
-  test('decide to deactivate with the password, and decide less without', async () => {
-    const { flo, rosa, as, listing } = await guarded();
+  test('decide to hide or to deactivate with the password, and decide less without', async () => {
+    const { flo, rosa, june, as, listing } = await guarded();
     const { id } = await as.theo.report('user', rosa.id);
     const decide = (decision: string, proof: object = {}, of = id) =>
       ask('POST', `/api/admin/reports/${of}/decision`, flo.headers, { decision, reason: 'Spam', ...proof });
@@ -71,7 +120,11 @@ describe.each(dialects)('administrators at the high security level on %s', (dial
     expect((await decide('deactivate', { password: 'wrong' })).json()).toMatchObject(wrong);
     expect((await as.rosa.get('/api/auth/me')).statusCode).toBe(200);
     const other = await as.june.report('listing', listing.id);
-    expect((await decide('hide', {}, other.id)).statusCode).toBe(200);
+    expect((await decide('hide', {}, other.id)).json()).toMatchObject(asked);
+    expect((await as.visitor.get(`/api/listings/${listing.id}`)).statusCode).toBe(200);
+    expect((await decide('hide', { password: PASSWORD }, other.id)).statusCode).toBe(200);
+    const milder = await as.theo.report('user', june.id);
+    expect((await decide('warn', {}, milder.id)).statusCode).toBe(200);
     expect((await decide('deactivate', { password: PASSWORD })).statusCode).toBe(200);
     expect((await as.rosa.get('/api/auth/me')).statusCode).toBe(401);
   });
@@ -132,7 +185,11 @@ describe.each(dialects)('administrators at the high security level on %s', (dial
     expect((await ask('GET', url, flo.headers)).statusCode).toBe(200);
     const { id } = await as.theo.report('user', rosa.id);
     await as.ada.decide(id, 'deactivate');
+    const mended = await ask('PUT', `/api/listings/${listing.id}`, flo.headers, { title: 'Mended' });
+    expect(mended.statusCode).toBe(200);
     expect((await ask('DELETE', `/api/listings/${listing.id}`, flo.headers)).statusCode).toBe(200);
+    const changed = await ask('PUT', `/api/users/${rosa.id}`, flo.headers, { bio: 'Grows figs' });
+    expect(changed.statusCode).toBe(200);
     const put = { status: 'inactive' };
     expect((await ask('PUT', `/api/users/${theo.id}/status`, flo.headers, put)).statusCode).toBe(200);
   });

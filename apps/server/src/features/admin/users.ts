@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
+import { openConfirmation } from '../accounts/accounts.service.ts';
 import { listUsersForAdmin, setTest } from '../users/users.service.ts';
 
 /** The table of members, and who of them is there for trying things out. */
@@ -13,14 +14,17 @@ export function registerAdminUsers(app: FastifyInstance, ctx: Context): void {
     linkNext(request, reply, page);
     return page.items;
   });
-  registerOperation(app, ctx, setUserTest, ({ params, body, viewer, request }) =>
-    ctx.db.transaction(async (trx) => {
-      const { is_test } = body;
+  const confirm = openConfirmation(ctx);
+  registerOperation(app, ctx, setUserTest, async ({ params, body, viewer, request, reply }) => {
+    const { is_test } = body;
+    // It takes a member out of the directory.
+    if (is_test) await confirm(viewer, body, reply);
+    return ctx.db.transaction(async (trx) => {
       const user = await setTest(trx, viewer, params.id, is_test, ctx.clock.now());
       const subject = { type: 'user' as const, id: user.id, name: user.full_name };
       const by = { actor: viewer, address: request.ip };
       await writeAudit(trx, { ...by, action: 'user.test', subject, details: { is_test } }, ctx.clock.now());
       return user;
-    }),
-  );
+    });
+  });
 }

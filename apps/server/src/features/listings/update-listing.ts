@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
+import { openConfirmation } from '../accounts/accounts.service.ts';
 import { isOutOfSight } from '../blocks/blocks.service.ts';
 import { photoUrl } from '../images/images.service.ts';
 import { canEdit, canView, isSeller } from './listings.policy.ts';
@@ -11,15 +12,19 @@ import { readPhoto } from './read-photo.ts';
 import { showInDetail } from './show-listing.ts';
 
 export function registerUpdateListing(app: FastifyInstance, ctx: Context): void {
-  registerOperation(app, ctx, updateListing, async ({ params, body, upload, viewer, request }) => {
+  const confirm = openConfirmation(ctx);
+  registerOperation(app, ctx, updateListing, async ({ params, body, upload, viewer, request, reply }) => {
+    const { password, credential, ...changes } = body;
     const row = await findListing(ctx.db.read, params.id);
     if (!row || !canView(viewer, row) || (await isOutOfSight(ctx.db.read, viewer, row.user_id)))
       throw new AppError('LISTING_NOT_FOUND');
     if (!canEdit(viewer, row)) throw new AppError('FORBIDDEN');
+    // What is overwritten is gone: there is no older version to go back to.
+    if (!isSeller(viewer, row)) await confirm(viewer, { password, credential }, reply);
     const path = row.image_id && photoUrl(row.image_id);
     const present = path ? [path, `${ctx.config.publicUrl}${path}`] : [];
-    const photo = readPhoto(upload, body.image_url, present);
+    const photo = readPhoto(upload, changes.image_url, present);
     const by = isSeller(viewer, row) ? undefined : { actor: viewer, address: request.ip };
-    return showInDetail(await changeListing(ctx, row, body, photo, by), viewer);
+    return showInDetail(await changeListing(ctx, row, changes, photo, by), viewer);
   });
 }

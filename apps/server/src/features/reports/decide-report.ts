@@ -1,4 +1,4 @@
-import { type BodyOf, decideReport } from '@windfall/contract';
+import { type BodyOf, decideReport, type ReportDecision } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
@@ -14,10 +14,13 @@ import { stateOf } from './subject-state.repo.ts';
 import { tellOfDecision } from './tell-sides.ts';
 import { writeDecision } from './write-decision.ts';
 
+/** These take something away from a member. */
+const CONFIRMED: ReadonlySet<ReportDecision> = new Set(['hide', 'deactivate']);
+
 export function registerDecideReport(app: FastifyInstance, ctx: Context): void {
   const confirm = openConfirmation(ctx);
   registerOperation(app, ctx, decideReport, async ({ params, body, viewer, request, reply }) => {
-    if (body.decision === 'deactivate') await confirm(viewer, body, reply);
+    if (CONFIRMED.has(body.decision)) await confirm(viewer, body, reply);
     const { decided, afterwards } = await ctx.db.transaction((trx) =>
       decide(ctx, trx, viewer, request.ip, params.id, body),
     );

@@ -3,12 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
+import { openConfirmation } from '../accounts/accounts.service.ts';
 import { changeProfile } from './change-profile.ts';
 import { canEditProfile } from './users.policy.ts';
 
 export function registerUpdateUser(app: FastifyInstance, ctx: Context): void {
-  registerOperation(app, ctx, updateUser, async ({ params, body, upload, viewer, request }) => {
+  const confirm = openConfirmation(ctx);
+  registerOperation(app, ctx, updateUser, async ({ params, body, upload, viewer, request, reply }) => {
     if (!canEditProfile(viewer, params.id)) throw new AppError('FORBIDDEN');
+    // What is overwritten is gone: there is no older version to go back to.
+    if (params.id !== viewer.id) await confirm(viewer, body, reply);
     return changeProfile(ctx, viewer, params.id, body, upload, request.ip);
   });
 }

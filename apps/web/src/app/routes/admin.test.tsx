@@ -203,6 +203,23 @@ test('marks a test user', async () => {
   expect(await within(screen.getByRole('row', { name: /Ben/ })).findByText('Test')).toBeVisible();
 });
 
+test('marks a test user with the password where the server asks for it', async () => {
+  answer(listAdminUsers, [anAdminUser()]);
+  refuse(setUserTest, 'PASSWORD_REQUIRED');
+  const page = open();
+  await actOn(page, 'Ben Okafor', 'Mark as test user');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark Ben Okafor as a test user?' }));
+  expect(dialog.getByText('Please enter your password again to do this.')).toBeVisible();
+  const calls: SeenCall[] = [];
+  answer(setUserTest, aMember({ id: 'ben', is_test: true }), { calls });
+  await page.visitor.type(dialog.getByLabelText('Your password'), 'mine{Enter}');
+  await waitFor(() => expect(calls[0]?.body).toEqual({ is_test: true, password: 'mine' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // The dialog says why it asks, and no toast says it again.
+  expect(toast.error).not.toHaveBeenCalled();
+  expect(page.failures).toEqual([]);
+});
+
 test('deletes only after DELETE is typed', async () => {
   answer(listAdminUsers, [anAdminUser(), anAdminUser({ id: 'mira', name: 'Mira Holt' })]);
   const calls: SeenCall[] = [];
@@ -278,9 +295,9 @@ test('shows why the last administrator stays', async () => {
   const question = await screen.findByRole('alertdialog');
   await page.visitor.click(within(question).getByRole('button', { name: 'Take administration away' }));
   await waitFor(() =>
-    expect(page.failures.map(({ message }) => message)).toEqual([
+    expect(toast.error).toHaveBeenCalledWith(
       'This is the last administrator. Please make somebody else an administrator first.',
-    ]),
+    ),
   );
 });
 

@@ -248,6 +248,63 @@ test.each([
   expect(screen.getByLabelText('Title')).toHaveValue('Thirty zucchini');
 });
 
+test('asks an administrator for the password, and goes on with what was typed', async () => {
+  const others = aListing({ can_edit: true, can_delete: true, image_url: '/images/z/1280.jpg' });
+  answer(getListing, others);
+  const calls: SeenCall[] = [];
+  refuse(updateListing, 'PASSWORD_REQUIRED');
+  const page = openEdit();
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Thirty zucchini' } });
+  await save(page);
+  const title = 'Change another member’s listing?';
+  const first = within(await screen.findByRole('dialog', { name: title }));
+  await page.visitor.click(first.getByRole('button', { name: 'Save Changes' }));
+  expect(first.getByLabelText('Your password')).toBeInvalid();
+  // Who changes their mind is back in the form as it was.
+  await page.visitor.click(first.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByLabelText('Title')).toHaveValue('Thirty zucchini');
+
+  await save(page);
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  refuse(updateListing, 'INVALID_CURRENT_PASSWORD');
+  await page.visitor.type(dialog.getByLabelText('Your password'), 'wrong{Enter}');
+  expect(await dialog.findByText('The current password is not correct.')).toBeVisible();
+  answer(updateListing, owned({ title: 'Thirty zucchini' }), { calls });
+  await page.visitor.clear(dialog.getByLabelText('Your password'));
+  await page.visitor.type(dialog.getByLabelText('Your password'), 'mine{Enter}');
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Listing updated successfully'));
+  expect(calls[0]?.body).toMatchObject({ title: 'Thirty zucchini', quantity: '40', password: 'mine' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('shows in the form what the server refuses after the password was given', async () => {
+  answer(getListing, aListing({ can_edit: true }));
+  refuse(updateListing, 'PASSWORD_REQUIRED');
+  const page = openEdit();
+  await screen.findByLabelText('Title');
+  await save(page);
+  const dialog = within(await screen.findByRole('dialog'));
+  refuse(updateListing, 'LISTING_NOT_FOUND');
+  await page.visitor.type(dialog.getByLabelText('Your password'), 'mine{Enter}');
+  expect(await screen.findByText('Listing not found')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('keeps a change that no server takes without the password that was given for it', async () => {
+  answer(getListing, aListing({ can_edit: true }));
+  refuse(updateListing, 'PASSWORD_REQUIRED');
+  const page = openEdit();
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Thirty zucchini' } });
+  await save(page);
+  const dialog = within(await screen.findByRole('dialog'));
+  breakConnection(updateListing);
+  await page.visitor.type(dialog.getByLabelText('Your password'), 'nine bean rows{Enter}');
+  await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('Thirty zucchini'));
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('nine bean rows');
+});
+
 test('sends everybody else away', async () => {
   answer(getListing, aListing());
   const { router } = openEdit();

@@ -34,8 +34,6 @@ export const messages = defineMessages({
     deleteText: 'It disappears for everybody, with its photo. This cannot be undone.',
     cancel: 'Cancel',
     deleted: 'The listing was deleted.',
-    password: 'Your password',
-    passwordHint: 'The security level is high, so you are asked again who you are.',
     deleteFailed: 'Failed to delete listing. Please try again.',
     metaDescription: (title: string, owner: string, location: string) =>
       `${title}, shared by ${owner} in ${location}.`,

@@ -51,6 +51,8 @@ export const messages = defineMessages({
     updated: 'Listing updated successfully',
     updatedOffline: 'Listing updated in local storage (offline mode)',
     updateFailedBoth: 'Failed to update listing in both online and offline modes. Please try again.',
+    passwordTitle: 'Change another member’s listing?',
+    passwordText: 'What the listing says now is replaced, and there is no way back to it.',
     updateFailed: 'Failed to update listing. Please try again.',
     loadFailed: 'Failed to load listing. It may have been removed or is no longer available.',
     notYours: 'You can edit your own listings only.',

@@ -1,8 +1,14 @@
 import { type ApiError, isApiError } from './api-error.ts';
 
-const CODES = new Set(['PASSWORD_REQUIRED', 'INVALID_CURRENT_PASSWORD']);
+/** What the server says to the password of a member who has none, because they came by Google. */
+const HAS_NO_PASSWORD = new Set(['GOOGLE_CREDENTIAL_INVALID', 'GOOGLE_DISABLED']);
+const CODES = new Set([...HAS_NO_PASSWORD, 'PASSWORD_REQUIRED', 'INVALID_CURRENT_PASSWORD']);
 
 /** The security level is high: the server wants the password, or did not take the one it was shown. */
 export function asksForPassword(error: unknown): error is ApiError {
   return isApiError(error) && CODES.has(error.code);
+}
+
+export function lacksPassword(error: unknown): boolean {
+  return isApiError(error) && HAS_NO_PASSWORD.has(error.code);
 }

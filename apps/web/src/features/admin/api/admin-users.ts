@@ -68,7 +68,7 @@ export function useChangeUser(id: string) {
       if ('isAdmin' in change) {
         return api.call(adminEndpoint, { params, body: { is_admin: change.isAdmin, ...proof } });
       }
-      return api.call(testEndpoint, { params, body: { is_test: change.isTest } });
+      return api.call(testEndpoint, { params, body: { is_test: change.isTest, ...proof } });
     },
     onSuccess: ({ data }, _change, _result, { client }) => {
       changeRow(client, id, (row) => ({
@@ -79,6 +79,7 @@ export function useChangeUser(id: string) {
         is_test: data.is_test ?? row.is_test,
       }));
     },
+    meta: { toast: false },
   });
 }
 

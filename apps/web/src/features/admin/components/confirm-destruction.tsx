@@ -1,11 +1,8 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
-import { Link } from 'react-router';
-import { isApiError } from '../../../lib/api/api-error.ts';
 import { asksForPassword } from '../../../lib/api/asks-for-password.ts';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useSession } from '../../../lib/session/use-session.ts';
+import { PasswordAgain } from '../../../lib/password-again/password-again.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { messages } from '../confirm-messages.ts';
@@ -45,21 +42,16 @@ export function ConfirmDestruction({ isOpen, title, onClose, ...rest }: ConfirmD
 
 type ConfirmFormProps = Omit<ConfirmDestructionProps, 'isOpen' | 'title'>;
 
-/** What the server says to the password of somebody who has none, because they came by Google. */
-const HAS_NO_PASSWORD = new Set(['GOOGLE_CREDENTIAL_INVALID', 'GOOGLE_DISABLED']);
-
 function ConfirmForm(props: ConfirmFormProps) {
   const { children, word, confirmLabel, needsPassword, isWorking, error, failure, onConfirm, onClose } =
     props;
   const t = useMessages(messages);
-  const isOfGoogle = Boolean(useSession().user?.google_id);
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
   const [wasTried, setTried] = useState(false);
   // Another administrator may have raised the security level meanwhile.
   const isAsked = asksForPassword(error);
-  const lacksPassword = isApiError(error) && HAS_NO_PASSWORD.has(error.code);
-  const withPassword = needsPassword || isAsked || lacksPassword;
+  const withPassword = needsPassword || isAsked;
   const isWordRight = word === undefined || typed.trim().toLowerCase() === word.toLowerCase();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -67,8 +59,6 @@ function ConfirmForm(props: ConfirmFormProps) {
     if (!isWordRight || (withPassword && !password)) return;
     onConfirm(withPassword ? password : undefined);
   };
-  const missing = wasTried && !password && t.passwordMissing;
-  const passwordError = lacksPassword ? t.noPassword : isAsked ? error.message : missing;
   return (
     <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
       {children}
@@ -84,18 +74,14 @@ function ConfirmForm(props: ConfirmFormProps) {
         />
       )}
       {withPassword && (
-        <TextField
-          label={t.password}
-          hint={t.passwordHint}
-          type="password"
-          autoComplete="current-password"
+        <PasswordAgain
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={passwordError}
+          onChange={setPassword}
+          error={error}
+          isMissing={wasTried && !password}
         />
       )}
-      {withPassword && (lacksPassword || isOfGoogle) && <PasswordFirst />}
-      {error && !isAsked && !lacksPassword && (
+      {error && !isAsked && (
         <p role="alert" className="font-medium text-tomato">
           {failure && <span className="block">{failure}</span>}
           <span className="block">{serverMessage(error) ?? t.failed}</span>
@@ -110,21 +96,5 @@ function ConfirmForm(props: ConfirmFormProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-/** The way out for somebody who signs in by Google only. */
-function PasswordFirst() {
-  const t = useMessages(messages);
-  return (
-    <p className="text-sm">
-      {t.googleOnly}{' '}
-      <Link
-        to={paths.forgotPassword}
-        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-      >
-        {t.choosePassword}
-      </Link>
-    </p>
   );
 }

@@ -7,7 +7,7 @@ import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
 import { useNeedsPassword } from '../components/use-needs-password.ts';
 import { messages } from './messages.ts';
 
-export type Question = 'deactivate' | 'makeAdmin' | 'unmakeAdmin';
+export type Question = 'deactivate' | 'makeAdmin' | 'unmakeAdmin' | 'markTest';
 
 interface AskBeforeChangeProps {
   question: Question;
@@ -47,6 +47,12 @@ export function AskBeforeChange({
       text: t.unmakeText,
       confirmLabel: t.unmakeAdmin,
       change: { isAdmin: false },
+    },
+    markTest: {
+      title: t.testQuestion(name),
+      text: t.testText,
+      confirmLabel: t.markTest,
+      change: { isTest: true },
     },
   }[question];
   const { change, ...texts } = asked;

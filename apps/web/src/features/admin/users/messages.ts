@@ -55,6 +55,8 @@ export const messages = defineMessages({
     adminText: 'They can then do everything you can, also take your rights away.',
     unmakeQuestion: (name: string) => `Take administration away from ${name}?`,
     unmakeText: 'They stay a member.',
+    testQuestion: (name: string) => `Mark ${name} as a test user?`,
+    testText: 'Test users are hidden from the lists of members.',
     deleteTitle: (name: string) => `Delete ${name}?`,
     deleteText:
       'Their listings, pictures and profile are removed. What they wrote to others stays readable to them as from a former member. There is no way back but a backup.',

@@ -50,7 +50,8 @@ export function useUpdateListing(id: string) {
 async function keep(
   client: QueryClient,
   id: string,
-  { image, ...body }: ListingChangesBody,
+  // The password is never kept in the browser.
+  { image, password: _password, credential: _credential, ...body }: ListingChangesBody,
 ): Promise<Listing | null> {
   const userId = client.getQueryData<User | null>(SESSION_KEY)?.id;
   const listing = client.getQueryData<Listing>(listingKey(id));

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useDeleteListing } from '../api/delete-listing.ts';
 import { messages } from '../detail-messages.ts';
 
-const DeleteWithPassword = lazy(() => import('./delete-with-password.tsx'));
+const AskPassword = lazy(() => import('./ask-password.tsx'));
 
 interface DeleteListingDialogProps {
   id: string;
@@ -49,7 +49,16 @@ export function DeleteListingDialog({ id, isOpen, onClose, onDeleted }: DeleteLi
   if (isOpen && isAsked)
     return (
       <Suspense fallback={null}>
-        <DeleteWithPassword isWorking={isPending} error={error} onConfirm={remove} onClose={close} />
+        <AskPassword
+          title={t.deleteQuestion}
+          text={t.deleteText}
+          confirmLabel={t.delete}
+          variant="danger"
+          isWorking={isPending}
+          error={error}
+          onConfirm={remove}
+          onClose={close}
+        />
       </Suspense>
     );
   return (

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { LISTING_DEFAULTS, type Listing } from '@windfall/contract';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { isNotKept, useUpdateListing } from '../api/update-listing.ts';
+import { isNotKept } from '../api/update-listing.ts';
 import { messages } from '../form-messages.ts';
 import {
   type EditFields,
@@ -22,10 +22,13 @@ import {
 import { produceType } from '../produce-type.ts';
 import { showFieldErrors } from '../show-field-errors.ts';
 import { type RenderLocation, useChosenPlace } from '../use-chosen-place.ts';
+import { useSaveListing } from '../use-save-listing.ts';
 import { ListingFields } from './listing-fields.tsx';
 import { ListingPhoto } from './listing-photo.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { SaveFailure } from './save-failure.tsx';
+
+const AskPassword = lazy(() => import('./ask-password.tsx'));
 
 interface EditFormProps {
   listing: Listing;
@@ -47,23 +50,14 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
     name: 'location',
     defaultValue: listing.location,
   });
-  const update = useUpdateListing(listing.id);
-  const isSending = useRef(false);
+  const { save, error, isSaving, password } = useSaveListing(listing.id, {
+    onSaved,
+    onRefused: (refusal) => showFieldErrors(form, FIELD_NAMES, refusal),
+  });
   const submit = (fields: EditFormResult) => {
-    if (isSending.current) return;
-    isSending.current = true;
     const price = fields.price || LISTING_DEFAULTS.price;
     const image = photo.file ? { image: photo.file } : { image_url: isPhotoRemoved ? '' : listing.image_url };
-    update.mutate(
-      { ...fields, ...place.zipFor(fields.location), price, ...image },
-      {
-        onSuccess: ({ isKept }) => onSaved(isKept),
-        onError: (error) => {
-          isSending.current = false;
-          showFieldErrors(form, FIELD_NAMES, error);
-        },
-      },
-    );
+    save({ ...fields, ...place.zipFor(fields.location), price, ...image });
   };
   const removePhoto = () => {
     setPhotoRemoved(true);
@@ -71,62 +65,75 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
   };
   const hasPhoto = listing.image_url !== '' && !isPhotoRemoved;
   return (
-    <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-6">
-      <NeedsScript />
-      <FormError takesFocus={!isIncomplete(errors)}>
-        {isIncomplete(errors)
-          ? t.required
-          : update.error && (
-              <SaveFailure
-                error={update.error}
-                fallback={isNotKept(update.error) ? t.updateFailedBoth : t.updateFailed}
-              />
-            )}
-      </FormError>
-      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
-        <PhotoField
-          photo={photo}
-          onRemove={removePhoto}
-          present={
-            hasPhoto ? (
-              <ListingPhoto
-                listing={listing}
-                sizes="(min-width: 64rem) 32rem, 92vw"
-                className="aspect-4/3 w-full"
-              />
-            ) : undefined
-          }
-        />
-        <div className="flex min-w-0 flex-col gap-5">
-          <ListingFields
-            register={form.register}
-            errors={errors}
-            initial={{ ...listing, produce_name: produceType(listing) }}
-            optional={['price']}
-            location={{ ...location, onChoose: place.choose }}
-            renderLocation={renderLocation}
-            typesFailed={t.typesFailedEdit}
+    <>
+      <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-6">
+        <NeedsScript />
+        <FormError takesFocus={!isIncomplete(errors)}>
+          {isIncomplete(errors)
+            ? t.required
+            : error && (
+                <SaveFailure
+                  error={error}
+                  fallback={isNotKept(error) ? t.updateFailedBoth : t.updateFailed}
+                />
+              )}
+        </FormError>
+        <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
+          <PhotoField
+            photo={photo}
+            onRemove={removePhoto}
+            present={
+              hasPhoto ? (
+                <ListingPhoto
+                  listing={listing}
+                  sizes="(min-width: 64rem) 32rem, 92vw"
+                  className="aspect-4/3 w-full"
+                />
+              ) : undefined
+            }
           />
-          <CheckboxField
-            label={t.available}
-            hint={t.availableHint}
-            defaultChecked={listing.is_available}
-            {...form.register('is_available')}
-          />
-          <div className="flex flex-wrap gap-3">
-            <SubmitButton size="large" isLoading={update.isPending || update.isSuccess} className="flex-1">
-              {t.save}
-            </SubmitButton>
-            <ButtonLink
-              size="large"
-              variant="quiet"
-              to={`${paths.listings}/${encodeURIComponent(listing.id)}`}
-            >
-              {t.cancel}
-            </ButtonLink>
+          <div className="flex min-w-0 flex-col gap-5">
+            <ListingFields
+              register={form.register}
+              errors={errors}
+              initial={{ ...listing, produce_name: produceType(listing) }}
+              optional={['price']}
+              location={{ ...location, onChoose: place.choose }}
+              renderLocation={renderLocation}
+              typesFailed={t.typesFailedEdit}
+            />
+            <CheckboxField
+              label={t.available}
+              hint={t.availableHint}
+              defaultChecked={listing.is_available}
+              {...form.register('is_available')}
+            />
+            <div className="flex flex-wrap gap-3">
+              <SubmitButton size="large" isLoading={isSaving} className="flex-1">
+                {t.save}
+              </SubmitButton>
+              <ButtonLink
+                size="large"
+                variant="quiet"
+                to={`${paths.listings}/${encodeURIComponent(listing.id)}`}
+              >
+                {t.cancel}
+              </ButtonLink>
+            </div>
           </div>
         </div>
-      </div>
-    </form>
+      </form>
+      {password && (
+        <Suspense fallback={null}>
+          <AskPassword
+            title={t.passwordTitle}
+            text={t.passwordText}
+            confirmLabel={t.save}
+            variant="leaf"
+            {...password}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

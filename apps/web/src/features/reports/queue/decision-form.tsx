@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react';
 import { asksForPassword } from '../../../lib/api/asks-for-password.ts';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
+import { PasswordAgain } from '../../../lib/password-again/password-again.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { RadioField } from '../../../ui/radio-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { messages } from './messages.ts';
 
 interface DecisionFormProps<D extends string> {
@@ -60,14 +60,11 @@ export function DecisionForm<D extends string>({
         onChange={(event) => setReason(event.target.value)}
       />
       {isAsked && (
-        <TextField
-          label={t.password}
-          hint={t.passwordHint}
-          type="password"
-          autoComplete="current-password"
+        <PasswordAgain
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={asksForPassword(error) && error.message}
+          onChange={setPassword}
+          error={error}
+          isMissing={isChecked && !password}
         />
       )}
       <SubmitButton isLoading={isPending} className="self-start">

@@ -32,8 +32,6 @@ const APPEALS: Record<AppealDecision, readonly [name: string, effect: string]> =
 
 export const messages = defineMessages({
   en: {
-    password: 'Your password',
-    passwordHint: 'The security level is high, so you are asked again who you are.',
     title: 'Reports',
     lead: 'What members reported. Both sides are told what you decide and why, and can appeal once.',
     back: 'Back to the admin dashboard',

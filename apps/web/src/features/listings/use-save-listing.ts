@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react';
+import { asksForPassword } from '../../lib/api/asks-for-password.ts';
+import { type ListingChangesBody, useUpdateListing } from './api/update-listing.ts';
+
+interface SaveListingOptions {
+  /** `isKept`: in this browser alone, for the time being. */
+  onSaved: (isKept: boolean) => void;
+  onRefused: (error: Error) => void;
+}
+
+/**
+ * Saves a listing. An administrator who is asked for the password again goes on with the same changes once it is given,
+ * or returns to the form, which stays as it is.
+ */
+export function useSaveListing(id: string, { onSaved, onRefused }: SaveListingOptions) {
+  const { mutate, reset, error, isPending, isSuccess } = useUpdateListing(id);
+  const [waiting, setWaiting] = useState<ListingChangesBody | null>(null);
+  // `isPending` comes too late for the second click of a double click.
+  const isSending = useRef(false);
+  const send = (changes: ListingChangesBody, password?: string) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    mutate(
+      { ...changes, ...(password !== undefined && { password }) },
+      {
+        onSuccess: ({ isKept }) => {
+          setWaiting(null);
+          onSaved(isKept);
+        },
+        onError: (failure) => {
+          isSending.current = false;
+          if (asksForPassword(failure)) return setWaiting(changes);
+          setWaiting(null);
+          onRefused(failure);
+        },
+      },
+    );
+  };
+  return {
+    save: (changes: ListingChangesBody) => send(changes),
+    /** Why it was not saved, where the password does not mend it. */
+    error: asksForPassword(error) ? null : error,
+    isSaving: isPending || isSuccess,
+    password: waiting && {
+      isWorking: isPending,
+      error,
+      onConfirm: (password: string) => send(waiting, password),
+      onClose: () => {
+        setWaiting(null);
+        reset();
+      },
+    },
+  };
+}

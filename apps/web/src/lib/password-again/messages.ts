@@ -1,0 +1,13 @@
+import { defineMessages } from '../i18n/messages.ts';
+
+/** What is said where an administrator is asked for the password again. */
+export const messages = defineMessages({
+  en: {
+    password: 'Your password',
+    passwordHint: 'The security level is high, so you are asked again who you are.',
+    passwordMissing: 'Please enter your password.',
+    noPassword: 'You have no password yet. Choose a password first under Forgot your password.',
+    googleOnly: 'Do you sign in with Google only?',
+    choosePassword: 'Choose a password first under Forgot your password',
+  },
+});
