@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   title: string;
-  text?: string;
+  text?: string | null;
   /** Address of a picture, decoration only. */
   picture?: string;
   heading?: 'h1' | 'h2' | 'h3';

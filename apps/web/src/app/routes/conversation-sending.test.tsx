@@ -1,15 +1,19 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { checkSession, REDIRECT_DELAY, sendMessage } from '@windfall/contract';
+import { checkSession, REDIRECT_DELAY, sendMessage, syncOrSignIn } from '@windfall/contract';
+import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anOwnMessage } from '../../features/messages/testing/letters.ts';
 import { listOutbox } from '../../lib/offline/outbox-store.ts';
-import { answer, breakConnection, hang, refuse, type SeenCall } from '../../testing/server.ts';
+import { toast } from '../../lib/toasts/toast.ts';
+import { rosa } from '../../testing/people.ts';
+import { answer, breakConnection, hang, refuse, type SeenCall, server } from '../../testing/server.ts';
 import {
   answerAroundThread,
   answerThread,
   findMessageField,
   findThread,
   openConversation,
+  openConversationInApp,
 } from '../testing/conversation.tsx';
 
 beforeEach(answerAroundThread);
@@ -126,17 +130,55 @@ test('a message the server refuses says why and can be removed', async () => {
   expect(screen.queryByText('Hello')).not.toBeInTheDocument();
 });
 
-test('asks to sign in when the session has ended, and keeps the message', async () => {
+test.each([
+  ['the session has ended', { authenticated: false, token: null, user: null }],
+  ['only the message is refused', { authenticated: true, token: null, user: rosa }],
+])('says to sign in and leaves a second later where %s, and keeps the message', async (_how, session) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const [error, info] = [vi.spyOn(toast, 'error'), vi.spyOn(toast, 'info')];
+  answerThread();
+  answer(syncOrSignIn, { success: true, token: 'token', access_token: 'token', user: rosa });
+  refuse(sendMessage, 'UNAUTHORIZED');
+  answer(checkSession, session);
+  const { visitor, router } = openConversationInApp();
+  await visitor.type(await findMessageField(), 'Hello{Enter}');
+  await waitFor(() => expect(error).toHaveBeenCalledWith('Please sign in to send messages'));
+  await act(() => vi.advanceTimersByTimeAsync(REDIRECT_DELAY.signInToMessage - 200));
+  expect(router.state.navigation.state).toBe('idle');
+  expect(router.state.location.pathname).toBe('/conversation/ben');
+  expect(screen.getByText('Hello')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(await screen.findByText('at /login?from=%2Fconversation%2Fben')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(router.state.location.pathname).toBe('/login');
+  expect(listOutbox('rosa')).toMatchObject([{ state: 'waiting', fields: { content: 'Hello' } }]);
+  // It is said once.
+  expect([error.mock.calls.length, info.mock.calls.length]).toEqual([1, 0]);
+});
+
+test('trying again leads to the sign-in page as well', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answerThread();
+  answer(syncOrSignIn, { success: true, token: 'token', access_token: 'token', user: rosa });
+  breakConnection(sendMessage);
+  const { visitor } = openConversationInApp();
+  await visitor.type(await findMessageField(), 'Hello{Enter}');
+  await screen.findByText(/Waiting to be sent/);
   refuse(sendMessage, 'UNAUTHORIZED');
   answer(checkSession, { authenticated: false, token: null, user: null });
+  const error = vi.spyOn(toast, 'error');
+  await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(error).toHaveBeenCalledWith('Please sign in to send messages'));
+  await act(() => vi.advanceTimersByTimeAsync(REDIRECT_DELAY.signInToMessage));
+  expect(await screen.findByText('at /login?from=%2Fconversation%2Fben')).toBeVisible();
+});
+
+test('a refusal without a reason is told in one sentence', async () => {
+  answerThread();
+  server.use(http.post('*/api/messages', () => HttpResponse.json({}, { status: 400 })));
   const { visitor } = openConversation();
   await visitor.type(await findMessageField(), 'Hello{Enter}');
-  expect(await screen.findByText('Please sign in to send messages')).toBeVisible();
-  await act(() => vi.advanceTimersByTimeAsync(2 * REDIRECT_DELAY.signInToMessage));
-  expect(await screen.findByText('at /login?from=%2Fconversation%2Fben')).toBeVisible();
-  expect(listOutbox('rosa')).toMatchObject([{ state: 'waiting', fields: { content: 'Hello' } }]);
+  expect(await screen.findByText('Failed to send message. Please try again.')).toBeVisible();
 });
 
 test('ignores a blank message, with a quiet hint, and one that is too long', async () => {

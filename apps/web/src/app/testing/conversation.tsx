@@ -7,10 +7,12 @@ import {
   type Message,
   markConversationRead,
 } from '@windfall/contract';
-import { useLocation } from 'react-router';
+import { type LoaderFunctionArgs, Outlet, useLocation } from 'react-router';
+import { requireVisitor } from '../../lib/session/guards.ts';
 import { ben, rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
+import { SessionKeeper } from '../layout/session-keeper.tsx';
 import { Component, loader } from '../routes/conversation.tsx';
 
 /** Rosa's conversation with Ben, unless told otherwise; every other page says its address. */
@@ -21,6 +23,30 @@ export function openConversation({ at = '/conversation/ben', user = rosa as type
       { path: '*', element: <Address /> },
     ],
     { at, user },
+  );
+}
+
+/** With what keeps the page in step with the session, and a sign-in page that members are led away from. */
+export function openConversationInApp() {
+  const children = [
+    { path: '/conversation/:otherUserId', Component, loader, HydrateFallback: Address },
+    { path: '/login', loader: forVisitors, Component: Address },
+    { path: '*', Component: Address },
+  ];
+  return renderRoutes([{ Component: InApp, children }], { at: '/conversation/ben', user: rosa });
+}
+
+async function forVisitors(args: LoaderFunctionArgs): Promise<null> {
+  await requireVisitor(args);
+  return null;
+}
+
+function InApp() {
+  return (
+    <>
+      <SessionKeeper />
+      <Outlet />
+    </>
   );
 }
 

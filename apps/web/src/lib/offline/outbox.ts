@@ -3,6 +3,7 @@ import type { checkSession, User } from '@windfall/contract';
 import { isApiError, isUnreachable } from '../api/api-error.ts';
 import { apiOf } from '../api/api-of.ts';
 import { endpoint } from '../api/endpoint.ts';
+import { serverMessage } from '../api/server-message.ts';
 import { finishSignOut, isSignOutPending } from '../session/pending-sign-out.ts';
 import { SESSION_KEY } from '../session/session-key.ts';
 import { followPhoto } from './follow-photo.ts';
@@ -120,14 +121,17 @@ const isBusy = ({ status, code }: { status: number; code: string }) =>
 function later(item: OutboxItem, error: unknown): Outcome {
   const isAnswered = isApiError(error) && error.status !== 0;
   changeInOutbox(item, {
-    reason: isAnswered && (error.status === 429 || error.code === 'MAINTENANCE') ? error.message : '',
+    reason:
+      isAnswered && (error.status === 429 || error.code === 'MAINTENANCE')
+        ? (serverMessage(error) ?? '')
+        : '',
     failures: isAnswered && isBroken(error.status) ? item.failures + 1 : item.failures,
   });
   return { result: 'later', item, error, retryAfter: isAnswered ? error.retryAfter : null };
 }
 
 function stop(item: OutboxItem, state: 'refused' | 'conflict' | 'photo-lost', error: unknown): Outcome {
-  changeInOutbox(item, { state, reason: isApiError(error) ? error.message : '' });
+  changeInOutbox(item, { state, reason: serverMessage(error) ?? '' });
   return { result: 'stopped', item, error };
 }
 

@@ -14,14 +14,13 @@ const THEME_KEY = 'theme';
 /** The session itself is set by whoever changes it, and the site is the same for all. */
 const FOR_EVERYBODY = new Set<unknown>([SESSION_KEY[0], 'site']);
 
-/** Where the member has signed out, other than a session that just ended. */
+/** Where the member knows that nobody is signed in, other than of a session that just ended. */
 const signedOut = new WeakSet<QueryClient>();
 
 /** After signing in or registering. The page notices by itself: guards and loaders run again for the new viewer. */
 export function adoptSession(queryClient: QueryClient, session: { user: User; token: string }): void {
   dropPendingSignOut(queryClient);
   storeToken(session.token);
-  signedOut.delete(queryClient);
   changeViewer(queryClient, session.user);
   tellOtherTabs('signed-in');
 }
@@ -42,7 +41,18 @@ export function leaveSession(queryClient: QueryClient): void {
   changeViewer(queryClient, null);
 }
 
-/** Whether nobody is signed in because somebody signed out. */
+/**
+ * After the server has refused what was sent as one who is not signed in, and the screen has said so. What the member
+ * has written stays. An answer that still takes them for signed in would lead back from the sign-in page.
+ */
+export async function endSession(queryClient: QueryClient): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: SESSION_KEY });
+  signedOut.add(queryClient);
+  storeToken(null);
+  queryClient.setQueryData(SESSION_KEY, null);
+}
+
+/** Whether nobody is signed in, and the member knows why. */
 export function hasSignedOut(queryClient: QueryClient): boolean {
   return signedOut.has(queryClient);
 }
@@ -52,6 +62,7 @@ export function hasSignedOut(queryClient: QueryClient): boolean {
  * left to the loaders, because a member's page must not ask for what a visitor is refused.
  */
 export function refreshViewerData(queryClient: QueryClient, viewer: 'member' | 'visitor'): void {
+  if (viewer === 'member') signedOut.delete(queryClient);
   const userId = queryClient.getQueryData<User | null>(SESSION_KEY)?.id;
   if (userId !== undefined) {
     const isOthers = othersKeys(userId);

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { checkSession, User } from '@windfall/contract';
 import { apiOf } from '../api/api-of.ts';
 import { endpoint } from '../api/endpoint.ts';
+import { whenReleased } from './hold-session.ts';
 import { isSignOutPending } from './pending-sign-out.ts';
 import { SESSION_KEY } from './session-key.ts';
 import { storeToken } from './session-token.ts';
@@ -16,6 +17,7 @@ export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   queryFn: async ({ client, signal }) => {
     const user = isSignOutPending() ? null : await askServer(client, signal);
+    await whenReleased(client);
     // A token the server does not know must not count as signed in any longer.
     if (!user) storeToken(null);
     return user;

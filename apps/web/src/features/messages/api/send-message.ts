@@ -3,6 +3,7 @@ import type { NewMessage, sendMessage } from '@windfall/contract';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
+import { serverMessage } from '../../../lib/api/server-message.ts';
 import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';
 import { listOutbox } from '../../../lib/offline/outbox-store.ts';
 import { sendNow } from '../../../lib/offline/send-now.ts';
@@ -96,5 +97,5 @@ function needsSignIn(error: unknown): boolean {
 /** What the server had against the message, where it gave a reason that trying again does not mend. */
 function reasonOf(error: unknown): string | null {
   const isRefusal = isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 401;
-  return isRefusal ? error.message : null;
+  return isRefusal ? serverMessage(error) : null;
 }

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useContact } from '../hooks/use-contact.ts';
+import type { SignInFirst } from '../hooks/use-sign-in-first.ts';
 import { messages } from '../messages.ts';
 import { isTooLong } from '../model/message-text.ts';
 import { MessageLength } from './message-length.tsx';
@@ -19,13 +20,13 @@ interface ContactFormProps {
   listing: Listing;
   /** Null when a token is stored but nobody could be asked whose it is. */
   user: User | null;
-  onSignInNeeded: () => void;
+  signInFirst: SignInFirst;
 }
 
 /** Asks the owner of a listing for it (spec section 2, listing detail). */
-export default function ContactForm({ listing, user, onSignInNeeded }: ContactFormProps) {
+export default function ContactForm({ listing, user, signInFirst }: ContactFormProps) {
   const t = useMessages(messages);
-  const contact = useContact(listing, user, onSignInNeeded);
+  const contact = useContact(listing, user, signInFirst);
   const area = useRef<HTMLTextAreaElement>(null);
   const pick = (starter: string) => {
     contact.write(contact.text.trim() ? `${contact.text.trimEnd()} ${starter}` : starter);

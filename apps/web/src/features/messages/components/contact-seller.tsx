@@ -28,7 +28,7 @@ export function ContactSeller({ listing }: { listing: Listing }) {
         {!isLoading && !isSignedIn && <ContactSignIn listing={listing} />}
         {isSignedIn && (
           <Suspense fallback={<FormSkeleton />}>
-            <ContactForm key={listing.id} listing={listing} user={user} onSignInNeeded={signInFirst} />
+            <ContactForm key={listing.id} listing={listing} user={user} signInFirst={signInFirst} />
           </Suspense>
         )}
       </section>

@@ -38,7 +38,7 @@ export function ConversationView({
   const t = useMessages(messages);
   const signInFirst = useSignInFirst(paths.conversation(otherUserId));
   const name = other === null ? (outOfSight?.name ?? t.formerMember) : (other?.name ?? '');
-  const unsent = useUnsent({ userId, otherUserId, name, onSignInNeeded: signInFirst }, thread.messages);
+  const unsent = useUnsent({ userId, otherUserId, name, signInFirst }, thread.messages);
   useMarkShownAsRead(userId, otherUserId, thread.messages);
   const draft = `draft:${userId}:${otherUserId}`;
   return (

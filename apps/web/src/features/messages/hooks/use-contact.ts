@@ -6,11 +6,12 @@ import { dropFromOutbox } from '../../../lib/offline/outbox-store.ts';
 import { type Sending, sendOrKeep, toOutgoing } from '../api/send-message.ts';
 import { draftId, forgetDraft } from '../model/draft-id.ts';
 import { isBlank, isTooLong } from '../model/message-text.ts';
+import type { SignInFirst } from './use-sign-in-first.ts';
 
 type Outcome = Sending['result'] | 'blank' | null;
 
 /** The contact form's text, which outlives a reload and signing in again, and what became of sending it. */
-export function useContact(listing: Listing, user: User | null, onSignInNeeded: () => void) {
+export function useContact(listing: Listing, user: User | null, signInFirst: SignInFirst) {
   const client = useQueryClient();
   const draft = `contact:${listing.id}:${user?.id ?? ''}`;
   const text = useKeptText(draft);
@@ -28,7 +29,7 @@ export function useContact(listing: Listing, user: User | null, onSignInNeeded: 
       content: text,
       createdAt: new Date().toISOString(),
     });
-    const sending = await sendOrKeep(client, message, listing.user_name);
+    const sending = await signInFirst.sending(() => sendOrKeep(client, message, listing.user_name));
     setReason(sending.reason);
     if (sending.result === 'sent' || sending.result === 'waits') forgetDraft(draft);
     // What was refused stays in the form alone, where it can be mended.
@@ -38,7 +39,10 @@ export function useContact(listing: Listing, user: User | null, onSignInNeeded: 
   };
   const trySend = async (): Promise<Outcome> => {
     if (isBlank(text)) return 'blank';
-    if (!user) return 'sign-in';
+    if (!user) {
+      signInFirst.lead();
+      return 'sign-in';
+    }
     return deliver(user);
   };
   const send = async () => {
@@ -49,7 +53,6 @@ export function useContact(listing: Listing, user: User | null, onSignInNeeded: 
     isSending.current = false;
     setPending(false);
     setOutcome(result);
-    if (result === 'sign-in') onSignInNeeded();
   };
   return {
     text,

@@ -1,20 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { REDIRECT_DELAY } from '@windfall/contract';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useMessages } from '../../../lib/i18n/messages.ts';
+import { endSession } from '../../../lib/session/change-session.ts';
+import { holdSession } from '../../../lib/session/hold-session.ts';
 import { loginPath } from '../../../lib/session/return-path.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { messages } from '../messages.ts';
 
-/** Says that one has to sign in, and a second later leads to the sign-in page, which leads back to `from`. */
-export function useSignInFirst(from: string): () => void {
+export interface SignInFirst {
+  /** Says that one has to sign in, and a second later leads to the sign-in page, which leads back to `from`. */
+  lead: () => void;
+  /** Sends something, and leads to the sign-in page if the server does not know who sends it. */
+  sending: <R extends string, S extends { result: R }>(send: () => Promise<S>) => Promise<S>;
+}
+
+export function useSignInFirst(from: string): SignInFirst {
   const t = useMessages(messages);
+  const client = useQueryClient();
   const navigate = useNavigate();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return () => {
+  const stop = useRef(() => {});
+  useEffect(() => () => stop.current(), []);
+  const lead = () => {
+    stop.current();
     toast.error(t.signInFirst);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => navigate(loginPath(from)), REDIRECT_DELAY.signInToMessage);
+    const release = holdSession(client);
+    const leave = async () => {
+      await endSession(client);
+      release();
+      await navigate(loginPath(from));
+    };
+    const timer = setTimeout(() => void leave(), REDIRECT_DELAY.signInToMessage);
+    stop.current = () => {
+      clearTimeout(timer);
+      release();
+    };
+  };
+  return {
+    lead,
+    // From before it is sent: what the server refuses also has the session asked for, whose end would empty the screen.
+    sending: async (send) => {
+      const release = holdSession(client);
+      try {
+        const sent = await send();
+        if (sent.result === 'sign-in') lead();
+        return sent;
+      } finally {
+        release();
+      }
+    },
   };
 }

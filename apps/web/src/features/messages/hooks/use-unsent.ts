@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Message } from '@windfall/contract';
 import { useEffect, useMemo, useState } from 'react';
-import { onOutcome, sendOutbox } from '../../../lib/offline/outbox.ts';
+import { onOutcome } from '../../../lib/offline/outbox.ts';
 import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';
 import { changeInOutbox, dropFromOutbox } from '../../../lib/offline/outbox-store.ts';
+import { sendNow } from '../../../lib/offline/send-now.ts';
 import { useWaiting } from '../../../lib/offline/use-waiting.ts';
 import { refreshConversations } from '../api/list-conversations.ts';
 import { addToThread } from '../api/list-messages.ts';
 import { type Sending, sendOrKeep, toOutgoing } from '../api/send-message.ts';
 import type { ThreadItem } from '../model/thread-days.ts';
+import type { SignInFirst } from './use-sign-in-first.ts';
 
 export interface Unsent {
   /** What the server has not confirmed, to be shown after the thread. */
@@ -23,12 +25,12 @@ interface Correspondence {
   userId: string;
   otherUserId: string;
   name: string;
-  onSignInNeeded: () => void;
+  signInFirst: SignInFirst;
 }
 
 /** Messages on their way to one member: shown at once, kept until they have arrived, never sent twice. */
 export function useUnsent(
-  { userId, otherUserId, name, onSignInNeeded }: Correspondence,
+  { userId, otherUserId, name, signInFirst }: Correspondence,
   thread: readonly Message[],
 ): Unsent {
   const client = useQueryClient();
@@ -50,14 +52,13 @@ export function useUnsent(
     send: async (id, content) => {
       const createdAt = new Date().toISOString();
       const message = toOutgoing({ id, senderId: userId, receiverId: otherUserId, content, createdAt });
-      const sending = await during(sendOrKeep(client, message, name));
-      if (sending.result === 'sign-in') onSignInNeeded();
-      return sending;
+      return during(signInFirst.sending(() => sendOrKeep(client, message, name)));
     },
     retry: (id) => {
       const item = find(id);
-      if (item) changeInOutbox(item, { state: 'waiting', reason: '', failures: 0 });
-      void during(sendOutbox(client));
+      if (!item) return;
+      changeInOutbox(item, { state: 'waiting', reason: '', failures: 0 });
+      void during(signInFirst.sending(async () => ({ result: await sendNow(client, item) })));
     },
     remove: (id) => {
       const item = find(id);

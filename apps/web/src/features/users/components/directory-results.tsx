@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { isRefusal } from '../../../lib/api/api-error.ts';
+import { serverMessage } from '../../../lib/api/server-message.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -96,7 +97,7 @@ function Failure({ directory, filters }: PartProps) {
   // A refusal, of a cursor that is no more for instance, stays one however often it is asked for.
   if (isRefusal(failure)) {
     return (
-      <EmptyState role="alert" title={message} text={failure.message}>
+      <EmptyState role="alert" title={message} text={serverMessage(failure)}>
         <ButtonLink variant="leaf" to={directoryPath({ ...filters, search: '', cursor: null })}>
           {t.fromStart}
         </ButtonLink>
