@@ -14,13 +14,14 @@ export const LIVE_EVENTS = {
 /**
  * What comes over the stream, by the name of the event, its `data` as JSON.
  * `message` goes to its two members; `read` to the same two when `reader_id` has read what `sender_id` wrote;
- * `listing` to everybody, with no more than its id; `notice` to the member whom the site has told something; `resync`
+ * `listing` and `user` to everybody, with no more than the id of what is different; `notice` to the member whom the site has told something; `resync`
  * says that events were missed: ask for everything anew.
  */
 export const liveEventSchemas = {
   message: messageSchema,
   read: z.object({ reader_id: z.string(), sender_id: z.string() }),
   listing: z.object({ id: z.string(), change: z.enum(['published', 'changed', 'removed']) }),
+  user: z.object({ id: z.string() }),
   notice: z.object({ id: z.string() }),
   settings: z.object({ maintenance: z.boolean() }),
   resync: z.object({}),

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { type AuditAuthor, writeAudit } from '../../platform/audit/write-audit.ts';
+import { tellOfUser } from '../events/events.service.ts';
 import { discardImage, dropImagesOf } from '../images/images.service.ts';
 import { removeListingsOf } from '../listings/listings.service.ts';
 import { eraseMember } from '../users/users.service.ts';
@@ -30,6 +31,7 @@ export async function removeAccount(ctx: Context, userId: string, by?: AuditAuth
     return [...shown, ...(await dropImagesOf(trx, userId))];
   };
   const images = await ctx.db.transaction(remove, { patient: true });
+  tellOfUser(ctx, userId);
   // Files go once no row names them; what cannot be removed now is left to the daily sweep.
   for (const id of images) await discardImage(ctx, id);
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
+import { tellOfUser } from '../events/events.service.ts';
 import { setAccountStatus } from './account-status.ts';
 import { openConfirmation } from './prove-identity.ts';
 
@@ -12,7 +13,7 @@ export function registerSetUserStatus(app: FastifyInstance, ctx: Context): void 
     const isActive = body.status === 'active';
     // Or a stolen session could lock everybody else out.
     if (!isActive) await confirm(viewer, body, reply);
-    return ctx.db.transaction(async (trx) => {
+    const changed = await ctx.db.transaction(async (trx) => {
       const user = await setAccountStatus(trx, viewer, params.id, isActive, ctx.clock.now());
       const subject = { type: 'user' as const, id: user.id, name: user.full_name };
       const by = { actor: viewer, address: request.ip };
@@ -20,5 +21,7 @@ export function registerSetUserStatus(app: FastifyInstance, ctx: Context): void 
       await writeAudit(trx, { ...by, action: 'user.status', subject, details: { status } }, ctx.clock.now());
       return user;
     });
+    tellOfUser(ctx, changed.id);
+    return changed;
   });
 }

@@ -28,6 +28,14 @@ export function tellOfEndedSessions({ events }: EventContext, userId: string): v
   events.publish({ type: 'session', audience: [userId], data: null });
 }
 
+/**
+ * Tells everybody that a member's profile is different or gone: what it no longer says must not stay on open pages. Each
+ * then asks for what they may see of it.
+ */
+export function tellOfUser({ events }: EventContext, id: string): void {
+  events.publish({ type: 'user', audience: null, data: { id } });
+}
+
 /** Tells everybody that a listing is new, different or gone; each then asks for what they may see of it. */
 export function tellOfListing(
   { events }: EventContext,

@@ -101,6 +101,23 @@ describe.each(dialects)('live events on %s', (dialect) => {
     expect(Object.keys(toTheo.events()[0]?.data ?? {}).sort()).toEqual(['change', 'id']);
   });
 
+  test('tell of a member no more than the id, when the profile changes and when it is gone', async () => {
+    const ada = await aMember(t.current, 'Ada Warden', { is_admin: 1 });
+    const toTheo = await listen(theo);
+    const url = `/api/users/${rosa.id}`;
+    const send = (method: 'PUT' | 'DELETE', path: string, by: TestMember, payload: object) =>
+      t.current.app.inject({ method, url: url + path, headers: by.headers, payload });
+    await send('PUT', '', rosa, { shows_email: false });
+    await send('PUT', '', rosa, { username: 'x' });
+    await send('PUT', '/status', ada, { status: 'inactive' });
+    await send('DELETE', '', ada, { confirm: 'DELETE' });
+    for (let count = 0; count < 3; count += 1)
+      expect(await toTheo.next()).toMatchObject({ event: 'user', data: { id: rosa.id } });
+    await mailboxOf(t.current, ada).send(theo.id, 'Hello');
+    expect((await toTheo.next()).event).toBe('message');
+    expect(Object.keys(toTheo.events()[0]?.data ?? {})).toEqual(['id']);
+  });
+
   test('say nothing of what was refused', async () => {
     const toTheo = await listen(theo);
     expect((await mailboxOf(t.current, rosa).trySend(theo.id, '  ')).statusCode).toBe(400);

@@ -4,7 +4,7 @@ import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { setAccountStatus } from '../accounts/accounts.service.ts';
-import { tellOfEndedSessions, tellOfListing, tellToAskAnew } from '../events/events.service.ts';
+import { tellOfEndedSessions, tellOfListing, tellOfUser, tellToAskAnew } from '../events/events.service.ts';
 import { hideListing, showListing } from '../listings/listings.service.ts';
 import { hideMessage, restoreMessage } from '../messages/messages.service.ts';
 import { findAccount } from '../users/users.service.ts';
@@ -70,7 +70,7 @@ async function deactivate(
   { reported_id }: ReportRow,
 ): Promise<Afterwards[]> {
   await setAccountStatus(trx, viewer, reported_id, false, ctx.clock.now());
-  return [() => tellOfEndedSessions(ctx, reported_id)];
+  return [() => tellOfEndedSessions(ctx, reported_id), () => tellOfUser(ctx, reported_id)];
 }
 
 /** A member who has deleted the account meanwhile stays gone. */
@@ -83,5 +83,5 @@ async function activate(
   if (await hasStanding(trx, 'deactivate', { reported_id })) return [];
   if (await findAccount(trx, reported_id))
     await setAccountStatus(trx, viewer, reported_id, true, ctx.clock.now());
-  return [];
+  return [() => tellOfUser(ctx, reported_id)];
 }

@@ -6,6 +6,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import type { Upload } from '../../platform/http/read-multipart.ts';
+import { tellOfUser } from '../events/events.service.ts';
 import {
   discardImage,
   dropImage,
@@ -47,6 +48,7 @@ export async function changeProfile(
         return written;
       }),
     );
+    tellOfUser(ctx, userId);
     if (replaced !== undefined) await discardImage(ctx, replaced);
     return presentUser(row, viewer);
   } catch (error) {

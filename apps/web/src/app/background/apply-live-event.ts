@@ -37,6 +37,13 @@ const APPLY: Partial<Record<LiveEventName, Apply>> = {
     void client.invalidateQueries({ queryKey: ['listings', 'one', id] });
     void client.invalidateQueries({ queryKey: ['listings'], refetchType: 'none' });
   },
+  // An open profile forgets at once what its member no longer shows; lists and listings name members, too.
+  user: (client, _userId, data) => {
+    const { id } = { ...(data as Partial<LiveEventData<'user'>> | null) };
+    void client.invalidateQueries({ queryKey: ['user', id] });
+    void client.invalidateQueries({ queryKey: ['users'], refetchType: 'none' });
+    void client.invalidateQueries({ queryKey: ['listings'], refetchType: 'none' });
+  },
   notice: (client) => void client.invalidateQueries({ queryKey: ['notices'] }),
   settings: (client) => {
     void client.invalidateQueries({ queryKey: ['site'] });

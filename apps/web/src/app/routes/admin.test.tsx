@@ -209,7 +209,7 @@ test('marks a test user with the password where the server asks for it', async (
   const page = open();
   await actOn(page, 'Ben Okafor', 'Mark as test user');
   const dialog = within(await screen.findByRole('dialog', { name: 'Mark Ben Okafor as a test user?' }));
-  expect(dialog.getByText('Please enter your password again to do this.')).toBeVisible();
+  expect(dialog.getByLabelText('Your password')).toBeValid();
   const calls: SeenCall[] = [];
   answer(setUserTest, aMember({ id: 'ben', is_test: true }), { calls });
   await page.visitor.type(dialog.getByLabelText('Your password'), 'mine{Enter}');

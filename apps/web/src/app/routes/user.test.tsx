@@ -5,6 +5,7 @@ import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { aListing, aMember, ben, rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
 import { answer, breakConnection, hang, refuse, type SeenCall } from '../../testing/server.ts';
+import { applyLiveEvent } from '../background/apply-live-event.ts';
 import { Component, loader } from './user.tsx';
 
 const benInFull = aMember({
@@ -43,6 +44,23 @@ test('shows a member who they are: photo, names, place, Google badge, bio and, t
   expect(screen.getByText('Here since January 1, 2026')).toBeVisible();
   expect(screen.queryByText('This is your public profile, as others see it.')).toBeNull();
   await expectAccessible(container);
+});
+
+test('takes the address off an open page as soon as it is hidden, and the member as soon as they are gone', async () => {
+  answer(getUser, benInFull);
+  const { queryClient } = openUser(rosa);
+  expect(await screen.findByRole('link', { name: 'ben@example.org' })).toBeVisible();
+  answer(getUser, { ...benInFull, email: null });
+  const hear = (id: string) => applyLiveEvent(queryClient, rosa.id, { name: 'user', data: { id }, id: '1' });
+  hear('iris');
+  expect(queryClient.isFetching()).toBe(0);
+  hear('ben');
+  await waitFor(() => expect(screen.queryByText('ben@example.org')).toBeNull());
+  expect(screen.getByText('@ben')).toBeVisible();
+  refuse(getUser, 'USER_NOT_FOUND');
+  hear('ben');
+  expect(await screen.findByText('User not found or profile is private')).toBeVisible();
+  expect(screen.queryByText('@ben')).toBeNull();
 });
 
 test('has an initial, the username and a sentence in place of what a member left out', async () => {

@@ -38,7 +38,9 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
 export function Component() {
   const t = useMessages(messages);
   const { id = '' } = useParams();
-  const { data: user, error, isFetching, refetch } = useQuery(userQuery(id));
+  const { data, error, isFetching, refetch } = useQuery(userQuery(id));
+  // Nothing stays on screen of a member who has left meanwhile.
+  const user = isRefusal(error) ? undefined : data;
   return (
     <div className="page-width md:pt-4">
       <Link to={paths.users} className="mb-3 arrow-link">

@@ -33,6 +33,7 @@ export const messages = defineMessages({
     deleteQuestion: 'Are you sure you want to delete this listing?',
     deleteText: 'It disappears for everybody, with its photo. This cannot be undone.',
     cancel: 'Cancel',
+    close: 'Close',
     deleted: 'The listing was deleted.',
     deleteFailed: 'Failed to delete listing. Please try again.',
     metaDescription: (title: string, owner: string, location: string) =>

@@ -13,6 +13,7 @@ export const LIVE_EVENT_NAMES = Object.keys({
   message: 0,
   read: 0,
   listing: 0,
+  user: 0,
   notice: 0,
   settings: 0,
   resync: 0,

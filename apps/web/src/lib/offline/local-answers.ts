@@ -12,7 +12,7 @@ const PERSISTENT_USER = 'persistentUser';
 
 export function keepListings(found: readonly unknown[]): void {
   // What a viewer may do with a listing is for the server to say each time.
-  const listings = found.filter(isListing);
+  const listings = found.filter(isListing).map(withoutOwnersAddress);
   if (listings.length > 0) writeStored('listings', merge(listings, readListings(), MOST.listings));
 }
 
@@ -46,6 +46,11 @@ export function readUsers(viewerId: string | undefined): User[] {
     3 * MOST.users,
   );
   return known.map((user) => (user.id === viewerId ? user : withoutAddress(user)));
+}
+
+/** A copy would outlast the owner's wish to hide it, and be read by the next who uses the browser. */
+function withoutOwnersAddress(listing: Listing): Listing {
+  return { ...listing, user: { ...listing.user, email: null } };
 }
 
 /** What anybody may see of a member. */

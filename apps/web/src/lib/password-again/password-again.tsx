@@ -20,7 +20,9 @@ export function PasswordAgain({ value, onChange, error, isMissing }: PasswordAga
   const t = useMessages(messages);
   const isOfGoogle = Boolean(useSession().user?.google_id);
   const hasNone = lacksPassword(error);
-  const refusal = asksForPassword(error) ? error.message : isMissing && t.passwordMissing;
+  // That it is asked for is no fault yet: the hint says why.
+  const isWrong = asksForPassword(error) && error.code !== 'PASSWORD_REQUIRED';
+  const refusal = isWrong ? error.message : isMissing && t.passwordMissing;
   return (
     <>
       <TextField

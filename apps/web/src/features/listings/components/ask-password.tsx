@@ -28,7 +28,7 @@ export default function AskPassword(props: AskPasswordProps) {
     if (password) onConfirm(password);
   };
   return (
-    <Dialog isOpen title={title} closeLabel={t.cancel} onClose={isWorking ? () => undefined : onClose}>
+    <Dialog isOpen title={title} closeLabel={t.close} onClose={isWorking ? () => undefined : onClose}>
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
         <p className="text-ink-soft">{text}</p>
         <PasswordAgain
