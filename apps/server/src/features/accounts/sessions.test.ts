@@ -87,6 +87,48 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
     expect(await meStatus(t, { ...rosa.headers, authorization: `Bearer ${'x'.repeat(43)}` })).toBe(200);
   });
 
+  test('a cookie that another host of the domain has set beside it neither hides the session nor takes its place', async () => {
+    const t = test_.current;
+    const rosa = signedIn(await register(t));
+    const second = signedIn(await signIn(t));
+    const dan = await aMember(t, 'Dan Baker');
+    const own = rosa.headers.cookie;
+    const junk = ['a', 'b', 'c'].map((letter) => `auth_token=${letter.repeat(43)}`);
+    const who = async (...cookies: string[]) => {
+      const answer = await t.app.inject({ url: '/api/auth/me', headers: { cookie: cookies.join('; ') } });
+      return answer.statusCode === 200 ? answer.json().user.full_name : answer.statusCode;
+    };
+    const name = rosa.body.user.full_name;
+    for (const planted of [
+      'auth_token=',
+      'auth_token=short',
+      'auth_token=%',
+      'other=1',
+      ...junk.slice(0, 1),
+    ]) {
+      expect([planted, await who(planted, own), await who(own, planted)]).toEqual([planted, name, name]);
+    }
+    expect(await who(second.headers.cookie, own)).toBe(name);
+    // Whose session is the member's cannot be told, so it is nobody's.
+    expect([
+      await who(dan.headers['cookie'] ?? '', own),
+      await who(own, dan.headers['cookie'] ?? ''),
+    ]).toEqual([401, 401]);
+    expect(await who(...junk, own)).toBe(401);
+    const both = { cookie: `${own}; ${dan.headers['cookie']}`, ...rosa.bearer };
+    expect(await meStatus(t, both)).toBe(200);
+    // Signing in ends what came along, so a planted session is worth nothing afterwards.
+    const again = signedIn(
+      await post(
+        t,
+        '/api/auth/login',
+        { email: ROSA.email, password: ROSA.password },
+        { cookie: dan.headers['cookie'] ?? '' },
+      ),
+    );
+    expect(await who(dan.headers['cookie'] ?? '', again.headers.cookie)).toBe(name);
+  });
+
   test('syncing hands out a further token of the same session', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));

@@ -12,7 +12,8 @@ export interface AuthenticatedViewer extends Viewer {
 
 /**
  * Who makes this request; it only reads. A valid bearer token decides; else the session cookie does, so that a tab that
- * kept the token of an ended session is not locked out of the one its browser has.
+ * kept the token of an ended session is not locked out of the one its browser has. Cookies of two members at once are
+ * nobody's: one was planted by another host of the domain, and which one cannot be told.
  */
 export async function authenticate(
   db: Reader,
@@ -20,11 +21,14 @@ export async function authenticate(
   now: Date,
   limits: SessionLimits,
 ): Promise<AuthenticatedViewer | null> {
+  let found: AuthenticatedViewer | null = null;
   for (const token of presentedTokens(request)) {
     const viewer = await findViewer(db, token, now, limits);
-    if (viewer) return viewer;
+    if (viewer && token.kind === 'bearer') return viewer;
+    if (viewer && found && found.id !== viewer.id) return null;
+    found ??= viewer;
   }
-  return null;
+  return found;
 }
 
 /** Asked with nearly every request. */

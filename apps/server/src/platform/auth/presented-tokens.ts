@@ -12,12 +12,25 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** RFC 9110: the scheme in any case. Everything else in the header is somebody else's and ignored. */
 const BEARER = /^bearer +([A-Za-z0-9_-]{43})$/i;
 
+/** A browser sends one, unless another host of the same domain has set cookies of this name, too. */
+const MAX_COOKIES = 3;
+
 /** The well-formed credentials a request carries, the bearer token first. Whether they are worth anything is open. */
-export function presentedTokens(request: Pick<FastifyRequest, 'headers' | 'cookies'>): PresentedToken[] {
-  const bearer = BEARER.exec(request.headers.authorization ?? '')?.[1];
-  const cookie = request.cookies[SESSION_COOKIE];
+export function presentedTokens({ headers }: Pick<FastifyRequest, 'headers'>): PresentedToken[] {
+  const bearer = BEARER.exec(headers.authorization ?? '')?.[1];
   const tokens: PresentedToken[] = [];
   if (bearer) tokens.push({ kind: 'bearer', hash: hashToken(bearer) });
-  if (cookie && TOKEN.test(cookie)) tokens.push({ kind: 'cookie', hash: hashToken(cookie) });
+  for (const cookie of sessionCookies(headers.cookie))
+    tokens.push({ kind: 'cookie', hash: hashToken(cookie) });
   return tokens;
+}
+
+/** Every value of the name, which a parser would hide all but one of. */
+function sessionCookies(header = ''): string[] {
+  const values = header
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${SESSION_COOKIE}=`))
+    .map((pair) => pair.slice(SESSION_COOKIE.length + 1));
+  return [...new Set(values.filter((value) => TOKEN.test(value)))].slice(0, MAX_COOKIES);
 }
