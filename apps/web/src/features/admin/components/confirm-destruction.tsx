@@ -2,7 +2,8 @@ import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { asksForPassword } from '../../../lib/api/asks-for-password.ts';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { PasswordAgain } from '../../../lib/password-again/password-again.tsx';
+import { PasswordFirst } from '../../../lib/password-again/password-first.tsx';
+import { usePasswordField } from '../../../lib/password-again/use-password-field.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { messages } from '../confirm-messages.ts';
@@ -47,8 +48,8 @@ function ConfirmForm(props: ConfirmFormProps) {
     props;
   const t = useMessages(messages);
   const [typed, setTyped] = useState('');
-  const [password, setPassword] = useState('');
   const [wasTried, setTried] = useState(false);
+  const { password, field } = usePasswordField(error, wasTried);
   // Another administrator may have raised the security level meanwhile.
   const isAsked = asksForPassword(error);
   const withPassword = needsPassword || isAsked;
@@ -74,12 +75,10 @@ function ConfirmForm(props: ConfirmFormProps) {
         />
       )}
       {withPassword && (
-        <PasswordAgain
-          value={password}
-          onChange={setPassword}
-          error={error}
-          isMissing={wasTried && !password}
-        />
+        <>
+          <TextField {...field} />
+          <PasswordFirst error={error} />
+        </>
       )}
       {error && !isAsked && (
         <p role="alert" className="font-medium text-tomato">

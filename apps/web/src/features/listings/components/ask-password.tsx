@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { PasswordAgain } from '../../../lib/password-again/password-again.tsx';
+import { PasswordFirst } from '../../../lib/password-again/password-first.tsx';
+import { usePasswordField } from '../../../lib/password-again/use-password-field.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { messages } from '../detail-messages.ts';
 
 interface AskPasswordProps {
@@ -20,8 +22,8 @@ interface AskPasswordProps {
 export default function AskPassword(props: AskPasswordProps) {
   const { title, text, confirmLabel, variant, isWorking, error, onConfirm, onClose } = props;
   const t = useMessages(messages);
-  const [password, setPassword] = useState('');
   const [wasTried, setTried] = useState(false);
+  const { password, field } = usePasswordField(error, wasTried);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -31,12 +33,8 @@ export default function AskPassword(props: AskPasswordProps) {
     <Dialog isOpen title={title} closeLabel={t.close} onClose={isWorking ? () => undefined : onClose}>
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
         <p className="text-ink-soft">{text}</p>
-        <PasswordAgain
-          value={password}
-          onChange={setPassword}
-          error={error}
-          isMissing={wasTried && !password}
-        />
+        <TextField {...field} />
+        <PasswordFirst error={error} />
         <div className="mt-2 flex flex-wrap justify-end gap-3">
           <Button variant="quiet" onClick={onClose} disabled={isWorking}>
             {t.cancel}

@@ -3,11 +3,13 @@ import { type FormEvent, useState } from 'react';
 import { asksForPassword } from '../../../lib/api/asks-for-password.ts';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { PasswordAgain } from '../../../lib/password-again/password-again.tsx';
+import { PasswordFirst } from '../../../lib/password-again/password-first.tsx';
+import { usePasswordField } from '../../../lib/password-again/use-password-field.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { RadioField } from '../../../ui/radio-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { messages } from './messages.ts';
 
 interface DecisionFormProps<D extends string> {
@@ -28,7 +30,7 @@ export function DecisionForm<D extends string>({
   const [decision, setDecision] = useState<D | null>(null);
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const [password, setPassword] = useState('');
+  const { password, field } = usePasswordField(error, isChecked);
   const [isAsked, setAsked] = useState(false);
   if (!isAsked && asksForPassword(error)) setAsked(true);
   const isBlank = reason.trim() === '';
@@ -60,12 +62,10 @@ export function DecisionForm<D extends string>({
         onChange={(event) => setReason(event.target.value)}
       />
       {isAsked && (
-        <PasswordAgain
-          value={password}
-          onChange={setPassword}
-          error={error}
-          isMissing={isChecked && !password}
-        />
+        <>
+          <TextField {...field} />
+          <PasswordFirst error={error} />
+        </>
       )}
       <SubmitButton isLoading={isPending} className="self-start">
         {t.send}

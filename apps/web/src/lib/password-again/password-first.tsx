@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import { lacksPassword } from '../api/asks-for-password.ts';
+import { useMessages } from '../i18n/messages.ts';
+import { paths } from '../paths.ts';
+import { useSession } from '../session/use-session.ts';
+import { messages } from './messages.ts';
+
+/** The way out for an administrator who signs in by Google only and is asked for a password. */
+export function PasswordFirst({ error }: { error: Error | null }) {
+  const t = useMessages(messages);
+  const isOfGoogle = Boolean(useSession().user?.google_id);
+  if (!isOfGoogle && !lacksPassword(error)) return null;
+  return (
+    <p className="text-sm">
+      {t.googleOnly}{' '}
+      <Link
+        to={paths.forgotPassword}
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        {t.choosePassword}
+      </Link>
+    </p>
+  );
+}
