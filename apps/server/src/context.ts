@@ -15,7 +15,8 @@ import { SharedAnswers } from './platform/http/shared-answers.ts';
 import { RecentErrors } from './platform/logging/recent-errors.ts';
 import { Gauges } from './platform/metrics/gauges.ts';
 import { closeToOthers } from './platform/private-files.ts';
-import { MemoryRateLimiter, type RateLimiter } from './platform/rate-limit/rate-limiter.ts';
+import { openRateLimiter } from './platform/rate-limit/open-rate-limiter.ts';
+import type { RateLimiter } from './platform/rate-limit/rate-limiter.ts';
 import { SiteSettings } from './platform/settings/site-settings.ts';
 import { openStorage, type Storage } from './platform/storage.ts';
 
@@ -67,7 +68,7 @@ export async function createContext(
       storage: await openStorage(config.storage),
       passwords: new PasswordHasher(),
       settings,
-      rateLimits: new MemoryRateLimiter(() => settings.known.securityLevel === 'high'),
+      rateLimits: openRateLimiter(connection, () => settings.known.securityLevel === 'high', log),
       sharedAnswers: new SharedAnswers(db),
       bodies: new BodyMemory(),
       events,

@@ -14,6 +14,16 @@ export interface IdempotencyKeysTable {
   body: string | null;
   claimed_until: string;
   expires_at: string;
+  /** The server that holds the claim. */
+  server: number | null;
+}
+
+/** Uses of quotas that the servers of one PostgreSQL database count together; SQLite has one server and leaves it empty. */
+export interface RateLimitsTable {
+  /** Hash of policy and key: the key may be an e-mail address. */
+  id: string;
+  used: number;
+  ends_at: string;
 }
 
 /** Live events on their way to the other servers of one PostgreSQL database; SQLite has one server and leaves it empty. */

@@ -19,7 +19,7 @@ import type { ConversationsTable, InboxTable, MessagesTable } from '../features/
 import type { NoticesTable } from '../features/notices/notices.table.ts';
 import type { ReportsTable } from '../features/reports/reports.table.ts';
 import type { UsersTable } from '../features/users/users.table.ts';
-import type { IdempotencyKeysTable, LiveEventsTable } from './platform-tables.ts';
+import type { IdempotencyKeysTable, LiveEventsTable, RateLimitsTable } from './platform-tables.ts';
 
 /** All tables. Text ids are UUIDv7, instants are ISO-8601 UTC text, truth values are 0 and 1. */
 export interface Schema {
@@ -39,6 +39,7 @@ export interface Schema {
   messages: MessagesTable;
   idempotency_keys: IdempotencyKeysTable;
   live_events: LiveEventsTable;
+  rate_limits: RateLimitsTable;
   settings: SettingsTable;
   audit_log: AuditLogTable;
   reports: ReportsTable;

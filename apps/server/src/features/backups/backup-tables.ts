@@ -45,5 +45,5 @@ export const LEFT_OUT = [
   'listing_cells',
 ] as const;
 
-/** Left out, and left as it is by a restore: what others answered to questions about places. */
-export const UNTOUCHED = ['geo_answers'] as const;
+/** Left out, and left as it is by a restore: answers of the address service, and counts of guesses. */
+export const UNTOUCHED = ['geo_answers', 'rate_limits'] as const;

@@ -4,6 +4,8 @@ export interface RateLimitPolicy {
   readonly name: string;
   readonly limit: number;
   readonly windowMs: number;
+  /** Counted for all servers of the database together; absent for what each server counts for itself. */
+  readonly isShared?: true;
 }
 
 /** What is left of a quota after a take. */
@@ -24,6 +26,16 @@ export interface RateLimiter {
   take(policy: RateLimitPolicy, key: string, now: Date): Promise<Quota>;
   /** Returns a use, for quotas that count failures: taking first means attempts made at once cannot slip past. */
   giveBack(policy: RateLimitPolicy, key: string, now: Date): Promise<void>;
+  /** Ends the key's window, so that the whole quota is there again. */
+  clear(policy: RateLimitPolicy, key: string): Promise<void>;
+}
+
+/** While limits are strict, they are half of what their policies say. */
+export type IsStrict = () => boolean;
+
+/** How many uses there are in a window. */
+export function limitNow(policy: RateLimitPolicy, isStrict: IsStrict): number {
+  return isStrict() ? Math.ceil(policy.limit / 2) : policy.limit;
 }
 
 interface Count {
@@ -37,11 +49,10 @@ const MAX_KEYS = 100_000;
 export class MemoryRateLimiter implements RateLimiter {
   /** In the order in which the windows began. */
   readonly #counts = new Map<string, Count>();
-  readonly #isStrict: () => boolean;
+  readonly #isStrict: IsStrict;
   readonly #maxKeys: number;
 
-  /** While `isStrict`, limits are half of what their policies say (decisions, Screens). */
-  constructor(isStrict = () => false, maxKeys = MAX_KEYS) {
+  constructor(isStrict: IsStrict = () => false, maxKeys = MAX_KEYS) {
     this.#isStrict = isStrict;
     this.#maxKeys = maxKeys;
   }
@@ -53,7 +64,7 @@ export class MemoryRateLimiter implements RateLimiter {
 
   async take(policy: RateLimitPolicy, key: string, now: Date): Promise<Quota> {
     const count = this.#current(policy, key, now) ?? this.#begin(policy, key, now);
-    const limit = this.#isStrict() ? Math.ceil(policy.limit / 2) : policy.limit;
+    const limit = limitNow(policy, this.#isStrict);
     const allowed = count.used < limit;
     if (allowed) count.used += 1;
     const resetMs = count.endsAt - now.getTime();
@@ -64,6 +75,10 @@ export class MemoryRateLimiter implements RateLimiter {
   async giveBack(policy: RateLimitPolicy, key: string, now: Date): Promise<void> {
     const count = this.#current(policy, key, now);
     if (count && count.used > 0) count.used -= 1;
+  }
+
+  async clear(policy: RateLimitPolicy, key: string): Promise<void> {
+    this.#counts.delete(idOf(policy, key));
   }
 
   #current(policy: RateLimitPolicy, key: string, now: Date): Count | undefined {
