@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type Credentials, cleanText, type Registration } from '@windfall/contract';
+import type { Credentials, Registration } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { instantIn } from '../../lib/clock.ts';
@@ -17,6 +17,7 @@ import {
   insertToken,
   markSeen,
 } from './accounts.repo.ts';
+import { findAccountAsTyped } from './find-account-as-typed.ts';
 import { sendVerification } from './letters.ts';
 
 export { setAccountStatus } from './account-status.ts';
@@ -68,10 +69,7 @@ export async function createAccount(
  * cost the same work and throw the same INVALID_CREDENTIALS.
  */
 export async function checkCredentials(ctx: Context, { email, password }: Credentials): Promise<string> {
-  const address = email.toLowerCase();
-  // No stored address has characters that databases refuse or cut.
-  const isPossible = cleanText(address) === address;
-  const account = isPossible ? await findAccountByEmail(ctx.db.read, address) : undefined;
+  const account = await findAccountAsTyped(ctx.db.read, email);
   const matches = await ctx.passwords.verify(account?.passwordHash, password);
   if (!account?.isActive || !matches) throw new AppError('INVALID_CREDENTIALS');
   return account.id;

@@ -4,7 +4,8 @@ import type { Context } from '../../context.ts';
 import { enforceRateLimits } from '../../platform/rate-limit/enforce-rate-limits.ts';
 import { checkCredentials } from './accounts.service.ts';
 import { answerWithNewSession } from './answer-with-session.ts';
-import { signInFailureLimit, signInLimits } from './limits.ts';
+import { recognizeDevice } from './known-device.ts';
+import { signInFailureLimits, signInLimits } from './limits.ts';
 
 /** Signs in with e-mail and password; every path that does so goes through here and shares its limits. */
 export async function answerSignIn(
@@ -14,9 +15,12 @@ export async function answerSignIn(
   reply: FastifyReply,
 ): Promise<AuthResponse> {
   const now = ctx.clock.now();
-  const failures = signInFailureLimit(credentials.email, request.ip);
-  await enforceRateLimits(ctx.rateLimits, reply, [...signInLimits(ctx, request.ip), failures], now);
+  const device = await recognizeDevice(ctx, credentials.email, request);
+  const failures = signInFailureLimits(credentials.email, request.ip, device);
+  // Others may have used up what their common address has; a known device is bounded by its own quota.
+  const attempts = device === undefined ? signInLimits(ctx, request.ip) : [];
+  await enforceRateLimits(ctx.rateLimits, reply, [...attempts, ...failures], now);
   const userId = await checkCredentials(ctx, credentials);
-  await ctx.rateLimits.giveBack(failures.policy, failures.key, now);
+  for (const { policy, key } of failures) await ctx.rateLimits.giveBack(policy, key, now);
   return answerWithNewSession(ctx, userId, request, reply);
 }

@@ -3,10 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { presentedTokens } from '../../platform/auth/presented-tokens.ts';
-import { setSessionCookie } from '../../platform/auth/session-cookie.ts';
+import { isSecure, setSessionCookie } from '../../platform/auth/session-cookie.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
-import { getUserFor } from '../users/users.service.ts';
+import { findAccount, getUserFor } from '../users/users.service.ts';
 import { openSession } from './accounts.service.ts';
+import { rememberDevice } from './known-device.ts';
 
 /** Signs the member in: a new session, its cookie on the answer, and who they are with a bearer token. */
 export async function answerWithNewSession(
@@ -19,6 +20,8 @@ export async function answerWithNewSession(
   const carried = presentedTokens(request);
   const session = await openSession(ctx, userId, request.headers['user-agent'] ?? '', carried);
   setSessionCookie(reply, session.cookie, isSecure(ctx), session.lifetimeMs);
+  const account = await findAccount(ctx.db.read, userId);
+  if (account) rememberDevice(ctx, account, request, reply);
   return answerWithToken(ctx, { id: userId, sessionId: session.id, isAdmin: false }, session.bearer);
 }
 
@@ -27,9 +30,4 @@ export async function answerWithToken(ctx: Context, viewer: Viewer, bearer: stri
   const user = await getUserFor(ctx.db.read, viewer.id, viewer);
   if (!user) throw new AppError('UNAUTHORIZED');
   return { success: true, user, token: bearer, access_token: bearer };
-}
-
-/** Whether the site is served over https, so that its cookie never travels in clear. */
-export function isSecure({ config }: Context): boolean {
-  return config.publicUrl.startsWith('https:');
 }

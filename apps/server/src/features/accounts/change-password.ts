@@ -4,16 +4,18 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { findAccount } from '../users/users.service.ts';
+import { rememberDevice } from './known-device.ts';
 import { assertNotWeak, assertOwnPassword, changeOwnPassword } from './passwords.ts';
 
 export function registerChangePassword(app: FastifyInstance, ctx: Context): void {
-  registerOperation(app, ctx, changePassword, async ({ body, viewer, reply }) => {
+  registerOperation(app, ctx, changePassword, async ({ body, viewer, request, reply }) => {
     if (!ctx.config.passwordChange) throw new AppError('PASSWORD_CHANGE_OFF');
     const account = await findAccount(ctx.db.read, viewer.id);
     if (!account) throw new AppError('UNAUTHORIZED');
     assertNotWeak(body.new_password, { ...account, siteName: ctx.config.siteName }, 'new_password');
     await assertOwnPassword(ctx, account, body.current_password, reply);
-    await changeOwnPassword(ctx, viewer, account, body.new_password);
+    const passwordHash = await changeOwnPassword(ctx, viewer, account, body.new_password);
+    rememberDevice(ctx, { passwordHash }, request, reply);
     return { success: true as const, message: 'Password updated successfully!' };
   });
 }

@@ -6,22 +6,43 @@ import type { RateLimitPolicy } from '../../platform/rate-limit/rate-limiter.ts'
 
 const MINUTE_MS = 60_000;
 
-const SIGN_INS: RateLimitPolicy = { name: 'sign-ins', limit: 100, windowMs: 15 * MINUTE_MS };
-const SIGN_IN_FAILURES: RateLimitPolicy = { name: 'sign-in-failures', limit: 10, windowMs: 15 * MINUTE_MS };
-const REGISTRATIONS: RateLimitPolicy = { name: 'registrations', limit: 20, windowMs: 60 * MINUTE_MS };
-const PASSWORD_CHECKS: RateLimitPolicy = { name: 'password-checks', limit: 10, windowMs: 15 * MINUTE_MS };
-const LETTERS_TO_ADDRESS: RateLimitPolicy = { name: 'letters-to-one', limit: 3, windowMs: 60 * MINUTE_MS };
-const LETTER_REQUESTS: RateLimitPolicy = { name: 'letter-requests', limit: 30, windowMs: 60 * MINUTE_MS };
+/** Guesses are worth making on every server, so these are counted for all of them together. */
+const perMinutes = (name: string, limit: number, minutes: number): RateLimitPolicy => ({
+  name,
+  limit,
+  windowMs: minutes * MINUTE_MS,
+  isShared: true,
+});
+const SIGN_INS = perMinutes('sign-ins', 100, 15);
+const SIGN_IN_FAILURES = perMinutes('sign-in-failures', 10, 15);
+const ACCOUNT_FAILURES = perMinutes('account-failures', 20, 60);
+const DEVICE_FAILURES = perMinutes('device-failures', 10, 15);
+const REGISTRATIONS = perMinutes('registrations', 20, 60);
+const PASSWORD_CHECKS = perMinutes('password-checks', 10, 15);
+const LETTERS_TO_ADDRESS = perMinutes('letters-to-one', 3, 60);
+const LETTER_REQUESTS = perMinutes('letter-requests', 30, 60);
 
 /**
- * Failures of one account from one address. Whether the account exists makes no difference, so being locked tells
- * nothing; and from elsewhere its owner still gets in.
+ * What failed sign-ins to an account take from. A device that the account knows has a quota of its own, which nothing
+ * that others do can use up. All others are counted by their address, and together: first by address, so that one
+ * address alone cannot use up what all share. Whether the account exists makes no difference, so a refusal tells nothing.
  */
-export function signInFailureLimit(email: string, address: string): Limit {
-  // Longer ones belong to nobody and need not be told apart.
-  const account = email.trim().toLowerCase().slice(0, LIMITS.email);
-  return { policy: SIGN_IN_FAILURES, key: `${addressKey(address)} ${account}` };
+export function signInFailureLimits(email: string, address: string, device: string | undefined): Limit[] {
+  if (device !== undefined) return [{ policy: DEVICE_FAILURES, key: device }];
+  const account = accountKey(email);
+  return [
+    { policy: SIGN_IN_FAILURES, key: `${addressKey(address)} ${account}` },
+    { policy: ACCOUNT_FAILURES, key: account },
+  ];
 }
+
+/** Quotas that the guesses of others may have used up, for a member who has proven to own the account. */
+export function guessLimits({ id, email }: { id: string; email: string }, address: string): Limit[] {
+  return [...signInFailureLimits(email, address, undefined), passwordCheckLimit(id)];
+}
+
+/** Longer addresses belong to no account and need not be told apart. */
+const accountKey = (email: string) => email.trim().toLowerCase().slice(0, LIMITS.email);
 
 /** What one address may try, over all accounts. */
 export function signInLimits(ctx: Context, address: string): Limit[] {
@@ -38,11 +59,19 @@ export function passwordCheckLimit(userId: string): Limit {
   return { policy: PASSWORD_CHECKS, key: userId };
 }
 
-/** Letters that anybody can have sent, counted whether the address has an account or not. */
-export function letterLimits(ctx: Context, address: string, email: string): Limit[] {
+/**
+ * Letters to one address, counted whether it has an account or not. Those to choose a new password, which visitors can
+ * have sent, leave alone what the member has to prove the address.
+ */
+export function letterLimits(
+  ctx: Context,
+  address: string,
+  email: string,
+  kind: 'reset' | 'verify',
+): Limit[] {
   return [
     ...forAddress(LETTER_REQUESTS, ctx, address),
-    { policy: LETTERS_TO_ADDRESS, key: email.toLowerCase() },
+    { policy: LETTERS_TO_ADDRESS, key: `${kind} ${accountKey(email)}` },
   ];
 }
 

@@ -39,13 +39,13 @@ export async function assertOwnPassword(
   await ctx.rateLimits.giveBack(failures.policy, failures.key, now);
 }
 
-/** Replaces the member's password, ends all their other sessions and tells them by letter. */
+/** Replaces the member's password, ends all their other sessions and tells them by letter. Returns the new hash. */
 export async function changeOwnPassword(
   ctx: Context,
   viewer: Viewer,
   account: MemberAccount,
   newPassword: string,
-): Promise<void> {
+): Promise<string> {
   const hash = await ctx.passwords.hash(newPassword);
   await ctx.db.transaction(async (trx) => {
     // Of two changes from the same password, one counts.
@@ -55,6 +55,7 @@ export async function changeOwnPassword(
     await deleteLinks(trx, account.id, 'reset-password');
     await sendPasswordNotice(ctx, trx, account);
   });
+  return hash;
 }
 
 /**

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestPasswordReset, resetPassword } from '@windfall/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../platform/rate-limit/enforce-rate-limits.ts';
-import { findAccountByEmail } from '../users/users.service.ts';
+import { findAccount, findAccountByEmail } from '../users/users.service.ts';
+import { rememberDevice } from './known-device.ts';
 import { sendPasswordReset } from './letters.ts';
-import { letterLimits, signInLimits } from './limits.ts';
+import { guessLimits, letterLimits, signInLimits } from './limits.ts';
 import { resetPasswordWith } from './passwords.ts';
 
 /** Longer than the work for an address that has an account takes, so that the time of the answer tells nothing. */
@@ -16,7 +17,7 @@ const ANSWER_AFTER_MS = 250;
 export function registerResetPassword(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, requestPasswordReset, async ({ body, request, reply }) => {
     const email = body.email.toLowerCase();
-    const limits = letterLimits(ctx, request.ip, email);
+    const limits = letterLimits(ctx, request.ip, email, 'reset');
     await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
     await Promise.all([sendIfKnown(ctx, email), sleep(ANSWER_AFTER_MS)]);
     const message = 'If this address has an account, a link to choose a new password is on its way.';
@@ -27,8 +28,22 @@ export function registerResetPassword(app: FastifyInstance, ctx: Context): void 
     await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
     const userId = await resetPasswordWith(ctx, body.token, body.password);
     ctx.events.publish({ type: 'session', audience: [userId], data: null });
+    await letIn(ctx, userId, request, reply);
     return { success: true as const, message: 'Your password is changed. Please sign in with it.' };
   });
+}
+
+/** The owner of the account is not kept out by what others guessed, neither now nor while they go on. */
+async function letIn(
+  ctx: Context,
+  userId: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const account = await findAccount(ctx.db.read, userId);
+  if (!account) return;
+  for (const { policy, key } of guessLimits(account, request.ip)) await ctx.rateLimits.clear(policy, key);
+  rememberDevice(ctx, account, request, reply);
 }
 
 /** What fails once the account is found is for the log: an error in the answer would tell that there is one. */

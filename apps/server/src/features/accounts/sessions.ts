@@ -2,12 +2,11 @@ import { endOtherSessions, endSession, listSessions } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { clearSessionCookie } from '../../platform/auth/session-cookie.ts';
+import { clearSessionCookie, isSecure } from '../../platform/auth/session-cookie.ts';
 import { sessionBounds, sessionLimits } from '../../platform/auth/session-lifetime.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { presentSession } from './accounts.presenter.ts';
 import { deleteSessionOfUser, deleteSessionsOfUser, findSessionsOfUser } from './accounts.repo.ts';
-import { isSecure } from './answer-with-session.ts';
 
 /** A member's own sessions: where they are signed in, and ending them one by one or all the others. */
 export function registerSessions(app: FastifyInstance, ctx: Context): void {

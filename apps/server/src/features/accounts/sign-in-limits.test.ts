@@ -1,32 +1,16 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
-import { type TestApp, useTestApp } from '../../testing/test-app.ts';
+import { buildTestApp, useTestApp } from '../../testing/test-app.ts';
+import {
+  attempt,
+  fail,
+  failFromEverywhere,
+  MINUTE_MS,
+  OUTSIDE,
+  skipHashing,
+  TOO_MANY,
+} from './testing/guesses.ts';
 import { expectRefusal, post, ROSA, register } from './testing/neighbours.ts';
-
-const TOO_MANY = [
-  429,
-  'TOO_MANY_REQUESTS',
-  'Too many requests. Please wait a moment and try again.',
-] as const;
-const MINUTE_MS = 60_000;
-const OUTSIDE = '203.0.113.5';
-
-const attempt = (t: TestApp, password: string, email: string = ROSA.email, from = OUTSIDE) =>
-  post(t, '/api/auth/login', { email, password }, {}, from);
-
-async function fail(t: TestApp, times: number, email?: string, from?: string) {
-  for (let i = 0; i < times; i += 1) {
-    expect((await attempt(t, `wrong ${i}`, email, from)).statusCode).toBe(401);
-  }
-}
-
-/** Limits count attempts, not work: hundreds of real hashes would only take time. */
-function skipHashing(t: TestApp): void {
-  vi.spyOn(t.ctx.passwords, 'hash').mockImplementation(async (password) => `hash of ${password}`);
-  vi.spyOn(t.ctx.passwords, 'verify').mockImplementation(
-    async (stored, password) => stored === `hash of ${password}`,
-  );
-}
 
 describe.each(dialects)('limits on %s', (dialect) => {
   const test_ = useTestApp(dialect);
@@ -41,6 +25,7 @@ describe.each(dialects)('limits on %s', (dialect) => {
     expectRefusal(refused, ...TOO_MANY);
     expect(refused.headers).toMatchObject({
       'retry-after': '600',
+      // What all addresses share is left alone by one that has used up its own.
       'ratelimit-policy': '"sign-ins";q=100;w=900, "sign-in-failures";q=10;w=900',
       ratelimit: '"sign-ins";r=89;t=600, "sign-in-failures";r=0;t=600',
     });
@@ -63,12 +48,55 @@ describe.each(dialects)('limits on %s', (dialect) => {
     expect(unknown.headers['ratelimit']).toBe(known.headers['ratelimit']);
   });
 
+  test('twenty failures in an hour lock an account, however many addresses they come from', async () => {
+    const t = test_.current;
+    await register(t);
+    const known = await failFromEverywhere(t, 44);
+    expect(known).toEqual([...Array(20).fill(401), ...Array(24).fill(429)]);
+    const refused = await attempt(t, ROSA.password);
+    expectRefusal(refused, ...TOO_MANY);
+    expect(refused.headers).toMatchObject({
+      'retry-after': '3600',
+      ratelimit: '"sign-ins";r=99;t=900, "sign-in-failures";r=9;t=900, "account-failures";r=0;t=3600',
+    });
+    t.clock.advance(60 * MINUTE_MS);
+    expect((await attempt(t, ROSA.password)).statusCode).toBe(200);
+  });
+
+  test('an account that does not exist is locked alike by many addresses', async () => {
+    const t = test_.current;
+    await register(t);
+    expect(await failFromEverywhere(t, 22, 'nobody@example.org')).toEqual(await failFromEverywhere(t, 22));
+    const known = await attempt(t, ROSA.password);
+    const unknown = await attempt(t, ROSA.password, 'nobody@example.org', '198.51.100.9');
+    expectRefusal(unknown, ...TOO_MANY);
+    expect(unknown.body).toBe(known.body);
+    expect(unknown.headers['ratelimit']).toBe(known.headers['ratelimit']);
+  });
+
   test('attempts made at once count each', async () => {
     const t = test_.current;
     const answers = await Promise.all(Array.from({ length: 15 }, (_, i) => attempt(t, `wrong ${i}`)));
     const statuses = answers.map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
   });
+});
+
+test.runIf(dialects.includes('postgres'))('servers of one database count together', async () => {
+  const one = await buildTestApp('postgres');
+  const other = await buildTestApp('postgres', { database: one.ctx.config.database });
+  try {
+    skipHashing(one);
+    skipHashing(other);
+    await register(one);
+    await fail(one, 6);
+    await fail(other, 4);
+    expectRefusal(await attempt(one, ROSA.password), ...TOO_MANY);
+    expectRefusal(await attempt(other, ROSA.password), ...TOO_MANY);
+  } finally {
+    await other.close();
+    await one.close();
+  }
 });
 
 describe('limits', () => {

@@ -2,10 +2,9 @@ import { signOut } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { presentedTokens } from '../../platform/auth/presented-tokens.ts';
-import { clearSessionCookie } from '../../platform/auth/session-cookie.ts';
+import { clearSessionCookie, isSecure } from '../../platform/auth/session-cookie.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { endSessions } from './accounts.service.ts';
-import { isSecure } from './answer-with-session.ts';
 
 export function registerSignOut(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, signOut, async ({ request, reply }) => {

@@ -24,7 +24,7 @@ export function registerVerifyEmail(app: FastifyInstance, ctx: Context): void {
     if (!account) throw new AppError('UNAUTHORIZED');
     if (account.isEmailVerified)
       return { success: true as const, message: 'Your e-mail address is confirmed already.' };
-    const limits = letterLimits(ctx, request.ip, account.email);
+    const limits = letterLimits(ctx, request.ip, account.email, 'verify');
     await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
     await ctx.db.transaction((trx) => sendVerification(ctx, trx, account));
     return { success: true as const, message: 'A link to confirm your address is on its way.' };

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { Config } from '../../config/config.ts';
 
 /** Its value is a credential of its own: script never sees it, answers never carry it (decisions, Session). */
 export const SESSION_COOKIE = 'auth_token';
@@ -20,4 +21,9 @@ export function setSessionCookie(
 
 export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
   reply.setCookie(SESSION_COOKIE, '', { ...attributes(secure), maxAge: 0 });
+}
+
+/** Whether the site is served over https, so that its cookies never travel in clear. */
+export function isSecure({ config }: { readonly config: Pick<Config, 'publicUrl'> }): boolean {
+  return config.publicUrl.startsWith('https:');
 }

@@ -66,11 +66,12 @@ describe.each(PAGES)('%s', (title, Page, address) => {
   });
 });
 
-it('the privacy page names the cookie, the grid, who sees addresses, and the way out', () => {
+it('the privacy page names the cookies, the grid, who sees addresses, and the way out', () => {
   open(Privacy);
   const text = screen.getByRole('article');
   for (const fact of [
-    'There is one cookie, auth_token.',
+    'There are two cookies, both strictly necessary.',
+    'known_device says',
     'about 500 metres wide',
     'Signed-in members: your e-mail address too, unless you hide it',
     'as one JSON file',

@@ -49,7 +49,7 @@ export const aboutText: Content<(site: string) => AboutText> = {
     ],
     privacyTitle: 'What it keeps to itself',
     privacy:
-      'Your address is nowhere here. A listing is placed in a square of about 500 metres and nothing finer is ever stored of it; distances are measured to the middle of that square. Photos lose their hidden data, the place they were taken among it, before anybody sees them. Your e-mail address is shown to signed-in members at most, never to visitors, and you can hide it. There is one cookie, which keeps you signed in, and no tracking. You can take your data with you and delete your account at any time.',
+      'Your address is nowhere here. A listing is placed in a square of about 500 metres and nothing finer is ever stored of it; distances are measured to the middle of that square. Photos lose their hidden data, the place they were taken among it, before anybody sees them. Your e-mail address is shown to signed-in members at most, never to visitors, and you can hide it. There are two cookies, one that keeps you signed in and one that recognizes this browser when you sign in again, and no tracking. You can take your data with you and delete your account at any time.',
     privacyLink: 'Read the privacy page',
     callTitle: 'There is room on the stall',
     callText: 'Whatever you have too much of today, somebody nearby has too little of.',

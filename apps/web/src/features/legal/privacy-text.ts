@@ -10,7 +10,7 @@ export const privacyText: Content<LegalTextOf> = {
     brief: [
       'Nobody’s address is published. Places are known to about 500 metres.',
       'Visitors never see your e-mail address; members do unless you hide it.',
-      'One cookie, which keeps you signed in. No tracking, no advertising, nothing sold.',
+      'Two cookies: one keeps you signed in, one recognizes this browser when you sign in again. No tracking, no advertising, nothing sold.',
       'You can download what is stored about you, and delete your account.',
     ],
     sections: [
@@ -51,10 +51,11 @@ export const privacyText: Content<LegalTextOf> = {
       },
       {
         id: 'browser',
-        title: 'Cookie and browser storage',
+        title: 'Cookies and browser storage',
         paragraphs: [
-          'There is one cookie, auth_token. It is strictly necessary: it says that you are signed in. Scripts cannot read it, other sites cannot send it along, and it goes when you sign out, or after 30 days.',
-          'Your browser’s own storage holds, on your device: a second proof of the session while the tab is open, drafts of listings and messages, what waits to be sent when the connection was gone, copies of what was loaded for such times, and whether you like it light or dark. Signing out clears what belongs to you; only the theme stays.',
+          'There are two cookies, both strictly necessary. Scripts cannot read them, and other sites cannot send them along. auth_token says that you are signed in; it goes when you sign out, or after 30 days.',
+          'known_device says that a member has signed in with this browser before, so that wrong guesses at your password from elsewhere do not keep you out. It holds a random number and a signature, opens nothing by itself, and goes after 180 days; a new password makes it worthless.',
+          'Your browser’s own storage holds, on your device: a second proof of the session while the tab is open, drafts of listings and messages, what waits to be sent when the connection was gone, copies of what was loaded for such times, and whether you like it light or dark. Signing out clears what belongs to you; only the theme and the cookie known_device stay.',
           'There are no analytics services and no advertising. Pictures, fonts and scripts come from this site itself; the one exception is Google’s button, where it is turned on.',
         ],
       },

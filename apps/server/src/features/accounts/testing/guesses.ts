@@ -1,0 +1,48 @@
+import { expect, vi } from 'vitest';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { post, ROSA } from './neighbours.ts';
+
+export const TOO_MANY = [
+  429,
+  'TOO_MANY_REQUESTS',
+  'Too many requests. Please wait a moment and try again.',
+] as const;
+export const MINUTE_MS = 60_000;
+export const OUTSIDE = '203.0.113.5';
+
+export const attempt = (
+  t: TestApp,
+  password: string,
+  email: string = ROSA.email,
+  from = OUTSIDE,
+  headers: Record<string, string> = {},
+) => post(t, '/api/auth/login', { email, password }, headers, from);
+
+/** Wrong passwords from one address. */
+export async function fail(
+  t: TestApp,
+  times: number,
+  email?: string,
+  from?: string,
+  headers?: Record<string, string>,
+): Promise<void> {
+  for (let i = 0; i < times; i += 1) {
+    expect((await attempt(t, `wrong ${i}`, email, from, headers)).statusCode).toBe(401);
+  }
+}
+
+/** One wrong password from each of so many addresses; the statuses of the answers. */
+export async function failFromEverywhere(t: TestApp, times: number, email?: string): Promise<number[]> {
+  const statuses = [];
+  for (let i = 0; i < times; i += 1)
+    statuses.push((await attempt(t, 'wrong', email, `198.18.${i}.1`)).statusCode);
+  return statuses;
+}
+
+/** Limits count attempts, not work: hundreds of real hashes would only take time. */
+export function skipHashing(t: TestApp): void {
+  vi.spyOn(t.ctx.passwords, 'hash').mockImplementation(async (password) => `hash of ${password}`);
+  vi.spyOn(t.ctx.passwords, 'verify').mockImplementation(
+    async (stored, password) => stored === `hash of ${password}`,
+  );
+}
