@@ -17,6 +17,7 @@ import { Gauges } from './platform/metrics/gauges.ts';
 import { closeToOthers } from './platform/private-files.ts';
 import { openRateLimiter } from './platform/rate-limit/open-rate-limiter.ts';
 import type { RateLimiter } from './platform/rate-limit/rate-limiter.ts';
+import { newServerId } from './platform/server-presence.ts';
 import { SiteSettings } from './platform/settings/site-settings.ts';
 import { openStorage, type Storage } from './platform/storage.ts';
 
@@ -26,6 +27,8 @@ export interface Context {
   readonly log: FastifyBaseLogger;
   readonly clock: Clock;
   readonly db: Database;
+  /** Tells this process from the others that work with the database. */
+  readonly serverId: number;
   readonly storage: Storage;
   readonly passwords: PasswordHasher;
   readonly settings: SiteSettings;
@@ -52,7 +55,8 @@ export async function createContext(
   { recentErrors = new RecentErrors(), ...options }: ContextOptions = {},
 ): Promise<Context> {
   makeDataDir(config);
-  const release = await enter(config, options);
+  const serverId = newServerId();
+  const release = await enter(config, options, serverId);
   try {
     const connection = await openDatabase(config, log, options);
     const db = new Database(connection);
@@ -65,6 +69,7 @@ export async function createContext(
       log,
       clock: systemClock,
       db,
+      serverId,
       storage: await openStorage(config.storage),
       passwords: new PasswordHasher(),
       settings,

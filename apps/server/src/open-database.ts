@@ -26,10 +26,11 @@ export interface OpenOptions {
 export async function enter(
   { dataDir, database }: Config,
   { access = 'shared' }: OpenOptions,
+  serverId: number,
 ): Promise<() => Promise<void> | void> {
   if (access === 'beside') return () => undefined;
   if (database.dialect === 'sqlite') return takeOwnership(dataDir);
-  const leave = await enterDatabase(database.url, access).catch((cause: unknown) => {
+  const leave = await enterDatabase(database.url, access, serverId).catch((cause: unknown) => {
     throw unusable(database, cause);
   });
   if (leave) return leave;

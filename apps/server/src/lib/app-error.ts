@@ -6,6 +6,8 @@ interface AppErrorOptions {
   message?: string;
   /** Each field at fault with its sentence. */
   fields?: Readonly<Record<string, string>>;
+  /** When it is worth asking again, where that is known better than from the code alone. */
+  retryAfterSeconds?: number;
   cause?: unknown;
 }
 
@@ -15,12 +17,14 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly statusCode: number;
   readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, { message, fields, cause }: AppErrorOptions = {}) {
+  constructor(code: ErrorCode, { message, fields, retryAfterSeconds, cause }: AppErrorOptions = {}) {
     super(message ?? ERRORS[code][1], { cause });
     this.code = code;
     this.statusCode = ERRORS[code][0];
     this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   toBody(): ErrorBody {

@@ -2,14 +2,14 @@ import { describe, expect, test, vi } from 'vitest';
 import { endConnections, takeDatabaseAway } from '../testing/database-outage.ts';
 import { dialects } from '../testing/dialects.ts';
 import { useTestApp } from '../testing/test-app.ts';
-import { enterDatabase } from './server-presence.ts';
+import { enterDatabase, newServerId } from './server-presence.ts';
 
 describe.runIf(dialects.includes('postgres'))('a server on PostgreSQL', () => {
   const t = useTestApp('postgres');
   const enterAlone = async () => {
     const { database } = t.current.ctx.config;
     if (database.dialect !== 'postgres') throw new Error('not PostgreSQL');
-    const leave = await enterDatabase(database.url, 'alone');
+    const leave = await enterDatabase(database.url, 'alone', newServerId());
     await leave?.();
     return leave !== undefined;
   };

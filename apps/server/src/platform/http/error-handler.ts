@@ -42,7 +42,7 @@ export function handleError(
 }
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
-  const retryAfter = RETRY_AFTER_SECONDS[error.code];
+  const retryAfter = error.retryAfterSeconds ?? RETRY_AFTER_SECONDS[error.code];
   if (retryAfter !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter);
   return reply.status(error.statusCode).header('cache-control', 'no-store').send(error.toBody());
 }

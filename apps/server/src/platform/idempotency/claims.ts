@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
 import { DatabaseUnreachableError, type Writer } from '../../db/database.ts';
 import { keepQuery } from '../../db/kept-query.ts';
+import type { IdempotencyKeysTable } from '../../db/platform-tables.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { instantIn } from '../../lib/clock.ts';
 import { newToken } from '../auth/token.ts';
+import { isServerThere } from '../server-presence.ts';
 import type { KeyedRequest } from './fingerprint.ts';
 
 const KEPT_MS = 86_400_000;
-/** Longer than any request may take; whoever holds a claim beyond it has died. */
+/** Longer than any request may take; a request that holds a claim beyond it has died. */
 const CLAIM_MS = 120_000;
 const RELEASE_AGAIN_MS = 1_000;
 
@@ -22,62 +25,106 @@ export type Claim =
   | { readonly state: 'mine'; readonly token: string }
   /** Done before. Without an answer it was made, but its answer was not kept. */
   | { readonly state: 'done'; readonly resourceId: string; readonly answer: StoredAnswer | undefined }
-  | { readonly state: 'running' }
+  /** When it is worth asking again. */
+  | { readonly state: 'running'; readonly retryAfterSeconds: number }
   | { readonly state: 'another' };
 
-type ClaimContext = Pick<Context, 'db' | 'clock'>;
+type ClaimContext = Pick<Context, 'db' | 'clock' | 'serverId'>;
 type ReleaseContext = Pick<Context, 'db' | 'log'>;
 
+/** The claims that requests of this process hold. */
+const heldHere = new Set<string>();
+
 /** Claims the key, or tells what became of it. Of any number at once, one gets it. */
-export async function claim(
-  ctx: ClaimContext & ReleaseContext,
-  { id, fingerprint }: KeyedRequest,
-): Promise<Claim> {
-  const now = ctx.clock.now().toISOString();
+export async function claim(ctx: ClaimContext & ReleaseContext, keyed: KeyedRequest): Promise<Claim> {
   const token = newToken();
-  const claimed_until = instantIn(ctx.clock, CLAIM_MS);
-  const take = async (trx: Writer): Promise<Claim> => {
-    await deleteExpired(trx, { now });
-    const expires_at = instantIn(ctx.clock, KEPT_MS);
-    const [made] = await insertClaim(trx, { id, claim: token, fingerprint, claimed_until, expires_at });
-    if (made) return { state: 'mine', token };
-    const row = await trx.selectFrom('idempotency_keys').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!row) return { state: 'running' };
-    if (row.fingerprint !== fingerprint) return { state: 'another' };
-    if (row.resource_id !== null) {
-      const answer =
-        row.status !== null && row.body !== null ? { status: row.status, body: row.body } : undefined;
-      return { state: 'done', resourceId: row.resource_id, answer };
-    }
-    if (row.claimed_until > now) return { state: 'running' };
-    const { numUpdatedRows } = await trx
-      .updateTable('idempotency_keys')
-      .set({ claim: token, claimed_until })
-      .where('id', '=', id)
-      .where('claim', '=', row.claim)
-      .where('resource_id', 'is', null)
-      .executeTakeFirstOrThrow();
-    return numUpdatedRows > 0n ? { state: 'mine', token } : { state: 'running' };
-  };
+  heldHere.add(token);
   try {
     // A claim that is lost before anything was made is none; what is made makes it durable.
-    return await ctx.db.transaction(take, { delayed: true });
+    const found = await ctx.db.transaction((trx) => take(ctx, trx, keyed, token), { delayed: true });
+    if (found.state !== 'mine') heldHere.delete(token);
+    return found;
   } catch (error) {
-    if (error instanceof DatabaseUnreachableError) void releaseWhenReachable(ctx, id, token);
+    heldHere.delete(token);
+    if (error instanceof DatabaseUnreachableError) void releaseWhenReachable(ctx, keyed.id, token);
     throw error;
   }
+}
+
+async function take(
+  ctx: ClaimContext,
+  trx: Writer,
+  { id, fingerprint }: KeyedRequest,
+  token: string,
+): Promise<Claim> {
+  const now = ctx.clock.now().toISOString();
+  const claimed_until = instantIn(ctx.clock, CLAIM_MS);
+  const mine = { claim: token, claimed_until, server: ctx.serverId };
+  await deleteExpired(trx, { now });
+  const [made] = await insertClaim(trx, {
+    ...mine,
+    id,
+    fingerprint,
+    expires_at: instantIn(ctx.clock, KEPT_MS),
+  });
+  if (made) return { state: 'mine', token };
+  const row = await trx.selectFrom('idempotency_keys').selectAll().where('id', '=', id).executeTakeFirst();
+  // Given back in this very moment.
+  if (!row) return { state: 'running', retryAfterSeconds: 1 };
+  if (row.fingerprint !== fingerprint) return { state: 'another' };
+  if (row.resource_id !== null) {
+    const answer =
+      row.status !== null && row.body !== null ? { status: row.status, body: row.body } : undefined;
+    return { state: 'done', resourceId: row.resource_id, answer };
+  }
+  const running = { state: 'running', retryAfterSeconds: retryAfterSeconds(row, now) } as const;
+  if (await isHeld(ctx, trx, row, now)) return running;
+  const { numUpdatedRows } = await trx
+    .updateTable('idempotency_keys')
+    .set(mine)
+    .where('id', '=', id)
+    .where('claim', '=', row.claim)
+    .where('resource_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n ? { state: 'mine', token } : running;
+}
+
+type ClaimRow = Pick<Selectable<IdempotencyKeysTable>, 'claim' | 'claimed_until' | 'server'>;
+
+/**
+ * Whether a request still works on it. One whose process has ended does not, however long its claim would last. A claim
+ * that is taken from a request in error undoes what that request makes: it cannot settle any more.
+ */
+async function isHeld(
+  { db, serverId }: ClaimContext,
+  trx: Writer,
+  { claim, claimed_until, server }: ClaimRow,
+  now: string,
+): Promise<boolean> {
+  if (claimed_until <= now) return false;
+  if (heldHere.has(claim)) return true;
+  // SQLite has one server, so every other claim is an earlier process's.
+  if (db.dialect === 'sqlite' || server === serverId) return false;
+  // An older version of the server, which may run beside this one during an upgrade, wrote none.
+  return server === null || isServerThere(trx, server);
+}
+
+/** As long again as it runs already, so that callers ask less and less often; never longer than the claim lasts. */
+function retryAfterSeconds({ claimed_until }: ClaimRow, now: string): number {
+  const leftMs = Date.parse(claimed_until) - Date.parse(now);
+  return Math.max(1, Math.ceil(Math.min(leftMs, CLAIM_MS - leftMs) / 1_000));
 }
 
 const deleteExpired = keepQuery((db, { now }: { now: string }) =>
   db.deleteFrom('idempotency_keys').where('expires_at', '<=', now),
 );
 
-type NewClaim = Record<'id' | 'claim' | 'fingerprint' | 'claimed_until' | 'expires_at', string>;
+type NewClaim = Omit<Selectable<IdempotencyKeysTable>, 'resource_id' | 'status' | 'body'>;
 
-const insertClaim = keepQuery((db, { id, claim, fingerprint, claimed_until, expires_at }: NewClaim) =>
+const insertClaim = keepQuery((db, { id, claim, fingerprint, claimed_until, expires_at, server }: NewClaim) =>
   db
     .insertInto('idempotency_keys')
-    .values({ id, claim, fingerprint, claimed_until, expires_at })
+    .values({ id, claim, fingerprint, claimed_until, expires_at, server })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id'),
 );
@@ -101,13 +148,18 @@ const settle = keepQuery((db, { id, token, resourceId }: Record<'id' | 'token' |
 );
 
 /** A lost answer is made anew for a retry. */
-export async function storeAnswer(ctx: ClaimContext, id: string, answer: StoredAnswer): Promise<void> {
+export async function storeAnswer(ctx: Pick<Context, 'db'>, id: string, answer: StoredAnswer): Promise<void> {
   await ctx.db.transaction((trx) => keepAnswer(trx, { id, ...answer }), { delayed: true });
 }
 
 const keepAnswer = keepQuery((db, { id, status, body }: StoredAnswer & { readonly id: string }) =>
   db.updateTable('idempotency_keys').set({ status, body }).where('id', '=', id),
 );
+
+/** Says that the request is over, whatever became of it: what it has not settled, a retry may do. */
+export function endClaim(token: string): void {
+  heldHere.delete(token);
+}
 
 /**
  * Gives the key back when nothing was made, so that a corrected or repeated request can use it. While the database cannot

@@ -135,8 +135,6 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
         .set({ resource_id: null, status: null, body: null })
         .execute();
     });
-    expect((await create(rosa, 'a-1')).json().code).toBe('IDEMPOTENCY_KEY_IN_USE');
-    t.current.clock.advance(121_000);
     expect((await create(rosa, 'a-1')).statusCode).toBe(201);
     expect(await listings()).toHaveLength(1);
   });

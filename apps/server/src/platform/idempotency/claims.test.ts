@@ -1,0 +1,184 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { KillableServer } from '../../testing/killable-server.ts';
+import { buildTestApp, useTestApp } from '../../testing/test-app.ts';
+import { copyDatabase } from '../../testing/test-database.ts';
+import { createOnce } from './create-once.ts';
+
+const request = { id: 'key', fingerprint: 'body' };
+const plums = { status: 201, body: 'plums' };
+
+describe.each(dialects)('a key on %s', (dialect) => {
+  const t = useTestApp(dialect);
+  const ask = (ctx = t.current.ctx, perform = async () => plums) =>
+    createOnce(ctx, request, { perform, repeat: async () => plums, keepsAnswer: true });
+  /** A request that runs until it is told to end. */
+  const askSlowly = () => {
+    const end = Promise.withResolvers<typeof plums>();
+    const started = Promise.withResolvers<void>();
+    const answer = ask(t.current.ctx, () => {
+      started.resolve();
+      return end.promise;
+    });
+    return { started: started.promise, answer, end: () => end.resolve(plums) };
+  };
+  const inUse = (retryAfterSeconds: number) =>
+    expect.objectContaining({ code: 'IDEMPOTENCY_KEY_IN_USE', retryAfterSeconds });
+
+  test('that a request works on is refused, with a wait as long as it has taken so far', async () => {
+    const slow = askSlowly();
+    await slow.started;
+    await expect(ask()).rejects.toEqual(inUse(1));
+    t.current.clock.advance(40_000);
+    await expect(ask()).rejects.toEqual(inUse(40));
+    t.current.clock.advance(75_000);
+    await expect(ask()).rejects.toEqual(inUse(5));
+    slow.end();
+    await slow.answer;
+  });
+
+  test('whose server has ended is free at once', async () => {
+    const earlier = await buildTestApp(dialect, { database: t.current.ctx.config.database });
+    const { serverId } = earlier.ctx;
+    await earlier.close();
+    await t.current.ctx.db.transaction((trx) =>
+      trx
+        .insertInto('idempotency_keys')
+        .values({
+          ...request,
+          claim: 'of a process that is gone',
+          server: serverId,
+          claimed_until: '2026-08-08T10:02:00.000Z',
+          expires_at: '2026-08-09T10:00:00.000Z',
+        })
+        .execute(),
+    );
+    expect(await ask()).toEqual({ ...plums, replayed: false });
+  });
+
+  test('is free as soon as its request has failed', async () => {
+    const failed = ask(t.current.ctx, () => Promise.reject(new Error('no room')));
+    await expect(failed).rejects.toThrow('no room');
+    expect(await ask()).toEqual({ ...plums, replayed: false });
+  });
+});
+
+describe.runIf(dialects.includes('postgres'))('a key on several servers of one PostgreSQL database', () => {
+  const t = useTestApp('postgres');
+
+  test('stays with the server that works on it for as long as that one is there', async () => {
+    const other = await buildTestApp('postgres', { database: t.current.ctx.config.database });
+    const claimed = (server: number | null, claimed_until: string) =>
+      t.current.ctx.db.transaction((trx) =>
+        trx
+          .insertInto('idempotency_keys')
+          .values({
+            ...request,
+            claim: 'another’s',
+            server,
+            claimed_until,
+            expires_at: '2026-08-09T10:00:00.000Z',
+          })
+          .onConflict((conflict) =>
+            conflict
+              .column('id')
+              .doUpdateSet({
+                claim: 'another’s',
+                server,
+                claimed_until,
+                resource_id: null,
+                status: null,
+                body: null,
+              }),
+          )
+          .execute(),
+      );
+    const ask = () =>
+      createOnce(t.current.ctx, request, {
+        perform: async () => plums,
+        repeat: async () => plums,
+        keepsAnswer: true,
+      });
+    try {
+      // Servers of the version before wrote none.
+      await claimed(null, '2026-08-08T10:02:00.000Z');
+      await expect(ask()).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_IN_USE' });
+      await claimed(other.ctx.serverId, '2026-08-08T10:02:00.000Z');
+      await expect(ask()).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_IN_USE' });
+      // A machine that lost its power is not noticed at once.
+      t.current.clock.advance(120_000);
+      expect(await ask()).toMatchObject({ replayed: false });
+      await claimed(other.ctx.serverId, '2026-08-08T10:04:00.000Z');
+    } finally {
+      await other.close();
+    }
+    expect(await ask()).toMatchObject({ replayed: false });
+  });
+});
+
+describe.each(dialects)('a server on %s that is killed during registrations', (dialect) => {
+  let dir: string;
+  let drop: () => Promise<void>;
+  let env: Record<string, string>;
+  let countClaims: () => Promise<number>;
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'windfall-claims-'));
+    const database = await copyDatabase(dialect, dir);
+    drop = database.drop;
+    const { config } = database;
+    env = { DATA_DIR: dir, ...(config.dialect === 'postgres' && { DATABASE_URL: config.url }) };
+    const query = 'select count(*) as open from idempotency_keys where resource_id is null';
+    countClaims = async () => {
+      if (config.dialect === 'sqlite') {
+        using file = new DatabaseSync(config.file, { readOnly: true });
+        return Number(file.prepare(query).get()?.['open']);
+      }
+      const client = new pg.Client({ connectionString: config.url });
+      await client.connect();
+      const { rows } = await client.query(query);
+      await client.end();
+      return Number(rows[0].open);
+    };
+  });
+  afterEach(async () => {
+    await drop();
+    await rm(dir, { recursive: true });
+  });
+
+  test('takes every one of them again after it starts, under the same keys and at once', async () => {
+    const register = (url: string, index: number) =>
+      fetch(`${url}/api/auth/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': `sign-up-${index}` },
+        body: JSON.stringify({
+          email: `rosa${index}@example.org`,
+          password: 'zucchini after rain',
+          full_name: 'Rosa Fields',
+          location: 'Portland, OR',
+        }),
+      });
+    const indexes = Array.from({ length: 20 }, (_, index) => index);
+    const first = await KillableServer.start(env);
+    // Two passwords are hashed at once, so that most of the twenty wait with their keys claimed.
+    const lost = Promise.allSettled(indexes.map((index) => register(first.url, index)));
+    await vi.waitFor(async () => expect(await countClaims()).toBeGreaterThan(4), {
+      timeout: 10_000,
+      interval: 5,
+    });
+    await first.kill();
+    await lost;
+    expect(await countClaims()).toBeGreaterThan(0);
+    const second = await KillableServer.start(env);
+    try {
+      const answers = await Promise.all(indexes.map((index) => register(second.url, index)));
+      expect(answers.map(({ status }) => status)).toEqual(indexes.map(() => 201));
+    } finally {
+      await second.kill();
+    }
+  }, 60_000);
+});
