@@ -25,6 +25,8 @@ export function registerRegister(app: FastifyInstance, ctx: Context): void {
       return answerWithNewSession(ctx, userId, request, reply);
     },
     {
+      // An address on the network may change between a try and its retry, above all when an answer was lost.
+      caller: ({ body }) => body.email.toLowerCase(),
       repeat: (_userId, { body, request, reply }) => signInAgain(ctx, body, request, reply),
       keepsAnswer: false,
       withheld: ['password'],

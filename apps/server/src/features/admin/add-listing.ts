@@ -23,6 +23,7 @@ export function registerAddListing(app: FastifyInstance, ctx: Context): void {
       return showInDetail(row, viewer);
     },
     {
+      caller: ({ viewer }) => viewer.id,
       repeat: async (id, { viewer }) => {
         const row = await findListing(ctx.db.read, id);
         if (!row) throw new AppError('LISTING_NOT_FOUND');

@@ -18,6 +18,7 @@ export function registerCreateListing(app: FastifyInstance, ctx: Context): void 
       return showInDetail(await publishListing(ctx, viewer.id, body, picture, settle), viewer);
     },
     {
+      caller: ({ viewer }) => viewer.id,
       repeat: async (id, { viewer }) => {
         const row = await findListing(ctx.db.read, id);
         if (!row) throw new AppError('LISTING_NOT_FOUND');

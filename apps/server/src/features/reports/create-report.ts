@@ -26,6 +26,7 @@ export function registerCreateReport(app: FastifyInstance, ctx: Context): void {
       return presentReport(row, viewer.id, ctx.clock.now());
     },
     {
+      caller: ({ viewer }) => viewer.id,
       repeat: async (id, { viewer }) => {
         const row = await findReport(ctx.db.read, id);
         if (!row) throw new AppError('REPORT_NOT_FOUND');

@@ -38,6 +38,8 @@ type Handler<O extends Operation> = (call: Call<O>) => Promise<AnswerOf<O>>;
 
 /** How an idempotent operation answers a retry of what was done before. */
 export interface RetryRule<O extends Operation> {
+  /** Whose the key is: of two callers, each has keys of their own. It must not change between a try and its retry. */
+  readonly caller: (call: Call<O>) => string;
   /** The answer made anew from the id that was settled. */
   readonly repeat: (resourceId: string, call: Call<O>) => Promise<ResultOf<O>>;
   /** False when the answer holds secrets and must not be stored. */
@@ -151,8 +153,10 @@ async function readCall<O extends Operation>(
     request,
     reply,
   };
-  const keyed = retries && keyedRequest(operation, request, viewer, multipart, retries.withheld);
-  return { call: call as unknown as Call<O>, keyed };
+  const typed = call as unknown as Call<O>;
+  const keyed =
+    retries && keyedRequest(operation, request, retries.caller(typed), multipart, retries.withheld);
+  return { call: typed, keyed };
 }
 
 function assertAccess(operation: Operation, viewer: MaybeViewer): void {

@@ -85,16 +85,14 @@ describe.runIf(dialects.includes('postgres'))('a key on several servers of one P
             expires_at: '2026-08-09T10:00:00.000Z',
           })
           .onConflict((conflict) =>
-            conflict
-              .column('id')
-              .doUpdateSet({
-                claim: 'another’s',
-                server,
-                claimed_until,
-                resource_id: null,
-                status: null,
-                body: null,
-              }),
+            conflict.column('id').doUpdateSet({
+              claim: 'another’s',
+              server,
+              claimed_until,
+              resource_id: null,
+              status: null,
+              body: null,
+            }),
           )
           .execute(),
       );

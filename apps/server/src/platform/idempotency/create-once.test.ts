@@ -25,8 +25,14 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
       headers: { ...member.headers, 'idempotency-key': key },
       payload: fields,
     });
-  const register = (key: string, fields: object = NEWCOMER, url = '/api/auth/register') =>
-    t.current.app.inject({ method: 'POST', url, headers: { 'idempotency-key': key }, payload: fields });
+  const register = (key: string, fields: object = NEWCOMER, url = '/api/auth/register', from = '127.0.0.1') =>
+    t.current.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'idempotency-key': key },
+      payload: fields,
+      remoteAddress: from,
+    });
   const listings = async (): Promise<Listing[]> =>
     (await t.current.app.inject({ url: '/api/listings' })).json();
   const keys = () => t.current.ctx.db.read.selectFrom('idempotency_keys').selectAll().execute();
@@ -172,6 +178,44 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
     expect(me.json().user.id).toBe(first.json().user.id);
     expect(JSON.stringify(await keys())).not.toContain(first.json().token);
     expect(await keys()).toMatchObject([{ status: null, body: null }]);
+  });
+
+  test('register once from whichever address a retry comes, and sign it in by cookie too', async () => {
+    const key = randomUUID();
+    const first = await register(key);
+    const again = await register(key, NEWCOMER, '/api/auth/register', '198.51.100.9');
+    expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([201, 'true']);
+    expect(again.json().user.id).toBe(first.json().user.id);
+    const session = again.cookies.find(({ name }) => name === 'auth_token');
+    const me = await t.current.app.inject({
+      url: '/api/auth/me',
+      cookies: { auth_token: session?.value ?? '' },
+    });
+    expect(me.json().user.email).toBe(NEWCOMER.email);
+  });
+
+  test('keep apart what visitors with different addresses register under the same key', async () => {
+    const other = { ...NEWCOMER, email: 'otto@windfall.example' };
+    const answers = [await register('1'), await register('1', other)];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    expect(answers[1]?.headers['idempotent-replayed']).toBeUndefined();
+    const renamed = await register('1', { ...other, full_name: 'Otto Weed' });
+    expect([renamed.statusCode, renamed.json().code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+  });
+
+  test('count guesses at a password under a key like any others', async () => {
+    const key = randomUUID();
+    await register(key);
+    for (let i = 0; i < 20; i += 1) {
+      const guess = await register(
+        key,
+        { ...NEWCOMER, password: `guess at it ${i}` },
+        undefined,
+        `198.18.${i}.1`,
+      );
+      expect(guess.json().code).toBe('IDEMPOTENCY_KEY_REUSED');
+    }
+    expect((await register(key, NEWCOMER, undefined, '198.51.100.9')).statusCode).toBe(429);
   });
 
   test('open no account with the key alone', async () => {

@@ -2,9 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Operation } from '@windfall/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/app-error.ts';
-import type { Viewer } from '../auth/viewer.ts';
 import type { MultipartBody } from '../http/read-multipart.ts';
-import { addressKey } from '../rate-limit/address-key.ts';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
@@ -16,19 +14,18 @@ export interface KeyedRequest {
 
 /**
  * The request's `Idempotency-Key` together with who may use it and for what: the operation, so that an alias retries
- * its sibling, and the member, or for what visitors may call, the address. Undefined when there is no key.
+ * its sibling, and the caller. Undefined when there is no key.
  */
 export function keyedRequest(
   operation: Operation,
   request: FastifyRequest,
-  viewer: Viewer | null,
+  caller: string,
   multipart: MultipartBody | undefined,
   withheld: readonly string[],
 ): KeyedRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !VISIBLE_ASCII.test(key)) throw new AppError('IDEMPOTENCY_KEY_INVALID');
-  const caller = operation.access === 'public' || !viewer ? addressKey(request.ip) : viewer.id;
   const id = createHash('sha256')
     .update(JSON.stringify([operation.id, caller, key]))
     .digest('base64url');
