@@ -52,9 +52,12 @@ export function refuse(operation: Operation, code: ErrorCode, fields?: Record<st
   );
 }
 
-/** No answer comes back at all. */
-export function breakConnection(operation: Operation): void {
-  handle(operation, () => HttpResponse.error());
+/** No answer comes back at all. `calls` gets every call as it arrives. */
+export function breakConnection(operation: Operation, calls?: SeenCall[]): void {
+  handle(operation, async (request) => {
+    calls?.push(await seen(request));
+    return HttpResponse.error();
+  });
 }
 
 /** The operation never answers within a test. */
@@ -78,6 +81,10 @@ function handler(method: Operation['method'], path: string, resolve: Resolver): 
   const register = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[method];
   return register(url, ({ request }) => resolve(request));
 }
+
+/** The Idempotency-Key of each call. */
+export const keysOf = (calls: readonly SeenCall[]) =>
+  calls.map(({ headers }) => headers.get('idempotency-key'));
 
 async function seen(request: Request): Promise<SeenCall> {
   const type = request.headers.get('content-type') ?? '';

@@ -13,7 +13,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '../../lib/toasts/toast.ts';
 import { aListing, rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
-import { answer, refuse, type SeenCall } from '../../testing/server.ts';
+import { answer, breakConnection, keysOf, refuse, type SeenCall } from '../../testing/server.ts';
 import { anAdmin } from '../testing/admin.tsx';
 import { Component, loader } from './messages.tsx';
 
@@ -88,13 +88,25 @@ test("an added listing needs a title and a description: 'Title and description a
 });
 
 test('a listing that could not be added is kept, and is added once however often it is tried', async () => {
-  refuse(addListing, 'UNAVAILABLE');
+  const calls: SeenCall[] = [];
+  breakConnection(addListing, calls);
   const { visitor } = await open();
-  await visitor.type(await screen.findByLabelText('Title'), 'Compost');
-  await visitor.type(screen.getByLabelText('Description'), 'Bring a bucket.');
-  await visitor.click(screen.getByRole('button', { name: 'Add listing' }));
-  expect(await screen.findByText('The server is busy. Please try again in a moment.')).toBeVisible();
+  const fill = async () => {
+    await visitor.type(await screen.findByLabelText('Title'), 'Compost');
+    await visitor.type(screen.getByLabelText('Description'), 'Bring a bucket.');
+  };
+  const add = () => visitor.click(screen.getByRole('button', { name: 'Add listing' }));
+  await fill();
+  await add();
+  expect(await screen.findByText('Failed to create listing')).toBeVisible();
   expect(screen.getByLabelText('Title')).toHaveValue('Compost');
+  answer(addListing, aListing({ id: 'new' }), { calls });
+  await add();
+  expect(await screen.findByText('The listing was added.')).toBeVisible();
+  expect(new Set(keysOf(calls)).size).toBe(1);
+  await fill();
+  await add();
+  await waitFor(() => expect(new Set(keysOf(calls)).size).toBe(2));
 });
 
 test("resets listings after a typed word, or says 'Failed to reset listings'", async () => {

@@ -8,7 +8,7 @@ import { dropSession } from '../../lib/session/change-session.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
-import { answer, breakConnection, refuse, type SeenCall, server } from '../../testing/server.ts';
+import { answer, breakConnection, keysOf, refuse, type SeenCall, server } from '../../testing/server.ts';
 import { Component, loader } from './register.tsx';
 
 const registered = { success: true, user: rosa, token: 'bearer', access_token: 'bearer' } as const;
@@ -70,6 +70,27 @@ test('is kept in this browser as others see the member, until they sign out', as
   expect(await page.queryClient.fetchQuery(userQuery(rosa.id))).toMatchObject({ name: rosa.name });
   dropSession(page.queryClient);
   expect(localStorage.getItem('registeredUsers')).toBeNull();
+});
+
+test('a registration whose answer was lost goes again under its key, and a changed one under another', async () => {
+  const lost: SeenCall[] = [];
+  breakConnection(register, lost);
+  const page = await openRegister();
+  await fillIn(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/network/i);
+  await page.visitor.type(screen.getByLabelText('Location'), ' (north)');
+  await page.visitor.click(screen.getByRole('button', { name: 'Sign Up' }));
+  await waitFor(() => expect(lost).toHaveLength(4));
+  const [first, , changed] = keysOf(lost);
+  expect(keysOf(lost)).toEqual([first, first, changed, changed]);
+  expect(first).toMatch(/^[\w-]{32,}$/);
+  expect(changed).not.toBe(first);
+  const calls: SeenCall[] = [];
+  answer(register, registered, { calls });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Sign Up' })).toBeEnabled());
+  await page.visitor.click(screen.getByRole('button', { name: 'Sign Up' }));
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
+  expect(keysOf(calls)).toEqual([changed]);
 });
 
 test('sends the ZIP code when there is one', async () => {
@@ -215,7 +236,7 @@ test.each([
   ['a refusal without a word', 400, '{}', 'Registration failed'],
   ['an answer without a user', 201, '{"success":true,"token":"t"}', 'Invalid response from server'],
 ])('names %s', async (_, status, body, message) => {
-  server.use(http.post('*/api/auth/register', () => new HttpResponse(body, { status })));
+  server.use(http.post('*/auth/register', () => new HttpResponse(body, { status })));
   const page = await openRegister();
   await fillIn(page);
   expect(await screen.findByRole('alert')).toHaveTextContent(message);

@@ -2,20 +2,27 @@ import { useMutation } from '@tanstack/react-query';
 import type { Registration, register } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
+import { useRequestKey } from '../../../lib/api/use-request-key.ts';
 import { keepRegisteredUser } from '../../../lib/offline/local-answers.ts';
 import { adoptSession } from '../../../lib/session/change-session.ts';
 import { readAuthAnswer } from './auth-answer.ts';
 
 const registerEndpoint = endpoint<typeof register>('POST', '/api/auth/register');
 
-/** Creates an account; an answer with a token signs in at once (spec section 2, Register). */
+/**
+ * Creates an account; an answer with a token signs in at once. A registration whose answer was lost is sent again under its
+ * key, and then signs in to the account that the first one made.
+ */
 export function useRegister() {
+  const { keyOf, forget } = useRequestKey();
   return useMutation({
     mutationFn: async (registration: Registration, { client }) => {
-      const { data } = await apiOf(client).call(registerEndpoint, { body: registration });
+      const idempotencyKey = keyOf(registration);
+      const { data } = await apiOf(client).call(registerEndpoint, { body: registration, idempotencyKey });
       return readAuthAnswer(data);
     },
     onSuccess: ({ user, token }, _input, _result, { client }) => {
+      forget();
       if (token) adoptSession(client, { user, token });
       // Only now: what was kept for whoever was here before goes as the new session begins.
       keepRegisteredUser(user);

@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { addListing, BodyInput, deleteListing, listListings } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
+import { useRequestKey } from '../../../lib/api/use-request-key.ts';
 import { ADMIN_KEY } from './keys.ts';
 
 const listEndpoint = endpoint<typeof listListings>('GET', '/api/listings', { missingIsEmpty: true });
@@ -17,21 +18,19 @@ export const panelListingsQuery = queryOptions({
   meta: { toast: false },
 });
 
-/** One more try of the same listing carries the same key, so that it is added once. */
-export interface ListingToAdd {
-  listing: BodyInput<typeof addListing>;
-  key: string;
-}
-
+/** Adds a listing once, however often the same one is sent until it is there. */
 export function useAddListing() {
+  const { keyOf, forget } = useRequestKey();
   return useMutation({
-    mutationFn: async ({ listing, key }: ListingToAdd, { client }) =>
-      (await apiOf(client).call(addEndpoint, { body: listing, idempotencyKey: key })).data,
-    onSuccess: (_data, _input, _result, { client }) =>
-      Promise.all([
+    mutationFn: async (listing: BodyInput<typeof addListing>, { client }) =>
+      (await apiOf(client).call(addEndpoint, { body: listing, idempotencyKey: keyOf(listing) })).data,
+    onSuccess: (_data, _input, _result, { client }) => {
+      forget();
+      return Promise.all([
         client.invalidateQueries({ queryKey: ADMIN_KEY }),
         client.invalidateQueries({ queryKey: ['listings'], refetchType: 'none' }),
-      ]),
+      ]);
+    },
     meta: { toast: false },
   });
 }

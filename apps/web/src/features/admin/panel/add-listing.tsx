@@ -1,5 +1,5 @@
 import { ADMIN_MESSAGES, LIMITS } from '@windfall/contract';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -19,17 +19,13 @@ export function AddListing({ say }: AddListingProps) {
   const [title, setTitle] = useState('');
   const [description, setDescription] = useState('');
   const { mutate, isPending } = useAddListing();
-  // One key for each listing, kept until it is there, so that a second try does not add a second one.
-  const key = useRef<string | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!title.trim() || !description.trim()) return say('warning', ADMIN_MESSAGES.listingRequired);
-    key.current ??= crypto.randomUUID();
     mutate(
-      { listing: { title, description }, key: key.current },
+      { title, description },
       {
         onSuccess: () => {
-          key.current = null;
           setTitle('');
           setDescription('');
           say('success', t.added);
@@ -38,10 +34,8 @@ export function AddListing({ say }: AddListingProps) {
       },
     );
   };
-  const edit = (change: (value: string) => void) => (event: { target: { value: string } }) => {
-    key.current = null;
+  const edit = (change: (value: string) => void) => (event: { target: { value: string } }) =>
     change(event.target.value);
-  };
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <h2 className="text-xl">{t.add}</h2>

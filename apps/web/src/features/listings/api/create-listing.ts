@@ -18,7 +18,7 @@ export type NewListingBody = BodyInput<typeof createListing> & { image?: File | 
  * kept in this browser, with its photo, and goes out under the key it was tried under.
  */
 export function useCreateListing() {
-  const keyOf = useRequestKey();
+  const { keyOf, forget } = useRequestKey();
   return useMutation({
     mutationFn: async (body: NewListingBody, { client }): Promise<Listing | null> => {
       const idempotencyKey = keyOf(body);
@@ -32,7 +32,11 @@ export function useCreateListing() {
         return null;
       }
     },
-    onSuccess: (listing, _body, _result, { client }) => listing && keepListing(client, listing),
+    onSuccess: (listing, _body, _result, { client }) => {
+      if (!listing) return;
+      forget();
+      return keepListing(client, listing);
+    },
     meta: { toast: false },
   });
 }

@@ -2,15 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import type { createReport, NewReport } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { makeId } from '../../../lib/make-id.ts';
+import { useRequestKey } from '../../../lib/api/use-request-key.ts';
 
 const createReportEndpoint = endpoint<typeof createReport>('POST', '/api/reports');
 
-/** Reports something to the administrators; a call that was lost is repeated under its key and counts once. */
+/** Reports something to the administrators; however often it is sent, it counts once. */
 export function useCreateReport() {
+  const { keyOf, forget } = useRequestKey();
   return useMutation({
     mutationFn: (report: NewReport, { client }) =>
-      apiOf(client).call(createReportEndpoint, { body: report, idempotencyKey: makeId() }),
+      apiOf(client).call(createReportEndpoint, { body: report, idempotencyKey: keyOf(report) }),
+    onSuccess: forget,
     meta: { toast: false },
   });
 }

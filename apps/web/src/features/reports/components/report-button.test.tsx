@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aListing, ben, rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { answer, breakConnection, refuse, type SeenCall } from '../../../testing/server.ts';
+import { answer, breakConnection, keysOf, refuse, type SeenCall } from '../../../testing/server.ts';
 import { ReportButton } from './report-button.tsx';
 import { ReportListing } from './report-listing.tsx';
 
@@ -54,6 +54,20 @@ test('reports with a reason and words, and thanks', async () => {
   const [close] = screen.getAllByRole('button', { name: 'Close' });
   if (close) await visitor.click(close);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('sends a report whose answer was lost again under its key', async () => {
+  const lost: SeenCall[] = [];
+  breakConnection(createReport, lost);
+  const { visitor } = await openDialog();
+  await visitor.click(screen.getByRole('radio', { name: /^Unsafe food/ }));
+  await visitor.click(screen.getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  const calls: SeenCall[] = [];
+  answer(createReport, report, { calls });
+  await visitor.click(screen.getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByText('You will find a notice in your menu once it is decided.')).toBeVisible();
+  expect(new Set(keysOf([...lost, ...calls])).size).toBe(1);
 });
 
 test('asks for a reason, and for words where it is something else', async () => {

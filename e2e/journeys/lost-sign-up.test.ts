@@ -1,0 +1,31 @@
+import { person, register, uniqueWord } from '../fixtures/people.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+// What a browser itself remarks on calls whose answers are lost.
+test.use({ expectedNoise: /Failed to load resource|net::ERR/ });
+
+test('a sign-up whose answers are lost is tried again and leads to one account', async ({ page }, info) => {
+  const ines = person('Ines Twice', `${info.project.name}.${uniqueWord()}`);
+  const statuses: number[] = [];
+  await page.route(/\/auth\/register$/, async (route) => {
+    if (statuses.length === 2) return route.continue();
+    // The server does what it was asked to, and the page does not hear of it.
+    statuses.push((await route.fetch()).status());
+    await route.abort();
+  });
+
+  await test.step('the form says that nothing came back', async () => {
+    const arrived = register(page, ines).catch(() => undefined);
+    await expect(page.getByText('Network error. Please check your connection and try again.')).toBeVisible();
+    expect(statuses).toEqual([201, 201]);
+    await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+    await arrived;
+  });
+
+  await test.step('and the next try signs in to the account that is there', async () => {
+    await page.waitForURL('/');
+    await expect(page.getByLabel('Account of Ines Twice')).toBeVisible();
+    const session = await (await page.request.get('/api/auth/session')).json();
+    expect(session.user.email).toBe(ines.email);
+  });
+});
