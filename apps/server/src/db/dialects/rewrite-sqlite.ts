@@ -26,6 +26,7 @@ export function rewriteWhenDue(file: string, now: Date): Rewriting {
     // The copy that it makes is as large as the database, so it must not be made in memory.
     database.exec(`
       pragma temp_store = file;
+      pragma synchronous = normal;
       insert into listings_search (listings_search) values ('optimize');
       vacuum;
       pragma user_version = ${today};
