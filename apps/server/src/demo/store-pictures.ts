@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { ConfigError } from '../config/env.ts';
 import type { Context } from '../context.ts';
-import { type StoredImage, storeBundledImage } from '../features/images/images.service.ts';
+import { type StoredImage, storeImage } from '../features/images/images.service.ts';
 import { Semaphore } from '../lib/semaphore.ts';
 
 /** The first start has every core to itself: nobody uploads yet. */
@@ -22,7 +22,7 @@ export async function storePictures(
   const gate = new Semaphore(AT_ONCE);
   const store = async ([name, ownerId]: [string, string]) => {
     const picture = await read(name);
-    return [name, await orExplain(ctx, () => storeBundledImage(ctx, ownerId, picture))] as const;
+    return [name, await orExplain(ctx, () => storeImage(ctx, ownerId, picture))] as const;
   };
   return new Map(await Promise.all([...owners].map((entry) => gate.run(() => store(entry)))));
 }

@@ -1,6 +1,8 @@
-import { IMAGE } from '@windfall/contract';
+import { IMAGE } from '@windfall/contract/constants';
 import sharp, { type Sharp } from 'sharp';
-import { AppError } from '../../lib/app-error.ts';
+import { essentialParts } from './essential-parts.ts';
+import { assertDecodable } from './picture-limits.ts';
+import { PictureRefusal } from './picture-refusal.ts';
 import { LARGEST_WIDTH, type Size, scaleTo, widthsFor } from './picture-sizes.ts';
 import { sniffFormat } from './sniff-format.ts';
 
@@ -8,8 +10,6 @@ import { sniffFormat } from './sniff-format.ts';
 const WEBP = { quality: 78, effort: 2 } as const;
 const JPEG = { quality: 80, progressive: true } as const;
 const WHITE = '#ffffff';
-/** Far beyond what a picture within the limits takes here; ends one that is made to take for ever. */
-const DECODE_TIMEOUT_SECONDS = 20;
 
 // No two requests share a picture, so a cache only holds memory. One thread a picture: how many are worked on at once is
 // the queue's to say.
@@ -39,10 +39,12 @@ interface Pixels extends Size {
  * Throws IMAGE_TOO_LARGE, IMAGE_UNREADABLE or IMAGE_TOO_MANY_PIXELS.
  */
 export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
-  if (bytes.length > IMAGE.maxBytes) throw new AppError('IMAGE_TOO_LARGE');
-  if (!sniffFormat(bytes)) throw new AppError('IMAGE_UNREADABLE');
-  const size = await readSize(bytes);
-  const pixels = await decode(bytes, scaleTo(LARGEST_WIDTH, size));
+  if (bytes.length > IMAGE.maxBytes) throw new PictureRefusal('IMAGE_TOO_LARGE');
+  const format = sniffFormat(bytes);
+  if (!format) throw new PictureRefusal('IMAGE_UNREADABLE');
+  const essential = essentialParts(bytes, format);
+  const size = await readSize(essential);
+  const pixels = await decode(essential, scaleTo(LARGEST_WIDTH, size));
   const widths = widthsFor(size);
   const files: { name: string; bytes: Buffer }[] = [];
   for (const width of widths) {
@@ -55,9 +57,10 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
 
 /** The upright size, from the header alone: a file of a few kilobytes can claim gigabytes of pixels. */
 async function readSize(bytes: Buffer): Promise<Size> {
-  const { autoOrient } = await readable(() => sharp(bytes, { limitInputPixels: false }).metadata());
-  if (!(autoOrient.width > 0 && autoOrient.height > 0)) throw new AppError('IMAGE_UNREADABLE');
-  if (autoOrient.width * autoOrient.height > IMAGE.maxPixels) throw new AppError('IMAGE_TOO_MANY_PIXELS');
+  const header = await readable(() => sharp(bytes, { limitInputPixels: false }).metadata());
+  const { autoOrient } = header;
+  if (!(autoOrient.width > 0 && autoOrient.height > 0)) throw new PictureRefusal('IMAGE_UNREADABLE');
+  assertDecodable(header);
   return autoOrient;
 }
 
@@ -65,7 +68,6 @@ async function readSize(bytes: Buffer): Promise<Size> {
 async function decode(bytes: Buffer, { width, height }: Size): Promise<Pixels> {
   const { data, info } = await readable(() =>
     sharp(bytes, { failOn: 'error', limitInputPixels: IMAGE.maxPixels, pages: 1 })
-      .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
       .autoOrient()
       .resize({ width, height, fit: 'fill' })
       .toColourspace('srgb')
@@ -79,7 +81,7 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    throw new AppError('IMAGE_UNREADABLE', { cause });
+    throw new PictureRefusal('IMAGE_UNREADABLE', cause);
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { DatabaseUnreachableError, type Writer } from '../../db/database.ts';
-import { type EncodedPicture, encodePicture } from './encode-picture.ts';
+import type { EncodedPicture } from './encode-picture.ts';
 import { beginHold, endHold, isHeld } from './image-hold.ts';
 import { deleteImage, deleteImages, deleteImagesOf, findImageIds, insertImage } from './images.repo.ts';
 import { PictureQueue } from './picture-queue.ts';
@@ -47,20 +47,12 @@ export async function withStoredImage<T>(
   }
 }
 
-/** As an upload, without its queue: for pictures that come with the program and are stored before anybody uploads. */
-export async function storeBundledImage(ctx: Context, ownerId: string, bytes: Buffer): Promise<StoredImage> {
-  return storeEncoded(ctx, ownerId, await encodePicture(bytes));
-}
+/** Starts what uploads need, so that the first one does not wait for it. */
+export const prepareForPictures = () => queue.warm();
 
-async function storeImage(ctx: Context, ownerId: string, bytes: Buffer): Promise<StoredImage> {
-  return storeEncoded(ctx, ownerId, await queue.run(() => encodePicture(bytes)));
-}
-
-async function storeEncoded(
-  ctx: Context,
-  ownerId: string,
-  { files, widths, ...facts }: EncodedPicture,
-): Promise<StoredImage> {
+/** Checks, encodes and stores a picture, whose row is still to be written. */
+export async function storeImage(ctx: Context, ownerId: string, bytes: Buffer): Promise<StoredImage> {
+  const { files, widths, ...facts } = await queue.encode(bytes);
   const id = randomUUIDv7();
   try {
     await storeFiles(ctx, id, files);
@@ -108,13 +100,18 @@ export function dropImagesOfAll(trx: Writer, ownerIds: readonly string[]): Promi
   return deleteImagesOf(trx, ownerIds);
 }
 
-/** Removes a picture's files. What cannot be removed now is left to the sweep: the listing is what matters. */
-export async function discardImage(ctx: Context, id: string): Promise<void> {
-  if (isHeld(ctx.storage, id)) return;
+/**
+ * Removes a picture's files and answers whether they are gone. What cannot be removed now is left to the sweep: without
+ * its row nobody sees it.
+ */
+export async function discardImage(ctx: Context, id: string): Promise<boolean> {
+  if (isHeld(ctx.storage, id)) return false;
   try {
     await ctx.storage.deleteAll(`${id}/`);
+    return true;
   } catch (error) {
     ctx.log.warn({ err: error, image: id }, 'image files could not be removed');
+    return false;
   }
 }
 

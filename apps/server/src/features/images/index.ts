@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { waitingPictures } from './images.service.ts';
+import { prepareForPictures, waitingPictures } from './images.service.ts';
 import { registerServeImage } from './serve-image.ts';
 import { sweepUnusedImages } from './sweep-unused-images.ts';
 
@@ -10,6 +10,7 @@ export function registerImages(app: FastifyInstance, ctx: Context): void {
   registerServeImage(app, ctx);
   const help = 'Uploaded pictures waiting for their turn.';
   ctx.gauges.add({ name: 'windfall_picture_queue', help, read: waitingPictures });
+  app.addHook('onListen', async () => prepareForPictures());
   sweepDaily(app, ctx);
 }
 

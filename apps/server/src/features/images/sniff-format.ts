@@ -1,4 +1,4 @@
-import type { IMAGE } from '@windfall/contract';
+import type { IMAGE } from '@windfall/contract/constants';
 
 export type PictureFormat = (typeof IMAGE.formats)[number];
 

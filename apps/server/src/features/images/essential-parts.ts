@@ -1,0 +1,112 @@
+import { PictureRefusal } from './picture-refusal.ts';
+import type { PictureFormat } from './sniff-format.ts';
+
+/** Encoders write about ten passes; each costs the decoder a walk over the whole picture. */
+const MAX_JPEG_SCANS = 32;
+
+const PNG_START = 8;
+const PNG_PIXELS = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB']);
+/**
+ * The largest metadata that is kept, by kind. A photograph's has a few kilobytes. PNG compresses profiles, which may grow a
+ * thousand times: 32 kB take 140 MB to read.
+ */
+const PNG_METADATA = new Map([
+  ['iCCP', 32_768],
+  ['eXIf', 65_536],
+]);
+const WEBP_START = 12;
+const WEBP_PIXELS = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM']);
+const WEBP_METADATA = new Map([
+  ['ICCP', 1_048_576],
+  ['EXIF', 65_536],
+]);
+
+interface Part {
+  readonly type: string;
+  /** The whole part with its head. */
+  readonly bytes: Buffer;
+}
+
+/**
+ * The file without what its first picture does not need: decoders read every text, color profile and frame of a file
+ * before its first pixel, which a hostile file makes take minutes and gigabytes. Throws IMAGE_UNREADABLE.
+ */
+export function essentialParts(file: Buffer, format: PictureFormat): Buffer {
+  if (format === 'png')
+    return Buffer.concat([file.subarray(0, PNG_START), ...keep(pngParts(file), PNG_PIXELS, PNG_METADATA)]);
+  if (format === 'webp') return webpOf(keep(webpParts(file), WEBP_PIXELS, WEBP_METADATA, 'ANMF'));
+  if (format === 'jpeg' && countScans(file) > MAX_JPEG_SCANS) throw new PictureRefusal('IMAGE_UNREADABLE');
+  return file;
+}
+
+/** Parts of `pixels` all, those of `metadata` and `frame` once each. */
+function keep(
+  parts: Iterable<Part>,
+  pixels: ReadonlySet<string>,
+  metadata: ReadonlyMap<string, number>,
+  frame?: string,
+): Buffer[] {
+  const kept: Buffer[] = [];
+  const seen = new Set<string>();
+  for (const { type, bytes } of parts) {
+    const isFirst = !seen.has(type);
+    seen.add(type);
+    const isSmallMetadata = bytes.length <= (metadata.get(type) ?? 0);
+    if (pixels.has(type) || (isFirst && (isSmallMetadata || type === frame))) kept.push(bytes);
+  }
+  return kept;
+}
+
+/** PNG, section 5.3: length, type, data, checksum. */
+function* pngParts(file: Buffer): Generator<Part> {
+  let at = PNG_START;
+  let type = '';
+  while (type !== 'IEND') {
+    const bytes = partAt(file, at, 8, (head) => head.readUInt32BE(0) + 12);
+    type = bytes.toString('latin1', 4, 8);
+    yield { type, bytes };
+    at += bytes.length;
+  }
+}
+
+/** WebP, RIFF: type, length, data, a byte more where the length is odd. */
+function* webpParts(file: Buffer): Generator<Part> {
+  const end = 8 + file.readUInt32LE(4);
+  let at = WEBP_START;
+  while (at < end) {
+    const bytes = partAt(file, at, 8, (head) => 8 + head.readUInt32LE(4) + (head.readUInt32LE(4) % 2));
+    yield { type: bytes.toString('latin1', 0, 4), bytes };
+    at += bytes.length;
+  }
+}
+
+function partAt(file: Buffer, at: number, headLength: number, lengthOf: (head: Buffer) => number): Buffer {
+  const head = file.subarray(at, at + headLength);
+  if (head.length < headLength) throw new PictureRefusal('IMAGE_UNREADABLE');
+  const part = file.subarray(at, at + lengthOf(head));
+  if (part.length < lengthOf(head)) throw new PictureRefusal('IMAGE_UNREADABLE');
+  return part;
+}
+
+function webpOf(parts: readonly Buffer[]): Buffer {
+  const file = Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBP', 'latin1'), ...parts]);
+  file.writeUInt32LE(file.length - 8, 4);
+  return file;
+}
+
+/** JPEG, B.1.1: scans of the first picture. Between a scan's head and the next marker only FF 00 and restarts stand. */
+function countScans(file: Buffer): number {
+  const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda];
+  let scans = 0;
+  let at = 0;
+  while (scans <= MAX_JPEG_SCANS) {
+    at = file.indexOf(0xff, at);
+    const marker = at < 0 ? EOI : (file[at + 1] ?? EOI);
+    if (marker === EOI) return scans;
+    if (marker === SOS) scans += 1;
+    const isBare =
+      marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= SOI) || at + 4 > file.length;
+    at += isBare ? (marker === 0xff ? 1 : 2) : 2 + file.readUInt16BE(at + 2);
+  }
+  return scans;
+}

@@ -1,0 +1,41 @@
+import { IMAGE } from '@windfall/contract/constants';
+import type { Metadata } from 'sharp';
+import { PictureRefusal } from './picture-refusal.ts';
+
+/**
+ * What decoding may take: the process that decodes ends when a file takes more. The header of nearly every file tells
+ * beforehand what it would take, so these two stop files that lie. A processor a quarter as fast as the one measured on
+ * still has time for every photograph within the limits below.
+ */
+export const DECODING = { memoryBytes: 250_000_000, cpuMs: 4500, wallMs: 30_000 } as const;
+
+/**
+ * Pixels that are decoded within 250 MB, by what a decoder keeps in memory. Bytes for each pixel as measured with sharp
+ * 0.35.5 (docs/performance.md has the table): JPEG 0.5, progressive JPEG 3.2 (4:2:0) or 6.3, PNG 2.5, interlaced PNG up
+ * to 9.7, WebP 4.9, moving WebP 8, GIF 5.7, AVIF 16 to 20. JPEG and PNG are read line by line; of AVIF the decoder keeps
+ * 11 bytes a pixel for itself. Photographs of 48 megapixels are JPEGs; the AVIFs of phones have 12 at most.
+ */
+const MAX_PIXELS = {
+  lineByLine: IMAGE.maxPixels,
+  progressiveJpeg: 36_000_000,
+  interlacedPng: 24_000_000,
+  webp: 48_000_000,
+  movingWebp: 28_000_000,
+  gif: 40_000_000,
+  avif: 12_500_000,
+} as const;
+
+/** Throws IMAGE_TOO_MANY_PIXELS for a picture that would take more memory than decoding may. */
+export function assertDecodable(header: Metadata): void {
+  if (header.width * header.height > maxPixels(header)) throw new PictureRefusal('IMAGE_TOO_MANY_PIXELS');
+}
+
+function maxPixels({ format, isProgressive, chromaSubsampling, pages = 1 }: Metadata): number {
+  if (format === 'heif') return MAX_PIXELS.avif;
+  if (format === 'gif') return MAX_PIXELS.gif;
+  if (format === 'webp') return pages > 1 ? MAX_PIXELS.movingWebp : MAX_PIXELS.webp;
+  if (format === 'png' && isProgressive) return MAX_PIXELS.interlacedPng;
+  // At half the resolution of color, all coefficients of a progressive JPEG fit for every size that is accepted.
+  if (isProgressive && chromaSubsampling !== '4:2:0') return MAX_PIXELS.progressiveJpeg;
+  return MAX_PIXELS.lineByLine;
+}

@@ -1,0 +1,66 @@
+import { writeFileSync } from 'node:fs';
+import { inspect } from 'node:util';
+import { encodePicture } from '../encode-picture.ts';
+import { DECODING } from '../picture-limits.ts';
+import { PictureRefusal } from '../picture-refusal.ts';
+import type { Message, Outcome } from './messages.ts';
+
+/** How often what a file takes is looked at. A decoder fills about a megabyte in each millisecond. */
+const LOOK_EVERY_MS = 5;
+/** What the allocator may keep after a file before a fresh process takes over. */
+const KEPT_BYTES = 60_000_000;
+
+const idleBytes = process.memoryUsage.rss();
+
+// A stop is sent to the whole process group, and the server finishes what it began; it ends this process by leaving.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+process.on('disconnect', end);
+process.on('message', (file: Uint8Array) => void answer(file));
+goFirst();
+send({ kind: 'ready' });
+
+async function answer(file: Uint8Array): Promise<void> {
+  const watch = watchUsage();
+  const outcome = await encode(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+  clearInterval(watch);
+  send({ kind: 'done', outcome, isLast: process.memoryUsage.rss() > idleBytes + KEPT_BYTES });
+}
+
+async function encode(file: Buffer): Promise<Outcome> {
+  try {
+    return { kind: 'encoded', picture: await encodePicture(file) };
+  } catch (error) {
+    if (!(error instanceof PictureRefusal)) return { kind: 'failed', reason: inspect(error) };
+    return { kind: 'refused', code: error.code, reason: inspect(error.cause) };
+  }
+}
+
+/** Decoders run in threads that cannot be stopped one by one, so the process ends when a file takes more than it may. */
+function watchUsage(): NodeJS.Timeout {
+  const before = process.cpuUsage();
+  return setInterval(() => {
+    const { user, system } = process.cpuUsage(before);
+    const isTooMuch =
+      process.memoryUsage.rss() > idleBytes + DECODING.memoryBytes || (user + system) / 1000 > DECODING.cpuMs;
+    if (isTooMuch) end();
+  }, LOOK_EVERY_MS);
+}
+
+/** At once: an orderly end would wait for the threads. */
+function end(): void {
+  process.kill(process.pid, 'SIGKILL');
+}
+
+/** When memory runs out, Linux ends this process rather than the server. */
+function goFirst(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Other systems have no such file.
+  }
+}
+
+function send(message: Message): void {
+  process.send?.(message);
+}

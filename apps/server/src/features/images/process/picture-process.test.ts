@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { plainPicture } from '../../../testing/fixtures/pictures.ts';
+import { PictureQueue } from '../picture-queue.ts';
+import { PictureProcess } from './picture-process.ts';
+
+const PATIENCE_MS = 60_000;
+const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'encoded',
+    (error) => error.code ?? error,
+  );
+/** Its header asks for as much memory as other photographs of 12 megapixels; its ten bits take a third more. */
+const greedyAvif = () =>
+  plainPicture(4032, 3024).avif({ effort: 0, chromaSubsampling: '4:4:4', bitdepth: 10 }).toBuffer();
+
+describe('the process that decodes pictures', () => {
+  test(
+    'is ended by a file that takes too much, which is refused, and another takes over',
+    async () => {
+      const queue = new PictureQueue();
+      const small = await plainPicture().png().toBuffer();
+      const outcomes = [small, await greedyAvif(), small].map((file) => refusalOf(queue.encode(file)));
+      expect(await Promise.all(outcomes)).toEqual(['encoded', 'IMAGE_UNREADABLE', 'encoded']);
+    },
+    PATIENCE_MS,
+  );
+
+  test('answers with the refusal of the file and goes on', async () => {
+    const worker = new PictureProcess();
+    expect(await refusalOf(worker.encode(Buffer.from('no picture')))).toBe('IMAGE_UNREADABLE');
+    expect(await worker.encode(await plainPicture().png().toBuffer())).toMatchObject({
+      width: 64,
+      height: 48,
+      color: '#3a7d2c',
+      widths: [320],
+      files: [{ name: '320.webp' }, { name: '1280.jpg' }],
+    });
+    expect(worker.isUsable).toBe(true);
+  });
+});

@@ -1,0 +1,97 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { AppError } from '../../../lib/app-error.ts';
+import type { EncodedPicture } from '../encode-picture.ts';
+import { DECODING } from '../picture-limits.ts';
+import type { Message, Outcome } from './messages.ts';
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+
+/**
+ * A process that decodes and encodes pictures, one at a time. Uploaded files are hostile and decoders are large programs
+ * with memory of their own: what one file makes it take ends with the process, and a crash is that file's refusal.
+ */
+export class PictureProcess {
+  readonly #child: ChildProcess;
+  readonly #ready = Promise.withResolvers<void>();
+  #isOver = false;
+  #settle: ((outcome: Outcome | undefined) => void) | undefined;
+
+  constructor() {
+    // It knows nothing but the file: no variable of the server, among which are passwords. More of the allocator's arenas
+    // would only keep memory.
+    const env = { MALLOC_ARENA_MAX: '2' };
+    this.#child = fork(MAIN, [], { env, execArgv: [], serialization: 'advanced' });
+    this.#ready.promise.catch(() => undefined);
+    this.#child.on('message', (message: Message) => this.#hear(message));
+    for (const end of ['error', 'disconnect', 'exit'] as const) this.#child.on(end, () => this.#lose());
+    this.#keepAlive(false);
+  }
+
+  /** Whether it takes another file. */
+  get isUsable(): boolean {
+    return !this.#isOver;
+  }
+
+  /** Throws a refusal; IMAGE_UNREADABLE also for a file that ended the process, UNAVAILABLE when it never began. */
+  async encode(file: Buffer): Promise<EncodedPicture> {
+    this.#keepAlive(true);
+    let isLate = false;
+    const deadline = setTimeout(() => {
+      isLate = true;
+      this.#end();
+    }, DECODING.wallMs);
+    try {
+      await this.#ready.promise;
+      const outcome = await this.#ask(file);
+      // Then the machine is busy with something else: what a file makes a process do counts as its own time.
+      if (!outcome && isLate) throw new AppError('UNAVAILABLE');
+      return pictureOf(outcome);
+    } finally {
+      clearTimeout(deadline);
+      this.#keepAlive(false);
+    }
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    this.#child.kill('SIGKILL');
+  }
+
+  #ask(file: Buffer): Promise<Outcome | undefined> {
+    const { promise, resolve } = Promise.withResolvers<Outcome | undefined>();
+    this.#settle = resolve;
+    this.#child.send(file, (error) => {
+      if (error) resolve(undefined);
+    });
+    return promise;
+  }
+
+  #hear(message: Message): void {
+    if (message.kind === 'ready') this.#ready.resolve();
+    else this.#settle?.(message.outcome);
+    if (message.kind === 'done' && message.isLast) this.#end();
+  }
+
+  #lose(): void {
+    this.#isOver = true;
+    this.#ready.reject(
+      new AppError('UNAVAILABLE', { cause: new Error('No process for pictures could be started') }),
+    );
+    this.#settle?.(undefined);
+  }
+
+  /** An idle one does not keep the server from ending, and ends with it. */
+  #keepAlive(isBusy: boolean): void {
+    const change = isBusy ? 'ref' : 'unref';
+    this.#child[change]();
+    this.#child.channel?.[change]();
+  }
+}
+
+function pictureOf(outcome: Outcome | undefined): EncodedPicture {
+  if (outcome?.kind === 'encoded') return outcome.picture;
+  if (outcome?.kind === 'refused') throw new AppError(outcome.code, { cause: new Error(outcome.reason) });
+  if (outcome?.kind === 'failed') throw new Error(outcome.reason);
+  throw new AppError('IMAGE_UNREADABLE', { cause: new Error('The file ended the process that decoded it') });
+}
