@@ -1,6 +1,7 @@
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config/config.ts';
+import { createS3Client } from './s3-client.ts';
 
 /** Where images lie: keys are slash-separated paths. */
 export type Storage = Disk;
@@ -12,18 +13,11 @@ export async function openStorage(config: Config['storage']): Promise<Storage> {
 }
 
 async function s3Driver(address: string) {
-  // Loaded on demand: it is large and most communities keep their images on the disk.
   const { S3Driver } = await import('flydrive/drivers/s3');
   const url = new URL(address);
   return new S3Driver({
-    credentials: {
-      accessKeyId: decodeURIComponent(url.username),
-      secretAccessKey: decodeURIComponent(url.password),
-    },
-    endpoint: `https://${url.host}`,
-    region: url.searchParams.get('region') ?? 'auto',
+    client: await createS3Client(url),
     bucket: url.pathname.slice(1),
-    forcePathStyle: true,
     visibility: 'private',
     supportsACL: false,
   });

@@ -6,12 +6,14 @@ import { checkImages } from './check-images.ts';
 import { checkMail } from './check-mail.ts';
 import { checkPeople } from './check-people.ts';
 import { checkSite } from './check-site.ts';
+import { checkStorage } from './check-storage.ts';
 import type { Check } from './finding.ts';
 
 export const checks: readonly Check[] = [
   { name: 'folders', look: checkFolders },
   { name: 'disk', look: checkDisk },
   { name: 'database', look: checkDatabase },
+  { name: 'storage', look: checkStorage },
   { name: 'images', look: checkImages },
   { name: 'people', look: checkPeople },
   { name: 'mail', look: checkMail },

@@ -16,9 +16,7 @@ export async function sweepUnusedImages(ctx: Context): Promise<number> {
   let removed = 0;
   const removeUnnamed = async () => {
     const named = await findImageIds(ctx.db.read, batch);
-    const unnamed = batch.filter((id) => !named.has(id));
-    for (const id of unnamed) await discardImage(ctx, id);
-    removed += unnamed.length;
+    for (const id of batch) if (!named.has(id) && (await discardImage(ctx, id))) removed += 1;
     batch = [];
   };
   for await (const id of storedIds(ctx)) {

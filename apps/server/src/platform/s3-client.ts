@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { DeleteObjectsCommandOutput, S3Client } from '@aws-sdk/client-s3';
+
+/** A client of the store that `STORAGE_URL` names, whoever makes it. */
+export async function createS3Client(url: URL): Promise<S3Client> {
+  // Loaded on demand: it is large and most communities keep their images on the disk.
+  const { S3Client } = await import('@aws-sdk/client-s3');
+  const client = new S3Client({
+    credentials: {
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+    },
+    endpoint: `https://${url.host}`,
+    region: url.searchParams.get('region') ?? 'auto',
+    forcePathStyle: true,
+    // Checksums newer than S3 itself, which other makers' stores do not all know.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  makeDeletionsCertain(client);
+  return client;
+}
+
+/**
+ * Deleting many files needs a checksum. The client sends a new kind, while some stores (OpenStack Swift among them) demand
+ * the original one, Content-MD5, and refuse. A store may also answer 200 and name files that it kept, which is thrown here.
+ */
+function makeDeletionsCertain(client: S3Client): void {
+  client.middlewareStack.add(
+    (next, context) => async (given) => {
+      if (context['commandName'] !== 'DeleteObjectsCommand') return next(given);
+      useContentMd5(given.request as Request);
+      const result = await next(given);
+      const [failure] = (result.output as DeleteObjectsCommandOutput).Errors ?? [];
+      if (failure) throw new Error(`The store keeps ${failure.Key}: ${failure.Code} ${failure.Message}`);
+      return result;
+    },
+    // After the client's own checksum, before the signature that covers all headers.
+    { name: 'contentMd5OfDeletions', step: 'build', priority: 'low' },
+  );
+}
+
+interface Request {
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+function useContentMd5({ headers, body }: Request): void {
+  for (const name of Object.keys(headers)) {
+    if (/^x-amz-(?:sdk-)?checksum-/i.test(name)) delete headers[name];
+  }
+  headers['content-md5'] = createHash('md5').update(body).digest('base64');
+}
