@@ -1,5 +1,6 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
+import { keepQuery } from '../../db/kept-query.ts';
 import type { ImagesTable } from './images.table.ts';
 
 export async function insertImage(trx: Writer, image: Insertable<ImagesTable>): Promise<void> {
@@ -27,12 +28,39 @@ export async function findImageIds(db: Reader, ids: readonly string[]): Promise<
   return new Set(rows.map((row) => row.id));
 }
 
-/** Whose picture this is, if every listing that shows it is hidden. */
-export async function findHiddenOwner(db: Reader, id: string): Promise<string | undefined> {
-  const rows = await db
-    .selectFrom('listings')
-    .select(['user_id', 'hidden_at'])
-    .where('image_id', '=', id)
-    .execute();
-  return rows.every(({ hidden_at }) => hidden_at !== null) ? rows[0]?.user_id : undefined;
+interface Sight {
+  /** Everybody sees what names it. */
+  readonly is_public: number | boolean;
+  /** Who shares the listing that names it, or who the portrait shows; null where nothing names it. */
+  readonly owner_id: string | null;
+}
+
+/** Asked with every picture that is sent, so each part is a look into an index. */
+const findSight = keepQuery((db, { id }: { readonly id: string }) =>
+  db
+    .selectFrom('images')
+    .leftJoin('listings', 'listings.image_id', 'images.id')
+    .leftJoin('users as seller', 'seller.id', 'listings.user_id')
+    .leftJoin('users as portrayed', (join) =>
+      join
+        .onRef('portrayed.id', '=', 'images.owner_id')
+        .on('portrayed.photo_url', 'like', sql<string>`'/images/' || images.id || '/%'`),
+    )
+    .select(({ fn }) => fn.coalesce('listings.user_id', 'portrayed.id').as('owner_id'))
+    .select(({ and, eb, or }) =>
+      or([
+        and([
+          eb('listings.hidden_at', 'is', null),
+          eb('seller.is_active', '=', 1),
+          eb('seller.deleted_at', 'is', null),
+        ]),
+        and([eb('portrayed.is_active', '=', 1), eb('portrayed.deleted_at', 'is', null)]),
+      ]).as('is_public'),
+    )
+    .where('images.id', '=', id),
+);
+
+/** Who may see a picture, once for each listing that shows it; nothing for one without a row. */
+export async function findSights(db: Reader, id: string): Promise<readonly Sight[]> {
+  return findSight(db, { id });
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aMember } from '../../testing/factories.ts';
 import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
 import { plainPicture } from '../../testing/fixtures/pictures.ts';
@@ -19,21 +19,24 @@ describe('images', () => {
     ['640.webp', 'image/webp', 640],
     ['1280.webp', 'image/webp', 1280],
     ['1280.jpg', 'image/jpeg', 1280],
-  ])('are served as %s for good, unable to run anything', async (file, type, width) => {
-    const id = await publish();
-    const response = await t.current.app.inject(`/images/${id}/${file}`);
-    expect(response.statusCode).toBe(200);
-    expect(response.headers).toMatchObject({
-      'content-type': type,
-      'content-length': String(response.rawPayload.length),
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "sandbox; default-src 'none'",
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'cross-origin',
-      etag: `"${id}-${file}"`,
-    });
-    expect((await sharp(response.rawPayload).metadata()).width).toBe(width);
-  });
+  ])(
+    'are served as %s, to be asked for again after five minutes, unable to run anything',
+    async (file, type, width) => {
+      const id = await publish();
+      const response = await t.current.app.inject(`/images/${id}/${file}`);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers).toMatchObject({
+        'content-type': type,
+        'content-length': String(response.rawPayload.length),
+        'cache-control': 'public, max-age=300, must-revalidate',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'cross-origin',
+        etag: `"${id}-${file}"`,
+      });
+      expect((await sharp(response.rawPayload).metadata()).width).toBe(width);
+    },
+  );
 
   test('are not sent again to who has them', async () => {
     const url = `/images/${await publish()}/320.webp`;
@@ -42,6 +45,15 @@ describe('images', () => {
     expect([response.statusCode, response.body]).toEqual([304, '']);
     const head = await t.current.app.inject({ method: 'HEAD', url });
     expect([head.statusCode, head.headers['content-type'], head.body]).toEqual([200, 'image/webp', '']);
+  });
+
+  test('that a browser has are looked for in the database alone', async () => {
+    const url = `/images/${await publish()}/320.webp`;
+    const { etag } = (await t.current.app.inject(url)).headers;
+    const reads = vi.spyOn(t.current.ctx.storage, 'getBytes');
+    const again = { url, headers: { 'if-none-match': String(etag) } };
+    expect((await t.current.app.inject(again)).statusCode).toBe(304);
+    expect(reads).not.toHaveBeenCalled();
   });
 
   test('are found under the names we gave and no other', async () => {

@@ -3,23 +3,27 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { authenticate } from '../../platform/auth/authenticate.ts';
 import { sessionLimits } from '../../platform/auth/session-lifetime.ts';
-import { findHiddenOwner } from './images.repo.ts';
+import { findSights } from './images.repo.ts';
 
 const IMAGE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FILE_NAME = /^(?:(?:320|640|1280)\.webp|1280\.jpg)$/;
-const ONE_YEAR_SECONDS = 31_536_000;
+/**
+ * How long browsers and proxies show a picture without asking. It is short because a picture that is withdrawn stays in
+ * them for so long; asked again, the server only looks whether it may still be seen.
+ */
+const FRESH_SECONDS = 300;
 
 /** Sends the encodings of pictures. Nothing but names we give ourselves ever reaches the storage. */
 export function registerServeImage(app: FastifyInstance, ctx: Context): void {
   app.get<{ Params: { id: string; file: string } }>('/images/:id/:file', async (request, reply) => {
     const { id, file } = request.params;
     if (!IMAGE_ID.test(id) || !FILE_NAME.test(file)) throw new AppError('NOT_FOUND');
-    const isShared = await assertInSight(ctx, request, id);
-    const bytes = await readFile(ctx, `${id}/${file}`);
-    describeImage(reply, file.endsWith('.webp') ? 'image/webp' : 'image/jpeg', isShared);
+    const isPublic = await assertInSight(ctx, request, id);
     const etag = `"${id}-${file}"`;
-    reply.header('etag', etag);
+    describeImage(reply, isPublic, etag);
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    const bytes = await readFile(ctx, `${id}/${file}`);
+    reply.type(file.endsWith('.webp') ? 'image/webp' : 'image/jpeg');
     return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   });
   // Nothing below this path is a page.
@@ -28,13 +32,18 @@ export function registerServeImage(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** Whether anybody may see it; the picture of a hidden listing is for its owner and administrators, as the listing is. */
+/**
+ * Whether everybody may see it. A picture is seen by those who may see a listing or profile that shows it: of a hidden one
+ * or a deactivated member its owner and administrators. What nothing shows any more is not found.
+ */
 async function assertInSight(ctx: Context, request: FastifyRequest, id: string): Promise<boolean> {
-  const ownerId = await findHiddenOwner(ctx.db.read, id);
-  if (ownerId === undefined) return true;
+  const sights = await findSights(ctx.db.read, id);
+  if (sights.some(({ is_public }) => Boolean(is_public))) return true;
+  const owners = sights.flatMap(({ owner_id }) => owner_id ?? []);
+  if (owners.length === 0) throw new AppError('NOT_FOUND');
   const limits = sessionLimits(await ctx.settings.current());
   const viewer = await authenticate(ctx.db.read, request, ctx.clock.now(), limits);
-  if (viewer?.id !== ownerId && !viewer?.isAdmin) throw new AppError('NOT_FOUND');
+  if (!viewer || !(viewer.isAdmin || owners.includes(viewer.id))) throw new AppError('NOT_FOUND');
   return false;
 }
 
@@ -47,10 +56,10 @@ async function readFile(ctx: Context, key: string): Promise<Uint8Array> {
   }
 }
 
-function describeImage(reply: FastifyReply, type: string, isShared: boolean): void {
+function describeImage(reply: FastifyReply, isPublic: boolean, etag: string): void {
   reply.headers({
-    'content-type': type,
-    'cache-control': isShared ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'private, no-store',
+    etag,
+    'cache-control': isPublic ? `public, max-age=${FRESH_SECONDS}, must-revalidate` : 'private, no-store',
     'content-security-policy': "sandbox; default-src 'none'",
     // Public pictures, which a web app on another origin shows as well.
     'cross-origin-resource-policy': 'cross-origin',

@@ -10,6 +10,7 @@ export interface InboxEntry {
   readonly counterpart_id: string;
   readonly counterpart_name: string;
   readonly counterpart_photo_url: string | null;
+  readonly counterpart_is_active: 0 | 1;
   readonly last_message_seq: number;
   readonly unread_count: number;
   readonly listing_id: string | null;
@@ -133,6 +134,7 @@ export function findInbox(
       'inbox.counterpart_id',
       'users.full_name as counterpart_name',
       'users.photo_url as counterpart_photo_url',
+      'users.is_active as counterpart_is_active',
       'inbox.last_message_seq',
       'inbox.unread_count',
       'conversations.listing_id',

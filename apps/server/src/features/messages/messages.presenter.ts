@@ -22,7 +22,8 @@ export function presentConversation(entry: InboxEntry, last: MessageRow): Conver
     id: entry.conversation_id,
     user_id: entry.counterpart_id,
     user_name: entry.counterpart_name,
-    user_picture: entry.counterpart_photo_url,
+    // The portrait of a deactivated member is not served.
+    user_picture: entry.counterpart_is_active === 1 ? entry.counterpart_photo_url : null,
     messages: [presentMessage(last)],
     lastMessage: { id, sender_id, content, created_at },
     unread_count: entry.unread_count,
