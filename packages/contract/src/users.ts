@@ -203,7 +203,7 @@ export const deleteUser = defineOperation({
   params: userParams,
   body: z
     .object({
-      /** Needed for somebody else's account; the password is what confirms the own one. */
+      /** Needed for the account of another member; the password confirms the own one. */
       confirm: confirmWord('deleteUser').optional(),
       current_password: z.string().optional(),
       credential: z.string().optional(),

@@ -52,7 +52,7 @@ describe.each(dialects)('administrators at the high security level on %s', (dial
     expect((await ask('DELETE', `/api/listings/${own.id}`, rosa.headers)).statusCode).toBe(200);
   });
 
-  test('change somebody else’s listing with the password, also by a form, and nobody needs it for their own', async () => {
+  test('change a listing of another member with the password, also by a form, and an own one without', async () => {
     const { flo, rosa, as, listing } = await guarded();
     const url = `/api/listings/${listing.id}`;
     const title = async () => (await as.visitor.get(url)).json().title;
@@ -76,7 +76,7 @@ describe.each(dialects)('administrators at the high security level on %s', (dial
     expect(JSON.stringify(t.current.logged)).not.toContain(PASSWORD);
   });
 
-  test('change somebody else’s profile with the password, and nobody needs it for their own', async () => {
+  test('change the profile of another member with the password, and the own one without', async () => {
     const { flo, rosa, as } = await guarded();
     const url = `/api/users/${rosa.id}`;
     for (const change of [{ bio: 'Spam' }, { photo_url: 'none' }, {}])

@@ -109,7 +109,7 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
       expect([planted, await who(planted, own), await who(own, planted)]).toEqual([planted, name, name]);
     }
     expect(await who(second.headers.cookie, own)).toBe(name);
-    // Whose session is the member's cannot be told, so it is nobody's.
+    // The server cannot tell which of the two is planted.
     expect([
       await who(dan.headers['cookie'] ?? '', own),
       await who(own, dan.headers['cookie'] ?? ''),

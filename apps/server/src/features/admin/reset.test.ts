@@ -206,7 +206,7 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
         expect(answer.json().fields).toEqual({ confirm: words });
       }
       expectRefusal(await send([], ada), 400, 'VALIDATION_FAILED', "The value of 'body' is not valid.");
-      // Whoever may not do it at all is not told how it is done.
+      // A member who may not do it at all is not told how it is done.
       expectRefusal(await send({}, rosa), 403, 'FORBIDDEN', 'You are not allowed to do this.');
     }
     expect(await everyRow(t.current)).toEqual(before);

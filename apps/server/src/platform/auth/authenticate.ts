@@ -12,8 +12,8 @@ export interface AuthenticatedViewer extends Viewer {
 
 /**
  * Who makes this request; it only reads. A valid bearer token decides; else the session cookie does, so that a tab that
- * kept the token of an ended session is not locked out of the one its browser has. Cookies of two members at once are
- * nobody's: one was planted by another host of the domain, and which one cannot be told.
+ * kept the token of an ended session is not locked out of the one its browser has. Cookies of two members at once count
+ * for neither: another host of the domain has planted one of them, and the server cannot tell which.
  */
 export async function authenticate(
   db: Reader,
