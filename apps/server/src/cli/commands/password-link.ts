@@ -1,3 +1,4 @@
+import { lockAccount } from '../../db/lock-account.ts';
 import { makePasswordLink } from '../../features/accounts/letters.ts';
 import { isLoopbackHost } from '../../features/geo/upstream-address.ts';
 import { findAccountByEmail } from '../../features/users/users.service.ts';
@@ -25,6 +26,8 @@ export const passwordLink: Command = {
       const { id, fullName: name, isActive } = member;
       if (!isActive) throw new Refusal(`The account of ${name} is deactivated. Activate it first.`);
       const link = await ctx.db.transaction(async (trx) => {
+        if ((await lockAccount(trx, id))?.is_active !== 1)
+          throw new Refusal('This account was closed in this moment. Try again.');
         const subject = { type: 'user', id, name } as const;
         await writeAudit(trx, { actor: 'host', action: 'user.password-link', subject }, ctx.clock.now());
         return makePasswordLink(ctx, trx, id);

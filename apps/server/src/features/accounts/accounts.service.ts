@@ -6,9 +6,8 @@ import { instantIn } from '../../lib/clock.ts';
 import type { PresentedToken } from '../../platform/auth/presented-tokens.ts';
 import { sessionLimits } from '../../platform/auth/session-lifetime.ts';
 import { hashToken, newToken } from '../../platform/auth/token.ts';
-import { noteMemberSeen } from '../../platform/auth/touch-session.ts';
 import type { Settle } from '../../platform/idempotency/create-once.ts';
-import { createMember, findAccountByEmail } from '../users/users.service.ts';
+import { admitMember, createMember, findAccountByEmail, type SignInProof } from '../users/users.service.ts';
 import {
   deleteExpiredSessions,
   deleteSessionsOf,
@@ -37,18 +36,19 @@ export interface OpenedSession {
   readonly lifetimeMs: number;
 }
 
-/** Creates an account and answers the member's id. Throws EMAIL_TAKEN when the address has one. */
+/** Creates an account and answers what signs in to it. Throws EMAIL_TAKEN when the address has one. */
 export async function createAccount(
   ctx: Context,
   registration: Registration,
   settle?: Settle,
-): Promise<string> {
+): Promise<SignInProof> {
   const email = registration.email.toLowerCase();
   // Hashing is what costs; an address that is taken already does not get that far.
   if (await findAccountByEmail(ctx.db.read, email)) throw new AppError('EMAIL_TAKEN');
+  const passwordHash = await ctx.passwords.hash(registration.password);
   const member = {
     email,
-    passwordHash: await ctx.passwords.hash(registration.password),
+    passwordHash,
     fullName: registration.full_name,
     location: registration.location,
     zipCode: registration.zip_code,
@@ -61,24 +61,28 @@ export async function createAccount(
     return created;
   });
   if (id === undefined) throw new AppError('EMAIL_TAKEN');
-  return id;
+  return { id, passwordHash };
 }
 
 /**
- * The id of the member these credentials belong to. A wrong password, an unknown address and a deactivated account
+ * The member these credentials belong to, with the hash they were checked against. A wrong password, an unknown address and a deactivated account
  * cost the same work and throw the same INVALID_CREDENTIALS.
  */
-export async function checkCredentials(ctx: Context, { email, password }: Credentials): Promise<string> {
+export async function checkCredentials(ctx: Context, { email, password }: Credentials): Promise<SignInProof> {
   const account = await findAccountAsTyped(ctx.db.read, email);
   const matches = await ctx.passwords.verify(account?.passwordHash, password);
-  if (!account?.isActive || !matches) throw new AppError('INVALID_CREDENTIALS');
-  return account.id;
+  if (!account?.isActive || account.passwordHash === null || !matches)
+    throw new AppError('INVALID_CREDENTIALS');
+  return { id: account.id, passwordHash: account.passwordHash };
 }
 
-/** Begins a session of the member and ends those that `carried` belong to. */
+/**
+ * Begins a session of the member and ends those that `carried` belong to. Throws when the account has ended or the
+ * password was changed since it was checked.
+ */
 export async function openSession(
   ctx: Context,
-  userId: string,
+  proof: SignInProof,
   userAgent: string,
   carried: readonly PresentedToken[],
 ): Promise<OpenedSession> {
@@ -86,17 +90,18 @@ export async function openSession(
   const opened = { id: randomUUIDv7(), cookie: newToken(), bearer: newToken(), lifetimeMs };
   const now = ctx.clock.now().toISOString();
   await ctx.db.transaction(async (trx) => {
+    if (!(await admitMember(trx, proof, now)))
+      throw new AppError('googleId' in proof ? 'ACCOUNT_INACTIVE' : 'INVALID_CREDENTIALS');
     await deleteSessionsOf(trx, carried);
     await deleteExpiredSessions(trx, now);
     await insertSession(trx, {
       id: opened.id,
-      user_id: userId,
+      user_id: proof.id,
       user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
       created_at: now,
       last_seen_at: now,
       expires_at: instantIn(ctx.clock, lifetimeMs),
     });
-    await noteMemberSeen(trx, userId, now);
     const token = { session_id: opened.id, created_at: now };
     await insertToken(trx, { ...token, hash: hashToken(opened.cookie), kind: 'cookie' });
     await insertToken(trx, { ...token, hash: hashToken(opened.bearer), kind: 'bearer' });

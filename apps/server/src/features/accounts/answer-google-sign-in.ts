@@ -22,11 +22,12 @@ export async function answerGoogleSignIn(
   const identity = await verify(credential);
   const account = await findAccountByGoogleId(ctx.db.read, identity.id);
   if (account && !account.isActive) throw new AppError('ACCOUNT_INACTIVE');
-  if (account) return answerWithNewSession(ctx, account.id, request, reply);
+  if (account) return answerWithNewSession(ctx, { id: account.id, googleId: identity.id }, request, reply);
   if ((await ctx.settings.current()).maintenance) throw new AppError('MAINTENANCE');
   const registrations = registrationLimits(ctx, request.ip);
   await enforceRateLimits(ctx.rateLimits, reply, registrations, ctx.clock.now());
-  return answerWithNewSession(ctx, await createGoogleMember(ctx, identity), request, reply);
+  const id = await createGoogleMember(ctx, identity);
+  return answerWithNewSession(ctx, { id, googleId: identity.id }, request, reply);
 }
 
 /**

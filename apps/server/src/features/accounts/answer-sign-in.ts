@@ -20,7 +20,7 @@ export async function answerSignIn(
   // Others may have used up what their common address has; a known device is bounded by its own quota.
   const attempts = device === undefined ? signInLimits(ctx, request.ip) : [];
   await enforceRateLimits(ctx.rateLimits, reply, [...attempts, ...failures], now);
-  const userId = await checkCredentials(ctx, credentials);
+  const proof = await checkCredentials(ctx, credentials);
   for (const { policy, key } of failures) await ctx.rateLimits.giveBack(policy, key, now);
-  return answerWithNewSession(ctx, userId, request, reply);
+  return answerWithNewSession(ctx, proof, request, reply);
 }

@@ -5,24 +5,24 @@ import { AppError } from '../../lib/app-error.ts';
 import { presentedTokens } from '../../platform/auth/presented-tokens.ts';
 import { isSecure, setSessionCookie } from '../../platform/auth/session-cookie.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
-import { findAccount, getUserFor } from '../users/users.service.ts';
+import { findAccount, getUserFor, type SignInProof } from '../users/users.service.ts';
 import { openSession } from './accounts.service.ts';
 import { rememberDevice } from './known-device.ts';
 
 /** Signs the member in: a new session, its cookie on the answer, and who they are with a bearer token. */
 export async function answerWithNewSession(
   ctx: Context,
-  userId: string,
+  proof: SignInProof,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<AuthResponse> {
   // A session that this browser had ends here, so that nobody's earlier one lives on behind a new sign-in.
   const carried = presentedTokens(request);
-  const session = await openSession(ctx, userId, request.headers['user-agent'] ?? '', carried);
+  const session = await openSession(ctx, proof, request.headers['user-agent'] ?? '', carried);
   setSessionCookie(reply, session.cookie, isSecure(ctx), session.lifetimeMs);
-  const account = await findAccount(ctx.db.read, userId);
+  const account = await findAccount(ctx.db.read, proof.id);
   if (account) rememberDevice(ctx, account, request, reply);
-  return answerWithToken(ctx, { id: userId, sessionId: session.id, isAdmin: false }, session.bearer);
+  return answerWithToken(ctx, { id: proof.id, sessionId: session.id, isAdmin: false }, session.bearer);
 }
 
 /** Who the viewer is, with a bearer token of their session. */

@@ -22,7 +22,7 @@ export function registerDeleteUser(app: FastifyInstance, ctx: Context, verify: G
       const account = await findAccount(ctx.db.read, viewer.id);
       if (!account) throw new AppError('UNAUTHORIZED');
       await assertReallyOwn(ctx, verify, account, proof, reply);
-      await removeAccount(ctx, params.id);
+      await removeAccount(ctx, params.id, { checked: account });
       clearSessionCookie(reply, isSecure(ctx));
     } else {
       if (body?.confirm === undefined) throw unconfirmed();

@@ -21,8 +21,8 @@ export function registerRegister(app: FastifyInstance, ctx: Context): void {
       // Counted only now: somebody who has to mend a form is not making accounts.
       const limits = registrationLimits(ctx, request.ip);
       await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
-      const userId = await createAccount(ctx, body, settle);
-      return answerWithNewSession(ctx, userId, request, reply);
+      const proof = await createAccount(ctx, body, settle);
+      return answerWithNewSession(ctx, proof, request, reply);
     },
     {
       // An address on the network may change between a try and its retry, above all when an answer was lost.

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { requestPasswordReset, resetPassword } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
+import { lockAccount } from '../../db/lock-account.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../platform/rate-limit/enforce-rate-limits.ts';
 import { findAccount, findAccountByEmail } from '../users/users.service.ts';
@@ -51,7 +52,10 @@ async function sendIfKnown(ctx: Context, email: string): Promise<void> {
   const account = await findAccountByEmail(ctx.db.read, email);
   if (!account?.isActive) return;
   try {
-    await ctx.db.transaction((trx) => sendPasswordReset(ctx, trx, account));
+    await ctx.db.transaction(async (trx) => {
+      const row = await lockAccount(trx, account.id);
+      if (row?.is_active === 1) await sendPasswordReset(ctx, trx, account);
+    });
   } catch (error) {
     ctx.log.error({ err: error }, 'a letter for a new password could not be written');
   }

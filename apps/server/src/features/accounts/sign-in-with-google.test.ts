@@ -2,6 +2,7 @@ import type { AuthResponse } from '@windfall/contract';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
+import { holdNextTransaction } from '../../testing/hold-transactions.ts';
 import { buildTestApp, type TestApp, useTestApp } from '../../testing/test-app.ts';
 import { type LocalIssuer, openLocalIssuer } from './testing/local-issuer.ts';
 import { expectRefusal, meStatus, post, ROSA, register, signedIn } from './testing/neighbours.ts';
@@ -46,6 +47,18 @@ describe.each(dialects)('signing in with Google on %s', { timeout: 20_000 }, (di
     issuer.token(claims, { now: t.clock.now(), ...options });
   const signIn = async (credential: unknown, url = '/api/auth/google') => post(t, url, { credential });
   const users = () => t.ctx.db.read.selectFrom('users').selectAll().execute();
+
+  test('of a member who is deactivated meanwhile leaves no session', async () => {
+    expect((await signIn(await token())).statusCode).toBe(200);
+    await t.ctx.db.transaction((trx) => trx.deleteFrom('sessions').execute());
+    const session = holdNextTransaction(t.ctx.db, 'before it');
+    const late = signIn(await token());
+    await session.reached;
+    await t.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 0 }).execute());
+    session.release();
+    expect((await late).json()).toMatchObject({ statusCode: 403, code: 'ACCOUNT_INACTIVE' });
+    expect(await t.ctx.db.read.selectFrom('sessions').select('id').execute()).toEqual([]);
+  });
 
   test('makes an account at the first time and finds it at every path from then on', async () => {
     const first = await signIn(await token());

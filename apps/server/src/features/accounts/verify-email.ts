@@ -1,6 +1,7 @@
 import { requestEmailVerification, verifyEmail } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { lockAccount } from '../../db/lock-account.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { hashToken } from '../../platform/auth/token.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
@@ -26,7 +27,10 @@ export function registerVerifyEmail(app: FastifyInstance, ctx: Context): void {
       return { success: true as const, message: 'Your e-mail address is confirmed already.' };
     const limits = letterLimits(ctx, request.ip, account.email, 'verify');
     await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
-    await ctx.db.transaction((trx) => sendVerification(ctx, trx, account));
+    await ctx.db.transaction(async (trx) => {
+      if ((await lockAccount(trx, account.id))?.is_active !== 1) throw new AppError('UNAUTHORIZED');
+      await sendVerification(ctx, trx, account);
+    });
     return { success: true as const, message: 'A link to confirm your address is on its way.' };
   });
 }

@@ -68,6 +68,32 @@ export async function replacePasswordHash(
   return numUpdatedRows === 1n;
 }
 
+/** What a member showed to sign in, and what has to hold of their row still when the session begins. */
+export type SignInProof =
+  | { readonly id: string; readonly passwordHash: string }
+  | { readonly id: string; readonly googleId: string };
+
+/**
+ * Notes that a member is here, unless the account has ended or what they showed is not theirs any more, and answers
+ * whether it is. The row stays locked until the transaction ends: whatever ends the member's sessions comes before this
+ * or finds the new one.
+ */
+export async function admitMember(trx: Writer, proof: SignInProof, now: string): Promise<boolean> {
+  const [column, value] =
+    'googleId' in proof
+      ? (['google_id', proof.googleId] as const)
+      : (['password_hash', proof.passwordHash] as const);
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ last_seen_at: now })
+    .where('id', '=', proof.id)
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where(column, '=', value)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /**
  * The ids of those who can act as administrators. The update that changes nothing locks their rows on PostgreSQL, so
  * that of two who step down at once the second one finds out.

@@ -30,7 +30,7 @@ export {
   type SelectedMember,
 } from './selected-members.repo.ts';
 export { listUsersFor } from './user-directory.ts';
-export { searchTextOf } from './users.repo.ts';
+export { admitMember, type SignInProof, searchTextOf } from './users.repo.ts';
 
 export interface NewMember {
   /** In lower case. */

@@ -28,6 +28,6 @@ export function touchSession(ctx: Context, viewer: AuthenticatedViewer): void {
 }
 
 /** Keeps with the member when they were here, since sessions end. */
-export async function noteMemberSeen(trx: Writer, userId: string, now: string): Promise<void> {
+async function noteMemberSeen(trx: Writer, userId: string, now: string): Promise<void> {
   await trx.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId).execute();
 }
