@@ -2,6 +2,7 @@ import { blockUser } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
+import { lockAccount } from '../../db/lock-account.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { presentBlock } from './blocks.presenter.ts';
@@ -20,6 +21,9 @@ export function registerBlockUser(app: FastifyInstance, ctx: Context): void {
 
 /** One who is kept apart already can be blocked back: who can be written to or not is no secret between the two. */
 async function block(trx: Writer, blockerId: string, blockedId: string, now: string): Promise<BlockRow> {
+  // In one order always, so that two who block each other at once do not wait for each other.
+  for (const id of [blockerId, blockedId].toSorted()) await lockAccount(trx, id);
+  if (!(await findBlockable(trx, blockerId))) throw new AppError('UNAUTHORIZED');
   const earlier = await findBlock(trx, blockerId, blockedId);
   if (earlier) return earlier;
   const member = await findBlockable(trx, blockedId);

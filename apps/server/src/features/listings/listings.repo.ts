@@ -111,13 +111,17 @@ const findEnds = keepQuery((db) => {
   return db.selectNoFrom([end('asc').as('from'), end('desc').as('to')]);
 });
 
-/** Where the member is who shares, as precisely as they told. */
+/** Where the member is who shares, as precisely as they told; a deleted one is nowhere. */
 export async function findHome(trx: Reader, userId: string) {
   return (await findPlaceOf(trx, { userId }))[0];
 }
 
 const findPlaceOf = keepQuery((db, { userId }: { userId: string }) =>
-  db.selectFrom('users').select(['location', 'zip_code', 'latitude', 'longitude']).where('id', '=', userId),
+  db
+    .selectFrom('users')
+    .select(['location', 'zip_code', 'latitude', 'longitude'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null),
 );
 
 /** The search index, the vocabulary and the squares know this listing. */

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import { isForeignKeyViolation } from '../../db/dialects/predicates.ts';
+import { lockAccount } from '../../db/lock-account.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { type AuditAuthor, type AuditNote, writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Settle } from '../../platform/idempotency/create-once.ts';
@@ -76,13 +77,13 @@ type StoredListing = Omit<Insertable<ListingsTable>, 'title_sort' | 'cell' | 'zi
 };
 
 /**
- * Writes a listing, the square it lies in and its words in the search index. An owner whose account has ended meanwhile
- * shares nothing.
+ * Writes a listing, the square it lies in and its words in the search index. An owner whose account is deleted or
+ * deactivated meanwhile shares nothing.
  */
 export async function storeListing(trx: Writer, dialect: DialectName, listing: StoredListing): Promise<void> {
-  const home = await findHome(trx, listing.user_id);
-  if (!home) throw new AppError('UNAUTHORIZED');
-  const place = placeOfListing({ zip_code: listing.zip_code ?? null, location: listing.location }, home);
+  const owner = await lockAccount(trx, listing.user_id);
+  if (owner?.is_active !== 1) throw new AppError('UNAUTHORIZED');
+  const place = placeOfListing({ zip_code: listing.zip_code ?? null, location: listing.location }, owner);
   const taken_at = listing.is_available === 1 ? null : listing.updated_at;
   const row = { ...listing, ...place, taken_at, title_sort: titleSortOf(listing.title) };
   const seq = await insertListing(trx, row);
@@ -113,6 +114,7 @@ export async function changeListing(
       // The lock comes before reading: of two new photos at once, the second has to find and remove the first.
       await touchListing(trx, listing.id, now);
       const before = existing(await findListing(trx, listing.id));
+      if (!by && before.is_active === 0) throw new AppError('UNAUTHORIZED');
       const replaced = await changePhoto(trx, before, photo, image);
       await updateListing(trx, before.seq, {
         ...columnsOf(changes),

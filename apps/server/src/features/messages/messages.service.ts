@@ -4,7 +4,7 @@ import { isForeignKeyViolation } from '../../db/dialects/predicates.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { mayNotWrite } from '../blocks/blocks.service.ts';
-import { getUserFor } from '../users/users.service.ts';
+import { findAccount, getUserFor } from '../users/users.service.ts';
 import {
   findConversationId,
   lockConversation,
@@ -53,6 +53,7 @@ export async function deliver(
       // Before the receiver is looked at: a retry is answered as the first time, whatever became of them since.
       const earlier = await findMessage(trx, message.id);
       if (earlier) return repeated(earlier, message);
+      if (!(await findAccount(trx, viewer.id))?.isActive) throw new AppError('UNAUTHORIZED');
       if (await mayNotWrite(trx, viewer, message.receiver_id)) throw new AppError('MESSAGES_CLOSED');
       const receiver = await getUserFor(trx, message.receiver_id, viewer);
       if (!receiver?.isActive) throw new AppError('USER_NOT_FOUND');

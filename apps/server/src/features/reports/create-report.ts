@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { createReport, type NewReport, REPORTS } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { lockAccount } from '../../db/lock-account.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
@@ -9,7 +10,7 @@ import type { Settle } from '../../platform/idempotency/create-once.ts';
 import { enforceRateLimits } from '../../platform/rate-limit/enforce-rate-limits.ts';
 import { findSubject } from './find-subject.ts';
 import { presentReport } from './reports.presenter.ts';
-import { findOpenReport, findReport, insertReport, lockReporter, type ReportRow } from './reports.repo.ts';
+import { findOpenReport, findReport, insertReport, type ReportRow } from './reports.repo.ts';
 
 const PER_DAY = { name: 'reports', limit: REPORTS.perDay, windowMs: 86_400_000 };
 
@@ -46,7 +47,8 @@ function storeReport(
   settle: Settle,
 ): Promise<{ row: ReportRow; isNew: boolean }> {
   return db.transaction(async (trx) => {
-    if (!(await lockReporter(trx, viewer.id))) throw new AppError('UNAUTHORIZED');
+    // Of the same report sent twice at once the second one finds the first.
+    if ((await lockAccount(trx, viewer.id))?.is_active !== 1) throw new AppError('UNAUTHORIZED');
     const earlier = await findOpenReport(trx, viewer.id, { subject_type, subject_id });
     if (earlier) {
       await settle(trx, earlier.id);
@@ -54,6 +56,9 @@ function storeReport(
     }
     const { ownerId, snapshot } = await findSubject(trx, viewer, subject_type, subject_id);
     if (ownerId === viewer.id) throw new AppError('REPORT_OWN');
+    // What is kept of a profile or a listing goes with the account; what was written to others stays.
+    if (subject_type !== 'message' && !(await lockAccount(trx, ownerId)))
+      throw new AppError(subject_type === 'user' ? 'USER_NOT_FOUND' : 'LISTING_NOT_FOUND');
     const row = await insertReport(trx, {
       id: randomUUIDv7(),
       reporter_id: viewer.id,

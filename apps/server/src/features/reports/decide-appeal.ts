@@ -3,6 +3,7 @@ import { type BodyOf, decideAppeal } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
+import { lockAccount } from '../../db/lock-account.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
@@ -67,6 +68,8 @@ async function overturn(ctx: Context, trx: Writer, viewer: Viewer, report: Repor
 
 /** What was dismissed waits again, as a report of its own: the old one keeps what was said and decided. */
 async function openAnew(trx: Writer, report: ReportRow): Promise<void> {
+  // So that a deletion of the reported account comes before this or empties the copy too.
+  await lockAccount(trx, report.reported_id);
   if (await findOpenReport(trx, report.reporter_id, report)) return;
   const { reporter_id, reported_id, subject_type, subject_id, snapshot, reason, details, created_at } =
     report;

@@ -8,19 +8,6 @@ export type NewReportRow = Insertable<ReportsTable>;
 /** What a report is about. */
 export type Subject = Pick<ReportRow, 'subject_type' | 'subject_id'>;
 
-/**
- * Makes others who report as this member wait until the transaction ends, so that of the same report sent twice at once
- * the second one finds the first. Answers whether there is such a member.
- */
-export async function lockReporter(trx: Writer, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('users')
-    .set((eb) => ({ is_active: eb.ref('is_active') }))
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
 export function findReport(db: Reader | Writer, id: string): Promise<ReportRow | undefined> {
   return db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -1,6 +1,7 @@
 import type { AppealDecision } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
+import { lockAccount } from '../../db/lock-account.ts';
 import { queueLetter } from '../../platform/mail/outbox.ts';
 import { issueAppealLink } from '../accounts/accounts.service.ts';
 import { tellOfNotice } from '../events/events.service.ts';
@@ -91,7 +92,7 @@ async function noticeTo(
   { userId, role, report }: Side,
   outcome: AppealDecision | null,
 ): Promise<Afterwards | undefined> {
-  if (!(await findAccount(trx, userId))) return undefined;
+  if (!(await lockAccount(trx, userId))) return undefined;
   const id = await addNotice(
     trx,
     {

@@ -39,6 +39,7 @@ export async function changeProfile(
     const { row, replaced } = await withStoredImage(ctx, userId, bytes, (image) =>
       ctx.db.transaction(async (trx) => {
         const written = await writeProfile(ctx, trx, userId, columns, portrait, image);
+        if (viewer.id === userId && written.row.is_active === 0) throw new AppError('UNAUTHORIZED');
         if (viewer.id !== userId) {
           const subject = { type: 'user' as const, id: userId, name: before.full_name };
           const fields = [...Object.keys(columns), ...(portrait.kind === 'keep' ? [] : ['photo_url'])];
