@@ -8,6 +8,7 @@ import * as m006 from './006-admin-users.ts';
 import * as m007 from './007-foreign-key-indexes.ts';
 import * as m008 from './008-listings-by-place.ts';
 import * as m009 from './009-listings-of-a-kind-nearby.ts';
+import * as m010 from './010-places-of-their-own.ts';
 import * as m011 from './011-shared-limits-and-claims.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed. */
@@ -21,5 +22,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '007-foreign-key-indexes': m007,
   '008-listings-by-place': m008,
   '009-listings-of-a-kind-nearby': m009,
+  '010-places-of-their-own': m010,
   '011-shared-limits-and-claims': m011,
 };

@@ -43,6 +43,9 @@ export function namedPlace(text: string): TablePlace | undefined {
   return place === undefined ? undefined : table.place(place);
 }
 
+/** The same settlement at its most central ZIP code. */
+export const middleOf = ({ number }: TablePlace): TablePlace => placeTable().place(number);
+
 const normalize = (text: string) => foldText(text).replace(/\s+/g, ' ').trim().replace(COUNTRY, '').trim();
 
 /** Of 'street, city, state' the city and the state's code; the state may also follow after a space alone. */

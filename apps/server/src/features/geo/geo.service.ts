@@ -1,4 +1,4 @@
-import { namedPlace, zipIn } from './find-places.ts';
+import { middleOf, namedPlace, zipIn } from './find-places.ts';
 import { cellOf } from './grid.ts';
 import type { Point } from './place-table.ts';
 
@@ -25,26 +25,24 @@ export function pointOfZip(zip: string): Point | undefined {
 }
 
 /**
- * Where a listing is: at its ZIP code, else where its location says, else where its owner is. 'City, ST' is the owner's
- * own place when the owner lives there, since that is nearer the truth than the middle of a city.
+ * Where a listing is: at the ZIP code it says, else in the middle of the town it says, else in the middle of its owner's
+ * town. The owner's own ZIP code and square are told by no listing; where no town is known, the square is all there is.
  */
 export function placeOfListing(listing: { zip_code: string | null; location: string }, home: Home): Place {
   const { zip_code, location } = listing;
   if (zip_code !== null) return at(zip_code, zipIn(zip_code) ?? namedPlace(location));
   const zip = zipIn(location);
   if (zip) return at(zip.zip, zip);
-  const owners = placeOfHome(home);
-  const named = namedPlace(location);
-  if (!named) return owners;
-  const ownersZip = home.zip_code === null ? undefined : zipIn(home.zip_code);
-  return ownersZip?.number === named.number ? owners : at(null, named);
+  return at(null, namedPlace(location) ?? townOf(home) ?? pointOf(home));
 }
 
-function placeOfHome({ location, zip_code, latitude, longitude }: Home): Place {
-  const exact = latitude === null || longitude === null ? undefined : { latitude, longitude };
-  const known = (zip_code === null ? undefined : zipIn(zip_code)) ?? zipIn(location);
-  return at(zip_code ?? known?.zip ?? null, exact ?? known ?? namedPlace(location));
+function townOf({ location, zip_code }: Home): Point | undefined {
+  const zip = (zip_code === null ? undefined : zipIn(zip_code)) ?? zipIn(location);
+  return zip ? middleOf(zip) : namedPlace(location);
 }
+
+const pointOf = ({ latitude, longitude }: Home): Point | undefined =>
+  latitude === null || longitude === null ? undefined : { latitude, longitude };
 
 const at = (zip_code: string | null, point: Point | undefined): Place => ({
   zip_code,

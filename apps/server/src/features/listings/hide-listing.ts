@@ -3,6 +3,7 @@ import type { DialectName } from '../../db/dialects/predicates.ts';
 import { markHidden, markNotIndexed, markShown } from './hiding.repo.ts';
 import { indexListing, unindexListing } from './listing-index.ts';
 import { findListing } from './listings.repo.ts';
+import { placeListing } from './place-listing.ts';
 
 /**
  * Takes a listing off every list, out of the search index, the vocabulary and the squares; its owner and administrators
@@ -22,6 +23,6 @@ export async function hideListing(trx: Writer, id: string, now: string): Promise
 export async function showListing(trx: Writer, dialect: DialectName, id: string): Promise<boolean> {
   if (!(await markShown(trx, id))) return false;
   const row = await findListing(trx, id);
-  if (row && row.is_indexed === 0) await indexListing(trx, dialect, row);
+  if (row && row.is_indexed === 0) await indexListing(trx, dialect, await placeListing(trx, row));
   return row !== undefined;
 }

@@ -1,9 +1,9 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
-import { placeOfListing } from '../geo/geo.service.ts';
 import { indexListing } from './listing-index.ts';
-import { findHome, type ListingRow, lockNotIndexed, updateListing } from './listings.repo.ts';
+import { lockNotIndexed } from './listings.repo.ts';
+import { placeListing } from './place-listing.ts';
 
 const BATCH = 100;
 
@@ -26,20 +26,8 @@ export async function indexOlderListings(ctx: Context): Promise<number> {
 function indexSome({ db }: Context): Promise<number> {
   const indexBatch = async (trx: Writer) => {
     const rows = await lockNotIndexed(trx, db.dialect, BATCH);
-    for (const row of rows) {
-      const place =
-        row.cell === null ? await findPlace(trx, row) : { zip_code: row.zip_code, cell: row.cell };
-      await indexListing(trx, db.dialect, { ...row, ...place });
-    }
+    for (const row of rows) await indexListing(trx, db.dialect, await placeListing(trx, row));
     return rows.length;
   };
   return db.transaction(indexBatch, { patient: true });
-}
-
-async function findPlace(trx: Writer, row: ListingRow): Promise<Pick<ListingRow, 'zip_code' | 'cell'>> {
-  const home = await findHome(trx, row.user_id);
-  if (!home) return { zip_code: row.zip_code, cell: row.cell };
-  const place = placeOfListing(row, home);
-  await updateListing(trx, row.seq, place);
-  return place;
 }

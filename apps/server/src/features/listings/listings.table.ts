@@ -14,7 +14,7 @@ export interface ListingsTable {
   quantity: string;
   price: string;
   location: string;
-  /** As given, else the one its place was found by. */
+  /** As given, by itself or in the location; never its owner's. */
   zip_code: string | null;
   /** The square of the grid (features/geo/grid.ts) it lies in, when that is known; nothing finer is stored. */
   cell: number | null;
