@@ -10,6 +10,7 @@ import * as m008 from './008-listings-by-place.ts';
 import * as m009 from './009-listings-of-a-kind-nearby.ts';
 import * as m010 from './010-places-of-their-own.ts';
 import * as m011 from './011-shared-limits-and-claims.ts';
+import * as m012 from './012-member-search.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '009-listings-of-a-kind-nearby': m009,
   '010-places-of-their-own': m010,
   '011-shared-limits-and-claims': m011,
+  '012-member-search': m012,
 };

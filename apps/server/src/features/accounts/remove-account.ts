@@ -6,10 +6,11 @@ import { tellOfUser } from '../events/events.service.ts';
 import { discardImage, dropImagesOf } from '../images/images.service.ts';
 import { removeListingsOf } from '../listings/listings.service.ts';
 import { eraseMember, type MemberAccount } from '../users/users.service.ts';
-import type { UserRow } from '../users/users.table.ts';
 import { deleteSessionsOfUser } from './accounts.repo.ts';
 import { deleteNoticesAndBlocks, emptySnapshotsOf } from './leavings.repo.ts';
 import { deleteLetters, deleteLinks } from './links.repo.ts';
+
+type ErasedMember = Awaited<ReturnType<typeof eraseMember>>;
 
 /** Who deletes: an administrator, or the member, with the account as it was when they proved that it is theirs. */
 export type Remover = AuditAuthor | { readonly checked: MemberAccount };
@@ -44,7 +45,7 @@ export async function removeAccount(ctx: Context, userId: string, by: Remover): 
 
 /** Whoever knew a password that is not the member's any more deletes nothing. */
 function assertStillProven(
-  { password_hash, is_active }: Pick<UserRow, 'password_hash' | 'is_active'>,
+  { password_hash, is_active }: Pick<ErasedMember, 'password_hash' | 'is_active'>,
   checked: MemberAccount,
 ): void {
   if (is_active === 0) throw new AppError('UNAUTHORIZED');

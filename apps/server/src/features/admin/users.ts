@@ -10,7 +10,7 @@ import { listUsersForAdmin, setTest } from '../users/users.service.ts';
 /** The table of members, and who of them is there for trying things out. */
 export function registerAdminUsers(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, listAdminUsers, async ({ query, request, reply }) => {
-    const page = await listUsersForAdmin(ctx.db.read, query);
+    const page = await listUsersForAdmin(ctx.db, query);
     linkNext(request, reply, page);
     return page.items;
   });

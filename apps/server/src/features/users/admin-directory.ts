@@ -1,13 +1,13 @@
-import { type AdminUser, type AdminUserQuery, foldText } from '@windfall/contract';
+import type { AdminUser, AdminUserQuery } from '@windfall/contract';
 import { z } from 'zod';
-import type { Reader } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { decodeCursor, type Page, toPage } from '../../db/pagination.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { presentAdminUser } from './admin-user.presenter.ts';
 import { adminUserPageQuery, countContent, sortColumnOf } from './admin-user-page.repo.ts';
+import { amongFew, piecesOf } from './search-pieces.ts';
 import type { UserRow } from './users.table.ts';
 
-const MAX_PIECES = 8;
 /** The sort it was made for, the value of its column, and the id. Databases refuse NUL in text. */
 const keySchema = z.tuple([
   z.string(),
@@ -22,23 +22,29 @@ const keySchema = z.tuple([
 ]);
 
 /** A page of the members as administrators see them; the caller has made sure that one is asking. */
-export async function listUsersForAdmin(db: Reader, query: AdminUserQuery): Promise<Page<AdminUser>> {
+export async function listUsersForAdmin(
+  db: Pick<Database, 'read' | 'dialect'>,
+  query: AdminUserQuery,
+): Promise<Page<AdminUser>> {
   const { sort, status, limit } = query;
   const [cursorSort, key, id] =
     query.cursor === undefined ? [sort, '', undefined] : decodeCursor(query.cursor, keySchema);
   // A place in another order means nothing in this one.
   if (cursorSort !== sort) throw new AppError('INVALID_CURSOR');
+  const pieces = piecesOf(query.search);
+  const texts = ['name', 'shown address', 'hidden address'] as const;
   const filter = {
-    pieces: foldText(query.search).split(/\s+/).filter(Boolean).slice(0, MAX_PIECES),
+    pieces,
+    among: await amongFew(db, { pieces, texts, onlyListed: false }),
     isActive: status === 'all' ? undefined : status === 'active',
     withTest: query.include_test,
     sort,
     after: id === undefined ? undefined : { key, id },
   };
-  const rows = await adminUserPageQuery(db, filter, limit + 1).execute();
+  const rows = await adminUserPageQuery(db.read, filter, limit + 1).execute();
   const page = toPage(rows, limit, (row) => [sort, sortValueOf(row, sortColumnOf(sort)), row.id]);
   const counts = await countContent(
-    db,
+    db.read,
     page.items.map((row) => row.id),
   );
   const items = page.items.map((row) =>

@@ -1,5 +1,5 @@
 import type { AdminUserSort } from '@windfall/contract';
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 
@@ -12,6 +12,8 @@ export interface AfterMember {
 export interface AdminUserFilter {
   /** Folded pieces that must all occur in name, username or e-mail address. */
   readonly pieces: readonly string[];
+  /** Holds for all who have the pieces, and not for many others. */
+  readonly among?: RawBuilder<SqlBool> | undefined;
   readonly isActive: boolean | undefined;
   readonly withTest: boolean;
   readonly sort: AdminUserSort;
@@ -41,7 +43,14 @@ export function adminUserPageQuery(db: Reader, filter: AdminUserFilter, limit: n
     .limit(limit);
 }
 
-function conditions({ pieces, isActive, withTest, sort, after }: AdminUserFilter): Expression<SqlBool>[] {
+function conditions({
+  pieces,
+  among,
+  isActive,
+  withTest,
+  sort,
+  after,
+}: AdminUserFilter): Expression<SqlBool>[] {
   const eb = expressionBuilder<Schema, 'users'>();
   const found: Expression<SqlBool>[] = [eb('deleted_at', 'is', null)];
   // Written out, so that the planner sees which partial index holds them.
@@ -49,6 +58,7 @@ function conditions({ pieces, isActive, withTest, sort, after }: AdminUserFilter
     found.push(eb('is_active', '=', sql.lit(isActive ? (1 as const) : (0 as const))));
   if (!withTest) found.push(eb('is_test', '=', 0));
   if (after) found.push(isAfter(sort, after));
+  if (among) found.push(among);
   for (const piece of pieces) {
     const pattern = `%${piece.replace(/[\\%_]/g, String.raw`\$&`)}%`;
     const contains = (column: 'search_text' | 'email') =>

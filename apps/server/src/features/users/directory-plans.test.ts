@@ -1,7 +1,10 @@
 import { type CompiledQuery, type QueryId, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { membersWithQuery } from '../../db/dialects/member-search.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { amongFew } from './search-pieces.ts';
+import { listUsersFor } from './user-directory.ts';
 import { type UserFilter, userPageQuery } from './user-page.repo.ts';
 
 const MEMBERS = 5_000;
@@ -22,6 +25,13 @@ describe.each(dialects)('pages of the directory among many members on %s', (dial
       });
       await t.ctx.db.transaction((trx) => trx.insertInto('users').values(rows).execute());
     }
+    await t.ctx.db.transaction((trx) =>
+      trx
+        .updateTable('users')
+        .set({ search_text: 'spam', is_active: 0 })
+        .where('id', '<', 'member-001500')
+        .execute(),
+    );
     if (dialect === 'postgres') await sql`analyze users`.execute(t.ctx.db.read);
   }, PREPARE_TIMEOUT_MS);
   afterAll(() => t.close());
@@ -37,6 +47,17 @@ describe.each(dialects)('pages of the directory among many members on %s', (dial
     });
     return rows.map((row) => String(row['detail'] ?? row['QUERY PLAN'])).join('\n');
   };
+  const planOfSearch = async (piece: string) => {
+    const query = membersWithQuery(dialect, {
+      pieces: [piece],
+      texts: ['name', 'shown address'],
+      onlyListed: true,
+      limit: 1_001,
+    });
+    const explain = sql.raw(dialect === 'sqlite' ? 'explain query plan' : 'explain');
+    const { rows } = await sql<Record<string, unknown>>`${explain} ${query}`.execute(t.ctx.db.read);
+    return rows.map((row) => String(row['detail'] ?? row['QUERY PLAN'])).join('\n');
+  };
   const byId =
     dialect === 'sqlite' ? /USING INDEX sqlite_autoindex_users_1/ : /Index Scan Backward using users_pkey/;
   const sorts = /Sort|TEMP B-TREE/;
@@ -50,5 +71,29 @@ describe.each(dialects)('pages of the directory among many members on %s', (dial
     const plan = await planOf(filter);
     expect(plan).toMatch(byId);
     expect(plan).not.toMatch(sorts);
+  });
+
+  test.each(['002500', '25', 'nobody', 'm'])('who may have %s is told by the index', async (piece) => {
+    const plan = await planOfSearch(piece);
+    expect(plan).toMatch(dialect === 'sqlite' ? /users_search VIRTUAL TABLE INDEX/ : /users_by_grams/);
+    expect(plan).not.toMatch(/SCAN users\b|Seq Scan/);
+  });
+
+  test.each([
+    ['002500', ['member-002500']],
+    ['25 00250', ['member-002509', 'member-002508', 'member-002507']],
+    ['member', ['member-004999', 'member-004998', 'member-004997']],
+    ['ember 4 m 0', ['member-004999', 'member-004998', 'member-004997']],
+    ['spam', []],
+    ['member-009999', []],
+  ])('%s finds the newest who have it, whether they are few or many', async (term, found) => {
+    const page = await listUsersFor(t.ctx.db, { term, include_test: false, limit: 3 }, null);
+    expect(page.items.map(({ id }) => id)).toEqual(found);
+  });
+
+  test('the many who are deactivated are not among those who are looked through', async () => {
+    const search = { pieces: ['spam'], texts: ['name'] } as const;
+    expect(await amongFew(t.ctx.db, { ...search, onlyListed: true })).toBeDefined();
+    expect(await amongFew(t.ctx.db, { ...search, onlyListed: false })).toBeUndefined();
   });
 });

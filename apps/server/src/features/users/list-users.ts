@@ -8,12 +8,12 @@ import { listUsersFor } from './users.service.ts';
 /** The directory: all members, and those that a term finds. */
 export function registerListUsers(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, listUsers, async ({ query, viewer, request, reply }) => {
-    const page = await listUsersFor(ctx.db.read, query, viewer);
+    const page = await listUsersFor(ctx.db, query, viewer);
     linkNext(request, reply, page);
     return page.items;
   });
   registerOperation(app, ctx, searchUsers, async ({ query, viewer, request, reply }) => {
-    const page = await listUsersFor(ctx.db.read, query, viewer);
+    const page = await listUsersFor(ctx.db, query, viewer);
     linkNext(request, reply, page);
     return page.items;
   });

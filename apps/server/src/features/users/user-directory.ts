@@ -1,9 +1,10 @@
-import { foldText, type User } from '@windfall/contract';
+import type { User } from '@windfall/contract';
 import { z } from 'zod';
-import type { Reader } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { decodeCursor, type Page, toPage } from '../../db/pagination.ts';
 import type { MaybeViewer } from '../../platform/auth/viewer.ts';
 import { sightedId } from '../blocks/blocks.service.ts';
+import { amongFew, piecesOf } from './search-pieces.ts';
 import { findUserPage } from './user-page.repo.ts';
 import { presentUser } from './users.presenter.ts';
 
@@ -15,7 +16,6 @@ export interface DirectoryQuery {
   readonly cursor?: string | undefined;
 }
 
-const MAX_PIECES = 8;
 const keySchema = z.tuple([
   z
     .string()
@@ -25,23 +25,24 @@ const keySchema = z.tuple([
 
 /** A page of the members that this viewer may see in a list: deactivated and test members are for administrators. */
 export async function listUsersFor(
-  db: Reader,
+  db: Pick<Database, 'read' | 'dialect'>,
   query: DirectoryQuery,
   viewer: MaybeViewer,
 ): Promise<Page<User>> {
   const isAdmin = viewer?.isAdmin === true;
+  const pieces = piecesOf(query.term ?? '');
+  const texts = viewer ? (['name', 'shown address'] as const) : (['name'] as const);
   const filter = {
-    pieces: piecesOf(query.term ?? ''),
+    pieces,
+    // A member is found by the own address though it is hidden.
+    among: await amongFew(db, { pieces, texts, onlyListed: !isAdmin }, viewer?.id),
     viewerId: viewer?.id,
     apartFrom: sightedId(viewer),
     withInactive: isAdmin,
     withTest: isAdmin && query.include_test,
     after: query.cursor === undefined ? undefined : decodeCursor(query.cursor, keySchema)[0],
   };
-  const rows = await findUserPage(db, filter, query.limit + 1);
+  const rows = await findUserPage(db.read, filter, query.limit + 1);
   const page = toPage(rows, query.limit, (row) => [row.id]);
   return { items: page.items.map((row) => presentUser(row, viewer)), next: page.next };
 }
-
-/** Split at white space only, so that a whole e-mail address stays in one piece. */
-const piecesOf = (term: string) => foldText(term).split(/\s+/).filter(Boolean).slice(0, MAX_PIECES);

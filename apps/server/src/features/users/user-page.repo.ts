@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import { isNotApart } from '../../db/kept-apart.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -7,6 +7,8 @@ import type { UserRow } from './users.table.ts';
 export interface UserFilter {
   /** Folded pieces that must all occur in the name, the username or an e-mail address the viewer may see. */
   readonly pieces: readonly string[];
+  /** Holds for all who have the pieces, and not for many others. */
+  readonly among?: RawBuilder<SqlBool> | undefined;
   /** Whose eyes it is for: addresses are matched for members only. */
   readonly viewerId: string | undefined;
   /** Leaves out those whom this viewer is kept apart from. */
@@ -39,6 +41,7 @@ function conditions(filter: UserFilter): Expression<SqlBool>[] {
   if (!filter.withTest) found.push(eb('is_test', '=', 0));
   if (filter.apartFrom !== undefined) found.push(isNotApart(eb.ref('id'), filter.apartFrom));
   if (filter.after !== undefined) found.push(eb('id', '<', filter.after));
+  if (filter.among) found.push(filter.among);
   for (const piece of filter.pieces) found.push(hasPiece(piece, filter.viewerId));
   return found;
 }
