@@ -38,30 +38,30 @@ export async function findMembersWith(
 /** The query by itself, for looking at its plan. */
 export function membersWithQuery(dialect: DialectName, search: MemberSearch): RawBuilder<{ id: string }> {
   const isListed = search.onlyListed ? sql`and is_active = 1 and is_test = 0` : sql``;
-  const matching = dialect === 'sqlite' ? onSqlite(search) : onPostgres(search);
+  const all = expressionOf(dialect, search);
+  const matching =
+    dialect === 'sqlite'
+      ? // CROSS JOIN has SQLite ask the index first.
+        sql`users_search cross join users_search_numbers on number = users_search.rowid
+          cross join users on users.id = user_id where users_search match ${all}`
+      : // One condition: of several PostgreSQL would ask the index for one and work the others out row by row.
+        sql`users where member_grams(search_text, email, shows_email) @@ ${all}::tsquery`;
   return sql`select users.id from ${matching} and deleted_at is null ${isListed} limit ${search.limit}`;
 }
 
-function onSqlite({ pieces, texts }: MemberSearch): RawBuilder<unknown> {
-  const word = (mark: string, gram: string) => `"${mark}${Buffer.from(gram).toString('hex')}"`;
+/** The query language of FTS5 and that of PostgreSQL differ in their signs only. */
+function expressionOf(dialect: DialectName, { pieces, texts }: MemberSearch): string {
+  const [and, or] = dialect === 'sqlite' ? ['AND', 'OR'] : ['&', '|'];
   const inText = (piece: string) => (text: MemberText) => {
-    const words = gramsOf(piece).map((gram) => word(MARKS[text], gram));
-    return `(${words.join(' AND ')})`;
+    const words = gramsOf(piece).map((gram) => wordOf(dialect, MARKS[text], gram));
+    return `(${words.join(` ${and} `)})`;
   };
-  const all = pieces.map((piece) => `(${texts.map(inText(piece)).join(' OR ')})`).join(' AND ');
-  // CROSS JOIN has SQLite ask the index first.
-  return sql`
-    users_search cross join users_search_numbers on number = users_search.rowid cross join users on users.id = user_id
-    where users_search match ${all}`;
+  return pieces.map((piece) => `(${texts.map(inText(piece)).join(` ${or} `)})`).join(` ${and} `);
 }
 
-function onPostgres({ pieces, texts }: MemberSearch): RawBuilder<unknown> {
-  const inText = (piece: string) => (text: MemberText) => {
-    const grams = gramsOf(piece).map((gram) => MARKS[text] + gram);
-    return sql`member_grams(search_text, email, shows_email) @> ${grams}::text[]`;
-  };
-  const all = pieces.map((piece) => sql`(${sql.join(texts.map(inText(piece)), sql` or `)})`);
-  return sql`users where ${sql.join(all, sql` and `)}`;
+function wordOf(dialect: DialectName, mark: string, gram: string): string {
+  if (dialect === 'sqlite') return `"${mark}${Buffer.from(gram).toString('hex')}"`;
+  return `'${mark}${gram.replace(/['\\]/g, '$&$&')}'`;
 }
 
 /** All characters in a row that a text with this piece has, as long as the index knows them. */

@@ -16,9 +16,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 /** The cost keeps the planner from working the characters out anew for every row. */
 async function indexOnPostgres(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create function member_grams(name text, address text, shows_address integer) returns text[]
+    create function member_grams(name text, address text, shows_address integer) returns tsvector
     language sql immutable parallel safe cost 10000 as $$
-      select array_agg(distinct mark || substr(body, start, size))
+      select array_to_tsvector(array_agg(mark || substr(body, start, size)))
       from (values ('n', name), (case shows_address when 1 then 'e' else 'h' end, address)) as texts (mark, body),
         generate_series(1, 3) as size, generate_series(1, length(body) - size + 1) as start
     $$`.execute(db);
