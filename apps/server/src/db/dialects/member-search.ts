@@ -5,7 +5,7 @@ import type { DialectName } from './predicates.ts';
 /** A text of a member that is searched: the name with the username, an address that is shown, and one that is hidden. */
 export type MemberText = 'name' | 'shown address' | 'hidden address';
 
-/** What the index writes before the characters of each text (migration 014). */
+/** What the index writes before the characters of each text (migration 012). */
 const MARKS: Readonly<Record<MemberText, string>> = {
   name: 'n',
   'shown address': 'e',
