@@ -7,10 +7,14 @@ import { buildApp } from '../app.ts';
 import { type Config, loadConfig } from '../config/config.ts';
 import { type Context, createContext } from '../context.ts';
 import type { DialectName } from '../db/dialects/predicates.ts';
+import { PasswordHasher } from '../platform/auth/password.ts';
 import { openLog } from '../platform/logging/open-log.ts';
 import { RecentErrors } from '../platform/logging/recent-errors.ts';
 import { TestClock } from './test-clock.ts';
 import { copyDatabase } from './test-database.ts';
+
+/** The least that argon2 accepts: what a hash costs is a matter of its own test and of the servers that tests spawn. */
+const CHEAPEST_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** The real application on a database, a folder and a clock of its own; called through `app.inject`. */
 export interface TestApp {
@@ -35,7 +39,8 @@ export async function buildTestApp(dialect: DialectName, overrides: Partial<Conf
   const destination = { write: (line: string) => void logged.push(JSON.parse(line)) };
   const log = openLog({ level: config.logLevel, recentErrors, destination });
   const clock = new TestClock();
-  const ctx: Context = { ...(await createContext(config, log, { recentErrors })), clock };
+  const passwords = new PasswordHasher(CHEAPEST_HASH);
+  const ctx: Context = { ...(await createContext(config, log, { recentErrors })), clock, passwords };
   const app = await buildApp(ctx);
   // Whether the web app happens to be built is said at the start, and is nothing that a test is about.
   logged.length = 0;

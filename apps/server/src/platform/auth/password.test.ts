@@ -16,6 +16,22 @@ test('a password belongs to its hash, however its letters are composed', async (
   expect(await passwords.verify(hash, 'creme fraiche')).toBe(false);
 });
 
+test('a hash takes 19 MiB and two passes', async () => {
+  expect(await passwords.hash('three-rows-of-beans')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('without a hash as much work is done as with one', async () => {
+  const hash = await passwords.hash('three-rows-of-beans');
+  const work = async (stored: string | null) => {
+    const before = process.cpuUsage();
+    for (let round = 0; round < 3; round += 1) await passwords.verify(stored, 'two-rows-of-beans');
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  const [missing, stored] = [await work(null), await work(hash)];
+  expect(missing).toBeGreaterThan(stored / 3);
+});
+
 test('without a hash no password is right', async () => {
   expect(await passwords.verify(null, 'three-rows-of-beans')).toBe(false);
 });

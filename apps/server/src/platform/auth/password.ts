@@ -3,8 +3,15 @@ import { PASSWORD } from '@windfall/contract';
 import { Semaphore } from '../../lib/semaphore.ts';
 import { isVerifiableHash } from './password-hash.ts';
 
+/** How much memory in KiB and how many passes a hash takes, on how many lanes. */
+export interface HashCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
 /** OWASP Password Storage: argon2id with 19 MiB, two passes, one lane. */
-const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const ARGON2ID: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing takes whole cores; a few at once leave the others to everybody else. */
 const MAX_AT_ONCE = 2;
@@ -12,12 +19,10 @@ const MAX_AT_ONCE = 2;
 /** Hashes and checks passwords, off the event loop. */
 export class PasswordHasher {
   readonly #gate = new Semaphore(MAX_AT_ONCE);
-  readonly #decoy: Promise<string>;
+  readonly #cost: HashCost;
 
-  constructor() {
-    this.#decoy = this.hash(crypto.randomUUID());
-    // Rejections reach whoever awaits it; without this an early failure would end the process first.
-    this.#decoy.catch(() => undefined);
+  constructor(cost = ARGON2ID) {
+    this.#cost = cost;
   }
 
   /** How many wait for their turn. */
@@ -26,7 +31,7 @@ export class PasswordHasher {
   }
 
   hash(password: string): Promise<string> {
-    return this.#gate.run(() => hash(normalize(password), ARGON2ID));
+    return this.#gate.run(() => hash(normalize(password), this.#cost));
   }
 
   /**
@@ -38,10 +43,16 @@ export class PasswordHasher {
     const isPossible = password.length <= PASSWORD.max;
     // A hash tells how much memory and time to spend on it, so none is believed that asks for more than ours do.
     const own = isPossible && storedHash != null && isVerifiableHash(storedHash) ? storedHash : undefined;
-    const against = own ?? (await this.#decoy);
+    const against = own ?? decoyOf(this.#cost);
     const matches = await this.#gate.run(() => verify(against, isPossible ? normalize(password) : ''));
     return matches && own !== undefined;
   }
+}
+
+/** A well-formed hash of this cost that no password produces. Checking against it costs as much as any other check. */
+function decoyOf({ memoryCost, timeCost, parallelism }: HashCost): string {
+  const [salt, digest] = ['A'.repeat(22), 'A'.repeat(43)];
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${digest}`;
 }
 
 /** Keyboards write the same character in several ways; all of them are the same password (NIST SP 800-63B, 3.1.1.2). */
