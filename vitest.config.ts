@@ -1,24 +1,55 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
+
+type Layer = 'unit' | 'http' | 'dialect' | 'process';
+
+/** What a test of the server imports tells its layer; the first that applies counts. */
+const LAYERS: readonly (readonly [layer: Layer, imports: RegExp])[] = [
+  // Programs are started as an operator starts them, and killed.
+  ['process', /from '(node:child_process|.*\/testing\/kill-[a-z]+\.ts)'/],
+  // On each database: repositories, query plans, races, migrations, and every operation.
+  ['dialect', /from '.*\/testing\/dialects\.ts'/],
+  // The application, called without a network, on SQLite alone.
+  ['http', /from '.*\/testing\/(test-app|test-database|village)\.ts'/],
+];
+
+function layerOf(file: string): Layer {
+  const source = readFileSync(file, 'utf8');
+  return LAYERS.find(([, imports]) => imports.test(source))?.[0] ?? 'unit';
+}
+
+const serverTests = Map.groupBy(
+  globSync('apps/server/src/**/*.test.ts', { cwd: import.meta.dirname }),
+  layerOf,
+);
+
+const serverLayer = (name: Layer) => ({
+  test: {
+    name,
+    include: serverTests.get(name) ?? [],
+    // Loading the application costs more than most tests do, so the files of a worker share it.
+    isolate: false,
+    // Most tests build the application and take a database; a busy machine needs its time.
+    testTimeout: 20_000,
+    globalSetup: name === 'unit' ? [] : ['./apps/server/src/testing/global-setup.ts'],
+  },
+});
 
 export default defineConfig({
   test: {
     // Tests wait for databases, hashes and pictures, so more of them than cores keeps the cores busy.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
-      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], exclude } },
       {
-        test: {
-          name: 'server',
-          include: ['apps/server/src/**/*.test.ts'],
-          exclude,
-          // Each test builds the application and copies a database; a busy machine needs its time.
-          testTimeout: 20_000,
-          globalSetup: ['./apps/server/src/testing/global-setup.ts'],
-        },
+        test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], exclude, isolate: false },
       },
+      serverLayer('unit'),
+      serverLayer('http'),
+      serverLayer('dialect'),
+      serverLayer('process'),
       {
         test: {
           name: 'web',

@@ -1,8 +1,7 @@
 import type { DialectName } from '../db/dialects/predicates.ts';
 
-const ALL: readonly DialectName[] = ['sqlite', 'postgres'];
+const named = (process.env['TEST_DIALECTS'] ?? 'sqlite').split(',');
+const known: readonly DialectName[] = ['sqlite', 'postgres'];
 
-/** The databases every database test runs on; `TEST_DIALECTS=sqlite` narrows them for a quick local run. */
-export const dialects: readonly DialectName[] = process.env['TEST_DIALECTS']
-  ? ALL.filter((name) => process.env['TEST_DIALECTS']?.split(',').includes(name))
-  : ALL;
+/** The databases that database tests run on: those that `TEST_DIALECTS` names, SQLite where it names none. */
+export const dialects: readonly DialectName[] = known.filter((name) => named.includes(name));

@@ -1,32 +1,58 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openPostgres } from '../db/dialects/postgres.ts';
 import { rewriteWhenDue } from '../db/dialects/rewrite-sqlite.ts';
 import { openSqlite } from '../db/dialects/sqlite.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { dialects } from './dialects.ts';
+import { readSchemaVersion, TEMPLATE_DATABASE } from './postgres-databases.ts';
 import { startPostgres } from './start-postgres.ts';
-import { TEMPLATE_DATABASE } from './test-database.ts';
+
+interface Databases {
+  readonly sqliteTemplate: string;
+  readonly postgres: TemplatePostgres | undefined;
+  readonly close: () => Promise<void>;
+}
+
+/** Each layer of tests is a project with a setup of its own; the first one sets up for all of them. */
+const shared = globalThis as { windfallTestDatabases?: Promise<Databases> };
+
+/** Makes the databases that tests copy and tells the layer's tests where they are. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const isFirst = shared.windfallTestDatabases === undefined;
+  shared.windfallTestDatabases ??= makeDatabases();
+  const { sqliteTemplate, postgres, close } = await shared.windfallTestDatabases;
+  project.provide('sqliteTemplate', sqliteTemplate);
+  if (postgres) {
+    project.provide('postgresUrl', postgres.url);
+    project.provide('postgresSchemaVersion', postgres.schemaVersion);
+  }
+  return isFirst ? close : undefined;
+}
 
 /**
- * Makes one migrated database of each kind that tests copy: a SQLite file, and a template in a real PostgreSQL that runs
- * from a package in a folder of its own. Durability is switched off there, it is thrown away.
+ * Makes one migrated database of each kind: a SQLite file, and a template in a real PostgreSQL that runs from a package
+ * in a folder of its own. Durability is switched off there, it is thrown away.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+async function makeDatabases(): Promise<Databases> {
   const dir = await mkdtemp(join(tmpdir(), 'windfall-test-'));
   // As root the database server runs as another account, which has to get through to its folder.
   await chmod(dir, 0o711);
-  const undo: (() => Promise<void>)[] = [() => rm(dir, { recursive: true, force: true })];
-  if (dialects.includes('sqlite')) project.provide('sqliteTemplate', await makeSqliteTemplate(dir));
-  if (dialects.includes('postgres')) {
-    const { url, remove } = await startTemplatePostgres(dir);
-    undo.unshift(remove);
-    project.provide('postgresUrl', url);
-  }
-  return async () => {
-    for (const step of undo) await step();
+  const sqliteTemplate = await makeSqliteTemplate(dir);
+  const postgres = dialects.includes('postgres') ? await startTemplatePostgres(dir) : undefined;
+  // The PostgreSQL package takes over the end of the process and lets it exit with 0 although tests failed.
+  // The teardown stops the server; its hooks for signals stay.
+  if (postgres) for (const event of ['beforeExit', 'exit'] as const) process.removeAllListeners(event);
+  return {
+    sqliteTemplate,
+    postgres,
+    close: async () => {
+      await postgres?.remove();
+      await rm(dir, { recursive: true, force: true });
+    },
   };
 }
 
@@ -40,23 +66,41 @@ async function makeSqliteTemplate(dir: string): Promise<string> {
   return file;
 }
 
-async function startTemplatePostgres(dir: string): Promise<{ url: string; remove: () => Promise<void> }> {
+interface TemplatePostgres {
+  readonly url: string;
+  readonly schemaVersion: string;
+  readonly remove: () => Promise<void>;
+}
+
+async function startTemplatePostgres(dir: string): Promise<TemplatePostgres> {
   const { url, createDatabase, remove } = await startPostgres(dir, {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '400',
+    autovacuum: 'off',
   });
   await createDatabase(TEMPLATE_DATABASE);
-  const connection = openPostgres(`${url}/${TEMPLATE_DATABASE}`, () => undefined);
+  return { url, schemaVersion: await migrateTemplate(`${url}/${TEMPLATE_DATABASE}`), remove };
+}
+
+async function migrateTemplate(url: string): Promise<string> {
+  const connection = openPostgres(url, () => undefined);
   await migrateToLatest(connection);
   await connection.close();
-  return { url, remove };
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await readSchemaVersion(client);
+  } finally {
+    await client.end();
+  }
 }
 
 declare module 'vitest' {
   export interface ProvidedContext {
     sqliteTemplate: string;
     postgresUrl: string;
+    postgresSchemaVersion: string;
   }
 }

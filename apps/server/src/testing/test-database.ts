@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
 import type { Config } from '../config/config.ts';
 import type { DialectName } from '../db/dialects/predicates.ts';
-
-export const TEMPLATE_DATABASE = 'windfall_template';
+import { takePostgresDatabase } from './postgres-databases.ts';
 
 interface TestDatabase {
   readonly config: Config['database'];
@@ -26,20 +23,6 @@ async function copySqlite(dir: string): Promise<TestDatabase> {
 
 async function copyPostgres(): Promise<TestDatabase> {
   const server = inject('postgresUrl');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name} template ${TEMPLATE_DATABASE}`);
-  return {
-    config: { dialect: 'postgres', url: `${server}/${name}` },
-    drop: () => onServer(server, `drop database ${name} with (force)`),
-  };
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${url}/postgres` });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  const { name, release } = await takePostgresDatabase(server);
+  return { config: { dialect: 'postgres', url: `${server}/${name}` }, drop: async () => release() };
 }
