@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 
 const port = Number(process.env['E2E_PORT'] ?? 3217);
@@ -9,7 +10,7 @@ export default defineConfig({
   outputDir: 'test-results',
   // Journeys share one server; each brings its own people, so they do not meet.
   fullyParallel: true,
-  workers: 2,
+  workers: availableParallelism(),
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   timeout: 60_000,
@@ -44,8 +45,8 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      // Each screen is inspected where it is narrowest; journeys look at the desktop on their way.
-      testIgnore: '**/every-screen.test.ts',
+      // Every journey runs on the phone, where screens are narrowest; these also look at the wide layout.
+      grep: /@desktop/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
     },
   ],

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { freePort } from '../../tools/verify/free-port.ts';
 import { registerOverApi } from '../fixtures/listings.ts';
 import { type OwnSite, serveOwnSite } from '../fixtures/own-site.ts';
-import { person, uniqueWord } from '../fixtures/people.ts';
+import { person, signIn, uniqueWord } from '../fixtures/people.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 // What an administrator does here would be felt by every other journey, so this one has a site of its own.
@@ -15,16 +15,6 @@ test.afterAll(() => site.stop());
 
 // The browser's own remarks on a write that is refused, and on a session that a restore has ended.
 test.use({ expectedNoise: /status of (401|503)/ });
-
-const PASSWORD = 'windfall-demo';
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto(`${site.url}/login`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.waitForURL(`${site.url}/`);
-}
 
 /** How many conversations of whoever is signed in end with these words. */
 async function lettersWith(page: Page, words: string): Promise<number> {
@@ -49,8 +39,8 @@ test('an administrator closes and opens the site, exports, purges and restores',
   const word = uniqueWord();
   const lonely = person('Lonely Sprout', `${info.project.name}.${word}`);
   const member = await newPerson();
-  await signIn(admin, 'admin@windfall.example');
-  await signIn(member, 'rosa@windfall.example');
+  await signIn(admin, 'admin@windfall.example', site.url);
+  await signIn(member, 'rosa@windfall.example', site.url);
 
   await test.step('maintenance is seen at once in another signed-in browser, and refuses what it writes', async () => {
     await member.goto(`${site.url}/listings?search=honey`);

@@ -1,9 +1,10 @@
-import { person, register, uniqueWord } from '../fixtures/people.ts';
+import { registerOverApi } from '../fixtures/listings.ts';
+import { person, uniqueWord } from '../fixtures/people.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test('a guarded page leads to the sign-in page and back', async ({ page, newPerson }, info) => {
   const june = person('June Park', `${info.project.name}.${uniqueWord()}`);
-  await register(await newPerson(), june);
+  await registerOverApi((await newPerson()).request, june);
 
   await page.goto('/messages');
   await expect(page).toHaveURL(/\/login/);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { signIn } from '../fixtures/people.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 import { scenes, type Viewer } from '../screenshots/scenes.ts';
 
@@ -10,18 +10,12 @@ const EMAIL: Readonly<Record<Exclude<Viewer, 'visitor'>, string>> = {
 /** WCAG 2.2, 1.4.10: 400% zoom of a 1280 px window leaves 320 px. */
 const NARROWEST = 320;
 
-async function signInOverApi(page: Page, viewer: Viewer): Promise<void> {
-  if (viewer === 'visitor') return;
-  const data = { email: EMAIL[viewer], password: 'windfall-demo' };
-  expect((await page.request.post('/api/auth/login', { data })).ok()).toBe(true);
-}
-
 test.use({ expectedNoise: /status of 404/ });
 
 for (const scene of scenes) {
   test(`${scene.title} is for everybody, in both themes and down to 320 px`, async ({ page }) => {
     test.slow();
-    await signInOverApi(page, scene.viewer);
+    if (scene.viewer !== 'visitor') await signIn(page, EMAIL[scene.viewer]);
     await page.goto(typeof scene.path === 'string' ? scene.path : await scene.path(page));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
@@ -32,7 +26,7 @@ for (const scene of scenes) {
 }
 
 test('the name of whom one writes with can be read at 320 px', async ({ page }) => {
-  await signInOverApi(page, 'member');
+  await signIn(page, EMAIL.member);
   const scene = scenes.find(({ name }) => name === 'conversation');
   await page.setViewportSize({ width: NARROWEST, height: 640 });
   await page.goto(typeof scene?.path === 'string' ? scene.path : ((await scene?.path(page)) ?? ''));

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { person, register, uniqueWord } from '../fixtures/people.ts';
+import { registerOverApi } from '../fixtures/listings.ts';
+import { person, uniqueWord } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Presses Tab until the wanted element has the focus; fails where the keyboard cannot get to it. */
@@ -25,11 +26,11 @@ async function expectVisibleFocus(page: Page): Promise<void> {
   expect(width, 'the focus can be seen').toBeGreaterThanOrEqual(2);
 }
 
-test('shares, finds and asks without a mouse', async ({ page, newPerson }, info) => {
+test('shares, finds and asks without a mouse @desktop', async ({ page, newPerson }, info) => {
   test.slow();
   const word = uniqueWord();
   const title = `Kale ${word}`;
-  await register(page, person('Greta Quill', `${info.project.name}.${word}`));
+  await registerOverApi(page.request, person('Greta Quill', `${info.project.name}.${word}`));
 
   await page.goto('/');
   await page.keyboard.press('Tab');
@@ -46,7 +47,7 @@ test('shares, finds and asks without a mouse', async ({ page, newPerson }, info)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 
   const neighbour = await newPerson();
-  await register(neighbour, person('Otto Quill', `${info.project.name}.${word}`));
+  await registerOverApi(neighbour.request, person('Otto Quill', `${info.project.name}.${word}`));
   await neighbour.goto('/listings');
   await tabTo(neighbour, 'searchbox', 'Search listings');
   await neighbour.keyboard.type(`${word}\n`);

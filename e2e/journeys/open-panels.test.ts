@@ -1,14 +1,18 @@
-import { person, register, uniqueWord } from '../fixtures/people.ts';
+import { registerOverApi } from '../fixtures/listings.ts';
+import { person, signIn, uniqueWord } from '../fixtures/people.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
-test('the Filters panel and the menus hold up to inspection while they are open', async ({ page }, info) => {
+test('the Filters panel and the menus hold up to inspection while they are open @desktop', async ({
+  page,
+}, info) => {
   test.slow();
   await page.goto('/listings');
   await page.getByText('Filters', { exact: true }).click();
   await expect(page.getByLabel('Sort by')).toBeVisible();
   await expectAccessible(page);
 
-  await register(page, person('Ines Hedge', `${info.project.name}.${uniqueWord()}`));
+  await registerOverApi(page.request, person('Ines Hedge', `${info.project.name}.${uniqueWord()}`));
+  await page.reload();
   await page.getByLabel('Account of Ines Hedge').click();
   await expect(page.getByText('Signed in as')).toBeVisible();
   await expectAccessible(page);
@@ -54,11 +58,7 @@ test.describe('a place that is refused', () => {
 });
 
 test('so does the question before an administrator deletes a listing', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('admin@windfall.example');
-  await page.getByLabel('Password', { exact: true }).fill('windfall-demo');
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.waitForURL('/');
+  await signIn(page, 'admin@windfall.example');
   await page.goto('/listings?search=zucchini');
   await page.getByRole('article').first().getByRole('link').first().click();
   await page.getByRole('button', { name: 'Delete' }).click();

@@ -1,4 +1,5 @@
-import { person, register, uniqueWord } from '../fixtures/people.ts';
+import { registerOverApi } from '../fixtures/listings.ts';
+import { person, uniqueWord } from '../fixtures/people.ts';
 import { photoPath } from '../fixtures/photo.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
@@ -6,7 +7,10 @@ test.describe('an account', () => {
   // The browser's own remark on a wrong password.
   test.use({ expectedNoise: /status of 400/ });
 
-  test('lives from its dashboard over its settings to its end', async ({ page, newPerson }, info) => {
+  test('lives from its dashboard over its settings to its end @desktop', async ({
+    page,
+    newPerson,
+  }, info) => {
     // Every page on the way is inspected in both themes, which takes its time on a busy machine.
     test.setTimeout(300_000);
     const word = uniqueWord();
@@ -19,7 +23,8 @@ test.describe('an account', () => {
         .click();
 
     await test.step('the dashboard is empty at first', async () => {
-      await register(page, wanda);
+      await registerOverApi(page.request, wanda);
+      await page.goto('/');
       await openMenu();
       await page.getByRole('link', { name: 'Dashboard' }).filter({ visible: true }).first().click();
       await expect(page.getByRole('heading', { name: 'No listings yet' })).toBeVisible();

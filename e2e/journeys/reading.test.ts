@@ -58,7 +58,9 @@ for (const [path] of PAGES) {
   });
 }
 
-test('seasons are tabs for the keyboard, and the search answers while one types', async ({ page }) => {
+test('seasons are tabs for the keyboard, and the search answers while one types @desktop', async ({
+  page,
+}) => {
   await page.goto('/resources/seasonal-produce');
   await page.getByRole('tab', { name: 'Spring' }).focus();
   await page.keyboard.press('ArrowRight');

@@ -1,18 +1,10 @@
 import type { Page } from '@playwright/test';
 import { registerOverApi } from '../fixtures/listings.ts';
-import { type Person, person, register, uniqueWord } from '../fixtures/people.ts';
+import { type Person, person, signIn, uniqueWord } from '../fixtures/people.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 // The browser's own remark on what is not there any more, and on a session that is over.
 test.use({ expectedNoise: /status of 40[14]/ });
-
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.waitForURL('/');
-}
 
 /** Reports what the page shows, for being spam. */
 async function report(page: Page, name: string, words: string): Promise<void> {
@@ -52,7 +44,7 @@ test('a spammer is reported, hidden, heard and shut out, and everybody knows why
   await spammer.goto('/dashboard');
 
   await test.step('a member reports the listing and who shares it', async () => {
-    await register(reporter, bea);
+    await registerOverApi(reporter.request, bea);
     await reporter.goto(`/listing/${id}`);
     await report(reporter, `Miracle seeds ${word}`, 'Wants money in advance');
     await reporter.goto(`/user/${user_id}`);
@@ -60,7 +52,7 @@ test('a spammer is reported, hidden, heard and shut out, and everybody knows why
   });
 
   await test.step('an administrator hides the listing and says why', async () => {
-    await signIn(admin, 'admin@windfall.example', 'windfall-demo');
+    await signIn(admin, 'admin@windfall.example');
     await admin.goto('/admin/reports');
     const card = admin.getByRole('article', { name: `A listing of ${sly.name}` });
     await expect(card).toContainText('Wants money in advance');

@@ -2,7 +2,7 @@ import { person, register, uniqueWord } from '../fixtures/people.ts';
 import { inspectPhoto, photoPath } from '../fixtures/photo.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
-test('a grower shares zucchini, a neighbour finds them and asks for six', async ({
+test('a grower shares zucchini, a neighbour finds them and asks for six @desktop', async ({
   page: grower,
   newPerson,
 }, info) => {
@@ -81,7 +81,7 @@ test('a grower shares zucchini, a neighbour finds them and asks for six', async 
     await expectAccessible(neighbour);
   });
 
-  await test.step('the neighbour registers and asks for six', async () => {
+  await test.step('the neighbour registers and asks for six @desktop', async () => {
     await neighbour.goto('/login');
     await expectAccessible(neighbour);
     await register(neighbour, amir);

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, say } from '../lib/run.mjs';
 import { lastLine, type Outcome, single, total } from './outcome.ts';
-import { allSteps, quickSteps, type Step } from './steps.ts';
+import { allStages, type Output, quickStages, type Stage, type Step } from './steps.ts';
 
 const quick = process.argv.includes('--quick');
 let interrupted = false;
@@ -13,24 +13,51 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupte
 delete process.env['NODE_ENV'];
 process.env['PATH'] = `${root}node_modules/.bin:${process.env['PATH']}`;
 if (!process.stdout.isTTY) process.env['NO_COLOR'] = '1';
-if (quick) process.env['TEST_DIALECTS'] = 'sqlite';
+process.env['TEST_DIALECTS'] = quick ? 'sqlite' : 'sqlite,postgres';
 
 interface Finished extends Outcome {
   name: string;
   seconds: number;
 }
 
-async function runStep(step: Step, finished: Finished[], folder: string): Promise<Outcome> {
+const folder = mkdtempSync(join(tmpdir(), 'windfall-test-'));
+const finished: Finished[] = [];
+
+async function runStep(step: Step, output: Output): Promise<void> {
+  say(`--- ${step.name}`);
+  const began = performance.now();
+  const outcome = await outcomeOf(step, output);
+  const seconds = (performance.now() - began) / 1000;
+  finished.push({ name: step.name, seconds, ...outcome });
+  say(`${outcome.failed ? 'FAILED' : 'ok'}: ${step.name}, ${seconds.toFixed(1)} s`);
+}
+
+async function outcomeOf(step: Step, output: Output): Promise<Outcome> {
   const missing = finished.find(({ name, failed }) => failed > 0 && step.needs?.includes(name));
   if (missing) return single(false, `Not run: ${step.name}, because ${missing.name} failed`);
   try {
-    return await step.run(folder);
+    return await step.run(folder, output);
   } catch (error) {
     return single(false, error instanceof Error ? error.message : String(error));
   }
 }
 
-function printSummary(finished: Finished[], outcome: Outcome): void {
+/** Runs the steps of a stage at the same time. What each has to say is printed in one piece when it has ended. */
+async function runStage([only, ...others]: Stage): Promise<void> {
+  if (!only) return;
+  if (others.length === 0) return runStep(only, 'inherit');
+  await Promise.all(
+    [only, ...others].map(async (step) => {
+      const file = join(folder, `${step.name}.log`);
+      const output = openSync(file, 'w');
+      await runStep(step, output);
+      closeSync(output);
+      process.stderr.write(readFileSync(file));
+    }),
+  );
+}
+
+function printSummary(outcome: Outcome): void {
   console.log('');
   for (const { name, seconds, passed, failed } of finished) {
     console.log(
@@ -42,19 +69,12 @@ function printSummary(finished: Finished[], outcome: Outcome): void {
   console.log(lastLine(outcome));
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'windfall-test-'));
-const finished: Finished[] = [];
-for (const step of quick ? quickSteps : allSteps) {
+for (const stage of quick ? quickStages : allStages) {
   if (interrupted) break;
-  say(`--- ${step.name}`);
-  const began = performance.now();
-  const outcome = await runStep(step, finished, folder);
-  const seconds = (performance.now() - began) / 1000;
-  finished.push({ name: step.name, seconds, ...outcome });
-  say(`${outcome.failed ? 'FAILED' : 'ok'}: ${step.name}, ${seconds.toFixed(1)} s`);
+  await runStage(stage);
 }
 rmSync(folder, { recursive: true, force: true });
 const outcome = total(finished);
 if (interrupted) outcome.failed += 1;
-printSummary(finished, outcome);
+printSummary(outcome);
 process.exitCode = outcome.failed > 0 || outcome.passed === 0 ? 1 : 0;

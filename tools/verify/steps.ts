@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { root, run, say } from '../lib/run.mjs';
 import { ensureWebBuilt } from '../lib/web-build.mjs';
 import { freePort } from './free-port.ts';
@@ -7,17 +8,29 @@ import { provideChromium } from './provide-chromium.ts';
 import { readPlaywright } from './read-playwright.ts';
 import { readVitest } from './read-vitest.ts';
 
+/** Where a step's programs write: on this terminal, or into the file in which the output of a parallel step is kept. */
+export type Output = 'inherit' | number;
+
 /** One named part of `npm test`. It is not run when a step it needs has failed, and then counts as a failure. */
 export interface Step {
   name: string;
   needs?: string[];
-  run: (folder: string) => Promise<Outcome>;
+  run: (folder: string, output: Output) => Promise<Outcome>;
 }
 
-async function types(): Promise<Outcome> {
+/** What the compiler learned in its last run; it checks again only what has changed since, and what depends on that. */
+const TYPES_CACHE = 'node_modules/.cache/types';
+
+async function types(_folder: string, output: Output): Promise<Outcome> {
   const projects = globSync('{.,*,apps/*,packages/*}/tsconfig.json', { cwd: root }).sort();
   const broken: string[] = [];
-  for (const project of projects) if ((await run('tsc', ['-p', project])) !== 0) broken.push(project);
+  for (const project of projects) {
+    const cache = `${TYPES_CACHE}/${dirname(project).replaceAll('/', '-')}.tsbuildinfo`;
+    const code = await run('tsc', ['-p', project, '--incremental', '--tsBuildInfoFile', cache], {
+      stdio: ['ignore', output, output],
+    });
+    if (code !== 0) broken.push(project);
+  }
   return single(broken.length === 0, ...broken.map((project) => `Types: ${project} has errors`));
 }
 
@@ -29,10 +42,11 @@ function readJson(path: string) {
   }
 }
 
-async function unitTests(folder: string): Promise<Outcome> {
+async function vitest(folder: string, ...args: string[]): Promise<Outcome> {
   const report = `${folder}/vitest.json`;
   const code = await run('vitest', [
     'run',
+    ...args,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -71,8 +85,8 @@ async function build(): Promise<Outcome> {
 
 const command =
   (name: string, ...args: string[]) =>
-  async () =>
-    single((await run(name, args)) === 0);
+  async (_folder: string, output: Output) =>
+    single((await run(name, args, { stdio: ['ignore', output, output] })) === 0);
 
 const boundaries = command(
   process.execPath,
@@ -84,22 +98,35 @@ const boundaries = command(
   'e2e',
 );
 
-/** The steps that need neither a browser nor PostgreSQL. The server's tests serve the built web app, so that comes first. */
-export const quickSteps: Step[] = [
+/** Checks that only read the sources, so they run at the same time. The longest comes first. */
+const checks: Step[] = [
+  { name: 'types', run: types },
   {
     name: 'lint and format',
     run: command('biome', 'ci', '--error-on-warnings', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`),
   },
-  { name: 'types', run: types },
   { name: 'boundaries', run: boundaries },
   { name: 'dead code', run: command('knip') },
-  { name: 'build', run: build },
-  { name: 'unit and API tests', run: unitTests },
+];
+
+/** Projects of vitest.config.ts that build neither the application nor a page. */
+const QUICK_PROJECTS = ['contract', 'unit', 'tools'].map((name) => `--project=${name}`);
+
+/** Steps that run at the same time, or one that has the machine to itself. */
+export type Stage = readonly Step[];
+
+/** The stages that need neither a browser nor PostgreSQL. The server's tests serve the built web app, so that comes first. */
+export const quickStages: readonly Stage[] = [
+  checks,
+  [{ name: 'build', run: build }],
+  [{ name: 'unit tests', run: (folder) => vitest(folder, ...QUICK_PROJECTS) }],
 ];
 
 /** Everything, in the order in which mistakes are cheapest to hear of. */
-export const allSteps: Step[] = [
-  ...quickSteps,
-  { name: 'a Chromium', run: chromium },
-  { name: 'end-to-end tests', needs: ['build', 'a Chromium'], run: endToEndTests },
+export const allStages: readonly Stage[] = [
+  checks,
+  [{ name: 'build', run: build }],
+  [{ name: 'unit and API tests', run: (folder) => vitest(folder) }],
+  [{ name: 'a Chromium', run: chromium }],
+  [{ name: 'end-to-end tests', needs: ['build', 'a Chromium'], run: endToEndTests }],
 ];
