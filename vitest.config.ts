@@ -1,8 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
+
+/** Programs and threads that tests start load the server's sources; compiled once, that takes half the time. */
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/node');
 
 type Layer = 'unit' | 'http' | 'dialect' | 'process';
 
@@ -33,7 +37,7 @@ const serverLayer = (name: Layer) => ({
     // Loading the application costs more than most tests do, so the files of a worker share it.
     isolate: false,
     // Most tests build the application and take a database; a busy machine needs its time.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     globalSetup: name === 'unit' ? [] : ['./apps/server/src/testing/global-setup.ts'],
   },
 });

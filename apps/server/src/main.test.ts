@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from './testing/free-port.ts';
+import { programEnvironment } from './testing/program-environment.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 const TIMEOUT_MS = 60_000;
@@ -36,7 +37,7 @@ afterEach(async () => {
 function start(env: Record<string, string>): Server {
   const child = spawn(process.execPath, [MAIN], {
     cwd: dir,
-    env: { PATH: process.env['PATH'], DATA_DIR: join(dir, 'data'), DEMO: '0', ...env },
+    env: { ...programEnvironment, DATA_DIR: join(dir, 'data'), DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { stdout: '', stderr: '' };

@@ -58,11 +58,12 @@ describe.each(dialects)('every operation at every path on %s', (dialect) => {
   test.each(cases)('$name answers each asker as it should', async ({ operation, path, row }) => {
     await expectRefusals(shared, operation, path, row);
     await expectInvalid(shared, operation, path, row);
-    for (const role of ROLES.filter((one) => isSuccess(row.answers[one]))) {
+    const allowed = ROLES.filter((one) => isSuccess(row.answers[one]));
+    // Aliases share the handler, and both databases the policies: there one who is allowed shows that the operation works.
+    const isRepeated = path !== operation.path || dialect !== dialects[0];
+    for (const role of isRepeated ? allowed.slice(0, 1) : allowed) {
       if (operation.method === 'GET') await expectAnswer(shared, operation, path, row, role);
       else await inVillage((village) => expectAnswer(village, operation, path, row, role));
-      // Aliases share the handler: one who is allowed shows that it is reached.
-      if (path !== operation.path) break;
     }
     expect(shared.t.logged).toEqual([]);
   });

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dialects } from '../testing/dialects.ts';
 import { freePort } from '../testing/free-port.ts';
+import { programEnvironment } from '../testing/program-environment.ts';
 import { copyDatabase } from '../testing/test-database.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
@@ -22,7 +23,7 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 
 const data = (...path: string[]) => join(dir, 'data', ...path);
 const environment = (env: Record<string, string> = {}) => ({
-  PATH: process.env['PATH'],
+  ...programEnvironment,
   DATA_DIR: data(),
   DEMO: '0',
   ...env,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
+import { programEnvironment } from './program-environment.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 
@@ -16,7 +17,7 @@ export class KillableServer {
     this.url = `http://127.0.0.1:${port}`;
     this.#process = spawn(process.execPath, [MAIN], {
       env: {
-        PATH: process.env['PATH'],
+        ...programEnvironment,
         PORT: String(port),
         DEMO: '0',
         RATE_LIMIT: 'off',
