@@ -59,7 +59,7 @@ describe.each(dialects)('every operation at every path on %s', (dialect) => {
     await expectRefusals(shared, operation, path, row);
     await expectInvalid(shared, operation, path, row);
     const allowed = ROLES.filter((one) => isSuccess(row.answers[one]));
-    // Aliases share the handler, and both databases the policies: there one who is allowed shows that the operation works.
+    // An alias shares the handler and the second database shares the policies, so one allowed role is enough for them.
     const isRepeated = path !== operation.path || dialect !== dialects[0];
     for (const role of isRepeated ? allowed.slice(0, 1) : allowed) {
       if (operation.method === 'GET') await expectAnswer(shared, operation, path, row, role);
