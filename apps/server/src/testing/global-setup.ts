@@ -43,9 +43,6 @@ async function makeDatabases(): Promise<Databases> {
   await chmod(dir, 0o711);
   const sqliteTemplate = await makeSqliteTemplate(dir);
   const postgres = dialects.includes('postgres') ? await startTemplatePostgres(dir) : undefined;
-  // The PostgreSQL package takes over the end of the process and lets it exit with 0 although tests failed.
-  // The teardown stops the server; its hooks for signals stay.
-  if (postgres) for (const event of ['beforeExit', 'exit'] as const) process.removeAllListeners(event);
   return {
     sqliteTemplate,
     postgres,
