@@ -2,6 +2,9 @@ import { registerOverApi } from '../fixtures/listings.ts';
 import { person, uniqueWord } from '../fixtures/people.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
+// @rule accounts#session-first-page
+// @rule navigation#member-pages
+// @rule navigation#sign-in-pages
 test('a guarded page leads to the sign-in page and back', async ({ page, newPerson }, info) => {
   const june = person('June Park', `${info.project.name}.${uniqueWord()}`);
   await registerOverApi((await newPerson()).request, june);
@@ -21,6 +24,7 @@ test('a guarded page leads to the sign-in page and back', async ({ page, newPers
 test.describe('an unknown address', () => {
   test.use({ expectedNoise: /status of 404/ });
 
+  // @rule navigation#not-found
   test('becomes /not-found', async ({ page }) => {
     const answer = await page.goto('/no/such/bed');
     expect(answer?.status()).toBe(404);

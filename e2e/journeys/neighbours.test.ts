@@ -2,6 +2,7 @@ import { registerOverApi } from '../fixtures/listings.ts';
 import { person, uniqueWord } from '../fixtures/people.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
+// @rule neighbors#directory-list
 test('a visitor finds a neighbour, sees what they share, and signs in to write to them', async ({
   page,
   playwright,
@@ -47,6 +48,7 @@ test('a visitor finds a neighbour, sees what they share, and signs in to write t
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  // @rule neighbors#directory-list
   test('neighbours are listed, searched and read about', async ({ page }) => {
     await page.goto('/users');
     await page.getByRole('searchbox', { name: 'Search users' }).fill('rosa fields');

@@ -26,6 +26,7 @@ test('the Filters panel and the menus hold up to inspection while they are open 
 test.describe('a place that is refused', () => {
   test.use({ expectedNoise: /status of 400/ });
 
+  // @rule browse#browse-near-errors
   test('is put right with the keyboard alone, and then shows as a filter that is on', async ({ page }) => {
     test.slow();
     await page.goto('/listings');

@@ -15,6 +15,8 @@ const PAGES = [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  // @rule guides#guides-index
+  // @rule navigation#public-pages
   test('a visitor opens every page there is to read, without JavaScript', async ({ page }) => {
     for (const [path, title] of PAGES) {
       await page.goto(path);

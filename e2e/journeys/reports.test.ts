@@ -26,6 +26,7 @@ async function decide(admin: Page, title: string, choice: RegExp, reason: string
   await expect(card).toHaveCount(0);
 }
 
+// @rule moderation#deactivation
 test('a spammer is reported, hidden, heard and shut out, and everybody knows why', async ({
   page: reporter,
   newPerson,

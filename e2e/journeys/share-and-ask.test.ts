@@ -2,6 +2,8 @@ import { person, register, uniqueWord } from '../fixtures/people.ts';
 import { inspectPhoto, photoPath } from '../fixtures/photo.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
+// @rule listings#create-member
+// @rule messages#message-own
 test('a grower shares zucchini, a neighbour finds them and asks for six @desktop', async ({
   page: grower,
   newPerson,
@@ -68,6 +70,8 @@ test('a grower shares zucchini, a neighbour finds them and asks for six @desktop
     await expectAccessible(neighbour);
   });
 
+  // @rule navigation#home-categories
+  // @rule navigation#public-pages
   await test.step('and by category, without an account', async () => {
     await neighbour.goto('/');
     await neighbour.getByRole('link', { name: 'Vegetables' }).first().click();

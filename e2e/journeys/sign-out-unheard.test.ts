@@ -5,6 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 // What a browser itself remarks on calls that reach nobody.
 test.use({ expectedNoise: /Failed to load resource|net::ERR/ });
 
+// @rule accounts#sign-out
 test('who signs out unheard by the server is out, also after a reload', async ({ page }, info) => {
   const rosa = person('Rosa Unheard', `${info.project.name}.${uniqueWord()}`);
   await registerOverApi(page.request, rosa);

@@ -4,6 +4,8 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.use({ javaScriptEnabled: false, expectedNoise: /status of 40[04]/ });
 
+// @rule browse#browse-open
+// @rule navigation#public-pages
 test('a visitor browses, searches, filters and reads without JavaScript', async ({ page }) => {
   await page.goto('/listings');
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -45,6 +47,7 @@ test('sorts, and pages through more than one page shows, without JavaScript', as
   await expect(headings.first()).toHaveText(`Bed 01 ${word}`);
 });
 
+// @rule browse#browse-active-filters
 test('looks around a ZIP code and takes filters off one by one, without JavaScript', async ({ page }) => {
   const filters = page.getByText('Filters', { exact: true });
   const near = page.getByLabel('Near ZIP code');
@@ -71,6 +74,7 @@ test('looks around a ZIP code and takes filters off one by one, without JavaScri
   await expect(page.getByRole('list', { name: 'Filters that are on' })).toHaveCount(0);
 });
 
+// @rule browse#browse-near-errors
 test('a place that is missing or mistyped is asked for at its field, without JavaScript', async ({
   page,
 }) => {
@@ -112,6 +116,7 @@ for (const path of ['/login', '/register']) {
   });
 }
 
+// @rule navigation#not-found-status
 test('an unknown address says so, with the right status', async ({ page }) => {
   const answer = await page.goto('/no/such/bed');
   expect(answer?.status()).toBe(404);

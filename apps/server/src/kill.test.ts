@@ -38,6 +38,7 @@ describe.each(dialects)('a server on %s that is killed', (dialect) => {
     ['an import', 'import'],
   ];
 
+  // @rule administration#destructive
   test.each(acts)(
     'in the middle of %s has done all of it or nothing, and what was acknowledged is there or in the backup',
     async (_name, act) => {

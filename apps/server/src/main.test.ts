@@ -176,6 +176,7 @@ describe('starting the server', { timeout: TIMEOUT_MS }, () => {
 });
 
 describe('stopping the server', { timeout: TIMEOUT_MS }, () => {
+  // @rule http-api#health
   test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it cleanly, and it can start again', async (signal) => {
     const port = await freePort();
     for (let round = 0; round < 2; round += 1) {

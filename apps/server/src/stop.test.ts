@@ -59,6 +59,7 @@ async function stopping(): Promise<void> {
 }
 
 describe('a server that is asked to stop', { timeout: TIMEOUT_MS }, () => {
+  // @rule http-api#unavailable
   test('finishes an upload of several seconds, and refuses what comes meanwhile', async () => {
     expect(await get(agent)).toMatchObject({ status: 200, connection: 'keep-alive' });
     const upload = await SlowUpload.begin(`${server.url}/api/auth/login`, credentials.length);

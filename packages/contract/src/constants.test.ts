@@ -28,6 +28,7 @@ import {
 
 // The numbers and words of spec section 9, written out: other tests read the constants and would follow a change.
 
+// @rule accounts#google-errors
 test('times of the API client and the health probe', () => {
   expect(API_CLIENT).toMatchObject({
     timeout: 8000,
@@ -40,6 +41,7 @@ test('times of the API client and the health probe', () => {
   expect(HEALTH_PROBE).toMatchObject({ timeout: 3000, startupDelay: 2000 });
 });
 
+// @rule listings#image-size
 test('an image has 5 MB at most', () => {
   expect(IMAGE.maxBytes).toBe(5_242_880);
 });
@@ -48,6 +50,11 @@ test('a password has 8 characters at registration and 6 on a change', () => {
   expect([PASSWORD.min, PASSWORD.changeFormMin]).toEqual([8, 6]);
 });
 
+// @rule listings#detail-contact-sent
+// @rule messages#message-signed-out
+// @rule messages#unread-count
+// @rule navigation#bar-signed-in
+// @rule navigation#home-testimonials
 test('polls, the carousel, banners and redirects keep their times', () => {
   expect(POLL).toEqual({ unread: 60_000, authState: 1000 });
   expect(CAROUSEL).toEqual({ interval: 6000, testimonials: 3 });
@@ -55,6 +62,7 @@ test('polls, the carousel, banners and redirects keep their times', () => {
   expect(REDIRECT_DELAY).toEqual({ listingSaved: 1500, signInToMessage: 1000 });
 });
 
+// @rule navigation#toasts
 test('toasts keep their limit, times and place', () => {
   expect(TOASTS).toEqual({
     limit: 20,
@@ -74,6 +82,8 @@ test('the home page, the badge and the preview keep their sizes', () => {
   expect([HOME_LISTINGS, UNREAD_BADGE_CAP, INBOX_PREVIEW_LENGTH]).toEqual([4, 9, 60]);
 });
 
+// @rule browse#categories
+// @rule browse#produce-types
 test('categories, produce types, sorts and security levels', () => {
   expect([...CATEGORIES].sort()).toEqual(
     ['Vegetables', 'Fruits', 'Herbs', 'Seedlings', 'Seeds', 'Tools', 'Other', 'Eggs', 'Honey'].sort(),

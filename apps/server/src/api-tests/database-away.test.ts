@@ -29,6 +29,7 @@ describe.runIf(dialects.includes('postgres'))('while the database is away', () =
       ...(raw ? { payload: 'x' } : body && { payload: {} }),
     });
 
+  // @rule http-api#unavailable
   test('every operation says so to a member, and when to ask again', async () => {
     const tell = async (operation: Operation) => {
       const answer = await ask(operation, ada.headers);

@@ -55,6 +55,10 @@ describe.each(dialects)('every operation at every path on %s', (dialect) => {
     return row ? paths.map((path) => ({ name: `${operation.method} ${path}`, operation, path, row })) : [];
   });
 
+  // @rule administration#backup
+  // @rule browse#produce-types
+  // @rule http-api#health
+  // @rule moderation#block
   test.each(cases)('$name answers each asker as it should', async ({ operation, path, row }) => {
     await expectRefusals(shared, operation, path, row);
     await expectInvalid(shared, operation, path, row);

@@ -124,6 +124,7 @@ describe('the command line', { timeout: TIMEOUT_MS }, () => {
     expect(existsSync(data())).toBe(false);
   });
 
+  // @rule accounts#administrator-proof
   test('makes an administrator whose password no list of processes shows, and promotes a member', async () => {
     expect(await makeAda()).toMatchObject({
       code: 0,

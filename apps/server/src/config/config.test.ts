@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
 import { ConfigError } from './env.ts';
 
+// @rule accounts#google-disabled
+// @rule navigation#site-name
 test('an empty environment is a complete configuration', () => {
   expect(loadConfig({})).toEqual({
     mode: 'development',
@@ -46,6 +48,7 @@ test('production listens to everybody and makes no demo community', () => {
   });
 });
 
+// @rule navigation#footer-contact
 test('production shows no example of how to reach its people', () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://share.example' };
   expect(loadConfig({ ...production, CONTACT_EMAIL: 'ask@elm-street.example' }).contact).toEqual({
@@ -55,6 +58,10 @@ test('production shows no example of how to reach its people', () => {
   });
 });
 
+// @rule accounts#administrator-emails
+// @rule accounts#google-verification
+// @rule accounts#password-change-off
+// @rule navigation#site-name
 test('reads every variable', () => {
   const config = loadConfig({
     NODE_ENV: 'production',

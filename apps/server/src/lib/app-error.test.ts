@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from './app-error.ts';
 
+// @rule http-api#errors
 test('answers the catalogue entry of its code', () => {
   expect(new AppError('EMAIL_TAKEN').toBody()).toEqual({
     statusCode: 409,
@@ -10,6 +11,7 @@ test('answers the catalogue entry of its code', () => {
   });
 });
 
+// @rule http-api#errors
 test('names the fields at fault and takes their sentence', () => {
   const fields = { title: 'Please fill in all required fields' };
   const error = new AppError('VALIDATION_FAILED', { fields, message: fields.title });

@@ -59,6 +59,8 @@ describe('a page', () => {
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
   });
 
+  // @rule navigation#not-found-status
+  // @rule navigation#site-name
   it('is rendered for its own address and site, with the status it says', async () => {
     const seen: unknown[] = [];
     const app = await appWith(async ({ url, site }) => {
@@ -110,6 +112,7 @@ describe('a page', () => {
     }
   });
 
+  // @rule accounts#google-verification
   it('may load nothing from Google, unless the operator has switched its sign-in on', async () => {
     const sites: PublicSite[] = [];
     const render: Render = async ({ site }) => {
@@ -131,6 +134,7 @@ describe('a page', () => {
     ]);
   });
 
+  // @rule accounts#session-first-page
   it('asks the API as the visitor', async () => {
     const app = await appWith(async ({ fetch, url }) => {
       const answer = await fetch(new URL('/api/whoami', url));

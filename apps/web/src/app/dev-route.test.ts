@@ -6,11 +6,13 @@ const open = (saved: string | null, at = '/') => {
   return devRoute(at);
 };
 
+// @rule navigation#dev-route
 test.each(['/listings', '/listings?category=herbs', '/conversation/ben#end'])(
   'the app opened at the root starts at the saved %s',
   (path) => expect(open(path)).toBe(path),
 );
 
+// @rule navigation#dev-route
 test.each([
   '//evil.test',
   '/\\evil.test',
@@ -25,6 +27,7 @@ test.each(['/', '/?a=b', '/.', '/x/..', '/./'])('the root does not lead to itsel
   expect(open(path)).toBeNull(),
 );
 
+// @rule navigation#dev-route
 test('a deep link opens itself', () => {
   expect(open('/listings', '/messages')).toBeNull();
 });

@@ -41,6 +41,7 @@ const renderFailure = (failure: unknown, ErrorBoundary = ErrorPage) =>
   renderRoutes([{ path: '/', element: <Broken failure={failure} />, ErrorBoundary }]);
 
 describe('a page that fails', () => {
+  // @rule navigation#render-error
   it.each([
     ['its message', new Error('A petal fell off'), 'A petal fell off'],
     ['no message', new Error(''), 'Unknown error'],
@@ -53,6 +54,7 @@ describe('a page that fails', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
+  // @rule navigation#render-error
   it('Try Again draws it anew', async () => {
     flower.isBroken = true;
     const { visitor } = renderRoutes([{ path: '/', Component: Flower, ErrorBoundary: ErrorPage }]);
@@ -63,12 +65,14 @@ describe('a page that fails', () => {
     expect(reloads).toEqual([]);
   });
 
+  // @rule navigation#render-error
   it('Reload Page reloads and leaves what is stored', async () => {
     const { visitor } = renderFailure(new Error('A petal fell off'));
     await visitor.click(await screen.findByRole('button', { name: 'Reload Page' }));
     expect(reloads).toEqual([2]);
   });
 
+  // @rule navigation#render-error
   it('Reset Application says what it empties, empties both storages, then reloads', async () => {
     const { visitor } = renderFailure(new Error('A petal fell off'));
     const reset = await screen.findByRole('button', { name: 'Reset Application' });
@@ -89,6 +93,7 @@ describe('a page that fails', () => {
 });
 
 describe('what nothing else caught', () => {
+  // @rule navigation#application-error
   it.each([
     ['its message', new Error('A petal fell off'), 'We encountered an error: A petal fell off'],
     ['no message', new Error(''), 'We encountered an error: Unknown error occurred'],

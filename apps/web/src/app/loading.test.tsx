@@ -5,6 +5,7 @@ import { renderRoutes } from '../testing/render.tsx';
 import { hang } from '../testing/server.ts';
 import { routes } from './router.tsx';
 
+// @rule navigation#guard-loading
 test.each(['/', '/messages'])('%s shows Loading... while nobody knows who is there', async (at) => {
   hang(checkSession);
   renderRoutes(routes, { at });

@@ -3,6 +3,7 @@ import { inboxTime, longDate, relativeTime } from './dates.ts';
 
 const NOW = Date.parse('2026-08-04T12:00:00.000Z');
 
+// @rule browse#card-age
 describe('relativeTime', () => {
   it.each([
     ['2026-08-04T11:59:30.000Z', 'now'],
@@ -23,6 +24,7 @@ describe('relativeTime', () => {
   });
 });
 
+// @rule messages#inbox-row
 describe('inboxTime', () => {
   it.each([
     ['2026-08-04T08:05:00.000Z', '8:05 AM'],

@@ -33,6 +33,7 @@ describe.each([
     return failures.map(({ message }) => message);
   }
 
+  // @rule navigation#failed-request
   it('shows what the server said, once', async () => {
     refuse(listListings, 'INVALID_CURSOR');
     expect(await shownOf()).toEqual([
@@ -40,6 +41,7 @@ describe.each([
     ]);
   });
 
+  // @rule navigation#failed-request
   it("shows 'API request failed' when the server said nothing", async () => {
     server.use(http.get('*', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })));
     expect(await shownOf()).toEqual(['API request failed']);

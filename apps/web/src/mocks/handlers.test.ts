@@ -16,6 +16,7 @@ const ask = async (method: string, path: string, body?: object) => {
 const login = (body: object) => ask('POST', '/api/auth/login', body);
 
 describe('the mock backend', () => {
+  // @rule offline#mock-mode
   test('has 4 listings and 5 users, of whom one is an administrator, as the contract describes them', async () => {
     const { body: listings } = await ask('GET', '/api/listings');
     const { body: users } = await ask('GET', '/api/users');
@@ -33,6 +34,7 @@ describe('the mock backend', () => {
     expect(body).toMatchObject({ status: 'ok', message: expect.any(String) });
   });
 
+  // @rule offline#mock-mode
   test.each([
     ['GET', '/api/listings/none', 404, 'Listing not found'],
     ['GET', '/api/users/none', 404, 'User not found'],
@@ -86,6 +88,7 @@ describe('mock sign-in', () => {
     expect((await ask('GET', '/api/auth/me')).status).toBe(200);
   });
 
+  // @rule offline#mock-mode
   test('sets a cookie no script can read, and empties it', async () => {
     const cookies: string[] = [];
     server.events.on('response:mocked', ({ response }) => cookies.push(...response.headers.getSetCookie()));
@@ -99,6 +102,7 @@ describe('mock sign-in', () => {
   });
 });
 
+// @rule accounts#development-sign-in
 test('the development login signs in somebody made up, who is no administrator, with a development token', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { origin: location.origin, href: location.href, reload });

@@ -125,6 +125,7 @@ function Asking({ onConfirm }: { onConfirm: () => void }) {
 }
 
 describe('dialogs', () => {
+  // @rule listings#delete-confirmation
   it('ask before something is done, and Escape is no', async () => {
     const confirm = vi.fn();
     const { visitor } = renderPart(<Asking onConfirm={confirm} />);

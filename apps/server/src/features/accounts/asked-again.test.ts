@@ -52,6 +52,7 @@ describe.each(dialects)('administrators at the high security level on %s', (dial
     expect((await ask('DELETE', `/api/listings/${own.id}`, rosa.headers)).statusCode).toBe(200);
   });
 
+  // @rule administration#high-security
   test('change a listing of another member with the password, also by a form, and an own one without', async () => {
     const { flo, rosa, as, listing } = await guarded();
     const url = `/api/listings/${listing.id}`;
@@ -76,6 +77,7 @@ describe.each(dialects)('administrators at the high security level on %s', (dial
     expect(JSON.stringify(t.current.logged)).not.toContain(PASSWORD);
   });
 
+  // @rule administration#high-security
   test('change the profile of another member with the password, and the own one without', async () => {
     const { flo, rosa, as } = await guarded();
     const url = `/api/users/${rosa.id}`;

@@ -32,6 +32,7 @@ describe.each(dialects)('deleting somebody else on %s', { timeout: 60_000 }, (di
     expect(await reasons(ada)).toEqual(['before-delete-user']);
   });
 
+  // @rule administration#destructive-confirmation
   test('needs the word, which the own account does not', async () => {
     const ada = await anAdmin(t.current);
     const rosa = await aMember(t.current);

@@ -41,6 +41,8 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
     ]);
   };
 
+  // @rule accounts#account-deletion
+  // @rule accounts#account-deletion-messages
   test('leaves nothing of the member but what they wrote to others', async () => {
     const t = test_.current;
     const answer = signedIn(await register(t, { location: 'Salem, OR', zip_code: '97301' }));
@@ -95,6 +97,7 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
     expect(signedIn(await register(t)).body.user.id).not.toBe(rosa.id);
   });
 
+  // @rule accounts#account-deletion
   test('takes the member’s own password', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
@@ -112,6 +115,8 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
     expect(await meStatus(t, rosa.headers)).toBe(200);
   });
 
+  // @rule accounts#account-deletion
+  // @rule administration#admin-users
   test('is for the member and for administrators', async () => {
     const t = test_.current;
     const ada = await aMember(t, 'Ada Warden', { is_admin: 1 });

@@ -22,6 +22,7 @@ async function filesHold(traces: readonly string[]): Promise<string[]> {
   return traces.filter((trace) => bytes.includes(trace));
 }
 
+// @rule accounts#account-deletion-traces
 test('the files of the database keep nothing of a deleted account', async () => {
   const { app, ctx } = t.current;
   const bio = `${MARK}bio `.repeat(60).trim();

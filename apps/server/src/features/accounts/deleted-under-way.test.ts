@@ -114,6 +114,7 @@ describe.each(dialects)(
       ];
     }
 
+    // @rule accounts#account-deletion-under-way
     describe.each(Object.keys(ACTS))('%s leaves nothing behind', (name) => {
       test.each(['before it', 'before its commit'] as const)('%s', async (moment) => {
         const village = await aVillage(test_.current);

@@ -21,6 +21,7 @@ describe.each(dialects)('a device that has signed in before, on %s,', (dialect) 
   const test_ = useTestApp(dialect);
   beforeEach(() => skipHashing(test_.current));
 
+  // @rule accounts#sign-in-known-device
   test('gets in while guesses from everywhere lock the account', async () => {
     const t = test_.current;
     const known = cookieOf(await register(t));
@@ -86,6 +87,7 @@ describe.each(dialects)('a device that has signed in before, on %s,', (dialect) 
     expect((await attempt(t, OTTO.password, OTTO.email, HOME, both)).statusCode).toBe(200);
   });
 
+  // @rule accounts#sign-in-known-device
   test('is forgotten by a new password, but for the one that chose it', async () => {
     const t = test_.current;
     const first = await register(t);

@@ -105,6 +105,7 @@ describe.each(dialects)('letters on %s', { timeout: 20_000 }, (dialect) => {
     expectRefusal(await post(t, '/api/auth/verify-email/request'), 401, 'UNAUTHORIZED', 'Unauthorized');
   });
 
+  // @rule accounts#administrator-proof
   test('an address on the list of administrators makes one once it is proved', async () => {
     const ada = signedIn(await register(t, { email: 'Ada@Example.org' }));
     expect(ada.body.user).toMatchObject({ isAdmin: false, roles: [] });

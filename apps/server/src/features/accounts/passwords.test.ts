@@ -19,6 +19,7 @@ const letters = (t: TestApp) => t.ctx.db.read.selectFrom('outbox').selectAll().o
 describe.each(dialects)('changing the password on %s', { timeout: 20_000 }, (dialect) => {
   const test_ = useTestApp(dialect);
 
+  // @rule accounts#password-change
   test('counts at once, ends every other session and is told by letter', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
@@ -44,6 +45,7 @@ describe.each(dialects)('changing the password on %s', { timeout: 20_000 }, (dia
     for (const secret of [ROSA.password, NEW, 'Rosa Fields']) expect(notice?.body).not.toContain(secret);
   });
 
+  // @rule accounts#password-change
   test('is refused with a wrong current password, and to visitors', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
@@ -76,6 +78,7 @@ describe.each(dialects)('changing the password on %s', { timeout: 20_000 }, (dia
 describe('the new password', () => {
   const test_ = useTestApp('sqlite');
 
+  // @rule accounts#password-change-minimum
   test.each([
     ['short', 'New password must be at least 6 characters long', 'VALIDATION_FAILED'],
     ['1234567', 'Password must be at least 8 characters long', 'VALIDATION_FAILED'],
@@ -100,6 +103,7 @@ describe('the new password', () => {
     }
   });
 
+  // @rule accounts#password-change-off
   test('is not taken when the operator has switched that off', async () => {
     const t = await buildTestApp('sqlite', { passwordChange: false });
     const rosa = await aMember(t);

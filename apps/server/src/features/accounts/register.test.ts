@@ -46,6 +46,8 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
   const test_ = useTestApp(dialect);
   const users = () => test_.current.ctx.db.read.selectFrom('users').selectAll().execute();
 
+  // @rule accounts#registration-fields
+  // @rule accounts#registration-result
   test('creates the member and signs them in', async () => {
     const t = test_.current;
     const answer = await register(t);
@@ -73,6 +75,8 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
     expect((await signIn(t)).statusCode).toBe(200);
   });
 
+  // @rule accounts#registration-result
+  // @rule http-api#aliases
   test('is answered at every alias', async () => {
     const urls = ['/api/users', '/api/users/', '/api/users/register', '/auth/register', '/users/'];
     for (const [i, url] of urls.entries()) {
@@ -120,6 +124,7 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
     expect(await users()).toEqual([]);
   });
 
+  // @rule accounts#registration-required
   test('asks for every required field', async () => {
     for (const missing of MISSING) {
       const answer = await register(test_.current, missing);
@@ -129,6 +134,7 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
     expect(await users()).toEqual([]);
   });
 
+  // @rule accounts#registration-fields
   test('does without the ZIP code', async () => {
     for (const [email, zip_code] of [
       ['a@example.org', null],
@@ -139,6 +145,7 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
     }
   });
 
+  // @rule accounts#registration-password
   test('refuses a password that is too short or too long', async () => {
     for (const [password, message] of WRONG_LENGTHS) {
       const answer = await register(test_.current, { password });
@@ -147,6 +154,7 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
     }
   });
 
+  // @rule accounts#password-common
   test('refuses a common password', async () => {
     const message = 'This password is too common. Please choose another one.';
     for (const password of [
@@ -164,6 +172,7 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
     expect(await users()).toEqual([]);
   });
 
+  // @rule accounts#password-length
   test('takes a password of 128 characters whole', async () => {
     const t = test_.current;
     const password = `${'ab cd '.repeat(22)}`.slice(0, 127).padEnd(128, '!');
@@ -223,6 +232,7 @@ describe.each(dialects)(
   (dialect) => {
     const test_ = useTestApp(dialect, { adminEmails: [ROSA.email] });
 
+    // @rule accounts#administrator-emails
     test('gives no right by itself', async () => {
       const rosa = signedIn(await register(test_.current));
       expect(rosa.body.user).toMatchObject({ isAdmin: false, roles: [] });

@@ -25,6 +25,9 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
   const rows = () => test_.current.ctx.db.read.selectFrom('sessions').selectAll().execute();
   const tokens = () => test_.current.ctx.db.read.selectFrom('session_tokens').selectAll().execute();
 
+  // @rule accounts#session-check
+  // @rule accounts#session-cookie
+  // @rule http-api#unauthorized
   test('the current user is answered to the member and refused to everybody else', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
@@ -35,6 +38,8 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
     expectRefusal(await t.app.inject({ url: '/api/auth/me', headers: stranger }), ...UNAUTHORIZED);
   });
 
+  // @rule accounts#session-check
+  // @rule neighbors#profile-fields
   test('the session check never refuses and never repeats a token', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
@@ -129,6 +134,7 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
     expect(await who(dan.headers['cookie'] ?? '', again.headers.cookie)).toBe(name);
   });
 
+  // @rule accounts#session-check
   test('syncing hands out a further token of the same session', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
@@ -149,6 +155,7 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
     expect(await rows()).toHaveLength(1);
   });
 
+  // @rule accounts#session-check
   test('syncing takes every form of an empty body and refuses who has no session', async () => {
     const t = test_.current;
     const { headers } = signedIn(await register(t));
@@ -178,6 +185,8 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
     expect(await meStatus(t, rosa.headers)).toBe(200);
   });
 
+  // @rule accounts#session-cookie
+  // @rule accounts#sign-out
   test('signing out ends the cookie and every token of the session', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
@@ -202,6 +211,7 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
     expect(await meStatus(t, dan.headers)).toBe(401);
   });
 
+  // @rule accounts#sign-out
   test('signing out without a session answers alike', async () => {
     const t = test_.current;
     for (const headers of [{}, { cookie: 'auth_token=nonsense' }, { authorization: 'Bearer' }]) {
@@ -268,6 +278,7 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
     expect(await tokens()).toHaveLength(2);
   });
 
+  // @rule accounts#session-credentials
   test('survives a restart, although the database holds no secret in clear', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));

@@ -19,6 +19,7 @@ describe.each(dialects)('letting members in and keeping them out on %s', (dialec
     return { t, ada, rosa: await aMember(t), dan: await aMember(t, 'Dan Baker') };
   };
 
+  // @rule administration#admin-users
   test('ends the sessions at once, and letting in again begins anew', async () => {
     const { t, ada, rosa, dan } = await people();
     const out = await put(rosa.id, { status: 'inactive' }, ada.headers);
@@ -32,6 +33,7 @@ describe.each(dialects)('letting members in and keeping them out on %s', (dialec
     expect(await meStatus(t, dan.headers)).toBe(200);
   });
 
+  // @rule administration#admin-users
   test('is for administrators', async () => {
     const { t, rosa, dan } = await people();
     for (const id of [rosa.id, dan.id, 'nobody']) {

@@ -16,6 +16,7 @@ describe.each(dialects)('limits on %s', (dialect) => {
   const test_ = useTestApp(dialect);
   beforeEach(() => skipHashing(test_.current));
 
+  // @rule accounts#sign-in-limits
   test('ten failures lock an account for its address, until the window ends', async () => {
     const t = test_.current;
     await register(t);
@@ -48,6 +49,7 @@ describe.each(dialects)('limits on %s', (dialect) => {
     expect(unknown.headers['ratelimit']).toBe(known.headers['ratelimit']);
   });
 
+  // @rule accounts#sign-in-limits
   test('twenty failures in an hour lock an account, however many addresses they come from', async () => {
     const t = test_.current;
     await register(t);

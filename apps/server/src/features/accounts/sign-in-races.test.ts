@@ -22,6 +22,7 @@ function holdNextCheck({ ctx }: TestApp) {
   return { reached: reached.promise, release: gate.resolve };
 }
 
+// @rule accounts#session-proof
 describe.each(dialects)('a sign-in under way on %s', { timeout: 20_000 }, (dialect) => {
   const test_ = useTestApp(dialect);
   const sessionsOf = async (userId: string) =>

@@ -18,6 +18,7 @@ const PATHS = ['/api/auth/google', '/auth/google', '/api/auth/token', '/auth/tok
 describe('signing in with Google when it is not set up', () => {
   const test_ = useTestApp('sqlite');
 
+  // @rule accounts#google-disabled
   test('is refused at every path with the words of the spec, whatever is sent', async () => {
     for (const url of PATHS) {
       for (const credential of ['x', 'eyJhbGciOiJub25lIn0.e30.', 'x'.repeat(8192)])
@@ -60,6 +61,7 @@ describe.each(dialects)('signing in with Google on %s', { timeout: 20_000 }, (di
     expect(await t.ctx.db.read.selectFrom('sessions').select('id').execute()).toEqual([]);
   });
 
+  // @rule accounts#google-verification
   test('makes an account at the first time and finds it at every path from then on', async () => {
     const first = await signIn(await token());
     expect(first.statusCode, first.body).toBe(200);
@@ -84,6 +86,8 @@ describe.each(dialects)('signing in with Google on %s', { timeout: 20_000 }, (di
     expect(seen.body).not.toContain('110169484474386276334');
   });
 
+  // @rule accounts#google-errors
+  // @rule accounts#google-verification
   test('refuses what is not Google’s word for us', async () => {
     const now = Math.floor(t.clock.now().getTime() / 1000);
     const refused: Record<string, string> = {
@@ -164,6 +168,8 @@ describe.each(dialects)('signing in with Google on %s', { timeout: 20_000 }, (di
     );
   });
 
+  // @rule accounts#administrator-emails
+  // @rule accounts#administrator-proof
   test('an address on the list of administrators is one only when Google runs the mailbox', async () => {
     const ada = signedIn(await signIn(await token({ sub: '3', email: 'ada@gmail.com' })));
     expect(ada.body.user).toMatchObject({ isAdmin: true, email_verified: true });

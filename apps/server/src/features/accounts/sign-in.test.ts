@@ -16,6 +16,10 @@ const deactivate = (t: TestApp, email: string) =>
 describe.each(dialects)('signing in on %s', { timeout: 20_000 }, (dialect) => {
   const test_ = useTestApp(dialect);
 
+  // @rule accounts#registration-fields
+  // @rule accounts#registration-result
+  // @rule accounts#session-credentials
+  // @rule accounts#sign-in-calls
   test('answers who it is, with a cookie and a token of one session', async () => {
     const t = test_.current;
     await register(t);
@@ -35,6 +39,8 @@ describe.each(dialects)('signing in on %s', { timeout: 20_000 }, (dialect) => {
     expect(await meStatus(t, { authorization: `Bearer ${rosa.cookie}` })).toBe(401);
   });
 
+  // @rule accounts#sign-in-calls
+  // @rule http-api#aliases
   test('works at every path', async () => {
     const t = test_.current;
     await register(t);
@@ -57,6 +63,7 @@ describe.each(dialects)('signing in on %s', { timeout: 20_000 }, (dialect) => {
     expect(signedIn(answer).body).toMatchObject({ user: { email: ROSA.email } });
   });
 
+  // @rule accounts#session-cookie
   test('sets a cookie that script cannot read and other sites cannot send', async () => {
     const t = test_.current;
     const header = [(await register(t)).headers['set-cookie']].flat()[0] ?? '';
@@ -69,6 +76,7 @@ describe.each(dialects)('signing in on %s', { timeout: 20_000 }, (dialect) => {
     ]);
   });
 
+  // @rule accounts#sign-in-invalid-credentials
   test('does not tell a wrong password, an unknown address and a deactivated account apart', async () => {
     const t = test_.current;
     await register(t);
@@ -102,6 +110,7 @@ describe.each(dialects)('signing in on %s', { timeout: 20_000 }, (dialect) => {
     expect(bodies.size).toBe(1);
   });
 
+  // @rule accounts#sign-in-required
   test('asks for e-mail and password', async () => {
     const t = test_.current;
     for (const url of ['/api/auth/login', '/api/token/login']) {
@@ -181,6 +190,7 @@ test('takes as long for an unknown address as for a wrong password', async () =>
   expect(ratio).toBeLessThan(3);
 });
 
+// @rule accounts#session-cookie
 test('sends the cookie over https only when the site is served over https', async () => {
   const t = await buildTestApp('sqlite', { publicUrl: 'https://windfall.example' });
   const answer = await register(t);

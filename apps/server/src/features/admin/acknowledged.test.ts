@@ -69,6 +69,7 @@ describe.each(dialects)(
       expect(await isKept(acknowledged, backup.name)).toEqual([]);
     });
 
+    // @rule administration#destructive
     test('an import: it is there or in the backup', async () => {
       const ada = await anAdmin(t.current);
       const rosa = await aMember(t.current);

@@ -11,6 +11,7 @@ const BEANS = { title: 'Beans', description: 'From the school garden' };
 describe.each(dialects)('adding a listing as an administrator on %s', (dialect) => {
   const t = useTestApp(dialect);
 
+  // @rule administration#admin-tools-listings
   test('needs a title and a description; the rest has defaults', async () => {
     const ada = await anAdmin(t.current);
     const answer = await ask(t.current, 'POST', URL, ada, BEANS);

@@ -32,6 +32,7 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
     return rows.map(({ full_name }) => full_name).sort();
   };
 
+  // @rule administration#purge
   test('shows count and names first, and removes no one else', async () => {
     const { ada, idle } = await people();
     await aMember(t.current, 'Ina Still');
@@ -53,6 +54,7 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
     });
   });
 
+  // @rule administration#purge
   test('spares whoever became active after the preview', async () => {
     const { ada, idle } = await people();
     const late = await aMember(t.current, 'Lena Late');

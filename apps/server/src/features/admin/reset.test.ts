@@ -113,6 +113,7 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
     return rows.map(({ full_name }) => full_name).sort();
   };
 
+  // @rule administration#admin-tools-listings
   test('removing all listings answers true, empties the search, and leaves members and messages', async () => {
     const { ada, rosa } = await aCommunity(t.current);
     const answer = await act('reset-listings', ada);
@@ -159,6 +160,7 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
     expect(entry?.details.names.sort()).toEqual(['Ida Still', 'Rosa Fields', 'Theo Marsh']);
   });
 
+  // @rule administration#destructive
   test('removing everything leaves administrators, settings and audit log', async () => {
     const { ada } = await aCommunity(t.current);
     await ask(t.current, 'PUT', '/api/admin/settings', ada, { notificationsEnabled: false });
@@ -190,6 +192,7 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
     expect(t.current.logged).toEqual([]);
   });
 
+  // @rule administration#destructive-confirmation
   test('do nothing without the word of the act', async () => {
     const { ada, rosa } = await aCommunity(t.current);
     await ask(t.current, 'PUT', '/api/admin/settings', ada, { securityLevel: 'high' });
@@ -213,6 +216,7 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
     expect((await auditEntries(t.current)).map(({ action }) => action)).toEqual(['settings.change']);
   });
 
+  // @rule administration#destructive
   test('fail as a whole when they fail at their end', async () => {
     const { ada } = await aCommunity(t.current);
     const before = await everyRow(t.current);
@@ -229,6 +233,7 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
     t.current.logged.length = 0;
   });
 
+  // @rule administration#destructive
   test('do nothing without a backup', async () => {
     const { ada } = await aCommunity(t.current);
     const before = await everyRow(t.current);
@@ -256,6 +261,7 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
     expect(await everyRow(t.current)).toEqual(before);
   });
 
+  // @rule administration#high-security
   test('ask for the password again at the high security level', async () => {
     const { ada } = await aCommunity(t.current);
     await ask(t.current, 'PUT', '/api/admin/settings', ada, { securityLevel: 'high' });

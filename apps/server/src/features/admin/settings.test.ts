@@ -27,6 +27,7 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
     ask(t.current, 'PUT', '/api/admin/settings', member, payload);
   const defaults = { maintenance: false, notificationsEnabled: true, securityLevel: 'standard' };
 
+  // @rule administration#settings
   test('are kept, and what is absent stays', async () => {
     const ada = await anAdmin(t.current);
     expect((await get(ada)).json()).toEqual(defaults);
@@ -52,6 +53,7 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
     ]);
   });
 
+  // @rule administration#settings
   test('are for administrators, and nothing else than what they can be', async () => {
     const [ada, rosa] = [await anAdmin(t.current), await aMember(t.current)];
     const gone = await aMember(t.current, 'Gone Gus', { is_admin: 1, is_active: 0 });
@@ -76,6 +78,7 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
     expect((await get(ada)).json()).toEqual(defaults);
   });
 
+  // @rule administration#maintenance
   test('maintenance refuses everybody’s writes but an administrator’s', async () => {
     const [ada, rosa] = [await anAdmin(t.current), await aMember(t.current)];
     expect((await ask(t.current, 'GET', '/api/site')).json()).toMatchObject({
@@ -110,6 +113,7 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
     expect(t.current.logged).toEqual([]);
   });
 
+  // @rule administration#maintenance
   test('maintenance leaves signing in and out, and ending other sessions', async () => {
     const ada = await anAdmin(t.current);
     await register(t.current);
@@ -123,6 +127,7 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
     expect(await meStatus(t.current, rosa.headers)).toBe(401);
   });
 
+  // @rule administration#maintenance
   test('maintenance is told to every open page at once', async () => {
     const [ada, rosa] = [await anAdmin(t.current), await aMember(t.current)];
     const origin = await t.current.app.listen({ host: '127.0.0.1', port: 0 });
@@ -135,6 +140,7 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
     }
   });
 
+  // @rule administration#high-security
   test('high security ends sessions that are older or unused for longer than it allows', async () => {
     const rosa = signedIn(await register(t.current));
     t.current.clock.advance(4 * HOUR_MS);
@@ -170,6 +176,8 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
     expect(await meStatus(t.current, rosa.headers)).toBe(401);
   });
 
+  // @rule administration#high-security
+  // @rule administration#settings
   test('high security halves the limits', async () => {
     const [ada, rosa] = [await anAdmin(t.current), await aMember(t.current)];
     const policy = async () =>
@@ -179,6 +187,7 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
     expect(await policy()).toContain('"member-reads";q=300;');
   });
 
+  // @rule administration#high-security
   test('high security asks for the password before rights are given, accounts deleted or the level lowered', async () => {
     const [ada, rosa] = [await anAdmin(t.current), await aMember(t.current)];
     await put({ securityLevel: 'high' }, ada);
@@ -205,6 +214,7 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
     expect(JSON.stringify(await auditEntries(t.current))).not.toContain(ADMIN_PASSWORD);
   });
 
+  // @rule administration#notifications
   test('notifications that are off hold letters back, but for what a member needs to keep the account', async () => {
     const ada = await anAdmin(t.current);
     await put({ notificationsEnabled: false }, ada);

@@ -41,6 +41,7 @@ describe.each(dialects)('the analytics on %s', (dialect) => {
     expect(found.points[29]).toEqual({ start: '2026-08-08', end: '2026-08-08', ...none });
   });
 
+  // @rule administration#analytics
   test('tell what happened on which day, finished days and today alike', async () => {
     const t = app.current;
     const { analytics, share, give, write } = communityOf(t);

@@ -63,6 +63,7 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
   const actions = async () =>
     (await ask('GET', '/api/admin/audit-log')).json<{ action: string }[]>().map(({ action }) => action);
 
+  // @rule administration#import
   test('exported, everything destroyed, imported after a dry run: every row and picture is back', async () => {
     const picture = await plainPicture().png().toBuffer();
     await aListing(t.current, rosa, { title: 'Kept' }, picture);

@@ -32,6 +32,7 @@ describe.each(dialects)('a backup on %s', (dialect) => {
     expect([...known].filter((name) => !snapshot.tables.has(name))).toEqual([]);
   });
 
+  // @rule administration#backup
   test('holds every row and picture, with checksums, for the account of the server alone', async () => {
     const rosa = await aMember(t.current, 'Rosa Fields', { password_hash: '$argon2id$secret' });
     const { image_id } = await aListing(t.current, rosa, {}, await plainPicture().png().toBuffer());

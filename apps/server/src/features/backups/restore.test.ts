@@ -240,6 +240,7 @@ describe.each(dialects)('restoring on %s', (dialect) => {
     expect(left).toEqual([{ id: 'notice', expires_at: '2026-08-08T10:00:00.000Z' }]);
   });
 
+  // @rule administration#import
   test('that fails halfway changes nothing', async () => {
     const rosa = await aMember(site, 'Rosa Fields');
     const picture = await plainPicture().png().toBuffer();

@@ -21,6 +21,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
     return court;
   }
 
+  // @rule moderation#block
   test('takes both out of each other’s sight, and out of nobody else’s', async () => {
     const { as, rosa, theo, listing } = await apart();
     const theirs = await as.theo.get('/api/users');
@@ -75,6 +76,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
     }
   });
 
+  // @rule moderation#block
   test('closes their conversation for writing, either way and in the same words, and leaves it readable', async () => {
     const court = await aCourt(test_.current);
     const { as, rosa, theo } = court;

@@ -56,6 +56,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
     expect(head.statusCode).toBe(404);
   });
 
+  // @rule http-api#live-events
   test('bring a message to its two members and nobody else', async () => {
     const june = await aMember(t.current, 'June Park');
     const [toRosa, toTheo, toJune] = [await listen(rosa), await listen(theo), await listen(june)];
@@ -89,6 +90,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
     });
   });
 
+  // @rule http-api#live-events
   test('tell of a listing no more than its id and what became of it', async () => {
     const toTheo = await listen(theo);
     const { id } = await aListing(t.current, rosa);

@@ -9,6 +9,7 @@ const points = fc.record({
 /** Half the diagonal of a square of 500 m, and a little for squares next to a pole. */
 const REACH_KM = 0.36;
 
+// @rule places#position-grid
 test('the middle of a square lies in it, near every point of it', () => {
   fc.assert(
     fc.property(points, (point) => {

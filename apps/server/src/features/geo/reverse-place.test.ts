@@ -6,6 +6,8 @@ describe.each(dialects)('the place at a point on %s', (dialect) => {
   const t = useTestApp(dialect);
   const ask = (query: string) => t.current.app.inject(`/api/geo/reverse?${query}`);
 
+  // @rule places#address-reverse
+  // @rule places#address-search
   test('is the nearest of the table', async () => {
     const response = await ask('lat=45.5139&lon=-122.6361&_t=1');
     expect(response.statusCode).toBe(200);

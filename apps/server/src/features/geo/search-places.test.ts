@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
+// @rule places#address-bundled
 describe.each(dialects)('searching for a place on %s', (dialect) => {
   const t = useTestApp(dialect);
   const find = async (q: string, more = '') => {
@@ -13,6 +14,7 @@ describe.each(dialects)('searching for a place on %s', (dialect) => {
   const names = async (q: string, more = '') =>
     (await find(q, more)).map(({ address }) => `${address.city}, ${address.state}`);
 
+  // @rule places#address-search
   test('answers in the shape of the open address service', async () => {
     expect(await find('97214')).toEqual([
       {
@@ -51,6 +53,7 @@ describe.each(dialects)('searching for a place on %s', (dialect) => {
     expect((await names(q))[0]).toBe(first);
   });
 
+  // @rule places#address-search
   test('shows the largest first and as many as asked for', async () => {
     expect(await names('portland')).toHaveLength(5);
     expect((await names('portland', '&limit=2')).slice(0, 2)).toEqual([
@@ -60,6 +63,8 @@ describe.each(dialects)('searching for a place on %s', (dialect) => {
     expect((await find('972', '&limit=10')).map(({ address }) => address.postcode)).toContain('97203');
   });
 
+  // @rule places#address-minimum
+  // @rule places#address-search
   test.each(['', 'po', '  p ', 'zzzzzz', '00000', '99999', '%_%', "' or 1=1 --", '🍅🍅🍅', 'a\u0000b'])(
     'finds nothing by %j',
     async (q) => {

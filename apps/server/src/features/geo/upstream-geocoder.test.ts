@@ -55,6 +55,7 @@ describe.each(dialects)('the operator’s address service on %s', (dialect) => {
   const find = async (q: string) =>
     (await t.app.inject(`/api/geo/search?q=${encodeURIComponent(q)}`)).json<GeoPlace[]>();
 
+  // @rule places#address-upstream
   test('answers in place of the table, without what the contract does not know', async () => {
     const { licence: _, ...place } = berlin;
     const { tracking: __, ...address } = berlin.address;
@@ -67,6 +68,7 @@ describe.each(dialects)('the operator’s address service on %s', (dialect) => {
     ]);
   });
 
+  // @rule places#address-upstream
   test('is asked once for what it was asked within thirty days', async () => {
     await find('Berlin');
     await find('  BERLIN ');
@@ -88,6 +90,7 @@ describe.each(dialects)('the operator’s address service on %s', (dialect) => {
     expect(service.asked[0]?.url).not.toContain('52.5123');
   });
 
+  // @rule places#address-upstream
   test.each<[string, Answer]>([
     ['refuses', (_, response) => void response.writeHead(503).end()],
     ['redirects', (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
@@ -113,6 +116,7 @@ describe.each(dialects)('the operator’s address service on %s', (dialect) => {
     expect(performance.now() - begun).toBeLessThan(5_000);
   });
 
+  // @rule places#address-upstream
   test('is asked once a second at most; who would wait long gets the table', async () => {
     const begun = performance.now();
     const times: number[] = [];

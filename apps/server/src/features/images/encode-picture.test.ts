@@ -78,6 +78,7 @@ describe('an uploaded picture', () => {
     },
   );
 
+  // @rule listings#image-encoding
   test('keeps nothing but its pixels', async () => {
     const original = await phoneJpeg(6);
     expect(await exifr.parse(original, { gps: true })).toMatchObject({
@@ -138,6 +139,7 @@ describe('an uploaded picture', () => {
 });
 
 describe.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('%s', (format) => {
+  // @rule listings#image-types
   test('is read whole and refused when cut', async () => {
     const bytes = await noisyPicture(100, 80).toFormat(format).toBuffer();
     expect(await refusalOf(bytes)).toBe('accepted');
@@ -151,6 +153,7 @@ describe('refused', () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><script>alert(1)</script></svg>';
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+  // @rule listings#image-encoding
   test.each([
     ['nothing', Buffer.alloc(0)],
     ['text', Buffer.from('These are not zucchini, they are words in a file called photo.jpg')],
@@ -181,6 +184,7 @@ describe('refused', () => {
     expect(await refusalOf(padded(IMAGE.maxBytes + 1))).toBe('IMAGE_TOO_LARGE');
   });
 
+  // @rule listings#image-encoding
   test('is what follows a picture in a polyglot: only the pixels come out', async () => {
     const jpeg = await plainPicture().jpeg().toBuffer();
     const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]);

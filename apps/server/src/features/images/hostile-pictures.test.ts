@@ -50,6 +50,7 @@ const deep = (side: number): Sharp =>
     'rgb16',
   );
 
+// @rule listings#image-limits
 describe('250 MB and five seconds are enough for', () => {
   test.each<[string, string, () => Buffer | Promise<Buffer>]>([
     [

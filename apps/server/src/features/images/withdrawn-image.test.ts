@@ -7,6 +7,7 @@ import { plainPicture } from '../../testing/fixtures/pictures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { sweepUnusedImages } from './sweep-unused-images.ts';
 
+// @rule listings#image-withdrawn
 describe.each(dialects)('a picture that was withdrawn, on %s,', (dialect) => {
   const t = useTestApp(dialect);
   const pixels = () => plainPicture().png().toBuffer();

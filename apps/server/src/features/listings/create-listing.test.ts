@@ -16,6 +16,8 @@ describe.each(dialects)('creating a listing on %s', (dialect) => {
   const post = (headers: Record<string, string>, payload: object) =>
     t.current.app.inject({ method: 'POST', url: '/api/listings', headers, payload });
 
+  // @rule listings#create-fields
+  // @rule listings#detail-contents
   test('answers it with its defaults, owner and time of the server', async () => {
     const rosa = await aMember(t.current, 'Rosa Fields');
     const other = await aMember(t.current, 'Otto Weed');
@@ -55,6 +57,8 @@ describe.each(dialects)('creating a listing on %s', (dialect) => {
     expect(listing.id).not.toBe('mine');
   });
 
+  // @rule listings#create-fields
+  // @rule listings#image-encoding
   test('with a photo of a phone publishes it upright and without a trace of where it was taken', async () => {
     const rosa = await aMember(t.current);
     const form = formOf({ ...zucchini, price: '$2' }, await phoneJpeg(6));
@@ -82,6 +86,7 @@ describe.each(dialects)('creating a listing on %s', (dialect) => {
     expect(await exifr.parse(served.rawPayload)).toBeUndefined();
   });
 
+  // @rule listings#image-inline
   test('takes a photo as inline data', async () => {
     const rosa = await aMember(t.current);
     const image_url = inline(await plainPicture().png().toBuffer(), 'image/png');
@@ -95,11 +100,13 @@ describe.each(dialects)('creating a listing on %s', (dialect) => {
     expect([response.statusCode, response.json().photo]).toEqual([201, null]);
   });
 
+  // @rule listings#quantity-price
   test('keeps numbers as text', async () => {
     const response = await post((await aMember(t.current)).headers, { ...zucchini, quantity: 6, price: 2.5 });
     expect(response.json()).toMatchObject({ quantity: '6', price: '2.5' });
   });
 
+  // @rule listings#quantity-price
   test('gives back SQL, HTML and odd letters as the text they are', async () => {
     const rosa = await aMember(t.current);
     const hostile = `Robert'); drop table listings;-- <script>alert(1)</script> ' OR 1=1 \${7*7} 🍅 ﷺ %_"*`;
@@ -132,12 +139,14 @@ describe.each(dialects)('creating a listing on %s', (dialect) => {
     expect((await t.current.app.inject(`/api/listings?search=${'z'.repeat(100)}`)).json()).toHaveLength(2);
   });
 
+  // @rule listings#create-member
   test('is for members', async () => {
     const response = await post({}, zucchini);
     expect(response.statusCode).toBe(401);
     expect(response.json()).toMatchObject({ code: 'UNAUTHORIZED', message: 'Unauthorized' });
   });
 
+  // @rule listings#create-required
   test.each(['title', 'description', 'category'])('asks for the %s', async (field) => {
     const rosa = await aMember(t.current);
     const missing = 'Please fill in all required fields';
@@ -202,6 +211,8 @@ describe.each(dialects)('creating a listing on %s', (dialect) => {
     });
   });
 
+  // @rule listings#image-errors
+  // @rule listings#image-size
   describe('with a bad picture, as a file and inline alike', () => {
     test.each(badPictures)('refuses $what and keeps nothing', async ({ make, refusal }) => {
       const rosa = await aMember(t.current);

@@ -10,6 +10,7 @@ describe.each(dialects)('deleting a listing on %s', (dialect) => {
   const remove = (id: string, headers: Record<string, string>) =>
     t.current.app.inject({ method: 'DELETE', url: `/api/listings/${encodeURIComponent(id)}`, headers });
 
+  // @rule listings#delete-owner
   test('removes it with its photo, its files and its words', async () => {
     const rosa = await aMember(t.current);
     const { id } = await aListing(t.current, rosa, {}, await plainPicture().png().toBuffer());
@@ -41,6 +42,7 @@ describe.each(dialects)('deleting a listing on %s', (dialect) => {
     expect((await t.current.app.inject(`/api/listings/${id}`)).statusCode).toBe(200);
   });
 
+  // @rule listings#edit-owner
   test('an administrator deletes anybody’s', async () => {
     const { id } = await aListing(t.current, await aMember(t.current));
     const admin = await aMember(t.current, 'Ada Admin', { is_admin: 1 });

@@ -9,6 +9,9 @@ describe.each(dialects)('one listing on %s', (dialect) => {
   const get = (id: string, headers: Record<string, string> = {}) =>
     t.current.app.inject({ url: `/api/listings/${id}`, headers });
 
+  // @rule browse#browse-open
+  // @rule listings#detail-contents
+  // @rule listings#detail-own
   test('tells each viewer what they are to it', async () => {
     const rosa = await aMember(t.current, 'Rosa Fields', { email: 'rosa@windfall.example' });
     const otto = await aMember(t.current, 'Otto Weed');
@@ -25,6 +28,7 @@ describe.each(dialects)('one listing on %s', (dialect) => {
     expect(await seen(admin.headers)).toEqual([email, 'Rosa Fields', false, true, true]);
   });
 
+  // @rule neighbors#profile-email
   test('keeps a hidden e-mail address from other members, and any from lists', async () => {
     const rosa = await aMember(t.current, 'Rosa Fields', { shows_email: 0 });
     const otto = await aMember(t.current, 'Otto Weed');
@@ -34,6 +38,7 @@ describe.each(dialects)('one listing on %s', (dialect) => {
     expect(list.json()[0].user.email).toBeNull();
   });
 
+  // @rule listings#detail-not-found
   test.each([
     'abc',
     '00000000-0000-7000-8000-000000000000',

@@ -20,6 +20,8 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
     await aListing(t.current, seller, { title: 'cherry', category: 'Fruits' });
   }
 
+  // @rule browse#browse-orders
+  // @rule browse#listings-query
   test('sorts newest first by default, oldest first, and by title without regard to case and accents', async () => {
     await stall(await aMember(t.current));
     const newest = ['cherry', 'Zucchini', 'Äpfel', 'banana'];
@@ -50,6 +52,7 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
     }
   });
 
+  // @rule browse#listings-query
   test('narrows by category in any case, availability and owner', async () => {
     const rosa = await aMember(t.current);
     const otto = await aMember(t.current, 'Otto Weed');
@@ -68,11 +71,13 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
     expect(await titles('user_id=%00')).toEqual([]);
   });
 
+  // @rule http-api#timestamp
   test('takes empty and unknown parameters for absent', async () => {
     await stall(await aMember(t.current));
     expect(await titles('category=&search=&sort=&available=&user_id=&_t=1234&nonsense=1')).toHaveLength(4);
   });
 
+  // @rule browse#listings-query
   test('lists none as an empty array', async () => {
     const response = await get('/api/listings');
     expect([response.statusCode, response.json(), response.headers.link]).toEqual([200, [], undefined]);
@@ -98,6 +103,7 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
   describe('in pages', () => {
     const all = Array.from({ length: 11 }, (_, index) => `${'abc'[index % 3]} basket`);
 
+    // @rule http-api#paging
     test.each([
       'sort=newest',
       'sort=oldest',
@@ -147,6 +153,7 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
       expect([last.json().length, last.headers.link]).toEqual([1, undefined]);
     });
 
+    // @rule browse#listings-page-size
     test('has 48 without a limit', async () => {
       const rosa = await aMember(t.current);
       for (let index = 0; index < 50; index += 1) await aListing(t.current, rosa);

@@ -6,6 +6,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 describe.each(dialects)('produce types on %s', (dialect) => {
   const t = useTestApp(dialect);
 
+  // @rule browse#produce-types
   test('are the general ones, then the specific ones with their category, for anybody', async () => {
     const response = await t.current.app.inject('/api/produce-types?_t=1');
     expect(response.statusCode).toBe(200);

@@ -6,6 +6,8 @@ const listing = { user_id: 'rosa', is_active: 1 as const, hidden_at: null };
 const withdrawn = { ...listing, is_active: 0 as const };
 const hidden = { ...listing, hidden_at: '2026-08-08T10:00:00.000Z' };
 
+// @rule listings#detail-own
+// @rule listings#edit-owner
 describe('who may do what to a listing', () => {
   test.each([
     ['a visitor', null, [false, false, false, true, false, false]],

@@ -33,6 +33,7 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
     return rosa;
   }
 
+  // @rule browse#listings-query
   test('say how far they are, and only when asked near what', async () => {
     await stall();
     const near = await find('near=97214');
@@ -52,6 +53,7 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
     expect((await find('')).every(({ distance_km }) => distance_km === undefined)).toBe(true);
   });
 
+  // @rule browse#listings-query
   test('are sorted by distance, found within a radius, and both with every other filter', async () => {
     const rosa = await stall();
     const near = 'near=45.514,-122.636';
@@ -91,6 +93,7 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
     expect(await titles('near=-45,100&sort=distance&radius_km=500')).toEqual([]);
   });
 
+  // @rule places#position-listing
   test('are where their ZIP code is, else their location, else in the town of their owner', async () => {
     const owner = { location: 'Portland, OR', zip_code: '97219', latitude: 45.60001, longitude: -122.60001 };
     const rosa = await aMember(t.current, 'Rosa Fields', owner);
@@ -253,6 +256,7 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
     }
   });
 
+  // @rule accounts#account-deletion
   test('of a member who leaves are gone with all that is known of them', async () => {
     const rosa = await stall();
     const { db } = t.current.ctx;

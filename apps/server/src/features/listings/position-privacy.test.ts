@@ -56,6 +56,7 @@ describe.each(dialects)('a position on %s', (dialect) => {
       .replaceAll(row.username, 'NAME');
   }
 
+  // @rule places#position-grid
   test('is published as the middle of its square', async () => {
     const exact = { latitude: 45.4765, longitude: -122.6434 };
     const member = await aMember(t.current, 'Rosa Fields', { ...exact, location: 'Home', zip_code: null });
@@ -66,6 +67,7 @@ describe.each(dialects)('a position on %s', (dialect) => {
     expect(published).not.toEqual(exact);
   });
 
+  // @rule places#position-distances
   test('cannot be told from any other in the same square, whatever is asked', async () => {
     const everything = fc.array(question, { minLength: QUESTIONS, maxLength: QUESTIONS });
     await fc.assert(

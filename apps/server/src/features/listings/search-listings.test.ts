@@ -52,6 +52,7 @@ describe.each(dialects)('searching listings on %s', (dialect) => {
     expect(await find(words)).toEqual(expected);
   });
 
+  // @rule browse#listings-query
   test('goes with every other parameter', async () => {
     await stall();
     expect(await find('tomat', '&category=vegetables')).toEqual(['Cherry tomatoes']);

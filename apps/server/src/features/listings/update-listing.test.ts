@@ -73,6 +73,7 @@ describe.each(dialects)('changing a listing on %s', (dialect) => {
     expect(response.json()).toMatchObject({ id, user_id: rosa.id, created_at });
   });
 
+  // @rule listings#edit-fields
   describe('keeps the photo', () => {
     test.each([
       ['without image_url', () => ({})],
@@ -98,6 +99,7 @@ describe.each(dialects)('changing a listing on %s', (dialect) => {
     expect(await t.current.ctx.db.read.selectFrom('images').select('id').execute()).toEqual([]);
   });
 
+  // @rule listings#edit-fields
   test('a new photo takes the place of the old one, as a file and as inline data', async () => {
     const rosa = await aMember(t.current);
     const { id } = await aListing(t.current, rosa, {}, await picture('#ff0000'));
@@ -151,6 +153,7 @@ describe.each(dialects)('changing a listing on %s', (dialect) => {
     },
   );
 
+  // @rule listings#edit-owner
   test('somebody else’s is refused without a word about it', async () => {
     const rosa = await aMember(t.current);
     const { id } = await aListing(t.current, rosa, { title: 'Secret sauce' });
@@ -166,6 +169,7 @@ describe.each(dialects)('changing a listing on %s', (dialect) => {
     expect((await t.current.app.inject(`/api/listings/${id}`)).json().title).toBe('Secret sauce');
   });
 
+  // @rule listings#edit-owner
   test('an administrator changes anybody’s', async () => {
     const { id } = await aListing(t.current, await aMember(t.current));
     const admin = await aMember(t.current, 'Ada Admin', { is_admin: 1 });
@@ -186,6 +190,7 @@ describe.each(dialects)('changing a listing on %s', (dialect) => {
     expect((await t.current.app.inject(`/api/listings/${id}`)).json().title).toBe('Forty zucchini');
   });
 
+  // @rule listings#edit-fields
   test.each(['title', 'description', 'category', 'quantity', 'produce_name', 'location'])(
     'asks for the %s',
     async (field) => {

@@ -53,6 +53,8 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
   };
 
   describe('the inbox', () => {
+    // @rule messages#conversation-shape
+    // @rule messages#inbox-list
     test('shows each conversation once, latest first, with its last message and what is unread', async () => {
       const { t, rosa, amir, june, ofRosa, ofAmir, ofJune } = await neighbours();
       const zucchini = await aListing(t, rosa.id);
@@ -131,6 +133,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
       expect(await ofAmir.thread(june.id)).toEqual([]);
     });
 
+    // @rule messages#conversation
     test('comes in pages, and a message that arrives meanwhile moves none of them', async () => {
       const { rosa, amir, ofRosa, ofAmir } = await neighbours();
       for (let n = 0; n < 7; n += 1) await ofAmir.send(rosa.id, `message ${n}`);
@@ -190,6 +193,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
   });
 
   describe('read and unread', () => {
+    // @rule messages#conversation-read
     test('marking counts what was unread, for that conversation and reader only', async () => {
       const { t, rosa, amir, june, ofRosa, ofAmir, ofJune } = await neighbours();
       await ofAmir.send(rosa.id, 'one');
@@ -214,6 +218,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
       expect(await ofRosa.markRead(amir.id)).toBe(0);
     });
 
+    // @rule messages#unread-count
     test('the counters agree with the messages after sends and marks at once', async () => {
       const { t, rosa, amir, ofRosa, ofAmir } = await neighbours();
       await Promise.all(
@@ -241,6 +246,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     });
   });
 
+  // @rule messages#message-own
   describe('of somebody else', () => {
     test('is refused to a visitor, whatever is asked', async () => {
       const { t, rosa, amir, ofRosa } = await neighbours();

@@ -17,6 +17,7 @@ describe.each(dialects)('a message on %s', (dialect) => {
   const neighbours = () => twoNeighbours(app.current);
   const count = (table: Parameters<typeof countRows>[1]) => countRows(app.current, table);
 
+  // @rule messages#message-own
   test('is refused to a visitor', async () => {
     const { t, rosa, amir } = await neighbours();
     const payload = { id: 'm-1', sender_id: rosa.id, receiver_id: amir.id, content: 'Hello' };
@@ -79,6 +80,7 @@ describe.each(dialects)('a message on %s', (dialect) => {
     expect(await count('conversations')).toBe(0);
   });
 
+  // @rule messages#message-fields
   test('is refused with blank or odd content', async () => {
     const { amir, from } = await neighbours();
     const blank = ['', '   ', '\n\t ', '\0\u0001', '\u200B\u200D\uFEFF', '\u3164\u00A0'];
@@ -87,6 +89,7 @@ describe.each(dialects)('a message on %s', (dialect) => {
     expect(await count('messages')).toBe(0);
   });
 
+  // @rule messages#message-fields
   test('is refused with odd ids, naming the field', async () => {
     const { amir, from } = await neighbours();
     const odd = {

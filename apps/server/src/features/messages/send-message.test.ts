@@ -16,6 +16,7 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
   const neighbours = () => twoNeighbours(app.current);
   const count = (table: Parameters<typeof countRows>[1]) => countRows(app.current, table);
 
+  // @rule messages#message-fields
   test('stores it with the server’s time, unread, and answers it', async () => {
     const { t, rosa, amir, from, to } = await neighbours();
     const listing_id = await aListing(t, amir.id);
@@ -36,6 +37,7 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
     expect(await to.thread(rosa.id)).toEqual([message]);
   });
 
+  // @rule messages#message-fields
   test('works with the bearer token alone', async () => {
     const { t, rosa, amir } = await neighbours();
     const payload = { id: randomUUID(), sender_id: rosa.id, receiver_id: amir.id, content: 'Hello' };
@@ -48,6 +50,7 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
     expect(answer.statusCode).toBe(201);
   });
 
+  // @rule messages#message-once
   test('once more with the same id is answered with what is stored and stays one message', async () => {
     const { t, amir, from, to } = await neighbours();
     const first = await from.send(amir.id, 'Hello', { id: 'm-1' });
@@ -92,6 +95,7 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
     expect([await count('conversations'), await count('inbox')]).toEqual(before);
   });
 
+  // @rule messages#message-once
   test('ten times at once with one id makes one message', async () => {
     const { amir, from, to } = await neighbours();
     const answers = await Promise.all(

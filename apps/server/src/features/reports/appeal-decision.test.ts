@@ -18,6 +18,7 @@ describe.each(dialects)('appealing a decision on %s', (dialect) => {
   const found = async (path: string) =>
     ((await test_.current.app.inject({ url: path })).json() as { id: string }[]).map(({ id }) => id);
 
+  // @rule moderation#appeal
   test('of a hidden listing shows it again, on lists and in searches, when it is overturned', async () => {
     const { as, listing } = await court();
     const { id } = await as.theo.report('listing', listing.id);
@@ -48,6 +49,7 @@ describe.each(dialects)('appealing a decision on %s', (dialect) => {
     expect((await as.ada.queue('decided'))[0]?.history.hidden).toBe(0);
   });
 
+  // @rule moderation#appeal
   test('by the letter’s link works once and without signing in, and lets the member in again', async () => {
     const { as, rosa } = await court();
     const { id } = await as.theo.report('user', rosa.id);

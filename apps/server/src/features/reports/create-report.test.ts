@@ -38,6 +38,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
     expect(await as.june.reports()).toEqual([]);
   });
 
+  // @rule moderation#report
   test('the same thing again is answered with the first report while that is open', async () => {
     const { as, listing } = await court();
     const first = await as.theo.report('listing', listing.id);
@@ -66,6 +67,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
     expect(again.json()).toEqual(first.json());
   });
 
+  // @rule moderation#report
   test('reaches only what the reporter can see', async () => {
     const { as, rosa, theo, listing } = await court();
     const message = await mailboxOf(test_.current, rosa).send(theo.id, 'Hello');

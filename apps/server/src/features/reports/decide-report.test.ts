@@ -17,6 +17,7 @@ describe.each(dialects)('deciding a report on %s', (dialect) => {
       .orderBy('seq')
       .execute();
 
+  // @rule moderation#report-outcome
   test('hides a listing from everybody but its owner, who reads why, and tells both sides', async () => {
     const { as, listing, rosa, theo } = await court();
     const { id } = await as.theo.report('listing', listing.id);
@@ -47,6 +48,7 @@ describe.each(dialects)('deciding a report on %s', (dialect) => {
     expect(toTheo?.body).toContain('You reported a listing');
   });
 
+  // @rule moderation#report-outcome
   test('never tells the reported member who reported, nor anybody’s words in a letter', async () => {
     const { as, listing, rosa } = await court();
     const { id } = await as.theo.report('listing', listing.id, { details: 'Theo says it stinks' });
@@ -60,6 +62,7 @@ describe.each(dialects)('deciding a report on %s', (dialect) => {
     expect(told[1]).not.toContain(listing.title);
   });
 
+  // @rule moderation#report-message-privacy
   test('hides the text of a message from both, and keeps it in the report alone', async () => {
     const { as, rosa, theo } = await court();
     const from = mailboxOf(test_.current, rosa);
@@ -94,6 +97,7 @@ describe.each(dialects)('deciding a report on %s', (dialect) => {
     expect((await as.theo.get(`/api/users/${rosa.id}`)).statusCode).toBe(404);
   });
 
+  // @rule moderation#report-decision
   test('never deactivates the last administrator, and then nothing else happens either', async () => {
     const { as, ada } = await court();
     const { id } = await as.theo.report('user', ada.id);
@@ -104,6 +108,7 @@ describe.each(dialects)('deciding a report on %s', (dialect) => {
     expect(await audit()).toEqual([]);
   });
 
+  // @rule moderation#report-decision
   test('decides all open reports of the same thing together, and each reporter is told', async () => {
     const { as, listing } = await court();
     const first = await as.theo.report('listing', listing.id);
@@ -136,6 +141,7 @@ describe.each(dialects)('deciding a report on %s', (dialect) => {
     expect(await as.rosa.notices()).toHaveLength(1);
   });
 
+  // @rule moderation#report-own-case
   test('is left to another administrator by who has a part in it, as long as there is one', async () => {
     const { as, ada, listing } = await court();
     const own = await as.ada.report('listing', listing.id);

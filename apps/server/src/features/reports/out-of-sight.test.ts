@@ -32,6 +32,7 @@ describe.each(dialects)('what is hidden on %s', (dialect) => {
     return { ...court, reportId: id };
   }
 
+  // @rule moderation#hidden-listing
   test('is on no list, in no search and in no square, for anybody', async () => {
     const { as, rosa, listing, reportId } = await hidden();
     for (const path of lists(rosa.id)) expect((await as.theo.get(path)).body, path).toContain(listing.id);
@@ -132,6 +133,7 @@ describe.each(dialects)('what is hidden on %s', (dialect) => {
     expect((await as.visitor.get('/api/listings?search=zucchini')).json()).toHaveLength(1);
   });
 
+  // @rule moderation#hidden-listing
   test('is not in the source of a page', async () => {
     const { as, listing, reportId } = await hidden();
     await as.ada.decide(reportId, 'hide');

@@ -13,6 +13,10 @@ describe.each(dialects)('one member on %s', (dialect) => {
 
   const place = { latitude: 45.512345, longitude: -122.654321 };
 
+  // @rule neighbors#profile-contents
+  // @rule neighbors#profile-email
+  // @rule neighbors#profile-fields
+  // @rule places#position-own
   test('is shown to a visitor without e-mail address and coordinates', async () => {
     const t = test_.current;
     const rosa = await aMember(t, 'Rosa Fields', { email: 'rosa@example.org', ...place });
@@ -31,6 +35,7 @@ describe.each(dialects)('one member on %s', (dialect) => {
     expect(answer.body).not.toContain('password');
   });
 
+  // @rule neighbors#profile-email
   test('is shown to members with the e-mail address, unless it is hidden', async () => {
     const t = test_.current;
     const viewer = await aMember(t, 'Dan Baker');
@@ -44,12 +49,15 @@ describe.each(dialects)('one member on %s', (dialect) => {
     expect((await get(hidden.id, viewer.bearer)).json()).toMatchObject({ email: null });
   });
 
+  // @rule places#position-own
   test('sees everything of their own', async () => {
     const t = test_.current;
     const ivy = await aMember(t, 'Ivy Moss', { email: 'ivy@example.org', shows_email: 0, ...place });
     expect((await get(ivy.id, ivy.headers)).json()).toMatchObject({ email: 'ivy@example.org', ...place });
   });
 
+  // @rule administration#admin-users
+  // @rule neighbors#profile-errors
   test('is not there for others once deactivated, but for an administrator', async () => {
     const t = test_.current;
     const gone = await aMember(t, 'Rosa Fields', { is_active: 0 });
@@ -63,6 +71,7 @@ describe.each(dialects)('one member on %s', (dialect) => {
     expect((await get(admin.id)).json()).toMatchObject({ roles: ['admin'], isAdmin: true });
   });
 
+  // @rule neighbors#profile-contents
   test('is not found by an id nobody has, whatever its form', async () => {
     const ids = [
       'abc',

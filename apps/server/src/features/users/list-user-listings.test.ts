@@ -10,6 +10,7 @@ describe.each(dialects)('what one member shares on %s', (dialect) => {
   const get = (id: string, headers: Record<string, string> = {}, query = '') =>
     test_.current.app.inject({ url: `/api/users/${encodeURIComponent(id)}/listings${query}`, headers });
 
+  // @rule neighbors#profile-listings
   test('is theirs alone, newest first, page by page', async () => {
     const t = test_.current;
     const [rosa, dan] = [await aMember(t), await aMember(t, 'Dan Baker')];
@@ -31,6 +32,7 @@ describe.each(dialects)('what one member shares on %s', (dialect) => {
     expect((await get(rosa.id, {}, '?user_id=other')).json()).toHaveLength(3);
   });
 
+  // @rule neighbors#profile-listings
   test('is an empty list when it is nothing', async () => {
     const rosa = await aMember(test_.current);
     expect((await get(rosa.id)).json()).toEqual([]);

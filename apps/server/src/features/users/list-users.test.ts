@@ -20,6 +20,8 @@ describe.each(dialects)('the directory on %s', (dialect) => {
   const find = (term: string, headers: Record<string, string> = {}) =>
     names(`/api/users/search?term=${encodeURIComponent(term)}`, headers);
 
+  // @rule http-api#aliases
+  // @rule neighbors#directory-list
   test('is a plain array, those who joined last first, at every path', async () => {
     const t = test_.current;
     for (const name of ['Rosa Fields', 'Dan Baker', 'Ivy Moss']) await aMember(t, name);
@@ -30,6 +32,9 @@ describe.each(dialects)('the directory on %s', (dialect) => {
     for (const url of ['/users', '/users/all']) expect(await names(url, json), url).toHaveLength(3);
   });
 
+  // @rule neighbors#profile-email
+  // @rule neighbors#profile-fields
+  // @rule places#position-own
   test('shows visitors no address, members those that are not hidden, and nobody coordinates', async () => {
     const t = test_.current;
     const place = { latitude: 45.512345, longitude: -122.654321 };
@@ -50,6 +55,7 @@ describe.each(dialects)('the directory on %s', (dialect) => {
     expect(ivy).not.toHaveProperty('is_test');
   });
 
+  // @rule neighbors#directory-test-users
   test('leaves out deactivated, test and deleted members, but not for an administrator who asks', async () => {
     const t = test_.current;
     const ada = await aMember(t, 'Ada Warden', { is_admin: 1 });
@@ -77,6 +83,7 @@ describe.each(dialects)('the directory on %s', (dialect) => {
     expect(await find('tess', ada.headers)).toEqual([]);
   });
 
+  // @rule http-api#paging
   test('is read page by page, also while somebody joins', async () => {
     const t = test_.current;
     const all = [];
@@ -94,6 +101,7 @@ describe.each(dialects)('the directory on %s', (dialect) => {
     expect(read).toEqual(all);
   });
 
+  // @rule neighbors#directory-page-size
   test('gives a hundred without a limit', async () => {
     const t = test_.current;
     const now = t.clock.now().toISOString();
@@ -133,6 +141,7 @@ describe.each(dialects)('the directory on %s', (dialect) => {
     }
   });
 
+  // @rule neighbors#directory-search
   test('is searched by name and username, whatever the case and the accents', async () => {
     const t = test_.current;
     await aMember(t, 'Zoë O’Brien', { username: 'garden.queen' });
@@ -153,6 +162,7 @@ describe.each(dialects)('the directory on %s', (dialect) => {
     });
   });
 
+  // @rule neighbors#directory-search
   test('matches an address only for those who may see it', async () => {
     const t = test_.current;
     const dan = await aMember(t, 'Dan Baker', { email: 'baker77@example.org', shows_email: 0 });

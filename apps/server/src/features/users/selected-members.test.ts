@@ -54,6 +54,7 @@ describe.each(dialects)('selected members on %s', (dialect) => {
     expect(await countSelected(db.read, { kind: 'all' }, AT_ONCE)).toBe(11);
   });
 
+  // @rule administration#purge
   test('are counted in spans that leave nobody out and hold nobody twice, and others get their turn', async () => {
     await people();
     const { read } = t.current.ctx.db;

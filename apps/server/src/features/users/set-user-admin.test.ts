@@ -22,6 +22,9 @@ describe.each(dialects)('making administrators on %s', (dialect) => {
       .map(({ id }) => id)
       .sort();
 
+  // @rule accounts#session-check
+  // @rule administration#admin-flag
+  // @rule neighbors#profile-fields
   test('is for administrators, and counts from the next request on', async () => {
     const { ada, rosa, dan } = await people();
     expect((await put(dan.id, { is_admin: true }, rosa.headers)).statusCode).toBe(403);
@@ -34,6 +37,7 @@ describe.each(dialects)('making administrators on %s', (dialect) => {
     expect((await put(dan.id, { is_admin: true }, rosa.headers)).statusCode).toBe(403);
   });
 
+  // @rule administration#admin-flag
   test('is refused to everybody else, with nothing said about the member', async () => {
     const { rosa, dan } = await people();
     const gone = await aMember(test_.current, 'Gone Gus', { is_active: 0, is_admin: 1 });

@@ -19,6 +19,8 @@ describe.each(dialects)('changing a profile on %s', (dialect) => {
   const row = (id: string) =>
     test_.current.ctx.db.read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+  // @rule accounts#profile-update
+  // @rule neighbors#profile-fields
   test('takes what section 7 names, at both paths, and answers the profile', async () => {
     const t = test_.current;
     const rosa = await aMember(t);
@@ -68,6 +70,7 @@ describe.each(dialects)('changing a profile on %s', (dialect) => {
     });
   });
 
+  // @rule accounts#profile-update
   test('ignores whatever is not the member’s to change', async () => {
     const t = test_.current;
     const rosa = await aMember(t);
@@ -97,6 +100,7 @@ describe.each(dialects)('changing a profile on %s', (dialect) => {
     expect(await row(rosa.id)).toEqual(before);
   });
 
+  // @rule accounts#profile-update
   test('is for the member and for administrators', async () => {
     const t = test_.current;
     const rosa = await aMember(t, 'Rosa Fields', { latitude: 45.5, longitude: -122.6, shows_email: 0 });
@@ -127,6 +131,7 @@ describe.each(dialects)('changing a profile on %s', (dialect) => {
     expect(await row(rosa.id)).toMatchObject({ latitude: 45.5, longitude: -122.6, shows_email: 0 });
   });
 
+  // @rule neighbors#profile-email
   test('lets a member hide the address and choose a username that is free', async () => {
     const t = test_.current;
     const [rosa, dan] = [await aMember(t), await aMember(t, 'Dan Baker', { username: 'dan' })];

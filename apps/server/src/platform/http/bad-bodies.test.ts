@@ -78,6 +78,7 @@ describe.each(dialects)('a body that is none, sent by a member on %s,', (dialect
     await expectNothingWritten();
   });
 
+  // @rule http-api#bodies
   test('is refused as JSON that takes too long to parse', async () => {
     const { create, change, send } = await writers();
     const tooComplex = { statusCode: 400, code: 'JSON_TOO_COMPLEX' };

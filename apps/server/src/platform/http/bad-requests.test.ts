@@ -124,6 +124,7 @@ describe('requests that are no proper requests', () => {
     ]);
   });
 
+  // @rule http-api#unknown-path
   test('an unknown path or method is 404, in JSON', async () => {
     const calls: InjectOptions[] = [
       { method: 'POST', url: '/api/nowhere', payload: {} },

@@ -86,6 +86,7 @@ describe('a multipart request', () => {
     },
   );
 
+  // @rule listings#image-size
   test('takes an image of 5 MB and no byte more', async () => {
     const jpeg = await plainPicture().jpeg().toBuffer();
     const form = (length: number) => formOf(zucchini, Buffer.concat([jpeg], length)).payload;

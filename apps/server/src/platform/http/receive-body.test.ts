@@ -68,6 +68,7 @@ const setMaintenance = async (maintenance: boolean) => {
   ctx.settings.invalidate();
 };
 
+// @rule http-api#bodies
 describe('a refusal that needs no body does not wait for one', () => {
   test('of a visitor, by every operation for members', async () => {
     const closed = contractOperations().filter(

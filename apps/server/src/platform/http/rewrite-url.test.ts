@@ -4,6 +4,7 @@ import { rewriteUrl } from './rewrite-url.ts';
 const JSON_ONLY = 'application/json';
 const BROWSER = 'text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8';
 
+// @rule http-api#aliases
 test.each([
   ['GET', '/listings', JSON_ONLY, '/api/listings'],
   ['GET', '/listings', 'application/json, text/plain, */*', '/api/listings'],

@@ -37,6 +37,7 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
     (await t.current.app.inject({ url: '/api/listings' })).json();
   const keys = () => t.current.ctx.db.read.selectFrom('idempotency_keys').selectAll().execute();
 
+  // @rule http-api#idempotency-key
   test('are answered again as the first time', async () => {
     const rosa = await aMember(t.current);
     const first = await create(rosa, 'a-1');
@@ -47,6 +48,7 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
     expect(await listings()).toHaveLength(1);
   });
 
+  // @rule http-api#idempotency-key
   test('make one listing when ten come at once', async () => {
     const rosa = await aMember(t.current);
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(rosa, 'a-1')));

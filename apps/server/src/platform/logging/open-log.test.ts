@@ -65,6 +65,7 @@ test('a sentence of the framework that quotes an address is logged without its q
 
 const t = useTestApp('sqlite', { logLevel: 'trace' });
 
+// @rule http-api#log
 test('requests are logged with address and path, and without their queries, bodies and headers', async () => {
   const { app, ctx, logged } = t.current;
   const headers = { referer: 'http://localhost/listings?near=97202&lat=45.4829' };

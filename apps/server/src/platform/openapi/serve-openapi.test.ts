@@ -4,6 +4,7 @@ import { contractOperations } from './contract-operations.ts';
 
 const t = useTestApp('sqlite');
 
+// @rule http-api#health
 test('the published description is the committed one', async () => {
   const answer = await t.current.app.inject({ url: '/api/openapi.json' });
   expect(answer.statusCode).toBe(200);
@@ -13,6 +14,7 @@ test('the published description is the committed one', async () => {
   );
 });
 
+// @rule browse#produce-types
 test('it describes every operation at every path, and no other', async () => {
   const { paths } = (await t.current.app.inject({ url: '/api/openapi.json' })).json();
   const described = Object.entries<object>(paths).flatMap(([path, methods]) =>

@@ -33,6 +33,7 @@ function answerHealth(status: number): { count: number } {
   return asked;
 }
 
+// @rule navigation#home-health
 it('asks for the backend two seconds after the page was loaded, once', async () => {
   const asked = answerHealth(200);
   renderPart(<BackgroundWork />, { user: null });
@@ -44,6 +45,7 @@ it('asks for the backend two seconds after the page was loaded, once', async () 
   expect(toast.warning).not.toHaveBeenCalled();
 });
 
+// @rule navigation#home-health
 it('warns when the backend is silent', async () => {
   answerHealth(503);
   renderPart(<BackgroundWork />, { user: null });
@@ -51,6 +53,7 @@ it('warns when the backend is silent', async () => {
   await vi.waitFor(() => expect(toast.warning).toHaveBeenCalledExactlyOnceWith(WARNING));
 });
 
+// @rule messages#unread-count
 it('unread messages are counted again every minute', async () => {
   answer(countUnread, { count: 1 });
   renderPart(<Badge />, { user: rosa });

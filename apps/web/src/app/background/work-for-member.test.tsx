@@ -34,6 +34,7 @@ async function workBeside({ queryClient }: { queryClient: ReturnType<typeof crea
 }
 
 describe('live events', () => {
+  // @rule messages#conversation-live
   it('bring a message into the open conversation, without asking every ten seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const calls: SeenCall[] = [];

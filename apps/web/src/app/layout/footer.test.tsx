@@ -18,6 +18,7 @@ const linksIn = (part: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
+// @rule navigation#footer-links
 it('has the tagline and quick links', () => {
   renderFooter();
   expect(screen.getByRole('contentinfo')).toHaveTextContent('Share what your garden grows');
@@ -30,6 +31,7 @@ it('has the tagline and quick links', () => {
   ]);
 });
 
+// @rule navigation#footer-contact
 it('leads to the guides and the legal pages', () => {
   renderFooter();
   expect(linksIn(screen.getByRole('navigation', { name: 'Resources' }))).toEqual([
@@ -45,6 +47,7 @@ it('leads to the guides and the legal pages', () => {
   ]);
 });
 
+// @rule navigation#footer-contact
 it('says how to reach the people who run the site, and where its source is', () => {
   renderFooter({
     contact: {
@@ -70,6 +73,7 @@ it('shows no contact where nobody gave one', () => {
   expect(screen.queryByRole('link', { name: 'Source code' })).not.toBeInTheDocument();
 });
 
+// @rule navigation#footer-links
 it('leads back to the top', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo');
   const { visitor } = renderFooter();

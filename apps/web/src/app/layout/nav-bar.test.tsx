@@ -40,6 +40,8 @@ const mainLinks = () =>
 describe('for a visitor', () => {
   beforeEach(() => answer(checkSession, { authenticated: false, token: null, user: null }));
 
+  // @rule navigation#bar-links
+  // @rule navigation#bar-visitor
   it('the bar offers signing in and signing up', async () => {
     renderRoutes(pages, { user: null });
     expect(mainLinks()).toEqual(['Home', 'Browse Listings', 'Users', 'Resources', 'About']);
@@ -48,6 +50,7 @@ describe('for a visitor', () => {
     expect(header().queryByRole('button', { name: 'Sign out' })).not.toBeInTheDocument();
   });
 
+  // @rule accounts#session-check
   it('a session the server could not see is found from the page', async () => {
     answer(checkSession, { authenticated: true, token: null, user: rosa });
     answer(syncOrSignIn, { success: true, user: rosa, token: 'bearer', access_token: 'bearer' });
@@ -71,6 +74,7 @@ describe('for a visitor', () => {
     expect(await screen.findByLabelText('Account of Rosa Delgado')).toBeVisible();
   });
 
+  // @rule navigation#bar-signed-in
   it('a session token counts as signed in while nobody can be asked', async () => {
     breakConnection(checkSession);
     storeToken('bearer');
@@ -78,6 +82,7 @@ describe('for a visitor', () => {
     expect(header().getAllByRole('button', { name: 'Sign out' })).not.toHaveLength(0);
   });
 
+  // @rule navigation#bar-signed-in
   it('looks every second whether there is a session token', async () => {
     hang(checkSession);
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -96,6 +101,8 @@ describe('for a member', () => {
     answer(syncOrSignIn, { success: true, user: rosa, token: 'bearer', access_token: 'bearer' });
   });
 
+  // @rule navigation#bar-member
+  // @rule navigation#bar-unread
   it('the bar offers a new listing, messages with their number, and the account', async () => {
     renderRoutes(pages, { user: rosa });
     const newListing = header().getAllByRole('link', { name: 'New Listing' })[0];
@@ -105,6 +112,7 @@ describe('for a member', () => {
     expect(header().queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
   });
 
+  // @rule navigation#bar-unread
   it.each([
     [9, '9'],
     [10, '9+'],
@@ -127,6 +135,9 @@ describe('for a member', () => {
   const linksIn = (menu: Element | null) =>
     [...(menu?.querySelectorAll('a') ?? [])].map((link) => [link.textContent, link.getAttribute('href')]);
 
+  // @rule navigation#bar-administrator
+  // @rule navigation#bar-member
+  // @rule navigation#bar-mobile
   it.each([
     ['a member', rosa, ownLinks],
     ['an administrator', { ...rosa, isAdmin: true }, { ...ownLinks, ...adminLinks }],
@@ -138,6 +149,7 @@ describe('for a member', () => {
     expect(linksIn(mobileMenu).slice(-Object.keys(links).length)).toEqual(Object.entries(links));
   });
 
+  // @rule moderation#notices
   it('new notices are marked on the account and in its menu', async () => {
     answer(countUnreadNotices, { count: 2 });
     renderRoutes(pages, { user: rosa });
@@ -148,11 +160,13 @@ describe('for a member', () => {
     await waitFor(() => expect(readToken()).toBe('bearer'));
   });
 
+  // @rule accounts#session-check
   it('asks for a bearer token of the session', async () => {
     renderRoutes(pages, { user: rosa });
     await expect.poll(readToken).toBe('bearer');
   });
 
+  // @rule navigation#bar-sign-out
   it('signing out forgets the session and goes to the sign-in page', async () => {
     answer(signOut, { success: true, message: 'Signed out' });
     const { visitor, queryClient, router } = renderRoutes(pages, { user: rosa });
@@ -165,6 +179,8 @@ describe('for a member', () => {
     expect(readToken()).toBeNull();
   });
 
+  // @rule accounts#sign-out
+  // @rule accounts#sign-out-error
   it('signing out works here even when the server fails', async () => {
     refuse(signOut, 'INTERNAL');
     const { visitor, queryClient } = renderRoutes(pages, { user: rosa });
@@ -184,6 +200,7 @@ describe('for a member', () => {
     expect(header().queryByRole('button', { name: 'Sign out' })).toBeNull();
   });
 
+  // @rule accounts#sign-out
   it('a sign-out the server has not heard of is told when the browser is online again', async () => {
     const asked: SeenCall[] = [];
     localStorage.setItem(SIGN_OUT_PENDING, '1');
@@ -235,6 +252,7 @@ describe('the menu', () => {
     return menu;
   };
 
+  // @rule navigation#bar-mobile
   it('closes when the page changes', async () => {
     const { visitor } = renderRoutes(pages, { user: null });
     const menu = await open(visitor);
@@ -246,6 +264,7 @@ describe('the menu', () => {
     expect(menu).not.toHaveAttribute('open');
   });
 
+  // @rule navigation#bar-mobile
   it('closes on a click elsewhere and on Escape, which gives the focus back', async () => {
     const { visitor } = renderRoutes(pages, { user: null });
     const menu = await open(visitor);

@@ -29,6 +29,7 @@ function renderPages() {
   return { scrolls: scrollTo.mock.calls, goTo: (path: string) => act(() => router.navigate(path)) };
 }
 
+// @rule navigation#scroll-to-top
 it('a change of route scrolls smoothly to the top, focuses the heading and says the title', async () => {
   const { scrolls, goTo } = renderPages();
   await goTo('/listings');
@@ -44,6 +45,7 @@ it('the first page and another filter leave view and focus alone', async () => {
   expect(document.body).toHaveFocus();
 });
 
+// @rule navigation#scroll-to-top
 it('who asked for less motion is not scrolled smoothly', async () => {
   const ask = window.matchMedia;
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>

@@ -138,6 +138,7 @@ describe('syncing the session', () => {
     await waitFor(() => expect(readToken()).toBe('bearer'));
   });
 
+  // @rule accounts#session-check
   it('asks who it is where nobody answers with a token', async () => {
     breakConnection(syncOrSignIn);
     answer(getCurrentUser, { user: { ...rosa, name: 'Rosa of the server' } });
@@ -148,6 +149,7 @@ describe('syncing the session', () => {
     expect(readToken()).toBeNull();
   });
 
+  // @rule accounts#session-check
   it('asks nobody else after a refusal', async () => {
     refuse(syncOrSignIn, 'UNAUTHORIZED');
     const calls: unknown[] = [];

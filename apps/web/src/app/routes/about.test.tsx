@@ -21,11 +21,13 @@ it('says what the site is, how it works and what it keeps to itself', () => {
   expect(screen.getByRole('link', { name: 'Read the privacy page' })).toHaveAttribute('href', '/privacy');
 });
 
+// @rule navigation#about-call
 it('calls visitors to register', () => {
   open(null);
   expect(screen.getByRole('link', { name: 'Join your neighbours' })).toHaveAttribute('href', '/register');
 });
 
+// @rule navigation#about-call
 it('calls members to share', () => {
   open(rosa);
   expect(screen.getByRole('link', { name: 'Share something' })).toHaveAttribute('href', '/create-listing');

@@ -68,6 +68,7 @@ const open = (tab: string) =>
     user: anAdmin,
   });
 
+// @rule administration#admin-figures
 test('statistics are real figures of members, listings, messages and room', async () => {
   open('statistics');
   const panel = within(await screen.findByRole('tabpanel'));
@@ -97,6 +98,7 @@ test('debug shows versions, database, migrations and the health of each part', a
   expect(panel.getByText('E-mail').closest('li')).toHaveTextContent('Not set up');
 });
 
+// @rule administration#admin-figures
 test('debug shows recent errors, letters that are kept, and what this browser keeps', async () => {
   answer(getDebug, report);
   open('debug');

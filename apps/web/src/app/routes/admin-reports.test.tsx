@@ -116,6 +116,7 @@ test('shows what was reported as it was, who said what of it, and what came befo
   await expectAccessible(container);
 });
 
+// @rule moderation#report-queue
 test('decides with a reason, by keyboard alone', async () => {
   answer(listReports, [aCase()]);
   const calls: SeenCall[] = [];

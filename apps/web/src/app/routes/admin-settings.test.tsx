@@ -34,6 +34,7 @@ function open(settings = standard) {
   });
 }
 
+// @rule administration#settings
 test('switches maintenance on after asking, and off at once', async () => {
   const calls: SeenCall[] = [];
   answer(changeSettings, { ...standard, maintenance: true }, { calls });
@@ -52,6 +53,7 @@ test('switches maintenance on after asking, and off at once', async () => {
   await waitFor(() => expect(calls[1]?.body).toEqual({ maintenance: false }));
 });
 
+// @rule administration#settings
 test('switches notifications off', async () => {
   const calls: SeenCall[] = [];
   answer(changeSettings, { ...standard, notificationsEnabled: false }, { calls });
@@ -61,6 +63,7 @@ test('switches notifications off', async () => {
   expect(calls[0]?.body).toEqual({ notificationsEnabled: false });
 });
 
+// @rule administration#settings
 test('raises the security level at a click, and lowers it with the password only', async () => {
   const calls: SeenCall[] = [];
   answer(changeSettings, { ...standard, securityLevel: 'high' }, { calls });

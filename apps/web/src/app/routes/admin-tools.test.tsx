@@ -85,6 +85,8 @@ const open = () =>
 const cardOf = async (title: string) =>
   within((await screen.findByRole('heading', { name: title })).parentElement as HTMLElement);
 
+// @rule administration#admin-tools-users
+// @rule administration#destructive
 test('purge shows the names and the count first, and asks for a typed word', async () => {
   const calls: SeenCall[] = [];
   answer(
@@ -114,6 +116,7 @@ test('purge shows the names and the count first, and asks for a typed word', asy
   expect(calls.map(({ body }) => body)).toEqual([{ confirm: 'PURGE', as_of }]);
 });
 
+// @rule administration#destructive
 test('what has nothing to remove cannot be asked for', async () => {
   open();
   const card = await cardOf('Clean duplicates');
@@ -121,6 +124,7 @@ test('what has nothing to remove cannot be asked for', async () => {
   expect(card.getByRole('button', { name: 'Clean' })).toBeDisabled();
 });
 
+// @rule administration#destructive
 test('shows why a reset did not happen, and keeps asking', async () => {
   refuse(resetListings, 'BACKUP_FAILED');
   const { visitor } = open();
@@ -138,6 +142,7 @@ test('shows why a reset did not happen, and keeps asking', async () => {
   expect(calls.map(({ body }) => body)).toEqual([{ confirm: 'RESET' }]);
 });
 
+// @rule administration#backup
 test('a backup is made and handed over as a file', async () => {
   const went = vi.fn();
   vi.stubGlobal('location', { ...location, assign: went, origin: location.origin });
@@ -166,6 +171,7 @@ test('lists backups to download and to delete', async () => {
   expect(calls.map(({ body }) => body)).toEqual([{ confirm: 'DELETE' }]);
 });
 
+// @rule administration#backup
 test('an import is a dry run first, and replaces everything only after RESTORE is typed', async () => {
   const calls: SeenCall[] = [];
   answer(uploadImport, preview);
@@ -205,6 +211,7 @@ test('a backup on the server is checked in the same way', async () => {
   ).toBeVisible();
 });
 
+// @rule administration#admin-users-error
 test("another file is refused as 'Invalid backup file format'", async () => {
   refuse(uploadImport, 'INVALID_BACKUP');
   const { visitor } = open();

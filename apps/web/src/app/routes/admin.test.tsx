@@ -45,6 +45,7 @@ const actOn = async (page: ReturnType<typeof open>, name: string, action: string
   await page.visitor.click(row.getByRole('button', { name: action }));
 };
 
+// @rule navigation#administrator-pages
 test.each([
   ['a visitor', null, '/login'],
   ['a member', rosa, '/dashboard'],
@@ -53,6 +54,7 @@ test.each([
   await waitFor(() => expect(router.state.location.pathname).toBe(path));
 });
 
+// @rule administration#admin-tabs
 test('shows the cards Total Users, Storage, Messages and Last Backup', async () => {
   answer(listAdminUsers, []);
   open();
@@ -75,6 +77,7 @@ test.each([
   expect(screen.getByText(warning)).toBeVisible();
 });
 
+// @rule moderation#report-queue
 test('says how many reports and appeals wait, and leads to them', async () => {
   answer(listAdminUsers, []);
   answer(countReports, { open: 1234, appealed: 1 });
@@ -102,6 +105,8 @@ test('says that no report waits, and nothing of what it does not know', async ()
   expect(screen.queryByText('Nothing waits')).not.toBeInTheDocument();
 });
 
+// @rule administration#admin-tabs
+// @rule navigation#bar-administrator
 test('offers the tabs Users, Settings, Statistics, Debug and Tools, and opens the one in the address', async () => {
   const { router, visitor } = open('/admin?tab=settings');
   const tabs = await screen.findAllByRole('tab');
@@ -124,6 +129,7 @@ test('lists members with their state and figures', async () => {
   expect(own.getByText('Admin')).toBeVisible();
 });
 
+// @rule administration#admin-users
 test('searches, filters and sorts on the server', async () => {
   const calls: SeenCall[] = [];
   answer(listAdminUsers, [anAdminUser()], { calls });
@@ -153,6 +159,7 @@ test('says when nobody fits, and leads back to all', async () => {
   expect(screen.getByRole('link', { name: 'Clear search' })).toHaveAttribute('href', '/admin');
 });
 
+// @rule administration#admin-users-error
 test("says 'Failed to load users: ...' with the server's reason, and tries again", async () => {
   refuse(listAdminUsers, 'INTERNAL');
   const { visitor } = open();
@@ -164,6 +171,7 @@ test("says 'Failed to load users: ...' with the server's reason, and tries again
   expect(await screen.findByText('Ben Okafor')).toBeVisible();
 });
 
+// @rule administration#admin-users
 test('deactivates after saying what that means, and activates again', async () => {
   answer(listAdminUsers, [anAdminUser()]);
   const calls: SeenCall[] = [];
@@ -220,6 +228,7 @@ test('marks a test user with the password where the server asks for it', async (
   expect(page.failures).toEqual([]);
 });
 
+// @rule administration#admin-users
 test('deletes only after DELETE is typed', async () => {
   answer(listAdminUsers, [anAdminUser(), anAdminUser({ id: 'mira', name: 'Mira Holt' })]);
   const calls: SeenCall[] = [];

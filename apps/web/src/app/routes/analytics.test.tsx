@@ -83,11 +83,13 @@ test('a visitor is led to the sign-in page and back', async () => {
   expect(await screen.findByText('at /login?from=%2Fanalytics%3Fby%3Dweek')).toBeVisible();
 });
 
+// @rule administration#analytics
 test('a member who is no administrator is led to the dashboard', async () => {
   open(rosa);
   expect(await screen.findByText('at /dashboard')).toBeVisible();
 });
 
+// @rule administration#analytics
 test('shows each series with its sum, a chart and the same as a table', async () => {
   answer(getAnalytics, aReport());
   const { container, visitor } = open();
@@ -102,6 +104,7 @@ test('shows each series with its sum, a chart and the same as a table', async ()
   await expectAccessible(container);
 });
 
+// @rule administration#analytics
 test('tells shares and times of answers in words', async () => {
   answer(getAnalytics, aReport());
   open();
@@ -132,6 +135,7 @@ test('tells one value after the other by keyboard, to the eye and to a screen re
   expect(listings.queryByText('12 listings', { exact: false })).toBeNull();
 });
 
+// @rule administration#analytics
 test('ranks categories, places and searches', async () => {
   answer(getAnalytics, aReport());
   open();

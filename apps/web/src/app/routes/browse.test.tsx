@@ -16,6 +16,7 @@ function openBrowse(at = '/listings') {
 
 const basil = aListing({ id: 'basil', title: 'Basil in pots', category: 'Herbs' });
 
+// @rule browse#browse-grid
 test('shows what there is, and how much', async () => {
   answer(listListings, [aListing(), basil]);
   openBrowse();
@@ -28,6 +29,7 @@ test('shows what there is, and how much', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Browse Listings' })).toBeVisible();
 });
 
+// @rule browse#browse-open
 test('asks for what the address says, whatever the case of the category', async () => {
   const calls: SeenCall[] = [];
   answer(listListings, [basil], { calls });
@@ -42,6 +44,7 @@ test('asks for what the address says, whatever the case of the category', async 
   expect(screen.getByLabelText('Sort by')).toHaveValue('oldest');
 });
 
+// @rule neighbors#directory-cards
 test('shows what one member shares, keeps to it while searching, and leads back to everybody', async () => {
   const calls: SeenCall[] = [];
   answer(listListings, [basil], { calls });
@@ -65,6 +68,7 @@ test('takes what it does not know in an address as not said', async () => {
   expect(calls[0]?.url.searchParams.get('sort')).toBe('newest');
 });
 
+// @rule browse#browse-search
 test('searches, and the address can be shared', async () => {
   answer(listListings, [basil]);
   const { visitor, router } = openBrowse('/listings?category=herbs');
@@ -75,6 +79,7 @@ test('searches, and the address can be shared', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?search=basil+%26+thyme&category=herbs'));
 });
 
+// @rule browse#browse-filters
 test('applies and resets filters', async () => {
   answer(listListings, [basil]);
   const { visitor, router } = openBrowse();
@@ -97,6 +102,7 @@ test.each(['alphabetical', 'oldest'])('keeps the order %s that is chosen with a 
   );
 });
 
+// @rule browse#browse-near
 test('finds what is near a ZIP code, nearest first or within so many kilometres', async () => {
   const calls: SeenCall[] = [];
   answer(listListings, [{ ...basil, location: 'Portland, OR', distance_km: 2.3 }], { calls });
@@ -118,6 +124,7 @@ test('finds what is near a ZIP code, nearest first or within so many kilometres'
   );
 });
 
+// @rule browse#browse-orders
 test.each([
   ['near=97214', 'distance'],
   ['near=97214&sort=newest', 'newest'],
@@ -132,6 +139,7 @@ test.each([
   await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('sort')).toBe(sort));
 });
 
+// @rule browse#browse-orders
 test('offers the nearest first, also within a distance, and any other order around a place', async () => {
   answer(listListings, [basil]);
   const { visitor, router } = openBrowse('/listings?near=97214');
@@ -171,6 +179,7 @@ test('shows the order that a place brings while it is typed, and keeps the one t
   expect(sort).toHaveDisplayValue('Oldest first');
 });
 
+// @rule browse#browse-near
 test('asks for no distance without a place, and for none it does not offer', async () => {
   const calls: SeenCall[] = [];
   answer(listListings, [basil], { calls });
@@ -182,6 +191,7 @@ test('asks for no distance without a place, and for none it does not offer', asy
   expect(calls.at(-1)?.url.searchParams.has('radius_km')).toBe(false);
 });
 
+// @rule browse#browse-active-filters
 test('shows which filters are on and takes each off by a link', async () => {
   answer(listListings, [basil]);
   const { visitor, router } = openBrowse(
@@ -235,6 +245,7 @@ test('does not say again which category is shown', async () => {
 const MALFORMED = 'Please enter a five-digit ZIP code, such as 97202.';
 const UNKNOWN = 'We do not know this ZIP code. Please check it, or enter one nearby.';
 
+// @rule browse#browse-near-errors
 test.each([
   ['972', MALFORMED],
   ['Portland', MALFORMED],
@@ -267,6 +278,7 @@ test.each([
   },
 );
 
+// @rule browse#browse-near-errors
 test('a refused place that is put right closes the panel and shows the list', async () => {
   refuse(listListings, 'VALIDATION_FAILED', { near: 'no' });
   const { visitor } = openBrowse('/listings?near=9720');
@@ -301,6 +313,7 @@ test('a refusal that is about something else keeps its own words beside a place'
   expect(screen.getByLabelText('Near ZIP code')).toBeValid();
 });
 
+// @rule browse#browse-near-errors
 test.each([
   [
     'radius_km=10',
@@ -334,6 +347,7 @@ test.each([
   expect(screen.queryByText(atList)).toBeNull();
 });
 
+// @rule browse#browse-near-errors
 test('what lacks its ZIP code is not carried along by links', async () => {
   answer(listListings, [basil]);
   openBrowse('/listings?radius_km=10&sort=distance');
@@ -392,6 +406,7 @@ test('a page from the middle of the list leads back to its start', async () => {
   );
 });
 
+// @rule browse#browse-empty
 test('an empty stall asks for the first listing', async () => {
   answer(listListings, []);
   openBrowse();
@@ -402,6 +417,7 @@ test('an empty stall asks for the first listing', async () => {
   );
 });
 
+// @rule browse#browse-empty
 test('a search without results offers to clear it', async () => {
   answer(listListings, []);
   openBrowse('/listings?search=durian');
@@ -410,12 +426,14 @@ test('a search without results offers to clear it', async () => {
   expect(screen.queryByRole('link', { name: 'Create the First Listing' })).toBeNull();
 });
 
+// @rule offline#fallback-listings
 test('a backend without such a list has nothing to show, and that is no failure', async () => {
   refuse(listListings, 'NOT_FOUND');
   openBrowse();
   expect(await screen.findByText('No listings found')).toBeVisible();
 });
 
+// @rule browse#browse-error
 test('a failure can be tried again', async () => {
   refuse(listListings, 'INTERNAL');
   const { visitor, failures } = openBrowse();

@@ -7,6 +7,7 @@ import { Component } from './community-building.tsx';
 
 const open = (user: typeof rosa | null = null) => renderRoutes([{ path: '/', Component }], { user });
 
+// @rule guides#guide-community
 it('has a title that the product’s name follows', () => {
   const element = (
     <SiteContext value={{ ...PLAIN_SITE, name: 'Elm Street' }}>
@@ -18,6 +19,7 @@ it('has a title that the product’s name follows', () => {
   expect(document.title).toBe('Community Building · Elm Street');
 });
 
+// @rule guides#guide-community
 it('has four steps with four tips each', () => {
   open();
   const steps = within(screen.getByRole('region', { name: /Four steps/ }));
@@ -34,6 +36,7 @@ it('has four steps with four tips each', () => {
   }
 });
 
+// @rule guides#guide-community
 it('tells three stories, each with its place and what came of it', () => {
   open();
   const stories = within(screen.getByRole('region', { name: 'Success stories' })).getAllByRole('listitem');
@@ -43,6 +46,7 @@ it('tells three stories, each with its place and what came of it', () => {
   expect(stories[2]).toHaveTextContent(/Seattle, WA.*Over 2,000 pounds of fruit rescued/);
 });
 
+// @rule guides#guide-community
 it('answers four questions, for people and for search engines', async () => {
   const { visitor } = open();
   const questions = within(screen.getByRole('region', { name: 'Questions people ask' })).getAllByRole(
@@ -62,12 +66,14 @@ it('answers four questions, for people and for search engines', async () => {
   expect(data.mainEntity).toHaveLength(4);
 });
 
+// @rule guides#guide-community-call
 it('leads to gardeners nearby, and visitors to an account', () => {
   open();
   expect(screen.getByRole('link', { name: 'Find Local Gardeners' })).toHaveAttribute('href', '/listings');
   expect(screen.getByRole('link', { name: 'Sign Up to Share' })).toHaveAttribute('href', '/register');
 });
 
+// @rule guides#guide-community-call
 it('leads members to the form', () => {
   open(rosa);
   expect(screen.getByRole('link', { name: 'Share Your Produce' })).toHaveAttribute('href', '/create-listing');

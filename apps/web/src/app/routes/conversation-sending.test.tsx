@@ -20,6 +20,7 @@ beforeEach(answerAroundThread);
 
 afterEach(() => vi.useRealTimers());
 
+// @rule messages#conversation-composer
 test('Enter sends, Shift and Enter begin a new line', async () => {
   answerThread();
   hang(sendMessage);
@@ -43,6 +44,7 @@ test('on touch Enter begins a new line', async () => {
   expect(within(await findThread()).queryByRole('listitem')).not.toBeInTheDocument();
 });
 
+// @rule messages#conversation-composer
 test('a message that was sent stands in the thread once', async () => {
   answerThread();
   const { visitor } = openConversation();
@@ -63,6 +65,8 @@ test('a message that was sent stands in the thread once', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
+// @rule offline#outbox
+// @rule offline#outbox-visible
 test('a message nobody took waits, also over a reload, and is sent under the same id', async () => {
   answerThread();
   breakConnection(sendMessage);
@@ -116,6 +120,7 @@ test('a message is sent also where the browser has no room to keep it', async ()
   expect(calls).toHaveLength(1);
 });
 
+// @rule messages#message-sent
 test('a message the server refuses says why and can be removed', async () => {
   answerThread();
   refuse(sendMessage, 'TOO_MANY_REQUESTS');
@@ -130,6 +135,7 @@ test('a message the server refuses says why and can be removed', async () => {
   expect(screen.queryByText('Hello')).not.toBeInTheDocument();
 });
 
+// @rule messages#message-signed-out
 test.each([
   ['the session has ended', { authenticated: false, token: null, user: null }],
   ['only the message is refused', { authenticated: true, token: null, user: rosa }],

@@ -11,11 +11,13 @@ beforeEach(answerAroundThread);
 
 afterEach(() => vi.useRealTimers());
 
+// @rule messages#conversation
 test('a visitor is led to the sign-in page and back', async () => {
   openConversation({ user: null });
   expect(await screen.findByText('at /login?from=%2Fconversation%2Fben')).toBeVisible();
 });
 
+// @rule messages#conversation
 test('shows who it is with and what was said, day by day', async () => {
   answerThread(
     aMessage({ id: 'm3' }),
@@ -34,6 +36,7 @@ test('shows who it is with and what was said, day by day', async () => {
   ]);
 });
 
+// @rule messages#conversation-read
 test('says Read under the last own message that was read', async () => {
   answerThread(
     anOwnMessage({ id: 'm3', content: 'Third' }),
@@ -45,6 +48,7 @@ test('says Read under the last own message that was read', async () => {
   expect(mark.closest('li')).toHaveTextContent('Second');
 });
 
+// @rule messages#conversation-read
 test('marks what is shown as read, and the badge follows at once', async () => {
   answerThread(aMessage({ id: 'm2', content: 'Second' }), aMessage());
   hang(markConversationRead);
@@ -63,6 +67,7 @@ test('asks the server to mark it read, once', async () => {
   expect(calls[0]?.url.pathname).toBe('/api/messages/conversation/ben/read');
 });
 
+// @rule messages#conversation-listing
 test('shows the listing it is about', async () => {
   answerThread(aMessage(), anOwnMessage({ id: 'm0', listing_id: 'zucchini' }));
   answer(getListing, aListing());
@@ -71,6 +76,7 @@ test('shows the listing it is about', async () => {
   expect(card).toHaveAttribute('href', '/listing/zucchini');
 });
 
+// @rule messages#conversation-listing
 test('a listing that is gone is not spoken of', async () => {
   answerThread(anOwnMessage({ listing_id: 'zucchini' }));
   refuse(getListing, 'LISTING_NOT_FOUND');
@@ -106,6 +112,7 @@ test('says when earlier messages cannot be loaded', async () => {
   expect(screen.getByText('The gate is open.')).toBeVisible();
 });
 
+// @rule messages#conversation-missing
 test('an unknown member has no conversation', async () => {
   refuse(listMessages, 'USER_NOT_FOUND');
   refuse(getUser, 'USER_NOT_FOUND');
@@ -114,6 +121,7 @@ test('an unknown member has no conversation', async () => {
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
+// @rule accounts#account-deletion-messages
 test('what somebody wrote who has left can still be read', async () => {
   answerThread(aMessage({ read: true }));
   refuse(getUser, 'USER_NOT_FOUND');
@@ -147,6 +155,7 @@ test('shows the places of messages that are being loaded', async () => {
   expect(await screen.findByText('Loading messages')).toBeInTheDocument();
 });
 
+// @rule messages#conversation-live
 test('hears of new messages by asking every ten seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answerThread(aMessage({ read: true }));

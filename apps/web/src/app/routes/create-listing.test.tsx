@@ -52,6 +52,7 @@ const aPhoto = (bytes = 100, type = 'image/jpeg') =>
   new File([new Uint8Array(bytes)], 'zucchini.jpg', { type });
 const photoField = () => screen.getByLabelText(/^Photo/);
 
+// @rule listings#create-fields
 test('shares with the defaults, thanks, and shows the listing', async () => {
   const calls: SeenCall[] = [];
   answer(createListing, zucchini, { calls });
@@ -72,11 +73,13 @@ test('shares with the defaults, thanks, and shows the listing', async () => {
   expect(toast.success).toHaveBeenCalledWith('Listing created successfully');
 });
 
+// @rule listings#image-types
 test('says which photos it takes', async () => {
   await openCreate();
   expect(await screen.findByText(/PNG, JPG, GIF/)).toBeVisible();
 });
 
+// @rule listings#create-fields
 test('sends the photo and the fields as one upload', async () => {
   const uploads = catchUploads(zucchini, 201);
   const page = await openCreate();
@@ -96,6 +99,7 @@ test('sends the photo and the fields as one upload', async () => {
   });
 });
 
+// @rule listings#create-required
 test('asks for what is missing, marks it and puts the focus on the first', async () => {
   const page = await openCreate();
   await share(page);
@@ -125,6 +129,7 @@ test('says when a title is too long', async () => {
   expect(await screen.findByText('Please use at most 120 characters for the title')).toBeVisible();
 });
 
+// @rule listings#image-size
 test('takes a photo of exactly 5 MB and refuses one byte more, keeping the first', async () => {
   const { visitor } = await openCreate();
   await visitor.upload(photoField(), aPhoto(IMAGE.maxBytes));
@@ -135,6 +140,7 @@ test('takes a photo of exactly 5 MB and refuses one byte more, keeping the first
   expect(screen.getByRole('img', { name: 'Preview of your photo' })).toBeVisible();
 });
 
+// @rule listings#image-types
 test('refuses what is no image, also when it is dropped', async () => {
   await openCreate();
   fireEvent.change(photoField(), { target: { files: [aPhoto(10, 'text/plain')] } });
@@ -142,6 +148,7 @@ test('refuses what is no image, also when it is dropped', async () => {
   expect(screen.queryByRole('img', { name: 'Preview of your photo' })).toBeNull();
 });
 
+// @rule listings#image-errors
 test('says when the browser cannot draw the photo', async () => {
   const { visitor } = await openCreate();
   await visitor.upload(photoField(), aPhoto());
@@ -158,6 +165,7 @@ test('takes the photo away again', async () => {
   expect(photoField()).toHaveFocus();
 });
 
+// @rule listings#create-error
 test.each([
   [
     'the server says why',
@@ -271,6 +279,8 @@ const suggestedProduce = () => {
   );
 };
 
+// @rule browse#categories
+// @rule browse#produce-types
 test('offers the categories and suggests the produce types of the server', async () => {
   answer(listProduceTypes, [{ name: 'Vegetables', category: 'Vegetables' }, { name: 'Quinces' }]);
   await openCreate();
@@ -282,6 +292,7 @@ test('offers the categories and suggests the produce types of the server', async
   expect(screen.queryByText(/Failed to load produce types/)).toBeNull();
 });
 
+// @rule browse#produce-types-fallback
 test('suggests specific produce of its own when the server’s types cannot be loaded, and says so', async () => {
   refuse(listProduceTypes, 'UNAVAILABLE');
   const { failures } = await openCreate();
@@ -292,6 +303,7 @@ test('suggests specific produce of its own when the server’s types cannot be l
   expect(failures).toEqual([]);
 });
 
+// @rule listings#create-location
 test('suggests cities from the second character on', async () => {
   const { visitor } = await openCreate();
   const location = screen.getByLabelText(/Location/);
@@ -304,6 +316,7 @@ test('suggests cities from the second character on', async () => {
   expect(location).toHaveValue('Portland, OR');
 });
 
+// @rule places#address-fields
 test('takes a place of the address search, with its ZIP code', async () => {
   const calls: SeenCall[] = [];
   answer(createListing, zucchini, { calls });
@@ -325,6 +338,7 @@ test('takes a place of the address search, with its ZIP code', async () => {
   await waitFor(() => expect(calls[0]?.body).toMatchObject({ location: 'Eugene, OR', zip_code: '97401' }));
 });
 
+// @rule navigation#member-pages
 test('visitors sign in first', async () => {
   const { router } = await openCreate(null);
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));

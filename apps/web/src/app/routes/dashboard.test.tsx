@@ -44,12 +44,15 @@ const deleteFigs = async ({ visitor }: ReturnType<typeof open>) => {
   await visitor.click(within(dialog).getByRole('button', { name: 'Delete' }));
 };
 
+// @rule navigation#member-pages
 test('a visitor is led to the sign-in page and back', async () => {
   const { router } = open('/dashboard?tab=messages', null);
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(router.state.location.search).toBe('?from=%2Fdashboard%3Ftab%3Dmessages');
 });
 
+// @rule navigation#bar-member
+// @rule navigation#dashboard-delete
 test('shows one’s own listings, each to edit and to delete', async () => {
   const calls: SeenCall[] = [];
   answer(listUserListings, [owned(), figs], { calls });
@@ -63,6 +66,7 @@ test('shows one’s own listings, each to edit and to delete', async () => {
   await expectAccessible(container);
 });
 
+// @rule navigation#dashboard-delete
 test('deletes a listing after asking', async () => {
   answer(listUserListings, [owned(), figs]);
   const calls: SeenCall[] = [];
@@ -79,6 +83,8 @@ test('deletes a listing after asking', async () => {
   expect(toast.success).toHaveBeenCalledWith('The listing was deleted.');
 });
 
+// @rule listings#delete-error
+// @rule navigation#dashboard-delete
 test('keeps the listing when it cannot be deleted', async () => {
   answer(listUserListings, [figs]);
   breakConnection(deleteListing);
@@ -109,6 +115,7 @@ test('says right there that a listing is gone', async () => {
   expect(screen.getByRole('button', { name: 'Mark Ripe figs as available' })).toBeInTheDocument();
 });
 
+// @rule moderation#hidden-listing
 test('marks a listing that an administrator has hidden', async () => {
   const hidden = owned({ id: 'butter', title: 'Raw butter', hidden_at: '2026-08-04T11:00:00.000Z' });
   answer(listUserListings, [hidden, owned({ ...figs, hidden_at: null }), owned()]);
@@ -134,6 +141,7 @@ test('shows more by the cursor of the page before, and tries again where that fa
   expect(screen.getByText('2 listings')).toBeVisible();
 });
 
+// @rule navigation#dashboard-empty
 test('without listings says so and what to do', async () => {
   answer(listUserListings, []);
   open();
@@ -150,6 +158,7 @@ test('shows the places of listings that are on their way', async () => {
   expect(await screen.findByText('Loading your listings')).toBeInTheDocument();
 });
 
+// @rule navigation#dashboard-error
 test.each([
   ['/dashboard', listUserListings, 'Ripe figs'],
   ['/dashboard?tab=messages', listConversations, 'Ben Okafor'],
@@ -163,6 +172,7 @@ test.each([
   expect(await screen.findByText(found)).toBeVisible();
 });
 
+// @rule navigation#dashboard-tabs
 test('the tab is part of the address, and Back leads to the one before', async () => {
   answer(listUserListings, [figs]);
   answer(listConversations, [aConversation()]);
@@ -179,6 +189,7 @@ test('the tab is part of the address, and Back leads to the one before', async (
   expect(screen.getByRole('tab', { name: 'My Listings' })).toHaveAttribute('aria-selected', 'true');
 });
 
+// @rule navigation#dashboard-tabs
 test('shows the last conversations only', async () => {
   const many = Array.from({ length: 12 }, (_, index) =>
     aConversation({ user_id: `n${index}`, user_name: `Neighbour ${index}` }, { id: `m${index}` }),
@@ -190,6 +201,7 @@ test('shows the last conversations only', async () => {
   await expectAccessible(container);
 });
 
+// @rule navigation#dashboard-empty
 test('without messages says so and what to do', async () => {
   answer(listConversations, []);
   open('/dashboard?tab=messages');

@@ -55,6 +55,9 @@ function openEdit(user: typeof ben | null = ben) {
 const save = ({ visitor }: ReturnType<typeof openEdit>) =>
   visitor.click(screen.getByRole('button', { name: 'Save Changes' }));
 
+// @rule listings#edit-fields
+// @rule listings#edit-owner
+// @rule listings#edit-result
 test('begins with what there is, and Cancel changes nothing', async () => {
   answer(getListing, owned({ location: 'Sellwood, Portland' }));
   openEdit();
@@ -80,6 +83,7 @@ test('proposes the category where no produce type was given', async () => {
   expect(await screen.findByLabelText('Produce Type')).toHaveValue('Vegetables');
 });
 
+// @rule listings#edit-location
 test('offers 24 cities and keeps the present place until one is chosen', async () => {
   answer(getListing, owned());
   const { visitor } = openEdit();
@@ -95,6 +99,7 @@ test('offers 24 cities and keeps the present place until one is chosen', async (
   expect(location).toHaveValue('Denver, CO');
 });
 
+// @rule places#address-fields
 test('takes a place of the address search, with its ZIP code', async () => {
   const calls: SeenCall[] = [];
   answer(getListing, owned());
@@ -110,6 +115,7 @@ test('takes a place of the address search, with its ZIP code', async () => {
   await waitFor(() => expect(calls[0]?.body).toMatchObject({ location: 'Eugene, OR', zip_code: '97401' }));
 });
 
+// @rule places#address-fields
 test('a ZIP code goes with its own place only', async () => {
   const calls: SeenCall[] = [];
   answer(getListing, owned());
@@ -127,6 +133,7 @@ test('a ZIP code goes with its own place only', async () => {
   expect(calls[0]?.body).not.toHaveProperty('zip_code');
 });
 
+// @rule browse#produce-types-fallback
 test('says when the produce types cannot be loaded, and suggests its own', async () => {
   answer(getListing, owned());
   breakConnection(listProduceTypes);
@@ -138,6 +145,9 @@ test('says when the produce types cannot be loaded, and suggests its own', async
   expect(document.querySelectorAll(`[id="${list}"] option`)).toHaveLength(SPECIFIC_PRODUCE.length);
 });
 
+// @rule listings#edit-availability
+// @rule listings#edit-fields
+// @rule listings#edit-result
 test('saves as JSON with the present photo, says so and leads back after a moment', async () => {
   const calls: SeenCall[] = [];
   answer(getListing, owned());
@@ -186,6 +196,7 @@ test('saves as JSON with the present photo, says so and leads back after a momen
   }
 });
 
+// @rule listings#edit-fields
 test('sends a new photo as an upload', async () => {
   const uploads = catchUploads(owned());
   answer(getListing, owned());
@@ -211,6 +222,7 @@ test('takes the photo away', async () => {
   await waitFor(() => expect(calls[0]?.body).toMatchObject({ image_url: '' }));
 });
 
+// @rule listings#edit-fields
 test.each(['Title', 'Description', 'Quantity', 'Produce Type', 'Location'])('asks for %s', async (label) => {
   answer(getListing, owned());
   const page = openEdit();
@@ -231,6 +243,7 @@ test('an emptied price means free', async () => {
   await waitFor(() => expect(calls[0]?.body).toMatchObject({ price: 'Free' }));
 });
 
+// @rule listings#edit-errors
 test.each([
   ['the server says why', () => refuse(updateListing, 'FORBIDDEN'), 'You are not allowed to do this.'],
   [
@@ -305,6 +318,7 @@ test('keeps a change that no server takes without the password that was given fo
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('nine bean rows');
 });
 
+// @rule listings#edit-owner
 test('sends everybody else away', async () => {
   answer(getListing, aListing());
   const { router } = openEdit();
@@ -312,6 +326,8 @@ test('sends everybody else away', async () => {
   expect(toast.error).toHaveBeenCalledWith('You can edit your own listings only.');
 });
 
+// @rule listings#detail-states
+// @rule listings#edit-owner
 test('what cannot be loaded cannot be edited', async () => {
   refuse(getListing, 'LISTING_NOT_FOUND');
   const { router } = openEdit();
@@ -321,6 +337,7 @@ test('what cannot be loaded cannot be edited', async () => {
   );
 });
 
+// @rule navigation#member-pages
 test('visitors sign in first', async () => {
   const { router } = openEdit(null);
   await waitFor(() => expect(router.state.location.search).toBe('?from=%2Fedit-listing%2Fzucchini'));

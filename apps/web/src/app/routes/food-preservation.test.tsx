@@ -11,6 +11,7 @@ const ADDRESSES = ['canning', 'freezing', 'drying', 'fermenting', 'root-cellarin
 
 const safety = () => screen.getByRole('region', { name: 'Food safety guidelines' });
 
+// @rule guides#guide-preservation
 it('has five methods, canning at first', () => {
   open();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Food Preservation');
@@ -19,6 +20,7 @@ it('has five methods, canning at first', () => {
 });
 
 describe.each(METHODS.map((name, place) => [name, ADDRESSES[place]]))('%s', (name, address) => {
+  // @rule guides#guide-preservation
   it('says what it is best for, gives tips and keeps people safe', async () => {
     const { visitor } = open();
     await visitor.click(screen.getByRole('tab', { name }));

@@ -5,6 +5,7 @@ import { Component } from './gardening-tips.tsx';
 
 const open = () => renderRoutes([{ path: '/', Component }], { user: null });
 
+// @rule guides#guide-gardening
 it('has four sections of tips', () => {
   open();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Gardening Tips');
@@ -14,6 +15,7 @@ it('has four sections of tips', () => {
   }
 });
 
+// @rule guides#guide-gardening
 it('has a table of plants for beginners', () => {
   open();
   const table = within(screen.getByRole('table', { name: 'Plants for beginners' }));

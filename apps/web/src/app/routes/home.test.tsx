@@ -9,6 +9,10 @@ import { Component, loader } from './home.tsx';
 
 beforeEach(() => answer(checkSession, { authenticated: false, token: null, user: null }));
 
+// @rule navigation#home-benefits
+// @rule navigation#home-categories
+// @rule navigation#home-hero
+// @rule navigation#site-name
 it('invites, explains, and leads to categories in lower case', async () => {
   answer(listListings, []);
   renderRoutes(routes, { user: null });
@@ -24,6 +28,7 @@ it('invites, explains, and leads to categories in lower case', async () => {
   expect(await screen.findByText(/stall is still empty/)).toBeVisible();
 });
 
+// @rule navigation#home-newest
 it('shows the four newest listings', async () => {
   const calls: SeenCall[] = [];
   answer(listListings, [aListing({ title: 'Plums' }), aListing({ id: '2', title: 'Pears' })], { calls });
@@ -34,6 +39,7 @@ it('shows the four newest listings', async () => {
   expect(calls[0]?.url.searchParams.get('limit')).toBe('4');
 });
 
+// @rule navigation#home-newest
 it('shows four of them also when the server gives more', async () => {
   const titles = ['Plums', 'Pears', 'Kale', 'Basil', 'Leeks'];
   answer(
@@ -46,6 +52,7 @@ it('shows four of them also when the server gives more', async () => {
   expect(newest.queryByRole('link', { name: 'Leeks' })).toBeNull();
 });
 
+// @rule navigation#home-newest
 it('says when they cannot be loaded, and tries again', async () => {
   refuse(listListings, 'UNAVAILABLE');
   const { visitor } = renderRoutes(routes, { user: null });
@@ -58,6 +65,7 @@ it('says when they cannot be loaded, and tries again', async () => {
 /** The page without the frame around it. */
 const alone = [{ path: '/', loader, Component, hydrateFallbackElement: <p>loading</p> }];
 
+// @rule navigation#home-call
 it('calls visitors to sign up and members to share', async () => {
   answer(listListings, []);
   const first = renderRoutes(alone, { user: null });
@@ -70,6 +78,7 @@ it('calls visitors to sign up and members to share', async () => {
   );
 });
 
+// @rule navigation#home-testimonials
 it('lets three neighbours speak', async () => {
   answer(listListings, []);
   renderRoutes(alone, { user: null });

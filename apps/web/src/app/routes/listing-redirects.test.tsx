@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { renderRoutes } from '../../testing/render.tsx';
 import { listingRedirects } from './listing-redirects.tsx';
 
+// @rule navigation#redirects
 test.each([
   ['/listings/zucchini', '/listing/zucchini'],
   ['/listings/zucchini/edit', '/edit-listing/zucchini'],

@@ -23,6 +23,8 @@ function openListing(user: User | null = null, at = '/listing/zucchini') {
   );
 }
 
+// @rule listings#detail-contents
+// @rule listings#detail-states
 test('shows everything there is to know', async () => {
   answer(getListing, aListing({ description: 'They doubled overnight.\n\nBring a bag.' }));
   openListing();
@@ -45,6 +47,7 @@ test('shows everything there is to know', async () => {
   expect(document.title).toBe('Forty zucchini · Windfall');
 });
 
+// @rule listings#detail-contents
 test('shows its photo, or the picture of its produce where there is none', async () => {
   const source = { url: '/images/zucchini.webp', width: 800, type: 'image/webp' } as const;
   const photo = { width: 800, height: 600, color: '#557755', sources: [source] };
@@ -64,6 +67,7 @@ test('shows its photo, or the picture of its produce where there is none', async
   );
 });
 
+// @rule listings#detail-administrator
 test('an admin can edit anybody’s', async () => {
   answer(getListing, aListing({ can_edit: true, can_delete: true }));
   openListing(admin);
@@ -84,6 +88,7 @@ test('shows hostile text as text', async () => {
   expect(JSON.parse(data?.textContent ?? '{}')).toMatchObject({ '@type': 'Product', name: hostile });
 });
 
+// @rule listings#detail-contents
 test('says that it is gone', async () => {
   answer(getListing, aListing({ is_available: false, isAvailable: false }));
   openListing();
@@ -91,6 +96,7 @@ test('says that it is gone', async () => {
   expect(screen.queryByText('Available')).toBeNull();
 });
 
+// @rule listings#detail-contact
 test('asks visitors to sign in and gives members the contact form', async () => {
   answer(getListing, aListing());
   openListing(null).unmount();
@@ -98,6 +104,8 @@ test('asks visitors to sign in and gives members the contact form', async () => 
   expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
 });
 
+// @rule listings#detail-administrator
+// @rule listings#detail-own
 test('the seller sees that it is their own, can edit it but not delete it here', async () => {
   answer(getListing, benSees());
   openListing(ben);
@@ -110,6 +118,7 @@ test('the seller sees that it is their own, can edit it but not delete it here',
   expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
 });
 
+// @rule listings#edit-availability
 test('the seller marks it as no longer available, and as available again', async () => {
   const calls: SeenCall[] = [];
   answer(getListing, benSees());
@@ -133,6 +142,8 @@ test('a failed change of availability is said', async () => {
   expect(screen.getByText('Available')).toBeVisible();
 });
 
+// @rule listings#delete-confirmation
+// @rule listings#detail-administrator
 test('an admin deletes it after being asked', async () => {
   answer(getListing, aListing({ can_edit: true, can_delete: true }));
   answer(deleteListing, { success: true, id: 'zucchini' });
@@ -188,6 +199,7 @@ test('what somebody else has deleted meanwhile counts as deleted', async () => {
   expect(toast.error).not.toHaveBeenCalledWith('Failed to delete listing. Please try again.');
 });
 
+// @rule listings#delete-confirmation
 test('an admin can think better of it', async () => {
   answer(getListing, aListing({ can_edit: true, can_delete: true }));
   const { visitor } = openListing(admin);
@@ -197,6 +209,7 @@ test('an admin can think better of it', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Forty zucchini' })).toBeVisible();
 });
 
+// @rule listings#delete-error
 test('a failed deletion is said', async () => {
   answer(getListing, aListing({ can_edit: true, can_delete: true }));
   refuse(deleteListing, 'INTERNAL');
@@ -209,6 +222,7 @@ test('a failed deletion is said', async () => {
   );
 });
 
+// @rule listings#detail-states
 test('what is not there leads to what is', async () => {
   refuse(getListing, 'LISTING_NOT_FOUND');
   openListing();
@@ -219,6 +233,7 @@ test('what is not there leads to what is', async () => {
   expect(screen.getByRole('link', { name: 'Browse Listings' })).toHaveAttribute('href', '/listings');
 });
 
+// @rule listings#detail-states
 test('what cannot be loaded can be tried again', async () => {
   refuse(getListing, 'INTERNAL');
   const { visitor, failures } = openListing();
@@ -232,6 +247,7 @@ test('what cannot be loaded can be tried again', async () => {
   expect(failures).toEqual([]);
 });
 
+// @rule listings#detail-states
 test('says that it is loading', async () => {
   hang(getListing);
   openListing();

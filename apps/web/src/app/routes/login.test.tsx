@@ -31,6 +31,11 @@ async function fillIn({ visitor }: Awaited<ReturnType<typeof openLogin>>) {
   await visitor.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
+// @rule accounts#registration-fields
+// @rule accounts#sign-in-errors
+// @rule accounts#sign-in-form
+// @rule accounts#sign-in-return
+// @rule accounts#sign-in-stored
 test('signs in, keeps user and token, and goes home', async () => {
   const calls: SeenCall[] = [];
   answer(syncOrSignIn, signedIn, { calls });
@@ -44,6 +49,7 @@ test('signs in, keeps user and token, and goes home', async () => {
   expect(toast.success).toHaveBeenCalledWith('Login successful!');
 });
 
+// @rule accounts#sign-in-calls
 test('keeps the access token of a backend that calls it so', async () => {
   server.use(
     http.post('*/api/auth/token', () =>
@@ -56,6 +62,7 @@ test('keeps the access token of a backend that calls it so', async () => {
   expect(sessionStorage.getItem('token')).toBe('accessible');
 });
 
+// @rule accounts#sign-in-return
 test.each([
   ['the router remembers', { pathname: '/login', state: { from: '/create-listing' } }],
   ['the address says', '/login?from=%2Fcreate-listing'],
@@ -73,6 +80,7 @@ test('never returns to another site', async () => {
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
 });
 
+// @rule accounts#sign-in-required
 test('asks for both fields, marks them and puts the focus on the first', async () => {
   const page = await openLogin();
   await page.visitor.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -82,6 +90,7 @@ test('asks for both fields, marks them and puts the focus on the first', async (
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
 });
 
+// @rule accounts#sign-in-errors
 test('says what the server says and keeps what was typed', async () => {
   refuse(syncOrSignIn, 'INVALID_CREDENTIALS');
   const page = await openLogin();
@@ -94,6 +103,7 @@ test('says what the server says and keeps what was typed', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue('sunflower-gate');
 });
 
+// @rule accounts#sign-in-errors
 test('says that no answer came', async () => {
   answerEverywhere(() => HttpResponse.error());
   await fillIn(await openLogin());
@@ -107,6 +117,7 @@ function answerEverywhere(respond: () => Response): void {
   server.use(...ADDRESSES.map((path) => http.post(`*${path}`, respond)));
 }
 
+// @rule accounts#sign-in-calls
 test('goes from address to address until one answers, the third with a form', async () => {
   const seen: [string, string | null, string][] = [];
   server.use(
@@ -141,6 +152,7 @@ test('says so when every address fails in another way', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Authentication failed with all endpoints');
 });
 
+// @rule accounts#sign-in-calls
 test('signs in at the alternative address when the first one fails', async () => {
   server.use(
     http.post('*/api/auth/token', () => new HttpResponse('broken', { status: 502 })),
@@ -151,6 +163,10 @@ test('signs in at the alternative address when the first one fails', async () =>
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
 });
 
+// @rule accounts#google-user
+// @rule accounts#sign-in-calls
+// @rule accounts#sign-in-errors
+// @rule accounts#sign-in-invalid-response
 test.each([
   ['a failing server', 502, 'gateway', 'Server error: 502'],
   ['a refusal without a word', 400, '{}', 'Login failed'],
@@ -192,6 +208,7 @@ test('shows and hides the password', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
 });
 
+// @rule accounts#sign-in-form
 test('logs out to switch accounts', async () => {
   answer(signOut, { success: true, message: 'Logged out' });
   sessionStorage.setItem('token', 'stale');
@@ -202,6 +219,8 @@ test('logs out to switch accounts', async () => {
   await waitFor(() => expect(sessionStorage.getItem('token')).toBeNull());
 });
 
+// @rule accounts#sign-out
+// @rule accounts#sign-out-error
 test('clears the session even when the logout fails', async () => {
   breakConnection(signOut);
   sessionStorage.setItem('token', 'stale');
@@ -213,6 +232,7 @@ test('clears the session even when the logout fails', async () => {
   expect(sessionStorage.getItem('token')).toBeNull();
 });
 
+// @rule accounts#sign-in-form
 test('leads members on and newcomers to registration', async () => {
   await openLogin();
   expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');
@@ -227,6 +247,7 @@ test('leads members on and newcomers to registration', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/messages'));
 });
 
+// @rule accounts#google-disabled
 test('Google login says that it is switched off', async () => {
   const { visitor, router } = await openLogin();
   await visitor.click(screen.getByRole('button', { name: 'Or sign in with Google' }));

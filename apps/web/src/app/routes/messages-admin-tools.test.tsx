@@ -40,11 +40,15 @@ async function open(user = anAdmin) {
   return page;
 }
 
+// @rule administration#admin-tools-listings
+// @rule navigation#bar-administrator
 test('only administrators have the panel', async () => {
   await open(rosa);
   expect(screen.queryByText('Admin tools')).toBeNull();
 });
 
+// @rule administration#admin-messages-clear
+// @rule administration#admin-tools-listings
 test('shows listings to view and to delete, and the message clears after 3 seconds', async () => {
   const calls: SeenCall[] = [];
   answer(deleteListing, { success: true, id: 'figs' }, { calls });
@@ -64,6 +68,7 @@ test('shows listings to view and to delete, and the message clears after 3 secon
   vi.useRealTimers();
 });
 
+// @rule administration#admin-tools-listings
 test("says 'Failed to delete listing'", async () => {
   refuse(deleteListing, 'INTERNAL');
   const { visitor } = await open();
@@ -72,6 +77,7 @@ test("says 'Failed to delete listing'", async () => {
   expect(await screen.findByText('Failed to delete listing')).toBeVisible();
 });
 
+// @rule administration#admin-tools-listings
 test("an added listing needs a title and a description: 'Title and description are required'", async () => {
   const calls: SeenCall[] = [];
   answer(addListing, aListing({ id: 'new' }), { calls });
@@ -109,6 +115,8 @@ test('a listing that could not be added is kept, and is added once however often
   await waitFor(() => expect(new Set(keysOf(calls)).size).toBe(2));
 });
 
+// @rule administration#admin-tools-listings
+// @rule administration#admin-tools-users
 test("resets listings after a typed word, or says 'Failed to reset listings'", async () => {
   refuse(resetListings, 'INTERNAL');
   const { visitor } = await open();
@@ -123,6 +131,7 @@ test("resets listings after a typed word, or says 'Failed to reset listings'", a
   await waitFor(() => expect(toast.success).toHaveBeenCalled());
 });
 
+// @rule administration#admin-tools-users
 test('shows and hides test users', async () => {
   answer(previewTestUsers, {
     as_of: '2026-08-04T12:00:00.000Z',

@@ -25,6 +25,7 @@ async function openPicker() {
   return { ...opened, picker: within(await screen.findByRole('dialog', { name: 'New conversation' })) };
 }
 
+// @rule messages#inbox-new
 test('a conversation begins by choosing a member', async () => {
   answer(listUsers, [ben, rosa, iris]);
   const { picker, visitor, router } = await openPicker();
@@ -38,6 +39,7 @@ test('a conversation begins by choosing a member', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/conversation/iris'));
 });
 
+// @rule messages#inbox-new
 test('members are found by name', async () => {
   const calls: SeenCall[] = [];
   answer(listUsers, [ben]);
@@ -64,6 +66,7 @@ test('says when members cannot be loaded or searched, and tries again', async ()
   expect(await picker.findByText('Failed to search users')).toBeVisible();
 });
 
+// @rule messages#inbox-refresh
 test('the inbox is asked for again on a timer', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   renderRoutes([{ path: '/messages', Component, loader, hydrateFallbackElement: <p>loading</p> }], {

@@ -25,11 +25,15 @@ function Address() {
 
 const mei = { user_id: 'mei', user_name: 'Mei Zhao' };
 
+// @rule navigation#member-pages
 test('a visitor is led to the sign-in page and back', async () => {
   open(null);
   expect(await screen.findByText('at /login?from=%2Fmessages')).toBeVisible();
 });
 
+// @rule messages#inbox-list
+// @rule messages#inbox-row
+// @rule navigation#bar-unread
 test('shows who, what and when of each conversation, and what is new', async () => {
   const long = 'The plums are falling faster than I can pick them up, and the wasps know.';
   answer(listConversations, [
@@ -54,6 +58,7 @@ test('shows who, what and when of each conversation, and what is new', async () 
   expect(third?.getByText('Jul 1')).toBeVisible();
 });
 
+// @rule messages#inbox-empty
 test('says when there is nothing yet', async () => {
   answer(listConversations, []);
   open();
@@ -61,12 +66,15 @@ test('says when there is nothing yet', async () => {
   expect(screen.getByRole('link', { name: 'Browse Listings' })).toHaveAttribute('href', '/listings');
 });
 
+// @rule messages#inbox-list
 test('shows the places of what is being loaded', async () => {
   hang(listConversations);
   open();
   expect(await screen.findByText('Loading conversations')).toBeInTheDocument();
 });
 
+// @rule messages#inbox-error
+// @rule messages#inbox-list
 test('says when the inbox cannot be loaded, and tries again', async () => {
   breakConnection(listConversations);
   const { visitor } = open();
@@ -76,6 +84,7 @@ test('says when the inbox cannot be loaded, and tries again', async () => {
   expect(await screen.findByText('Ben Okafor')).toBeVisible();
 });
 
+// @rule messages#inbox-list
 test('keeps what it has when refreshing fails', async () => {
   answer(listConversations, [aConversation()]);
   const { visitor } = open();
@@ -86,6 +95,7 @@ test('keeps what it has when refreshing fails', async () => {
   expect(screen.getByText('Ben Okafor')).toBeVisible();
 });
 
+// @rule messages#inbox-refresh
 test('refreshes on demand', async () => {
   answer(listConversations, [aConversation()]);
   const { visitor } = open();
@@ -95,6 +105,7 @@ test('refreshes on demand', async () => {
   expect(await screen.findByText('Are you coming?')).toBeVisible();
 });
 
+// @rule messages#inbox-list
 test('finds a conversation by name, whatever its case and accents', async () => {
   answer(listConversations, [
     aConversation(),
@@ -127,6 +138,7 @@ test('shows more by the cursor of the page before', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
+// @rule messages#inbox-list
 test('a search looks through pages that were not loaded yet', async () => {
   answer(listConversations, [aConversation()], { headers: { link: '</x?cursor=next-page>; rel="next"' } });
   const { visitor } = open();

@@ -11,6 +11,8 @@ beforeEach(() => {
   answer(countUnread, { count: 0 });
 });
 
+// @rule navigation#not-found
+// @rule navigation#public-pages
 it('an address nobody knows leads to /not-found, which leads home', async () => {
   const { router, visitor } = renderRoutes(routes, { at: '/no/such/page?x=1', user: null });
   expect(await screen.findByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible();

@@ -43,6 +43,7 @@ const open = (user: typeof rosa | null = rosa) =>
     { at: '/notices', user },
   );
 
+// @rule moderation#notices
 test('says what was decided about something of one’s own and why, and marks it read', async () => {
   answer(listNotices, [aNotice()]);
   const { container } = open();

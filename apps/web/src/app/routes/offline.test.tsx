@@ -66,6 +66,7 @@ function open(path: string, page: Pick<RouteObject, 'Component' | 'loader'>, at:
 describe('browsing without a server', () => {
   const openBrowse = (at = '/listings') => open('/listings', browse, at);
 
+  // @rule offline#fallback-listings
   test('shows what was seen before, narrowed as asked', async () => {
     keepListings([plums, aListing()]);
     breakConnection(listListings);
@@ -76,6 +77,8 @@ describe('browsing without a server', () => {
     expect(screen.queryByRole('link', { name: 'Forty zucchini' })).not.toBeInTheDocument();
   });
 
+  // @rule offline#fallback-listings
+  // @rule offline#fallback-samples
   test('shows four samples, marked as such, when nothing was seen', async () => {
     breakConnection(listListings);
     openBrowse();
@@ -83,6 +86,7 @@ describe('browsing without a server', () => {
     expect(screen.getByText(/These are samples of what neighbours share/)).toBeVisible();
   });
 
+  // @rule offline#fallback-when
   test('a refusal is shown and nothing else', async () => {
     keepListings([plums]);
     refuse(listListings, 'BAD_REQUEST');
@@ -112,6 +116,7 @@ describe('a listing without a server', () => {
     expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
   });
 
+  // @rule offline#fallback-samples
   test('that is a sample cannot be asked for', async () => {
     breakConnection(getListing);
     openListing('sample-1');
@@ -120,6 +125,7 @@ describe('a listing without a server', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
+  // @rule offline#fallback-when
   test('that was removed is not shown from memory', async () => {
     keepListings([plums]);
     refuse(getListing, 'LISTING_NOT_FOUND');
@@ -138,6 +144,7 @@ describe('editing without a server', () => {
     return page;
   }
 
+  // @rule listings#edit-errors
   test('keeps the change, says so and leads back; the server gets it later', async () => {
     breakConnection(updateListing);
     const { router, queryClient } = await editTitle();
@@ -176,6 +183,7 @@ describe('editing without a server', () => {
     vi.unstubAllGlobals();
   });
 
+  // @rule listings#edit-errors
   test('says when this browser has no room for it either', async () => {
     breakConnection(updateListing);
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -200,6 +208,7 @@ describe('editing without a server', () => {
     expect(page.router.state.location.pathname).toBe('/edit-listing/zucchini');
   });
 
+  // @rule offline#fallback-when
   test('is not a way around a refusal', async () => {
     refuse(updateListing, 'FORBIDDEN');
     await editTitle();
@@ -218,6 +227,7 @@ describe('sharing without a server', () => {
     return page;
   }
 
+  // @rule http-api#idempotency-client
   test('keeps the listing, and sends it later under the key it was tried under', async () => {
     const keys = new Set<string | null>();
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
@@ -250,6 +260,8 @@ describe('sharing without a server', () => {
 describe('messages without a server', () => {
   beforeEach(answerAroundThread);
 
+  // @rule offline#fallback-listings
+  // @rule offline#fallback-messages
   test('the inbox is shown as it was last seen', async () => {
     keepConversations(rosa.id, [aConversation()]);
     breakConnection(listConversations);
@@ -271,6 +283,7 @@ describe('messages without a server', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Ben Okafor' })).toBeVisible();
   });
 
+  // @rule offline#fallback-messages
   test('unread messages are counted in what was last seen', async () => {
     keepConversations(rosa.id, [aConversation({ unread_count: 2 }), aConversation({ unread_count: 3 })]);
     breakConnection(countUnread);
@@ -291,6 +304,7 @@ describe('a member without a server', () => {
     return queryClient.fetchQuery(userQuery(id));
   };
 
+  // @rule offline#fallback-users
   test.each([
     ['users', () => keepUsers([ben], rosa.id)],
     ['registeredUsers', () => keepRegisteredUser(ben)],
@@ -315,6 +329,7 @@ describe('a member without a server', () => {
   });
 });
 
+// @rule offline#fallback-listings
 test('what the server answers is written down for later', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const queryClient = createTestQueryClient();

@@ -31,6 +31,7 @@ async function change(
   await visitor.click(screen.getByRole('button', { name: 'Update Password' }));
 }
 
+// @rule accounts#settings-tabs
 test('the tabs switch, are part of the address, and keep what was typed', async () => {
   const page = openSettings();
   await page.visitor.type(await screen.findByLabelText(/About you/), ' And figs.');
@@ -45,6 +46,7 @@ test('the tabs switch, are part of the address, and keep what was typed', async 
   expect(screen.getByLabelText('Current password')).toHaveValue('sunflower-gate');
 });
 
+// @rule accounts#settings-tabs
 test('who signs in with Google has no password to change', async () => {
   openSettings(self({ google_id: '123' }), '/profile?tab=password');
   expect(await screen.findByRole('tab', { name: 'Profile Information' })).toHaveAttribute(
@@ -67,6 +69,8 @@ test('changes the password and empties the fields', async () => {
     expect(screen.getByLabelText(label)).toHaveValue('');
 });
 
+// @rule accounts#password-change-confirmation
+// @rule accounts#password-change-minimum
 test.each([
   [{ again: 'three-rows-of-peas' }, 'Confirm new password', 'New passwords do not match'],
   [{ present: '', again: 'peas' }, 'Confirm new password', 'New passwords do not match'],
@@ -103,6 +107,7 @@ test.each<[ErrorCode, string, string, string]>([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+// @rule accounts#password-change-off
 test.each([
   ['switched off', () => refuse(changePassword, 'PASSWORD_CHANGE_OFF')],
   ['not to be reached', () => breakConnection(changePassword)],

@@ -16,6 +16,7 @@ function open(at: string, user: typeof rosa | null | undefined) {
   );
 }
 
+// @rule navigation#redirects
 test.each([
   ['/profile/ben', null, '/user/ben'],
   ['/profile/ben', rosa, '/user/ben'],
@@ -26,6 +27,7 @@ test.each([
   await waitFor(() => expect(router.state.location.pathname).toBe(to));
 });
 
+// @rule navigation#redirects
 test('/profile/me asks a visitor to sign in first', async () => {
   const { router } = open('/profile/me', null);
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));

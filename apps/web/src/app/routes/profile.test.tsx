@@ -38,6 +38,7 @@ const portland = {
   address: { city: 'Portland', state: 'Oregon', 'ISO3166-2-lvl4': 'US-OR', postcode: '97202' },
 };
 
+// @rule accounts#settings-public-profile
 test('a visitor signs in first', async () => {
   const { router } = openSettings(null);
   await waitFor(() => expect(router.state.location.search).toBe('?from=%2Fprofile'));
@@ -51,6 +52,8 @@ test('a token nobody could be asked about is said, with a way to try again', asy
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
+// @rule accounts#settings-email
+// @rule accounts#settings-public-profile
 test('begins with what there is; the e-mail address cannot be changed', async () => {
   const { container } = openSettings();
   const values = { 'Full name': 'Rosa Delgado', Username: 'rosa', Location: 'Portland, OR' };
@@ -66,6 +69,7 @@ test('begins with what there is; the e-mail address cannot be changed', async ()
   await expectAccessible(container);
 });
 
+// @rule accounts#profile-update
 test('saves what was changed, says so, and everything shows it at once', async () => {
   const calls: SeenCall[] = [];
   const changed = self({ name: 'Rosa D.', full_name: 'Rosa D.' });
@@ -90,6 +94,7 @@ test('saves what was changed, says so, and everything shows it at once', async (
   expect(screen.queryByText(/not saved yet/)).toBeNull();
 });
 
+// @rule accounts#profile-update-offline
 test.each([
   ['nobody answers', () => breakConnection(updateUser)],
   ['the server fails', () => refuse(updateUser, 'INTERNAL')],
@@ -114,6 +119,7 @@ test.each([
   expect(calls.map(({ body }) => body)).toEqual([{ bio: 'Zucchini, mostly. And figs.' }]);
 });
 
+// @rule accounts#profile-update
 test('when neither the server nor this browser takes it says so, and keeps what was typed', async () => {
   breakConnection(updateUser);
   const page = openSettings();
@@ -129,6 +135,7 @@ test('when neither the server nor this browser takes it says so, and keeps what 
   keepText('profile:rosa', '');
 });
 
+// @rule accounts#profile-update-offline
 test('a refusal without a word is called one', async () => {
   server.use(http.put('*/api/users/rosa', () => HttpResponse.json({}, { status: 409 })));
   const page = openSettings();
@@ -151,6 +158,7 @@ test('what was typed survives a reload until it is discarded', async () => {
   expect(screen.queryByText(/not saved yet/)).toBeNull();
 });
 
+// @rule accounts#profile-update
 test('a session that ended is said as such, with the way back in', async () => {
   refuse(updateUser, 'UNAUTHORIZED');
   answer(checkSession, { authenticated: false, token: null, user: null });
@@ -222,6 +230,7 @@ test('where no letters are sent nobody is asked to open one', async () => {
   expect(screen.queryByRole('button', { name: 'Send the letter again' })).toBeNull();
 });
 
+// @rule places#address-fields
 test('a place that is chosen brings its ZIP code and position, another one that is typed has none', async () => {
   const calls: SeenCall[] = [];
   answer(searchPlaces, [portland]);
@@ -247,6 +256,7 @@ test('a place that is chosen brings its ZIP code and position, another one that 
   expect(calls[1]?.body).toMatchObject({ latitude: '', longitude: '' });
 });
 
+// @rule places#address-fields
 test('the current location fills in place and ZIP code', async () => {
   answer(reversePlace, portland);
   const getCurrentPosition = (found: PositionCallback) =>
@@ -258,6 +268,7 @@ test('the current location fills in place and ZIP code', async () => {
   expect(await field(/ZIP code/)).toHaveValue('97202');
 });
 
+// @rule places#address-geolocation
 test('a browser that does not know where it is says so', async () => {
   const { visitor } = openSettings();
   await visitor.click(await screen.findByRole('button', { name: 'Use my current location' }));
@@ -315,6 +326,7 @@ test('a picture the browser cannot draw is refused', async () => {
   );
 });
 
+// @rule listings#image-errors
 test.each([
   [502, {}, 'Failed to upload image. Please try again.'],
   [

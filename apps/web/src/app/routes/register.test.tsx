@@ -41,6 +41,8 @@ async function fillIn(page: Awaited<ReturnType<typeof openRegister>>, changes: P
   await page.visitor.click(screen.getByRole('button', { name: 'Sign Up' }));
 }
 
+// @rule accounts#registration-fields
+// @rule accounts#registration-result
 test('creates the account, signs in and goes home', async () => {
   const calls: SeenCall[] = [];
   answer(register, registered, { calls });
@@ -58,6 +60,7 @@ test('creates the account, signs in and goes home', async () => {
   expect(page.queryClient.getQueryData(['session'])).toEqual(rosa);
 });
 
+// @rule offline#fallback-users
 test('is kept in this browser as others see the member, until they sign out', async () => {
   answer(register, registered);
   const page = await openRegister();
@@ -93,6 +96,7 @@ test('a registration whose answer was lost goes again under its key, and a chang
   expect(keysOf(calls)).toEqual([changed]);
 });
 
+// @rule accounts#registration-fields
 test('sends the ZIP code when there is one', async () => {
   const calls: SeenCall[] = [];
   answer(register, registered, { calls });
@@ -109,6 +113,7 @@ test('returns to the page that asked for an account', async () => {
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/listing/zucchini'));
 });
 
+// @rule accounts#registration-result
 test('without a token it leads to the sign-in page, and the member is known here', async () => {
   server.use(
     http.post('*/api/auth/register', () => HttpResponse.json({ success: true, user: rosa }, { status: 201 })),
@@ -120,6 +125,7 @@ test('without a token it leads to the sign-in page, and the member is known here
   expect(findLocalUser(rosa.id, undefined)).toMatchObject({ success: true });
 });
 
+// @rule accounts#registration-required
 test('asks for the required fields, marks them and puts the focus on the first', async () => {
   const { visitor } = await openRegister();
   await visitor.click(screen.getByRole('button', { name: 'Sign Up' }));
@@ -129,6 +135,7 @@ test('asks for the required fields, marks them and puts the focus on the first',
   await waitFor(() => expect(screen.getByLabelText('Full name')).toHaveFocus());
 });
 
+// @rule accounts#registration-password
 test.each([
   [
     'a short password',
@@ -152,6 +159,7 @@ test.each([
   expect(screen.getByLabelText(label)).toBeInvalid();
 });
 
+// @rule accounts#registration-confirmation
 test('says that the passwords differ while other fields are still empty', async () => {
   const page = await openRegister();
   await fillIn(page, { 'Full name': '', 'Confirm Password': 'sunflower-gaet' });
@@ -202,6 +210,7 @@ test('what was typed is forgotten once there is an account', async () => {
   expect(screen.getByLabelText('Email')).toHaveValue('');
 });
 
+// @rule accounts#registration-errors
 test('says what the server says and keeps what was typed', async () => {
   refuse(register, 'TOO_MANY_REQUESTS');
   const page = await openRegister();
@@ -221,6 +230,7 @@ test('shows what the server says about a field at that field', async () => {
   expect(screen.getAllByText('This password is too common. Please choose another one.')).toHaveLength(1);
 });
 
+// @rule accounts#registration-errors
 test('a lost connection loses nothing', async () => {
   breakConnection(register);
   const page = await openRegister();
@@ -231,6 +241,8 @@ test('a lost connection loses nothing', async () => {
   expect(screen.getByLabelText('Full name')).toHaveValue('Rosa Delgado');
 });
 
+// @rule accounts#registration-errors
+// @rule accounts#registration-invalid-response
 test.each([
   ['a failing server', 502, 'gateway', 'Server responded with 502'],
   ['a refusal without a word', 400, '{}', 'Registration failed'],
@@ -256,6 +268,7 @@ test('tells the browser what the fields are', async () => {
   }
 });
 
+// @rule accounts#google-button
 test("'Or sign up with Google' says that it is switched off", async () => {
   const info = vi.spyOn(toast, 'info').mockImplementation(() => {});
   const { visitor, router } = await openRegister();

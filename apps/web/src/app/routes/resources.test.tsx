@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { renderRoutes } from '../../testing/render.tsx';
 import { Component } from './resources.tsx';
 
+// @rule guides#guides-index
 it('leads to the four guides', () => {
   renderRoutes([{ path: '/', Component }], { user: null });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Resources');

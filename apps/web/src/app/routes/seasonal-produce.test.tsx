@@ -32,6 +32,7 @@ const search = () => screen.getByRole('searchbox', { name: 'Search produce' });
 const canonical = () => document.querySelector('link[rel=canonical]')?.getAttribute('href');
 
 describe('the seasons', () => {
+  // @rule guides#guide-seasonal
   it('are four tabs, spring at first', async () => {
     open();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Seasonal Produce Guide');
@@ -40,6 +41,7 @@ describe('the seasons', () => {
     await expect.poll(() => document.title).toBe('Seasonal Produce Guide · Windfall');
   });
 
+  // @rule guides#guide-seasonal
   it.each(Object.entries(SEASONS))('%s has eight entries', async (season, names) => {
     const { visitor } = open();
     await visitor.click(screen.getByRole('tab', { name: season }));
@@ -47,6 +49,7 @@ describe('the seasons', () => {
     expect(shown()).toEqual(names);
   });
 
+  // @rule guides#guide-seasonal
   it('say of each entry when it is planted and picked, and what to know', () => {
     open();
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
@@ -98,6 +101,7 @@ describe('the seasons', () => {
 });
 
 describe('the search', () => {
+  // @rule guides#guide-seasonal-search
   it('looks through names and notes of all seasons while one types, and no tab is highlighted', async () => {
     const { visitor } = open();
     expect(search()).toHaveAttribute('placeholder', 'Search produce...');
@@ -111,6 +115,7 @@ describe('the search', () => {
     expect(screen.getByRole('status')).toHaveTextContent('1 entry found');
   });
 
+  // @rule guides#guide-seasonal-search
   it('says when nothing matches', async () => {
     const { visitor } = open();
     await visitor.type(search(), 'pineapple');
@@ -118,6 +123,7 @@ describe('the search', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
+  // @rule guides#guide-seasonal-search
   it('is cleared by choosing a tab, also the one that was open', async () => {
     const { visitor } = open();
     await visitor.type(search(), 'tomatoes');
@@ -152,6 +158,7 @@ describe('the search', () => {
 });
 
 describe('the way on', () => {
+  // @rule guides#guide-seasonal-notes
   it('says that planting times vary by climate zone', () => {
     open();
     expect(screen.getByRole('region', { name: 'Climate Zones' })).toHaveTextContent(
@@ -159,6 +166,7 @@ describe('the way on', () => {
     );
   });
 
+  // @rule guides#guide-seasonal-share
   it('asks members for their harvest', () => {
     open(ADDRESS, rosa);
     expect(screen.getByRole('link', { name: 'Share Your Harvest' })).toHaveAttribute(
@@ -167,11 +175,13 @@ describe('the way on', () => {
     );
   });
 
+  // @rule guides#guide-seasonal-share
   it('asks visitors to sign up', () => {
     open();
     expect(screen.getByRole('link', { name: 'Sign Up to Share' })).toHaveAttribute('href', '/register');
   });
 
+  // @rule guides#guide-seasonal-notes
   it('leads back to all resources and to the other guides', () => {
     open();
     expect(screen.getByRole('link', { name: 'All resources' })).toHaveAttribute('href', '/resources');

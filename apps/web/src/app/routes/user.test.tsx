@@ -31,6 +31,9 @@ function openUser(viewer: User | null = null, at = '/user/ben') {
 const dataOf = (container: HTMLElement) =>
   container.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
 
+// @rule neighbors#profile-bio
+// @rule neighbors#profile-contents
+// @rule neighbors#profile-google
 test('shows a member who they are: photo, names, place, Google badge, bio and, to members, the address', async () => {
   answer(getUser, benInFull);
   const { container } = openUser(rosa);
@@ -63,6 +66,9 @@ test('takes the address off an open page as soon as it is hidden, and the member
   expect(screen.queryByText('@ben')).toBeNull();
 });
 
+// @rule neighbors#profile-bio
+// @rule neighbors#profile-contents
+// @rule neighbors#profile-google
 test('has an initial, the username and a sentence in place of what a member left out', async () => {
   answer(getUser, aMember({ ...ben, full_name: '', name: '', zip_code: null, location: '' }));
   openUser();
@@ -72,6 +78,8 @@ test('has an initial, the username and a sentence in place of what a member left
   expect(screen.queryByText('Google account')).toBeNull();
 });
 
+// @rule neighbors#directory-list
+// @rule neighbors#profile-contents
 test('never shows the address to a visitor, not even when it was answered', async () => {
   answer(getUser, benInFull);
   const { container } = openUser(null);
@@ -80,6 +88,7 @@ test('never shows the address to a visitor, not even when it was answered', asyn
   expect(dataOf(container)).not.toContain('ben@example.org');
 });
 
+// @rule neighbors#profile-message
 test.each([
   ['a member', rosa, '/conversation/ben'],
   ['a visitor', null, '/login?from=%2Fconversation%2Fben'],
@@ -89,6 +98,7 @@ test.each([
   expect(await screen.findByRole('link', { name: 'Message Ben Okafor' })).toHaveAttribute('href', href);
 });
 
+// @rule neighbors#profile-message
 test('a stored session token counts as signed in', async () => {
   sessionStorage.setItem('token', 'bearer');
   answer(getUser, benInFull);
@@ -99,6 +109,7 @@ test('a stored session token counts as signed in', async () => {
   );
 });
 
+// @rule neighbors#profile-own
 test('one’s own has a banner, and a way to edit it in place of a message', async () => {
   answer(getUser, benInFull);
   openUser(ben);
@@ -123,6 +134,7 @@ test('shows what they share, page by page', async () => {
   expect(calls[1]?.url.searchParams.get('cursor')).toBe('abc');
 });
 
+// @rule neighbors#profile-listings
 test('says that nothing is shared, or that it could not be loaded', async () => {
   answer(getUser, benInFull);
   const first = openUser();
@@ -136,6 +148,7 @@ test('says that nothing is shared, or that it could not be loaded', async () => 
   expect(await screen.findByRole('link', { name: 'Forty zucchini' })).toBeVisible();
 });
 
+// @rule neighbors#profile-errors
 test('nobody there, or a private profile', async () => {
   refuse(getUser, 'USER_NOT_FOUND');
   const { failures } = openUser();
@@ -145,6 +158,7 @@ test('nobody there, or a private profile', async () => {
   expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 });
 
+// @rule neighbors#profile-errors
 test('a failure can be tried again', async () => {
   breakConnection(getUser);
   const { visitor } = openUser();

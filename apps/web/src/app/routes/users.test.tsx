@@ -38,6 +38,8 @@ function openUsers(at = '/users', user: User | null = null) {
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const nextPage = { link: '</api/users?cursor=abc>; rel="next"' };
 
+// @rule neighbors#directory-cards
+// @rule neighbors#directory-list
 test('lists everybody else, each with ways to profile, conversation, listings and sharing', async () => {
   answer(listUsers, [rosa, ben, ines]);
   const { container } = openUsers('/users', rosa);
@@ -58,6 +60,8 @@ test('lists everybody else, each with ways to profile, conversation, listings an
   await expectAccessible(container);
 });
 
+// @rule neighbors#directory-cards
+// @rule neighbors#directory-list
 test('a visitor signs in to write, and comes back to the conversation', async () => {
   answer(listUsers, [ben]);
   openUsers();
@@ -67,6 +71,7 @@ test('a visitor signs in to write, and comes back to the conversation', async ()
   );
 });
 
+// @rule neighbors#directory-list
 test('searches, and the address can be shared', async () => {
   const calls: SeenCall[] = [];
   answer(listUsers, [ben, ines]);
@@ -79,6 +84,7 @@ test('searches, and the address can be shared', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('in & es');
 });
 
+// @rule neighbors#directory-search
 test('says when nobody matches, and leads back to everybody', async () => {
   answer(searchUsers, []);
   answer(listUsers, [ben]);
@@ -89,6 +95,7 @@ test('says when nobody matches, and leads back to everybody', async () => {
   await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''));
 });
 
+// @rule neighbors#directory-list
 test('shows the next page below the first, and has an address for it', async () => {
   const calls: SeenCall[] = [];
   answer(listUsers, [ben], { headers: nextPage, calls });
@@ -114,6 +121,7 @@ test('a page of its own begins where its address says', async () => {
   expect(calls[0]?.url.searchParams.get('cursor')).toBe('abc');
 });
 
+// @rule neighbors#directory-search
 test('says when the users cannot be loaded, and tries again', async () => {
   refuse(listUsers, 'UNAVAILABLE');
   const { visitor, failures } = openUsers();
@@ -124,6 +132,8 @@ test('says when the users cannot be loaded, and tries again', async () => {
   expect(failures).toEqual([]);
 });
 
+// @rule neighbors#directory-search
+// @rule offline#fallback-users
 test('a search that fails is made among those loaded before', async () => {
   answer(listUsers, [ben, ines]);
   breakConnection(searchUsers);
@@ -159,6 +169,7 @@ test('says that it is loading, and when nobody else is here', async () => {
   expect(await screen.findByText('Nobody else is here yet')).toBeVisible();
 });
 
+// @rule neighbors#directory-invite
 test('invites by the device’s own share function', async () => {
   answer(listUsers, [ben]);
   const share = vi.fn(async () => {});
@@ -169,6 +180,7 @@ test('invites by the device’s own share function', async () => {
   expect(toast.success).not.toHaveBeenCalled();
 });
 
+// @rule neighbors#directory-invite
 test('invites by a copied link where the device cannot share', async () => {
   answer(listUsers, [ben]);
   const { visitor } = openUsers();
@@ -197,6 +209,7 @@ test('says the link where nothing can be copied', async () => {
   await waitFor(() => expect(toast.info).toHaveBeenCalledWith(expect.stringContaining(location.origin)));
 });
 
+// @rule neighbors#directory-test-users
 test('the generic admin address can show test users, nobody else', async () => {
   const calls: SeenCall[] = [];
   answer(listUsers, [{ ...ines, is_test: true }], { calls });

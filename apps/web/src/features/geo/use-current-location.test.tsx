@@ -70,6 +70,7 @@ test('a second press asks nothing twice', async () => {
   expect(screen.getByText('locating')).toBeVisible();
 });
 
+// @rule places#address-geolocation
 test('a browser that cannot says so', async () => {
   const { found } = await locate();
   expect(await screen.findByRole('alert')).toHaveTextContent('Geolocation is not supported by this browser.');

@@ -6,6 +6,8 @@ import { useSettled } from './use-settled.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+// @rule listings#create-location
+// @rule places#address-fields
 test.each([ADDRESS_SEARCH, LOCATION_SUGGESTIONS])(
   'typing settles after 300 ms without a key',
   ({ debounce }) => {

@@ -6,6 +6,7 @@ import { defaultPicture } from './default-picture.ts';
 
 const publicDir = join(import.meta.dirname, '../../../public');
 
+// @rule browse#card-image
 it.each([...new Set([...SPECIFIC_PRODUCE, ...PRODUCE_TYPES, ...CATEGORIES])])(
   '%s has a picture',
   (produce) => {

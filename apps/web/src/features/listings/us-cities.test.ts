@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { EDIT_CITIES, suggestCities, suggestEditCities } from './us-cities.ts';
 
+// @rule listings#create-location
 test.each([
   ['P', []],
   [' p ', []],
@@ -14,6 +15,7 @@ test.each([
   expect(suggestCities(text)).toEqual(cities);
 });
 
+// @rule listings#create-location
 test('about 50 cities are known, and ten are shown at most', () => {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const pairs = letters.flatMap((first) => letters.map((second) => first + second));

@@ -11,6 +11,7 @@ const ines = aMember({
 });
 const other = aMember({ id: 'other', name: 'Al', full_name: 'Al Otro', username: 'al', email: null });
 
+// @rule offline#fallback-users
 test.each(['ines', 'INÈS', 'moreau', 'plum-', 'moreau@ex'])('%s finds her', (term) => {
   expect(findLocally([ines, other], term)).toEqual([ines]);
 });

@@ -43,6 +43,8 @@ const json = (body: unknown, init?: ResponseInit) => Response.json(body, init);
 const offline = () => new TypeError('fetch failed');
 
 describe('a call', () => {
+  // @rule http-api#headers
+  // @rule http-api#timestamp
   it('asks for JSON with credentials and a cache-busting parameter', async () => {
     const { api, calls } = clientWith([json([zucchini])]);
     const { data } = await api.call(list, { query: { category: 'Vegetables', search: '' } });
@@ -61,6 +63,7 @@ describe('a call', () => {
     expect(calls[0]?.url.search).toBe('');
   });
 
+  // @rule messages#message-fields
   it('carries the bearer token where there is one', async () => {
     const { api, calls } = clientWith([json(zucchini)], { readToken: () => 'secret' });
     await api.call(get, { params: { id: 'a/b' } });
@@ -88,6 +91,7 @@ describe('a call', () => {
     expect((await api.call(list)).next).toBeNull();
   });
 
+  // @rule offline#fallback-listings
   it('takes a missing list for an empty one, but not a missing listing', async () => {
     const missing = () => json({ code: 'NOT_FOUND', message: 'Not found' }, { status: 404 });
     const { api } = clientWith([missing(), missing()]);
@@ -96,6 +100,7 @@ describe('a call', () => {
   });
 });
 
+// @rule neighbors#profile-fields
 it('a list that comes as an object keyed by id is a list', async () => {
   const users = endpoint<typeof listUsers>('GET', '/api/users', { isList: true });
   const { api } = clientWith([json({ rosa, ben, total: 2 }), json([ben]), json([])]);
@@ -104,6 +109,7 @@ it('a list that comes as an object keyed by id is a list', async () => {
   expect((await api.call(users)).data).toEqual([]);
 });
 
+// @rule accounts#sign-in-calls
 it('a form goes as a form, and without credentials where the endpoint says so', async () => {
   const form = endpoint<typeof signInWithForm>('POST', '/api/token/login', {
     asForm: true,
@@ -117,6 +123,7 @@ it('a form goes as a form, and without credentials where the endpoint says so', 
 });
 
 describe('a refusal', () => {
+  // @rule offline#fallback-when
   it.each([400, 401, 403, 404, 409, 413, 422, 429])('of status %i is final', async (status) => {
     const { api, calls } = clientWith([json({ code: 'X', message: 'No.' }, { status })], {
       baseUrls: ['', 'http://next.test'],
@@ -125,6 +132,7 @@ describe('a refusal', () => {
     expect(calls).toHaveLength(1);
   });
 
+  // @rule navigation#failed-request
   it('says what the server says, field by field', async () => {
     const body = { code: 'VALIDATION_FAILED', message: 'Bad', fields: { title: 'Too long', evil: 3 } };
     const { api } = clientWith([json(body, { status: 400 })]);
@@ -145,6 +153,7 @@ describe('a refusal', () => {
     }
   });
 
+  // @rule navigation#failed-request
   it('without a message says that the request failed', async () => {
     const { api } = clientWith([new Response('<h1>Nope</h1>', { status: 403 })]);
     await expect(api.call(leave, {})).rejects.toThrow('API request failed');
@@ -152,6 +161,9 @@ describe('a refusal', () => {
 });
 
 describe('a call without an answer', () => {
+  // @rule accounts#profile-update-offline
+  // @rule offline#fallback-listings
+  // @rule offline#retry-once
   it('is tried on the alternative path, then on the next backend, each once', async () => {
     const { api, paths } = clientWith([offline(), new Response('', { status: 502 }), json(zucchini)], {
       baseUrls: ['http://one.test', 'http://two.test', 'http://three.test'],
@@ -166,6 +178,7 @@ describe('a call without an answer', () => {
     expect(calls).toHaveLength(2);
   });
 
+  // @rule http-api#idempotency-client
   it('is not repeated when that could do the thing twice', async () => {
     const { api, calls } = clientWith([offline(), new Response('', { status: 500 })]);
     await expect(api.call(create, { body: newListing })).rejects.toMatchObject({ status: 0 });
@@ -179,6 +192,7 @@ describe('a call without an answer', () => {
     expect(paths()).toEqual(['page.test/api/auth/logout', 'page.test/auth/logout']);
   });
 
+  // @rule http-api#idempotency-client
   it('is repeated under its Idempotency-Key, which makes the thing once', async () => {
     const { api, calls, paths } = clientWith([offline(), json(zucchini, { status: 201 })]);
     await api.call(create, { body: newListing, idempotencyKey: 'k-1' });
@@ -210,6 +224,7 @@ describe('a call without an answer', () => {
     await expect(api.call(get, { params: { id: '1' } })).resolves.toMatchObject({ data: zucchini });
   });
 
+  // @rule offline#timeouts
   it('is given up after eight seconds', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     const { api } = clientWith([offline(), offline()]);
@@ -217,6 +232,7 @@ describe('a call without an answer', () => {
     expect(timeout).toHaveBeenCalledWith(8_000);
   });
 
+  // @rule offline#timeouts
   it('has a minute when a photo goes with it', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     const { api } = clientWith([offline()]);

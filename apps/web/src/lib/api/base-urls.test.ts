@@ -3,6 +3,7 @@ import { baseUrls } from './base-urls.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
+// @rule offline#retry-once
 test('there is one backend by default, the page’s own origin', () => {
   expect(baseUrls()).toEqual(['']);
 });

@@ -29,12 +29,14 @@ test('asks at the first address alone when it answers', async () => {
   expect(asked).toEqual(['/health']);
 });
 
+// @rule navigation#health-probe
 test('goes through all four addresses before it gives up', async () => {
   const asked = answerInTurn(down(), new Error('no answer'), down(), down());
   expect(await isBackendAvailable(base)).toBe(false);
   expect(asked).toEqual(PATHS);
 });
 
+// @rule navigation#health-probe
 test.each([401, 403])('takes a %i for an answer', async (status) => {
   const asked = answerInTurn(down(), down(), new HttpResponse('', { status }));
   expect(await isBackendAvailable(base)).toBe(true);
@@ -47,6 +49,8 @@ test('does not take the page of a static host for a backend', async () => {
   expect(await isBackendAvailable(base)).toBe(false);
 });
 
+// @rule navigation#health-probe
+// @rule navigation#home-health
 test('waits three seconds for each', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   answerInTurn();

@@ -103,6 +103,7 @@ describe('a connection', () => {
 });
 
 describe('two tabs', () => {
+  // @rule messages#conversation-live
   it('share one connection', async () => {
     const [one, two] = [aTab(), aTab()];
     const source = await connection();

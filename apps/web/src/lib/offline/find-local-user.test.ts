@@ -5,6 +5,7 @@ import { keepRegisteredUser, keepUsers } from './local-answers.ts';
 
 const shown = { ...ben, email: null };
 
+// @rule offline#fallback-users
 test('a member this browser knows is found, anybody else is not', () => {
   keepUsers([ben], 'rosa');
   expect(findLocalUser('ben', 'rosa')).toEqual({ success: true, data: shown });

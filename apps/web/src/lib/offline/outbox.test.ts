@@ -79,6 +79,7 @@ const contents = (calls: SeenCall[]) => calls.map(({ body }) => (body as { conte
 const isRosa = () => answer(checkSession, { authenticated: true, token: null, user: rosa });
 
 describe('what waits', () => {
+  // @rule offline#outbox
   it('is sent in the order it was done, once, and is gone', async () => {
     const calls: SeenCall[] = [];
     answer(sendMessage, sent, { calls });
@@ -100,6 +101,7 @@ describe('what waits', () => {
     expect(waiting().map(({ fields }) => fields['content'])).toEqual(['one', 'two']);
   });
 
+  // @rule offline#outbox
   it('goes on waiting while the server cannot be reached, and nothing overtakes it', async () => {
     const calls: SeenCall[] = [];
     breakConnection(sendMessage);
@@ -329,6 +331,7 @@ describe.each([
 ])('two tabs %s', (_, locks) => {
   beforeEach(() => vi.stubGlobal('navigator', { ...navigator, locks }));
 
+  // @rule offline#outbox
   it('send everything once, in order', async () => {
     const calls: SeenCall[] = [];
     answer(sendMessage, sent, { calls });

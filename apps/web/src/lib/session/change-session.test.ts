@@ -25,6 +25,7 @@ function usedCache() {
 }
 
 describe('signing in', () => {
+  // @rule accounts#sign-in-stored
   it('keeps the session and asks again for what is on screen', () => {
     const { queryClient, asked, stop } = usedCache();
     adoptSession(queryClient, { user: rosa, token: 'bearer' });
@@ -116,6 +117,7 @@ describe('signing out', () => {
     stop();
   });
 
+  // @rule navigation#bar-sign-out
   it('empties both storages, but for the theme and what waits of others', () => {
     const { queryClient, stop } = usedCache();
     adoptSession(queryClient, { user: rosa, token: 'bearer' });

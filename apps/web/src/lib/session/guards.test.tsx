@@ -46,6 +46,8 @@ const pages = [
 const visitorSession = { authenticated: false as const, token: null, user: null };
 
 describe('a protected page', () => {
+  // @rule accounts#session-check
+  // @rule navigation#guard-loading
   it('shows Loading... while the session is asked for, then opens to a member', async () => {
     answer(checkSession, { authenticated: true, token: null, user: rosa });
     renderRoutes(pages, { at: '/messages' });
@@ -53,6 +55,7 @@ describe('a protected page', () => {
     expect(await screen.findByRole('heading', { name: 'Inbox' })).toBeVisible();
   });
 
+  // @rule navigation#guard-redirect
   it('sends a visitor to the sign-in page, which remembers it', async () => {
     answer(checkSession, visitorSession);
     const { router } = renderRoutes(pages, { at: '/messages?search=ben' });
@@ -60,6 +63,7 @@ describe('a protected page', () => {
     expect(router.state.location.search).toBe('?from=%2Fmessages%3Fsearch%3Dben');
   });
 
+  // @rule navigation#guard-redirect
   it('remembers the query too of a page that was left for in the middle of the visit', async () => {
     const { router, queryClient } = renderRoutes([...pages, { path: '/', element: <h1>Home</h1> }], {
       user: null,
@@ -75,6 +79,7 @@ describe('a protected page', () => {
     expect(router.state.location.search).toBe('?search=ben&with=iris');
   });
 
+  // @rule navigation#guard-token
   it('opens to a stored token when nobody can be asked', async () => {
     breakConnection(checkSession);
     storeToken('bearer');
@@ -82,6 +87,7 @@ describe('a protected page', () => {
     expect(await screen.findByRole('heading', { name: 'Inbox' })).toBeVisible();
   });
 
+  // @rule accounts#session-check
   it('does not believe a token the server does not know', async () => {
     answer(checkSession, visitorSession);
     storeToken('stale');
@@ -91,6 +97,7 @@ describe('a protected page', () => {
 });
 
 describe('a page of administrators', () => {
+  // @rule navigation#administrator-pages
   it.each([
     ['an administrator', aMember({ isAdmin: true }), 'Admin'],
     ['another member', rosa, 'Dashboard'],
@@ -102,6 +109,7 @@ describe('a page of administrators', () => {
 });
 
 describe('the sign-in page', () => {
+  // @rule navigation#sign-in-pages
   it.each([
     ['/login', 'Dashboard'],
     ['/login?from=/messages', 'Inbox'],

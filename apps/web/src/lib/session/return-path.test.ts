@@ -22,6 +22,7 @@ describe('safePath', () => {
   });
 });
 
+// @rule navigation#guard-redirect
 it('carries the way back in the address', () => {
   expect(loginPath('/conversation/ben?x=1')).toBe('/login?from=%2Fconversation%2Fben%3Fx%3D1');
   expect(loginPath('/')).toBe('/login');

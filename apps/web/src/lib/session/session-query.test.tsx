@@ -22,6 +22,7 @@ function renderAs(user: User | null) {
 /** What a browser tells the page when the visitor comes back to it. */
 const comeBack = () => fireEvent(document, new Event('visibilitychange', { bubbles: true }));
 
+// @rule accounts#session-focus
 it('the session is asked for again when the window regains focus, while signed in', async () => {
   const { calls } = renderAs(rosa);
   expect(screen.getByText('Rosa Delgado')).toBeVisible();

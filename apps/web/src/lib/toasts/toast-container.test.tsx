@@ -47,6 +47,7 @@ async function gone(leaving: Element[]): Promise<void> {
   });
 }
 
+// @rule navigation#toasts
 it('stand at the top right, newest first, the same words once', async () => {
   const first = await show('info', 'First');
   await show('info', 'Second');
@@ -55,6 +56,8 @@ it('stand at the top right, newest first, the same words once', async () => {
   expect(document.querySelector(PLACE)).toContainElement(first);
 });
 
+// @rule navigation#home-health
+// @rule navigation#toasts
 it.each([
   ['success', '2000ms'],
   ['error', '4000ms'],
@@ -71,6 +74,7 @@ it.each([
   expect(words()).toEqual([]);
 });
 
+// @rule navigation#toasts
 it('close on a click', async () => {
   const toast = await show('info', 'Plums');
   await show('info', 'Pears');
@@ -78,6 +82,7 @@ it('close on a click', async () => {
   expect(words()).toEqual(['Pears']);
 });
 
+// @rule navigation#toasts
 it('wait under the pointer and while the window is out of focus', async () => {
   const toast = await show('info', 'Plums');
   const states = [playStateOf(toast)];
@@ -93,6 +98,7 @@ it('wait under the pointer and while the window is out of focus', async () => {
   expect(states).toEqual(['running', 'paused', 'running', 'paused', 'running']);
 });
 
+// @rule navigation#toasts
 it.each([
   [80, 'spring back'],
   [81, 'leave'],
@@ -110,6 +116,7 @@ it.each([
   else expect(toast.style.transform).toBe('');
 });
 
+// @rule navigation#toasts
 it('are 20 at most; the next one waits for its turn', async () => {
   for (let number = 1; number <= 20; number += 1) await show('info', `Plum ${number}`);
   await act(async () => showToast('info', 'Plum 21'));

@@ -88,6 +88,7 @@ function answerEverywhere(respondWith: (path: string) => Response): string[] {
   return asked;
 }
 
+// @rule accounts#google-disabled
 test.each([
   ['signIn', 'Or sign in with Google'],
   ['signUp', 'Or sign up with Google'],
@@ -100,6 +101,9 @@ test.each([
   await expectAccessible(container);
 });
 
+// @rule accounts#google-button
+// @rule accounts#google-errors
+// @rule accounts#google-verification
 test.each([
   ['signIn', 'Welcome back, Rosa Delgado!'],
   ['signUp', 'Welcome, Rosa Delgado!'],
@@ -117,6 +121,7 @@ test.each([
   expect(queryClient.getQueryData(['session'])).toEqual(rosa);
 });
 
+// @rule accounts#google-verification
 test('goes along all four addresses until one answers', async () => {
   const asked = answerEverywhere((path) =>
     path === '/auth/token'
@@ -131,6 +136,7 @@ test('goes along all four addresses until one answers', async () => {
   expect(asked).toEqual(PATHS);
 });
 
+// @rule accounts#google-errors
 test.each([
   ['fifteen seconds', false, 15_000],
   ['ten seconds on the development server', true, 10_000],
@@ -144,6 +150,7 @@ test.each([
   expect(timeout.mock.calls).toEqual(PATHS.map(() => [milliseconds]));
 });
 
+// @rule accounts#google-errors
 test('says when no address answered; a retry sends what Google said once more', async () => {
   answerEverywhere(() => HttpResponse.error());
   const { visitor, onSignedIn } = await renderReady();
@@ -159,6 +166,7 @@ test('says when no address answered; a retry sends what Google said once more', 
   expect(calls[0]?.body).toEqual({ credential: CREDENTIAL });
 });
 
+// @rule accounts#google-errors
 test('a credential that has run out meanwhile cannot be tried again', async () => {
   answerEverywhere(() => HttpResponse.error());
   const { visitor } = await renderReady();
@@ -169,6 +177,7 @@ test('a credential that has run out meanwhile cannot be tried again', async () =
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
+// @rule accounts#google-errors
 test.each([
   ['nothing', undefined, 'No response received from Google'],
   ['no credential', {}, 'No response received from Google'],
@@ -180,6 +189,7 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
 });
 
+// @rule accounts#google-errors
 test('a refusal is told with its reason, and asked nowhere else', async () => {
   refuse(signInWithGoogle, 'GOOGLE_CREDENTIAL_INVALID');
   const elsewhere: SeenCall[] = [];
@@ -190,6 +200,7 @@ test('a refusal is told with its reason, and asked nowhere else', async () => {
   expect(elsewhere).toEqual([]);
 });
 
+// @rule accounts#google-user
 test('an answer without a user is none, wherever it comes from', async () => {
   const asked = answerEverywhere(() => HttpResponse.json({ success: true, token: 't' }));
   await renderReady();
@@ -200,6 +211,7 @@ test('an answer without a user is none, wherever it comes from', async () => {
   expect(asked).toEqual(PATHS);
 });
 
+// @rule accounts#registration-errors
 test.each([
   ['signUp', 'Failed to sign up with Google. Please try again.'],
   ['signIn', 'Login failed: Invalid response from server'],
@@ -218,6 +230,7 @@ test('switched off meanwhile: the same words as when it was off before', async (
   await waitFor(() => expect(toast.info).toHaveBeenCalledWith(DISABLED));
 });
 
+// @rule accounts#google-errors
 test('a script that does not come can be asked for again', async () => {
   const { visitor } = renderGoogle('1234.apps.example');
   act(() => void googleScript()?.dispatchEvent(new Event('error')));
@@ -229,6 +242,7 @@ test('a script that does not come can be asked for again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+// @rule accounts#google-errors
 test.each([
   ['is not what it should be', { renderButton: undefined }],
   [

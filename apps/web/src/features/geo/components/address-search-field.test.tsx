@@ -70,6 +70,7 @@ test('asks from the third character on, as the address service is asked', async 
   expect(field()).toHaveValue('Portland, OR');
 });
 
+// @rule places#address-fields
 test('asks once for what is typed without a pause', async () => {
   const calls: SeenCall[] = [];
   answer(searchPlaces, [aPlace('Portland')], { calls });

@@ -9,6 +9,7 @@ const portland = {
   address: { city: 'Portland', state: 'Oregon', 'ISO3166-2-lvl4': 'US-OR', postcode: '97202' },
 };
 
+// @rule places#address-search
 test('a place of the address service is a suggestion', () => {
   expect(toSuggestion(portland)).toEqual({
     fullAddress: '97202, Portland, Oregon, United States',

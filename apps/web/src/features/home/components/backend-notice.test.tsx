@@ -19,6 +19,7 @@ function backendAnswers(respond: () => Response): string[] {
   return asked;
 }
 
+// @rule navigation#home-health
 test('says nothing while all is well', async () => {
   const asked = backendAnswers(() => HttpResponse.json({ status: 'ok' }));
   const { queryClient } = renderPart(<BackendNotice />);
@@ -27,6 +28,7 @@ test('says nothing while all is well', async () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
+// @rule navigation#home-health
 test('asks after two seconds, says that nobody answers, and takes it back when somebody does', async () => {
   const asked = backendAnswers(() => HttpResponse.error());
   const { queryClient } = renderPart(<BackendNotice />);

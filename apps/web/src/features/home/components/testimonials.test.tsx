@@ -22,6 +22,7 @@ function hideTab(isHidden: boolean) {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
+// @rule navigation#home-testimonials
 test('three testimonials take turns, six seconds each', () => {
   renderPart(<Testimonials />);
   expect(shown()).toBe('1 of 3');
@@ -35,6 +36,7 @@ test('three testimonials take turns, six seconds each', () => {
   expect(shown()).toBe('1 of 3');
 });
 
+// @rule navigation#home-testimonials
 test.each([
   ['pointed at', () => fireEvent.pointerEnter(carousel()), () => fireEvent.pointerLeave(carousel())],
   [

@@ -8,6 +8,7 @@ import { ListingCard } from './listing-card.tsx';
 const picture = () => screen.getByRole('presentation').getAttribute('src');
 
 describe('a listing card', () => {
+  // @rule browse#card-link
   it('shows what it is, whose, where, how old, how many and what is asked', () => {
     renderPart(<ListingCard listing={aListing()} />);
     expect(screen.getByRole('link', { name: 'Forty zucchini' })).toHaveAttribute('href', '/listing/zucchini');
@@ -19,6 +20,9 @@ describe('a listing card', () => {
     expect(screen.queryByText('No Longer Available')).not.toBeInTheDocument();
   });
 
+  // @rule browse#card-age
+  // @rule browse#card-defaults
+  // @rule browse#card-image
   it('has words for everything that is missing', () => {
     renderPart(<ListingCard listing={{ id: '1' }} />);
     expect(screen.getByRole('link', { name: 'Untitled Listing' })).toBeVisible();
@@ -29,12 +33,14 @@ describe('a listing card', () => {
     expect(picture()).toBe('/pictures/produce/tomatoes.webp');
   });
 
+  // @rule browse#card-unavailable
   it('says over the picture that it is gone, and counts no more', () => {
     renderPart(<ListingCard listing={aListing({ is_available: false, isAvailable: false })} />);
     expect(screen.getByText('No Longer Available')).toBeVisible();
     expect(screen.queryByText('40 available')).not.toBeInTheDocument();
   });
 
+  // @rule browse#card-quantity
   it.each([
     ['0', null],
     ['', null],
@@ -47,6 +53,7 @@ describe('a listing card', () => {
     expect(screen.queryByText(/available$/)?.textContent ?? null).toBe(badge);
   });
 
+  // @rule browse#card-description
   it.each([
     ['small', 60],
     ['medium', 100],
@@ -57,6 +64,7 @@ describe('a listing card', () => {
     expect(screen.getByText(`${'x'.repeat(length)}…`)).toBeVisible();
   });
 
+  // @rule browse#card-image
   it.each<[Partial<CardListing>, string]>([
     [{ image_url: '/images/a.jpg', image_urls: ['/images/b.jpg'] }, '/images/a.jpg'],
     [{ image_url: 'none', image_urls: ['/images/b.jpg'] }, '/images/b.jpg'],
@@ -91,6 +99,7 @@ describe('a listing card', () => {
   });
 });
 
+// @rule browse#card-owner
 describe('the owner of a listing is named by', () => {
   const user = { name: 'Name', full_name: 'Full', username: 'nick', email: 'mail@example.org' };
   it.each<[Partial<CardListing>, string]>([

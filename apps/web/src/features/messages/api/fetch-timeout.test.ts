@@ -5,6 +5,7 @@ import { createTestQueryClient } from '../../../testing/render.tsx';
 import { conversationsQuery } from './list-conversations.ts';
 import { threadQuery } from './list-messages.ts';
 
+// @rule messages#inbox-error
 it.each([
   ['the messages with a member', (client: QueryClient) => client.fetchInfiniteQuery(threadQuery(ben.id))],
   ['the conversations', (client: QueryClient) => client.fetchInfiniteQuery(conversationsQuery(rosa.id))],

@@ -50,6 +50,7 @@ afterEach(() => {
   server.events.removeAllListeners();
 });
 
+// @rule listings#detail-contact
 test('a visitor is asked to sign in and comes back to the listing', async () => {
   const { visitor } = open(null);
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
@@ -57,12 +58,14 @@ test('a visitor is asked to sign in and comes back to the listing', async () => 
   expect(await screen.findByText('at /login?from=%2Flisting%2Fzucchini')).toBeVisible();
 });
 
+// @rule listings#detail-own
 test('the seller is offered no form', () => {
   open(ben, aListing({ is_seller: true }));
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
+// @rule listings#detail-contact
 test('a member reads that the listing is public and whose it is', async () => {
   await openForm();
   const note = screen.getByText(/This listing is public and shared by/);
@@ -70,6 +73,9 @@ test('a member reads that the listing is public and whose it is', async () => {
   expect(screen.getByRole('link', { name: 'Ben Okafor' })).toHaveAttribute('href', '/user/ben');
 });
 
+// @rule listings#detail-contact-sent
+// @rule messages#message-fields
+// @rule messages#message-sent
 test('sends the payload of a message once and says so for five seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const calls: SeenCall[] = [];
@@ -101,6 +107,7 @@ test('sends the payload of a message once and says so for five seconds', async (
   );
 });
 
+// @rule listings#detail-contact-blank
 test('ignores a blank message, with a quiet hint', async () => {
   const calls: SeenCall[] = [];
   answer(sendMessage, anOwnMessage(), { calls });
@@ -113,6 +120,7 @@ test('ignores a blank message, with a quiet hint', async () => {
   expect(screen.queryByText('Write a few words first.')).not.toBeInTheDocument();
 });
 
+// @rule offline#outbox
 test('keeps a message nobody took, and sends it once under its id when the server is back', async () => {
   breakConnection(sendMessage);
   const sent = watchSent();
@@ -133,6 +141,7 @@ test('keeps a message nobody took, and sends it once under its id when the serve
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
 });
 
+// @rule messages#message-sent
 test('without room in the browser keeps the text and the id in the form', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -180,6 +189,7 @@ test('another text is another message', async () => {
   expect(sent[0]?.id).not.toBe(sent[1]?.id);
 });
 
+// @rule messages#message-signed-out
 test.each([
   ['401', 401, 'Unauthorized'],
   ['the words Authentication required', 403, 'Authentication required'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { foldName, isBlank, isTooLong, previewOf } from './message-text.ts';
 
+// @rule messages#inbox-row
 test('a preview ends after sixty characters and never within one', () => {
   expect(previewOf('x'.repeat(60))).toBe('x'.repeat(60));
   expect(previewOf('x'.repeat(61))).toBe(`${'x'.repeat(60)}…`);

@@ -36,6 +36,7 @@ async function openDialog(subject: 'listing' | 'message' = 'listing') {
   return page;
 }
 
+// @rule moderation#report-next-steps
 test('reports with a reason and words, and thanks', async () => {
   const calls: SeenCall[] = [];
   answer(createReport, report, { calls });
