@@ -17,7 +17,7 @@ test.afterAll(() => site.stop());
 test.use({ expectedNoise: /status of (401|503)/ });
 
 /** How many conversations of whoever is signed in end with these words. */
-async function lettersWith(page: Page, words: string): Promise<number> {
+async function emailsWith(page: Page, words: string): Promise<number> {
   const { user } = await (await page.request.get(`${site.url}/api/auth/me`)).json();
   const rows = await page.request.get(`${site.url}/api/messages/conversations/${user.id}`);
   const conversations: { lastMessage: { content: string } }[] = await rows.json();
@@ -54,7 +54,7 @@ test('an administrator closes and opens the site, exports, purges and restores',
     await member.getByRole('textbox', { name: 'Message' }).fill(`May I have some? ${word}`);
     await member.getByRole('button', { name: /^Send/ }).click();
     await expect(member.getByText(/waits|as soon as/).first()).toBeVisible();
-    expect(await lettersWith(member, word)).toBe(0);
+    expect(await emailsWith(member, word)).toBe(0);
     await expectAccessible(member);
     await expectAccessible(admin);
   });
@@ -65,7 +65,7 @@ test('an administrator closes and opens the site, exports, purges and restores',
     await expect(admin.getByLabel('Maintenance mode', { exact: true })).not.toBeChecked();
     await expect(member.getByText('The site is under maintenance.')).toHaveCount(0);
     await member.reload();
-    await expect.poll(() => lettersWith(member, word), { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => emailsWith(member, word), { timeout: 30_000 }).toBe(1);
   });
 
   const backup = await test.step('exports a backup named with the date', async () => {

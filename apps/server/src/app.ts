@@ -24,7 +24,7 @@ import { assertSameOrigin } from './platform/http/assert-same-origin.ts';
 import { addBodyParsers } from './platform/http/body-parsers.ts';
 import { addDiscardOfUnreadBodies } from './platform/http/discard-unread.ts';
 import { handleError, sendError } from './platform/http/error-handler.ts';
-import { handleClientError } from './platform/http/patience.ts';
+import { handleClientError } from './platform/http/request-timeout.ts';
 import { rewriteUrl } from './platform/http/rewrite-url.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import { registerMail } from './platform/mail/register-mail.ts';

@@ -11,7 +11,7 @@ import type { EventBus } from './platform/events/event-bus.ts';
 import { openEventBus } from './platform/events/open-event-bus.ts';
 import { BodyMemory } from './platform/http/body-memory.ts';
 import { Drain } from './platform/http/drain.ts';
-import { SharedAnswers } from './platform/http/shared-answers.ts';
+import { ResponseCache } from './platform/http/response-cache.ts';
 import { RecentErrors } from './platform/logging/recent-errors.ts';
 import { Gauges } from './platform/metrics/gauges.ts';
 import { closeToOthers } from './platform/private-files.ts';
@@ -33,7 +33,7 @@ export interface Context {
   readonly passwords: PasswordHasher;
   readonly settings: SiteSettings;
   readonly rateLimits: RateLimiter;
-  readonly sharedAnswers: SharedAnswers;
+  readonly sharedAnswers: ResponseCache;
   readonly bodies: BodyMemory;
   readonly events: EventBus;
   readonly gauges: Gauges;
@@ -74,7 +74,7 @@ export async function createContext(
       passwords: new PasswordHasher(),
       settings,
       rateLimits: openRateLimiter(connection, () => settings.known.securityLevel === 'high', log),
-      sharedAnswers: new SharedAnswers(db),
+      sharedAnswers: new ResponseCache(db),
       bodies: new BodyMemory(),
       events,
       gauges: new Gauges(),

@@ -20,7 +20,7 @@ const recentErrorSchema = z.object({
 });
 
 /** A letter of the outbox. What it says stays between the site and whom it is for. */
-const keptLetterSchema = z.object({
+const queuedEmailSchema = z.object({
   id: z.string(),
   recipient: z.string(),
   subject: z.string(),
@@ -53,7 +53,7 @@ export const debugSchema = z.object({
   recent_errors: z.array(recentErrorSchema),
   outbox: z.object({
     waiting: z.int(),
-    letters: z.array(keptLetterSchema),
+    letters: z.array(queuedEmailSchema),
   }),
 });
 export type DebugReport = z.infer<typeof debugSchema>;

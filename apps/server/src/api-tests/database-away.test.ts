@@ -5,7 +5,7 @@ import { takeDatabaseAway } from '../testing/database-outage.ts';
 import { dialects } from '../testing/dialects.ts';
 import { aMember } from '../testing/factories.ts';
 import { useTestApp } from '../testing/test-app.ts';
-import { expectDescribed } from './testing/check-answer.ts';
+import { expectDescribed } from './testing/check-response.ts';
 
 const PASSWORD = 'nine bean rows will I have';
 const ROSA = { full_name: 'Rosa Fields', location: 'Portland, OR' };

@@ -4,10 +4,10 @@ import { type LocalIssuer, openLocalIssuer } from '../features/accounts/testing/
 import { contractOperations } from '../platform/openapi/contract-operations.ts';
 import { dialects } from '../testing/dialects.ts';
 import { call } from './testing/call.ts';
-import { expectDescribed } from './testing/check-answer.ts';
+import { expectDescribed } from './testing/check-response.ts';
+import { aCommunity, type Community, PASSWORD, ROLES, ROSAS_EMAIL, type Role } from './testing/community.ts';
 import type { Row } from './testing/row.ts';
 import { rows, STREAMS } from './testing/rows.ts';
-import { aVillage, PASSWORD, ROLES, ROSAS_EMAIL, type Role, type Village } from './testing/village.ts';
 
 const operations = contractOperations().filter(({ id }) => !STREAMS.has(id));
 const isSuccess = (status: number) => status < 300;
@@ -38,11 +38,11 @@ test('operations that need somebody refuse a visitor, and all with input have a 
 
 describe.each(dialects)('every operation at every path on %s', (dialect) => {
   // Refusals and reads change nothing, so that they share one community.
-  let shared: Village;
+  let shared: Community;
   let google: LocalIssuer;
   beforeAll(async () => {
     google = await openLocalIssuer();
-    shared = await aVillage(dialect, google);
+    shared = await aCommunity(dialect, google);
   });
   afterAll(async () => {
     await shared.t.close();
@@ -67,13 +67,13 @@ describe.each(dialects)('every operation at every path on %s', (dialect) => {
     const isRepeated = path !== operation.path || dialect !== dialects[0];
     for (const role of isRepeated ? allowed.slice(0, 1) : allowed) {
       if (operation.method === 'GET') await expectAnswer(shared, operation, path, row, role);
-      else await inVillage((village) => expectAnswer(village, operation, path, row, role));
+      else await inCommunity((village) => expectAnswer(village, operation, path, row, role));
     }
     expect(shared.t.logged).toEqual([]);
   });
 
-  async function inVillage(work: (village: Village) => Promise<void>): Promise<void> {
-    const village = await aVillage(dialect, google);
+  async function inCommunity(work: (village: Community) => Promise<void>): Promise<void> {
+    const village = await aCommunity(dialect, google);
     try {
       await work(village);
       expect(village.t.logged).toEqual([]);
@@ -84,7 +84,7 @@ describe.each(dialects)('every operation at every path on %s', (dialect) => {
 });
 
 async function expectAnswer(
-  village: Village,
+  village: Community,
   operation: Operation,
   path: string,
   row: Row,
@@ -99,11 +99,16 @@ async function expectAnswer(
 }
 
 /** Nothing that is read shows those who keep themselves apart, nor what is theirs. */
-function expectOutOfSight({ people, listingId }: Village, body: string): void {
+function expectOutOfSight({ people, listingId }: Community, body: string): void {
   for (const id of [people.owner.id, people.other.id, listingId]) expect(body).not.toContain(id);
 }
 
-async function expectRefusals(village: Village, operation: Operation, path: string, row: Row): Promise<void> {
+async function expectRefusals(
+  village: Community,
+  operation: Operation,
+  path: string,
+  row: Row,
+): Promise<void> {
   for (const role of ROLES.filter((one) => !isSuccess(row.answers[one]))) {
     const answer = await call(village, operation, path, role, await row.ask(village, role));
     expect(answer.statusCode, `${role}: ${answer.body.slice(0, 300)}`).toBe(row.answers[role]);
@@ -116,7 +121,12 @@ async function expectRefusals(village: Village, operation: Operation, path: stri
   }
 }
 
-async function expectInvalid(village: Village, operation: Operation, path: string, row: Row): Promise<void> {
+async function expectInvalid(
+  village: Community,
+  operation: Operation,
+  path: string,
+  row: Row,
+): Promise<void> {
   const allowed = operation.access === 'admin' ? 'admin' : 'owner';
   const role = ROLES.find((one) => isSuccess(row.answers[one])) ?? allowed;
   if (!row.invalid) return;

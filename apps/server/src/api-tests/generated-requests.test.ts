@@ -5,9 +5,9 @@ import { type LocalIssuer, openLocalIssuer } from '../features/accounts/testing/
 import { contractOperations } from '../platform/openapi/contract-operations.ts';
 import { dialects } from '../testing/dialects.ts';
 import { call } from './testing/call.ts';
-import { generatedAsks } from './testing/generated-asks.ts';
+import { aCommunity, type Community, type Role } from './testing/community.ts';
+import { generatedRequests } from './testing/generated-requests.ts';
 import { STREAMS } from './testing/rows.ts';
-import { aVillage, type Role, type Village } from './testing/village.ts';
 
 /** The same requests in every run; another seed finds others: FUZZ_SEED=7 FUZZ_RUNS=500 npx vitest run <this file>. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_808);
@@ -20,11 +20,11 @@ const ASKERS: readonly Role[] = ['visitor', 'owner', 'admin'];
 
 describe.each(dialects)('generated requests on %s', (dialect) => {
   // What only reads shares a community; what writes may end everybody's session and gets one of its own.
-  let shared: Village;
+  let shared: Community;
   let google: LocalIssuer;
   beforeAll(async () => {
     google = await openLocalIssuer();
-    shared = await aVillage(dialect, google);
+    shared = await aCommunity(dialect, google);
   });
   afterAll(async () => {
     await shared.t.close();
@@ -36,7 +36,7 @@ describe.each(dialects)('generated requests on %s', (dialect) => {
   test.each(operations.map((operation) => ({ id: operation.id, operation })))(
     '$id never fails',
     async ({ operation }) => {
-      const village = operation.method === 'GET' ? shared : await aVillage(dialect, google);
+      const village = operation.method === 'GET' ? shared : await aCommunity(dialect, google);
       try {
         await expectNoFailure(village, operation);
       } finally {
@@ -47,8 +47,8 @@ describe.each(dialects)('generated requests on %s', (dialect) => {
   );
 });
 
-async function expectNoFailure(village: Village, operation: Operation): Promise<void> {
-  const asks = fc.tuple(fc.constantFrom(...ASKERS), generatedAsks(operation, village));
+async function expectNoFailure(village: Community, operation: Operation): Promise<void> {
+  const asks = fc.tuple(fc.constantFrom(...ASKERS), generatedRequests(operation, village));
   await fc.assert(
     fc.asyncProperty(asks, async ([role, ask]) => {
       const answer = await call(village, operation, operation.path, role, ask);

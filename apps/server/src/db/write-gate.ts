@@ -8,7 +8,7 @@ import type { Schema } from './schema.ts';
 /** Any number, as long as nobody else locks it. */
 const LOCK = 7_214_340;
 /** How long whoever wants to be alone waits for somebody else who is. */
-const PATIENCE_MS = 2_000;
+const WAIT_TIMEOUT_MS = 2_000;
 const LOOK_EVERY_MS = 50;
 /** How long running writes are waited for. */
 const DRAIN_TIMEOUT = sql.lit('10s');
@@ -74,7 +74,7 @@ export class WriteGate {
   }
 
   async #close(): Promise<void> {
-    for (const until = performance.now() + PATIENCE_MS; this.#isClosed; await sleep(LOOK_EVERY_MS))
+    for (const until = performance.now() + WAIT_TIMEOUT_MS; this.#isClosed; await sleep(LOOK_EVERY_MS))
       if (performance.now() > until) throw new DatabaseClosedError();
     this.#isClosed = true;
     this.#closings += 1;

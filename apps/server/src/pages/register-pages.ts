@@ -2,8 +2,8 @@ import compress from '@fastify/compress';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { answerPage, type PageContext } from './answer-page.ts';
 import { PageCache } from './page-cache.ts';
+import { type PageContext, servePage } from './serve-page.ts';
 import { serveSitemap } from './serve-sitemap.ts';
 import { findWebBuild, type WebBuild } from './web-build.ts';
 
@@ -47,7 +47,7 @@ export async function registerPages(
     });
     forgets.push(serveSitemap(pages, ctx));
     pages.get('/*', { compress: {} }, async (request, reply) =>
-      answerPage(app, ctx, await build.load(), cache, request, reply),
+      servePage(app, ctx, await build.load(), cache, request, reply),
     );
   });
 }

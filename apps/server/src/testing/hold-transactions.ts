@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { vi } from 'vitest';
 import type { Database, TransactionOptions, Writer } from '../db/database.ts';
@@ -44,7 +44,7 @@ export async function isDoneOrWaits(db: Database, work: Promise<unknown>): Promi
     isDone = true;
   });
   done.catch(() => undefined);
-  while (!isDone && !(await isAnyoneWaiting(db))) await yieldToOthers();
+  while (!isDone && !(await isAnyoneWaiting(db))) await yieldToEventLoop();
 }
 
 async function isAnyoneWaiting(db: Database): Promise<boolean> {

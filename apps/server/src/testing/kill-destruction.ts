@@ -23,7 +23,7 @@ const ADA = 'ada@example.org';
 const ROSA = 'rosa@example.org';
 /** Of each round before the act, so that there is something to lose. */
 const LEAST_WRITES = 12;
-const PATIENCE_MS = 10_000;
+const WAIT_TIMEOUT_MS = 10_000;
 const REFUSED = 'The server refuses what it should do.';
 
 export interface DestructionReport {
@@ -193,7 +193,7 @@ class Site {
 
   /** A restart indexes what a restore has brought back, and that takes a moment. */
   async #heldAndIndexed(): Promise<Held> {
-    for (const until = Date.now() + PATIENCE_MS; ; ) {
+    for (const until = Date.now() + WAIT_TIMEOUT_MS; ; ) {
       const held = await this.#held();
       if (held.indexed === held.listings.size || Date.now() > until) return held;
       await sleep(50);
@@ -254,7 +254,7 @@ async function signIn(url: string, email: string): Promise<Person> {
 
 /** PostgreSQL may need a moment to notice that the server before this one is gone. */
 async function insist<T>(ask: () => Promise<unknown>): Promise<T> {
-  for (const until = Date.now() + PATIENCE_MS; ; await sleep(50)) {
+  for (const until = Date.now() + WAIT_TIMEOUT_MS; ; await sleep(50)) {
     const answer = await ask();
     if (answer !== undefined) return answer as T;
     if (Date.now() > until) throw new Error(REFUSED);

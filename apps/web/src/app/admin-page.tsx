@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { PageHead } from '../lib/site.tsx';
-import { AskWhoIsThere } from './ask-who-is-there.tsx';
+import { SessionGate } from './session-gate.tsx';
 
 interface AdminPageProps {
   title: string;
@@ -30,7 +30,7 @@ export function AdminPage({ title, lead, back, failed, children }: AdminPageProp
         <h1 className="text-4xl">{title}</h1>
         <p className="mt-2 text-lg text-ink-soft">{lead}</p>
       </div>
-      {user ? children : <AskWhoIsThere message={failed} />}
+      {user ? children : <SessionGate message={failed} />}
     </div>
   );
 }

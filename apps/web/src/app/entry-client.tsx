@@ -5,7 +5,7 @@ import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createApiClient } from '../lib/api/api-client.ts';
 import { baseUrls } from '../lib/api/base-urls.ts';
-import { DEFAULT_LOCALE } from '../lib/i18n/messages.ts';
+import { DEFAULT_LOCALE } from '../lib/i18n/strings.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { isSignOutPending } from '../lib/session/pending-sign-out.ts';
 import { readToken } from '../lib/session/session-token.ts';

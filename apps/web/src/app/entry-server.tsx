@@ -7,7 +7,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { createApiClient } from '../lib/api/api-client.ts';
-import { DEFAULT_LOCALE } from '../lib/i18n/messages.ts';
+import { DEFAULT_LOCALE } from '../lib/i18n/strings.ts';
 import { statusOf } from '../lib/load-query.ts';
 import type { PageContext } from '../lib/page-context.ts';
 import { createQueryClient } from '../lib/query-client.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/api/api-error.ts';
-import { keepPhoto } from '../lib/offline/photo-store.ts';
+import { storePhoto } from '../lib/offline/photo-store.ts';
 import { fakeDatabase } from '../testing/fake-database.ts';
 import { renderRoutes } from '../testing/render.tsx';
 import { server } from '../testing/server.ts';
@@ -83,7 +83,7 @@ describe('a page that fails', () => {
 
   it('Reset Application deletes the photos that wait before it reloads', async () => {
     const databases = fakeDatabase();
-    await keepPhoto('1', new File(['x'], 'plums.webp'));
+    await storePhoto('1', new File(['x'], 'plums.webp'));
     expect(databases.size).toBe(1);
     const { visitor } = renderFailure(new Error('A petal fell off'));
     await visitor.click(await screen.findByRole('button', { name: 'Reset Application' }));

@@ -1,15 +1,15 @@
 import { LocateFixed } from 'lucide-react';
-import { messages } from '../features/accounts/settings/messages.ts';
+import { strings } from '../features/accounts/settings/strings.ts';
 import type { LocationFieldProps } from '../features/accounts/settings/use-chosen-point.ts';
 import { AddressSearchField } from '../features/geo/components/address-search-field.tsx';
 import { placeName } from '../features/geo/model/address-suggestion.ts';
 import { useCurrentLocation } from '../features/geo/use-current-location.ts';
-import { useMessages } from '../lib/i18n/messages.ts';
+import { useStrings } from '../lib/i18n/strings.ts';
 import { Button } from '../ui/button.tsx';
 
 /** The profile's location: typed, chosen from what the address search finds, or where the member is now. */
 export function ProfileLocation(field: LocationFieldProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { locate, locating, error } = useCurrentLocation();
   const fill = async () => {
     const place = await locate();

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ClockProvider } from '../lib/clock.tsx';
-import { LocaleContext } from '../lib/i18n/messages.ts';
+import { LocaleContext } from '../lib/i18n/strings.ts';
 import { type Site, SiteContext } from '../lib/site.tsx';
 
 interface ProvidersProps {

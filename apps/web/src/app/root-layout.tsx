@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, Outlet, type UIMatch, useMatches } from 'react-router';
 import { unreadQuery } from '../features/messages/api/count-unread.ts';
-import { useMessages } from '../lib/i18n/messages.ts';
+import { useStrings } from '../lib/i18n/strings.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { sessionQuery } from '../lib/session/session-query.ts';
 import { BackgroundWork } from './background/background-work.tsx';
@@ -10,7 +10,7 @@ import { MaintenanceBanner } from './layout/maintenance-banner.tsx';
 import { NavBar } from './layout/nav-bar.tsx';
 import { MAIN_ID, RouteAnnouncer } from './layout/route-announcer.tsx';
 import { SessionKeeper } from './layout/session-keeper.tsx';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 /** Who is looking, and how many messages wait for them, before anything is drawn. */
 export async function loadRoot({ context }: LoaderFunctionArgs): Promise<null> {
@@ -23,7 +23,7 @@ export async function loadRoot({ context }: LoaderFunctionArgs): Promise<null> {
 
 /** The frame around every page. */
 export function RootLayout() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const matches = useMatches() as UIMatch<unknown, { fillsScreen?: boolean } | undefined>[];
   const fillsScreen = matches.some(({ handle }) => handle?.fillsScreen);
   return (

@@ -1,6 +1,6 @@
-import { defineMessages, useMessages } from './i18n/messages.ts';
+import { defineStrings, useStrings } from './i18n/strings.ts';
 
-const messages = defineMessages({
+const strings = defineStrings({
   en: {
     needsScript:
       'This needs JavaScript. Please switch it on in your browser. Browsing and reading work without it.',
@@ -9,7 +9,7 @@ const messages = defineMessages({
 
 /** Says above a form that only scripts can send why nothing would happen. Shown where there are none. */
 export function NeedsScript() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <noscript>
       <p className="rounded-md border-l-4 border-marigold bg-marigold-soft px-4 py-3 font-medium">

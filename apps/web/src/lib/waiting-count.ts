@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { KEPT_PREFIX } from './kept-text.ts';
+import { KEPT_PREFIX } from './draft-text.ts';
 
 /** How the keys of everything that waits begin, whoever's it is. */
 export const WAITING_PREFIX = `${KEPT_PREFIX}outbox:`;
@@ -46,6 +46,6 @@ export function watchWaiting(onChange: () => void): () => void {
   };
 }
 
-export function tellOfWaiting(): void {
+export function publishWaitingCount(): void {
   dispatchEvent(new Event(CHANGED));
 }

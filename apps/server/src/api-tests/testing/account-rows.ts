@@ -1,5 +1,5 @@
+import { PASSWORD, ROSAS_EMAIL } from './community.ts';
 import { forEverybody, forMembers, forOwner, type Row } from './row.ts';
-import { PASSWORD, ROSAS_EMAIL } from './village.ts';
 
 const credentials = { email: ROSAS_EMAIL, password: PASSWORD };
 const newcomer = {

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeBackup } from '../../features/backups/backups.service.ts';
+import type { Community, Role } from './community.ts';
 import { forAdmins, type Row } from './row.ts';
-import type { Role, Village } from './village.ts';
 
 const NAME = 'windfall-backup-2026-08-01-120000-manual.tar.gz';
 
 /** A file that is called as a backup is, and is none. */
-function damagedBackup({ t }: Village): { name: string } {
+function damagedBackup({ t }: Community): { name: string } {
   const { dir } = t.ctx.config.backups;
   mkdirSync(dir, { recursive: true });
   writeFileSync(join(dir, NAME), 'cut off');
@@ -15,14 +15,14 @@ function damagedBackup({ t }: Village): { name: string } {
 }
 
 /** A backup of this community; whoever is refused anyway needs none that is whole. */
-async function wholeBackup(village: Village, role: Role): Promise<{ name: string }> {
+async function wholeBackup(village: Community, role: Role): Promise<{ name: string }> {
   if (role !== 'admin') return damagedBackup(village);
   const { name } = await makeBackup(village.t.ctx, { reason: 'manual', actor: 'host' });
   return { name };
 }
 
 /** One that the administrator looks at. */
-async function anImport(village: Village, role: Role): Promise<{ id: string }> {
+async function anImport(village: Community, role: Role): Promise<{ id: string }> {
   if (role !== 'admin') return noImport;
   const { t, people } = village;
   const { name } = await wholeBackup(village, role);

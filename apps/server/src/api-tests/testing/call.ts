@@ -1,11 +1,11 @@
 import type { Operation } from '@windfall/contract';
 import type { LightMyRequestResponse } from 'fastify';
+import type { Community, Role } from './community.ts';
 import type { Ask } from './row.ts';
-import type { Role, Village } from './village.ts';
 
 /** Asks for an operation at one of its paths in somebody's role. */
 export function call(
-  village: Village,
+  village: Community,
   operation: Operation,
   path: string,
   role: Role,

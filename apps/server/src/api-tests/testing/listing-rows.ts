@@ -1,8 +1,8 @@
 import { zucchini } from '../../testing/fixtures/listings.ts';
+import type { Community } from './community.ts';
 import { forEverybody, forMembers, forOwnerAndAdmin, outOfSight, type Row } from './row.ts';
-import type { Village } from './village.ts';
 
-const rosas = ({ listingId }: Village) => ({ id: listingId });
+const rosas = ({ listingId }: Community) => ({ id: listingId });
 const gone = { params: { id: 'gone' }, is: [404, 'LISTING_NOT_FOUND'] } as const;
 
 export const listingRows: Readonly<Record<string, Row>> = {

@@ -1,16 +1,16 @@
+import type { Community, Role } from './community.ts';
 import { forMembers, forOwner, outOfSight, type Row } from './row.ts';
-import type { Role, Village } from './village.ts';
 
-const rosa = ({ people }: Village) => ({ userId: people.owner.id });
+const rosa = ({ people }: Community) => ({ userId: people.owner.id });
 /** Rosa writes, whoever asks; only one whom Theo has blocked tries it in their own name. */
-const toTheo = ({ people }: Village, role: Role = 'owner') => ({
+const toTheo = ({ people }: Community, role: Role = 'owner') => ({
   id: 'message-1',
   sender_id: role === 'blocked' ? people.blocked.id : people.owner.id,
   receiver_id: people.other.id,
   content: 'They are by the gate',
 });
 /** Each sees only the conversation of their own with this member, which may be empty; there is one only with who is in sight. */
-const withTheo = ({ people }: Village) => ({ otherUserId: people.other.id });
+const withTheo = ({ people }: Community) => ({ otherUserId: people.other.id });
 const nobody = { params: { otherUserId: 'nobody' }, is: [404, 'USER_NOT_FOUND'] } as const;
 
 export const messageRows: Readonly<Record<string, Row>> = {

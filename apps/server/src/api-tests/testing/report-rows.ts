@@ -1,7 +1,7 @@
+import type { Community } from './community.ts';
 import { forAdmins, forMembers, forOwner, outOfSight, type Row } from './row.ts';
-import type { Village } from './village.ts';
 
-const theo = ({ people }: Village) => ({ id: people.other.id });
+const theo = ({ people }: Community) => ({ id: people.other.id });
 const gone = { params: { id: 'gone' }, is: [404, 'REPORT_NOT_FOUND'] } as const;
 const why = { reason: 'Against the rules of the village' };
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@windfall/contract';
-import type { Role, Village } from './village.ts';
+import type { Community, Role } from './community.ts';
 
 /** One request of an operation. Without a payload it has no body. */
 export interface Ask {
@@ -11,12 +11,14 @@ export interface Ask {
 
 /** What is known of one operation: a valid request about Rosa's things, what each asker gets, and a bad request. */
 export interface Row {
-  readonly ask: (village: Village, role: Role) => Ask | Promise<Ask>;
+  readonly ask: (village: Community, role: Role) => Ask | Promise<Ask>;
   readonly answers: Readonly<Record<Role, number>>;
   /** With which code, where the status alone could mean something else. */
   readonly codes?: Readonly<Partial<Record<Role, ErrorCode>>>;
   /** A bad request by whoever is allowed; operations without input have none. */
-  readonly invalid?: (village: Village) => Ask & { readonly is: readonly [status: number, code: ErrorCode] };
+  readonly invalid?: (
+    village: Community,
+  ) => Ask & { readonly is: readonly [status: number, code: ErrorCode] };
 }
 
 export const forEverybody = (status = 200): Row['answers'] => ({

@@ -1,7 +1,7 @@
+import { type Community, PASSWORD } from './community.ts';
 import { forAdmins, forEverybody, forOwner, forOwnerAndAdmin, outOfSight, type Row } from './row.ts';
-import { PASSWORD, type Village } from './village.ts';
 
-const rosa = ({ people }: Village) => ({ id: people.owner.id });
+const rosa = ({ people }: Community) => ({ id: people.owner.id });
 const nobody = { params: { id: 'nobody' }, is: [404, 'USER_NOT_FOUND'] } as const;
 
 export const userRows: Readonly<Record<string, Row>> = {

@@ -1,5 +1,5 @@
 import { lockAccount } from '../../db/lock-account.ts';
-import { makePasswordLink } from '../../features/accounts/letters.ts';
+import { makePasswordLink } from '../../features/accounts/emails.ts';
 import { isLoopbackHost } from '../../features/geo/upstream-address.ts';
 import { findAccountByEmail } from '../../features/users/users.service.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';

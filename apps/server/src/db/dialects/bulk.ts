@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Writer } from '../database.ts';
 import { liftStatementTimeout } from './lift-statement-timeout.ts';
@@ -34,7 +34,7 @@ export async function emptyTable(trx: Writer, dialect: DialectName, table: strin
         trx,
       );
     if (numAffectedRows < DELETED_AT_ONCE) return;
-    await yieldToOthers();
+    await yieldToEventLoop();
   }
 }
 

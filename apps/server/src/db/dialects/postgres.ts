@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Schema } from '../schema.ts';
 import type { DialectConnection } from './dialect.ts';
 import { CONNECT_TIMEOUT_MS, watchConnection } from './postgres-connection.ts';
-import { PreparedNames, prepareQueries } from './prepare-queries.ts';
+import { enablePreparedStatements, StatementNames } from './postgres-prepared-statements.ts';
 import { DatabaseUnreachableError } from './unreachable-error.ts';
 
 const POOL_SIZE = 10;
@@ -31,10 +31,10 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Diale
   });
   // Without a listener an idle connection that breaks would end the process. Each tells of its end itself.
   pool.on('error', () => undefined);
-  const names = new PreparedNames();
+  const names = new StatementNames();
   pool.on('connect', (client) => {
     watchConnection(client, onLost);
-    prepareQueries(client, names);
+    enablePreparedStatements(client, names);
   });
   const connect = () =>
     pool.connect().catch((cause: unknown) => {

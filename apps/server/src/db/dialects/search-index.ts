@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Writer } from '../database.ts';
-import { keepQuery } from '../kept-query.ts';
+import { preparedQuery } from '../prepared-query.ts';
 import type { DialectName } from './predicates.ts';
 
 /** A word to look for, of letters and digits only or one of the listings' own marks: a whole word, or how one begins. */
@@ -245,7 +245,7 @@ export async function unindexWords(trx: Writer, seq: number): Promise<void> {
   await deleteWords(trx, { seq });
 }
 
-const deleteWords = keepQuery((db, { seq }: { seq: number }) =>
+const deleteWords = preparedQuery((db, { seq }: { seq: number }) =>
   db.deleteFrom('listings_search').where('rowid', '=', seq),
 );
 

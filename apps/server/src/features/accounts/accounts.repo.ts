@@ -25,7 +25,7 @@ export async function markSeen(trx: Writer, sessionId: string, now: string): Pro
 }
 
 /** Leaves the session only its newest bearer tokens. */
-export async function dropOldestBearers(trx: Writer, sessionId: string, keep: number): Promise<void> {
+export async function deleteOldestBearers(trx: Writer, sessionId: string, keep: number): Promise<void> {
   const bearers = trx
     .selectFrom('session_tokens')
     .where('session_id', '=', sessionId)

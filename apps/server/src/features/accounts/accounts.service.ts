@@ -10,14 +10,14 @@ import type { Settle } from '../../platform/idempotency/create-once.ts';
 import { admitMember, createMember, findAccountByEmail, type SignInProof } from '../users/users.service.ts';
 import {
   deleteExpiredSessions,
+  deleteOldestBearers,
   deleteSessionsOf,
-  dropOldestBearers,
   insertSession,
   insertToken,
   markSeen,
 } from './accounts.repo.ts';
+import { sendVerification } from './emails.ts';
 import { findAccountAsTyped } from './find-account-as-typed.ts';
-import { sendVerification } from './letters.ts';
 
 export { setAccountStatus } from './account-status.ts';
 export { issueAppealLink, takeAppealLink } from './appeal-links.ts';
@@ -115,7 +115,7 @@ export async function issueBearer(ctx: Context, sessionId: string): Promise<stri
   const now = ctx.clock.now().toISOString();
   const exists = await ctx.db.transaction(async (trx) => {
     if (!(await markSeen(trx, sessionId, now))) return false;
-    await dropOldestBearers(trx, sessionId, MAX_BEARERS - 1);
+    await deleteOldestBearers(trx, sessionId, MAX_BEARERS - 1);
     await insertToken(trx, {
       session_id: sessionId,
       hash: hashToken(bearer),

@@ -7,8 +7,8 @@ import { getUserFor } from '../users/users.service.ts';
 import { canExport } from './accounts.policy.ts';
 import {
   findBlockRows,
+  findEmailRows,
   findImageRows,
-  findLetterRows,
   findListingRows,
   findMessageRows,
   findNoticeRows,
@@ -32,7 +32,7 @@ export function registerExportUser(app: FastifyInstance, ctx: Context): void {
       images: await findImageRows(db, viewer.id),
       messages: await findMessageRows(db, viewer.id),
       sessions: await findSessionRows(db, viewer.id),
-      letters: await findLetterRows(db, viewer.id),
+      letters: await findEmailRows(db, viewer.id),
       reports: await findReportRows(db, viewer.id),
       notices: await findNoticeRows(db, viewer.id),
       blocks: await findBlockRows(db, viewer.id),

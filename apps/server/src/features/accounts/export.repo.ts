@@ -32,7 +32,7 @@ export const findSessionRows = (db: Reader, userId: string): Rows =>
   db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
 /** Without the link, which may still open the account to whoever reads the file. */
-export const findLetterRows = (db: Reader, userId: string): Rows =>
+export const findEmailRows = (db: Reader, userId: string): Rows =>
   db
     .selectFrom('outbox')
     .select(['recipient', 'subject', 'body', 'created_at', 'sent_at'])

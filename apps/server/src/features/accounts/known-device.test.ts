@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { type TestApp, useTestApp } from '../../testing/test-app.ts';
-import { makePasswordLink } from './letters.ts';
+import { makePasswordLink } from './emails.ts';
 import { attempt, fail, failFromEverywhere, MINUTE_MS, skipHashing, TOO_MANY } from './testing/guesses.ts';
 import { expectRefusal, post, ROSA, register, signedIn, signIn } from './testing/neighbours.ts';
 

@@ -63,12 +63,7 @@ export function passwordCheckLimit(userId: string): Limit {
  * Letters to one address, counted whether it has an account or not. Those to choose a new password, which visitors can
  * have sent, leave alone what the member has to prove the address.
  */
-export function letterLimits(
-  ctx: Context,
-  address: string,
-  email: string,
-  kind: 'reset' | 'verify',
-): Limit[] {
+export function emailLimits(ctx: Context, address: string, email: string, kind: 'reset' | 'verify'): Limit[] {
   return [
     ...forAddress(LETTER_REQUESTS, ctx, address),
     { policy: LETTERS_TO_ADDRESS, key: `${kind} ${accountKey(email)}` },

@@ -59,6 +59,6 @@ export async function deleteExpiredLinks(trx: Writer, now: string): Promise<void
 }
 
 /** Letters to a member go with the account. */
-export async function deleteLetters(trx: Writer, userId: string): Promise<void> {
+export async function deleteQueuedEmails(trx: Writer, userId: string): Promise<void> {
   await trx.deleteFrom('outbox').where('user_id', '=', userId).execute();
 }

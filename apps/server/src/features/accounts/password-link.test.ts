@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { makePasswordLink } from './letters.ts';
+import { makePasswordLink } from './emails.ts';
 import { expectRefusal, meStatus, post, register, signedIn, signIn } from './testing/neighbours.ts';
 
 const ADMIN = 'ada@example.org';

@@ -7,7 +7,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { enforceRateLimits } from '../../platform/rate-limit/enforce-rate-limits.ts';
 import { findAccount, type MemberAccount, proveEmail, replacePassword } from '../users/users.service.ts';
 import { deleteSessionsOfUser } from './accounts.repo.ts';
-import { sendPasswordNotice } from './letters.ts';
+import { sendPasswordNotice } from './emails.ts';
 import { passwordCheckLimit } from './limits.ts';
 import { deleteLinks, findLink, takeLink } from './links.repo.ts';
 import { isWeakPassword, type PasswordOwner } from './weak-password.ts';

@@ -5,10 +5,10 @@ import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../platform/rate-limit/enforce-rate-limits.ts';
 import { createAccount } from './accounts.service.ts';
-import { answerSignIn } from './answer-sign-in.ts';
-import { answerWithNewSession } from './answer-with-session.ts';
 import { registrationLimits } from './limits.ts';
 import { assertNotWeak } from './passwords.ts';
+import { answerWithNewSession } from './session-response.ts';
+import { answerSignIn } from './sign-in-response.ts';
 
 export function registerRegister(app: FastifyInstance, ctx: Context): void {
   registerOperation(

@@ -8,7 +8,7 @@ import { removeListingsOf } from '../listings/listings.service.ts';
 import { eraseMember, type MemberAccount } from '../users/users.service.ts';
 import { deleteSessionsOfUser } from './accounts.repo.ts';
 import { deleteNoticesAndBlocks, emptySnapshotsOf } from './leavings.repo.ts';
-import { deleteLetters, deleteLinks } from './links.repo.ts';
+import { deleteLinks, deleteQueuedEmails } from './links.repo.ts';
 
 type ErasedMember = Awaited<ReturnType<typeof eraseMember>>;
 
@@ -31,7 +31,7 @@ export async function removeAccount(ctx: Context, userId: string, by: Remover): 
     }
     await deleteSessionsOfUser(trx, userId);
     await deleteLinks(trx, userId);
-    await deleteLetters(trx, userId);
+    await deleteQueuedEmails(trx, userId);
     await deleteNoticesAndBlocks(trx, userId);
     await emptySnapshotsOf(trx, userId);
     const shown = await removeListingsOf(trx, userId);

@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Writer } from '../../db/database.ts';
 import { chunksOf } from '../../lib/chunks.ts';
 import { dropImagesOfAll } from '../images/images.service.ts';
@@ -42,7 +42,7 @@ export async function removeAccounts(
     listings += removed.count;
     images.push(...removed.images, ...(await dropImagesOfAll(trx, ids)));
     // Where there are many, readers go on being answered.
-    await yieldToOthers();
+    await yieldToEventLoop();
   }
   // Looking at all conversations takes its time, and the idle have none.
   const isIdle = selection.kind === 'idle' || selection.kind === 'idle-among';

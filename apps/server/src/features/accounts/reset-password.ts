@@ -6,9 +6,9 @@ import { lockAccount } from '../../db/lock-account.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../platform/rate-limit/enforce-rate-limits.ts';
 import { findAccount, findAccountByEmail } from '../users/users.service.ts';
+import { sendPasswordReset } from './emails.ts';
 import { rememberDevice } from './known-device.ts';
-import { sendPasswordReset } from './letters.ts';
-import { guessLimits, letterLimits, signInLimits } from './limits.ts';
+import { emailLimits, guessLimits, signInLimits } from './limits.ts';
 import { resetPasswordWith } from './passwords.ts';
 
 /** Longer than the work for an address that has an account takes, so that the time of the answer tells nothing. */
@@ -18,7 +18,7 @@ const ANSWER_AFTER_MS = 250;
 export function registerResetPassword(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, requestPasswordReset, async ({ body, request, reply }) => {
     const email = body.email.toLowerCase();
-    const limits = letterLimits(ctx, request.ip, email, 'reset');
+    const limits = emailLimits(ctx, request.ip, email, 'reset');
     await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
     await Promise.all([sendIfKnown(ctx, email), sleep(ANSWER_AFTER_MS)]);
     const message = 'If this address has an account, a link to choose a new password is on its way.';

@@ -4,10 +4,10 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { issueBearer } from './accounts.service.ts';
-import { answerGoogleSignIn } from './answer-google-sign-in.ts';
-import { answerSignIn } from './answer-sign-in.ts';
-import { answerWithToken } from './answer-with-session.ts';
 import type { GoogleVerifier } from './google.ts';
+import { answerGoogleSignIn } from './google-sign-in-response.ts';
+import { answerWithToken } from './session-response.ts';
+import { answerSignIn } from './sign-in-response.ts';
 
 export function registerSyncOrSignIn(app: FastifyInstance, ctx: Context, verify: GoogleVerifier): void {
   registerOperation(app, ctx, syncOrSignIn, async ({ body, viewer, request, reply }) => {

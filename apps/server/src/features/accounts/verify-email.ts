@@ -8,8 +8,8 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../platform/rate-limit/enforce-rate-limits.ts';
 import { findAccount, getUserFor, proveEmail } from '../users/users.service.ts';
-import { sendVerification } from './letters.ts';
-import { letterLimits } from './limits.ts';
+import { sendVerification } from './emails.ts';
+import { emailLimits } from './limits.ts';
 import { takeLink } from './links.repo.ts';
 
 /** Proving that the e-mail address is one's own, by a link that was sent there. */
@@ -25,7 +25,7 @@ export function registerVerifyEmail(app: FastifyInstance, ctx: Context): void {
     if (!account) throw new AppError('UNAUTHORIZED');
     if (account.isEmailVerified)
       return { success: true as const, message: 'Your e-mail address is confirmed already.' };
-    const limits = letterLimits(ctx, request.ip, account.email, 'verify');
+    const limits = emailLimits(ctx, request.ip, account.email, 'verify');
     await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
     await ctx.db.transaction(async (trx) => {
       if ((await lockAccount(trx, account.id))?.is_active !== 1) throw new AppError('UNAUTHORIZED');

@@ -8,7 +8,7 @@ import type { MailTransport } from '../../platform/mail/transport.ts';
 type Part = DebugReport['parts'][number];
 
 /** An administrator is waiting: what takes longer than this does not work well enough to be called so. */
-const PATIENCE_MS = 3_000;
+const WAIT_TIMEOUT_MS = 3_000;
 
 /** Tries each part of the server, all of them at once. */
 export function checkParts(ctx: Context, mail: MailTransport | undefined): Promise<Part[]> {
@@ -28,8 +28,8 @@ async function check(name: Part['name'], good: string, attempt: () => Promise<un
   try {
     await Promise.race([
       attempt(),
-      sleep(PATIENCE_MS, undefined, { signal: tooLong.signal, ref: false }).then(() => {
-        throw new Error(`no answer within ${PATIENCE_MS / 1000} seconds`);
+      sleep(WAIT_TIMEOUT_MS, undefined, { signal: tooLong.signal, ref: false }).then(() => {
+        throw new Error(`no answer within ${WAIT_TIMEOUT_MS / 1000} seconds`);
       }),
     ]);
     return { name, status: 'ok', message: good, milliseconds: elapsed(begun) };

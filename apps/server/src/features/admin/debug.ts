@@ -9,7 +9,7 @@ import { openMailTransport } from '../../platform/mail/transport.ts';
 import { version } from '../../platform/version.ts';
 import { checkParts } from './check-parts.ts';
 import { findMigrations } from './debug.repo.ts';
-import { readOutbox } from './read-outbox.ts';
+import { readOutbox } from './read-email-queue.ts';
 
 const RESOLUTION_MS = 10;
 const NANOSECONDS_PER_MS = 1e6;

@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Reader, Writer } from '../../db/database.ts';
 import { chunksOf } from '../../lib/chunks.ts';
 import { listingKey } from './duplicate-keys.ts';
@@ -30,7 +30,7 @@ export async function findDuplicateListings(db: Reader): Promise<ListingPair[]> 
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return pairs;
     after = last;
-    await yieldToOthers();
+    await yieldToEventLoop();
   }
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Reader, Writer } from '../../db/database.ts';
 import { chunksOf } from '../../lib/chunks.ts';
 import { mailboxKey, personKey } from './duplicate-keys.ts';
@@ -36,7 +36,7 @@ export async function findDuplicateMembers(db: Reader): Promise<MemberPair[]> {
     const last = persons.at(-1);
     if (!last || persons.length < BATCH) break;
     after = last.id;
-    await yieldToOthers();
+    await yieldToEventLoop();
   }
   const pairs: MemberPair[] = [];
   const taken = { kept: new Set<string>(), removed: new Set<string>() };

@@ -7,7 +7,7 @@ import { registerOperation } from '../../platform/http/register-operation.ts';
 import { removeAccounts } from '../accounts/accounts.service.ts';
 import { dropImagesOfAll } from '../images/images.service.ts';
 import { clearListings } from '../listings/listings.service.ts';
-import { forgetAllMessages } from '../messages/messages.service.ts';
+import { deleteAllMessageCopies } from '../messages/messages.service.ts';
 import { type Destroy, NOTHING, type Removal } from './destroy.ts';
 import { deleteLeftovers, deleteMembers, findAllMembers } from './reset.repo.ts';
 
@@ -43,7 +43,7 @@ export function registerReset(app: FastifyInstance, ctx: Context, destroy: Destr
 /** Nobody is left whom a former member's messages could be for, so rows of members go and are not only emptied. */
 async function removeEverything(ctx: Context, trx: Writer): Promise<Removal> {
   const { count: listings, images } = await clearListings(trx, ctx.db.dialect);
-  const messages = await forgetAllMessages(trx);
+  const messages = await deleteAllMessageCopies(trx);
   const reports = await deleteLeftovers(trx);
   const members = await findAllMembers(trx);
   for (const chunk of chunksOf(members)) {

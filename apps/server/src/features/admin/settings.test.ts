@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { createContext } from '../../context.ts';
-import { queueLetter } from '../../platform/mail/outbox.ts';
-import { sendDueLetters } from '../../platform/mail/send-due-letters.ts';
+import { queueEmail } from '../../platform/mail/queue.ts';
+import { sendDueEmails } from '../../platform/mail/send-due-emails.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember, type TestMember } from '../../testing/factories.ts';
 import { zucchini } from '../../testing/fixtures/listings.ts';
@@ -223,7 +223,7 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
     const letter = { userId: ada.id, recipient: 'ada@example.org', subject: 'News', body: 'Something' };
     const expiresAt = new Date(t.current.clock.now().getTime() + HOUR_MS).toISOString();
     await t.current.ctx.db.transaction((trx) =>
-      queueLetter(trx, { ...letter, expiresAt }, t.current.clock.now()),
+      queueEmail(trx, { ...letter, expiresAt }, t.current.clock.now()),
     );
     const sent: string[] = [];
     const transport = {
@@ -231,10 +231,10 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
       verify: async () => undefined,
       close: () => undefined,
     };
-    await sendDueLetters(t.current.ctx, transport);
+    await sendDueEmails(t.current.ctx, transport);
     expect(sent).toEqual(['Choose a new password for Windfall']);
     await put({ notificationsEnabled: true }, ada);
-    await sendDueLetters(t.current.ctx, transport);
+    await sendDueEmails(t.current.ctx, transport);
     expect(sent.toSorted()).toEqual([
       'Choose a new password for Windfall',
       'Confirm your e-mail address for Windfall',

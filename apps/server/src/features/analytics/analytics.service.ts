@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { FigureKeeper } from './keep-figures.ts';
 import { type Miss, SearchMisses } from './search-misses.ts';
+import { FigureKeeper } from './store-figures.ts';
 
 /** What counting remembers between requests, one for each database that is open. */
 interface Counters {

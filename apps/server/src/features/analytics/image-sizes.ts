@@ -1,6 +1,6 @@
 import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 
 /** So many files are asked for their size between two chances for others. */
@@ -54,7 +54,7 @@ async function sizeOfFolder(dir: string): Promise<number> {
     const sizes = await Promise.all(batch.map(sizeOf));
     for (const size of sizes) total += size;
     batch = [];
-    await breathe();
+    await yieldToEventLoop();
   };
   for await (const entry of await opendirIfThere(dir)) {
     const path = join(dir, entry.name);

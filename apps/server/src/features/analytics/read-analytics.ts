@@ -1,4 +1,4 @@
-import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
   ANALYTICS_LIMITS,
   type Analytics,
@@ -21,7 +21,7 @@ import { waitWithin } from './waits.ts';
 /** Figures of so many days are added up at once; then others get their turn. */
 const DAYS_AT_ONCE = 100;
 /** How long an answer waits for days that are still being counted. */
-const PATIENCE_MS = 2_000;
+const WAIT_TIMEOUT_MS = 2_000;
 
 /** What happened in the time asked for: kept figures of the days that are over, and today counted now. */
 export async function readAnalytics(ctx: Context, query: QueryOf<typeof getAnalytics>): Promise<Analytics> {
@@ -60,7 +60,7 @@ async function catchUp(ctx: Context): Promise<void> {
   const patience = new AbortController();
   await Promise.race([
     work,
-    sleep(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined),
+    sleep(WAIT_TIMEOUT_MS, undefined, { signal: patience.signal }).catch(() => undefined),
   ]);
   patience.abort();
   // What goes on in the background is nobody's failure any more; the next one who asks starts it again.
@@ -77,7 +77,7 @@ async function sumByStep(
   const sums = new Map(steps.map(({ start }) => [start, new Map<string, number>()]));
   for (const group of groupsOf(steps)) {
     for (const { start, figure, value } of await sumSpans(db, group)) sums.get(start)?.set(figure, value);
-    await breathe();
+    await yieldToEventLoop();
   }
   const current = steps.findLast(({ end }) => end === today);
   if (live && current) merge(sums.get(current.start), live);
@@ -103,7 +103,7 @@ async function sumOfLists(db: Reader, span: Span, live: Figures | undefined): Pr
   const sums = new Map<string, number>();
   for (const piece of piecesOf(span, DAYS_AT_ONCE)) {
     merge(sums, await sumLists(db, piece));
-    await breathe();
+    await yieldToEventLoop();
   }
   merge(sums, live ?? NOTHING);
   return sums;

@@ -41,7 +41,7 @@ export async function addMisses(
     .execute();
 }
 
-export async function forgetMissesBefore(trx: Writer, day: Day): Promise<void> {
+export async function deleteMissesBefore(trx: Writer, day: Day): Promise<void> {
   await trx.deleteFrom('search_misses').where('day', '<', day).execute();
 }
 

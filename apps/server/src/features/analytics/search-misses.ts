@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { searchWords } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import { addDays, type Day, dayOf } from '../../lib/days.ts';
-import { addMisses, countNoted, findNoted, forgetMissesBefore } from './search-misses.repo.ts';
+import { addMisses, countNoted, deleteMissesBefore, findNoted } from './search-misses.repo.ts';
 
 /** Nobody looks for produce with more or longer words; what is longer is not noted. */
 const MAX_WORDS = 6;
@@ -79,6 +79,6 @@ export class SearchMisses {
   /** Forgets what is too old to say anything about what people look for now. */
   async tidy(): Promise<void> {
     const before = addDays(dayOf(this.#ctx.clock.now()), 1 - KEPT_DAYS);
-    await this.#ctx.db.transaction((trx) => forgetMissesBefore(trx, before));
+    await this.#ctx.db.transaction((trx) => deleteMissesBefore(trx, before));
   }
 }

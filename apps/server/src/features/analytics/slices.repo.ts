@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 
@@ -32,7 +32,7 @@ export async function* slicesOf(
     const next: string | undefined = await timeAfter(db, timed, { from: start, before }, most);
     yield { from: start, before: next ?? before };
     start = next;
-    await breathe();
+    await yieldToEventLoop();
   }
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { CATEGORIES, type Statistics } from '@windfall/contract';
 import type { Reader } from '../../db/database.ts';
 import { type Slice, slicesOf } from './slices.repo.ts';
@@ -47,7 +47,7 @@ export async function countByCategory(db: Reader): Promise<Statistics['listings'
     let count = 0;
     for (let seq = 0; seq < (last?.seq ?? 0); seq += LISTINGS_AT_ONCE) {
       count += (await categoryQuery(db, category, seq).executeTakeFirstOrThrow()).count;
-      await breathe();
+      await yieldToEventLoop();
     }
     counts.push({ category, count });
   }

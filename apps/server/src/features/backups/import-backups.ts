@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
-import { giveTime } from '../../platform/http/patience.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
+import { liftRequestTimeout } from '../../platform/http/request-timeout.ts';
 import { openConfirmation } from '../accounts/accounts.service.ts';
 import { orRefuse } from './backup-refusals.ts';
 import { makeBackup } from './backups.service.ts';
@@ -25,7 +25,7 @@ export function registerImportBackups(app: FastifyInstance, ctx: Context, import
     if (!raw) throw new AppError('INVALID_BACKUP');
     const { importLimitBytes } = backups;
     if (Number(request.headers['content-length']) > importLimitBytes) throw new AppError('PAYLOAD_TOO_LARGE');
-    giveTime(request);
+    liftRequestTimeout(request);
     return imports.stage(viewer, UPLOADED, (folder) => receiveUpload(raw, folder, importLimitBytes));
   });
   registerOperation(app, ctx, previewBackup, async ({ params, viewer }) => {
@@ -68,10 +68,10 @@ async function apply(
   await confirmed();
   assertHasAdmin(dir);
   const by = { actor: viewer, address };
-  const keepSession = { id: viewer.sessionId, userId: viewer.id };
+  const storeSession = { id: viewer.sessionId, userId: viewer.id };
   return ctx.db.writeAlone(async () => {
     const backup = await makeBackup(ctx, { ...by, reason: 'before-restore' });
-    const order = { ...by, dir, unpacked, name, keepSession };
+    const order = { ...by, dir, unpacked, name, storeSession };
     const staysSignedIn = await orRefuse(() => restoreBackup(ctx, order));
     return {
       success: true as const,

@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Writer } from '../../db/database.ts';
 import { advanceSequence, beginReplacing, emptyTable, insertRows } from '../../db/dialects/bulk.ts';
@@ -12,29 +12,29 @@ export interface Replacement {
   readonly dialect: DialectName;
   readonly staged: StagedRows;
   /** The session that goes on, if its member is an administrator of the backup. */
-  readonly keepSession?: { readonly id: string; readonly userId: string };
+  readonly storeSession?: { readonly id: string; readonly userId: string };
   /** Letters that were still to be sent are of another time, unless the community only moves to another database. */
-  readonly sendsLetters: boolean;
+  readonly sendsEmails: boolean;
   readonly now: string;
   readonly progress: (count: number) => void;
 }
 
 /**
  * Puts the rows of a backup in the place of all there are, in the caller's transaction. The audit log only grows: entries
- * that are not there yet are added. Answers whether `keepSession` goes on.
+ * that are not there yet are added. Answers whether `storeSession` goes on.
  */
 export async function replaceRows(trx: Writer, replacement: Replacement): Promise<boolean> {
-  const { dialect, staged, keepSession, sendsLetters, now } = replacement;
+  const { dialect, staged, storeSession, sendsEmails, now } = replacement;
   await beginReplacing(
     trx,
     dialect,
     BACKUP_TABLES.map(({ name }) => name),
   );
   const session =
-    keepSession && staged.isAdmin(keepSession.userId) ? await findSession(trx, keepSession.id) : undefined;
+    storeSession && staged.isAdmin(storeSession.userId) ? await findSession(trx, storeSession.id) : undefined;
   await emptyAll(trx, dialect);
   for (const table of BACKUP_TABLES) await fillTable(trx, table, replacement);
-  if (!sendsLetters) {
+  if (!sendsEmails) {
     await trx
       .updateTable('outbox')
       .set({ expires_at: now })
@@ -73,7 +73,7 @@ async function fillTable(
       isAdded,
     );
     progress(rows.length);
-    await yieldToOthers();
+    await yieldToEventLoop();
   }
   if (sequence) await advanceSequence(trx, dialect, name, sequence);
 }

@@ -18,7 +18,7 @@ export interface RestoreOrder {
   readonly name: string;
   readonly actor: AuditActor;
   readonly address?: string;
-  readonly keepSession?: { readonly id: string; readonly userId: string };
+  readonly storeSession?: { readonly id: string; readonly userId: string };
   /** Moving to another database: the storage stays as it is, and letters go on being sent. */
   readonly isMove?: boolean;
   readonly progress?: Progress;
@@ -27,7 +27,7 @@ export interface RestoreOrder {
 /**
  * Puts an unpacked backup in the place of everything there is. Pictures come back before the rows that name them are
  * seen, rows in one transaction: however it ends, the site is as it was or as the backup has it. Throws only in the first
- * case. Answers whether `keepSession` goes on.
+ * case. Answers whether `storeSession` goes on.
  */
 export async function restoreBackup(ctx: Context, order: RestoreOrder): Promise<boolean> {
   const staged = new StagedRows(order.dir);
@@ -72,7 +72,7 @@ async function replaceAll(
   staged: StagedRows,
   step: (count: number) => void,
 ): Promise<boolean> {
-  const { actor, address, name, unpacked, keepSession, isMove = false } = order;
+  const { actor, address, name, unpacked, storeSession, isMove = false } = order;
   const note = {
     actor,
     action: isMove ? 'data.import' : 'backup.restore',
@@ -88,8 +88,8 @@ async function replaceAll(
     const goesOn = await replaceRows(trx, {
       dialect: ctx.db.dialect,
       staged,
-      ...(keepSession && { keepSession }),
-      sendsLetters: isMove,
+      ...(storeSession && { storeSession }),
+      sendsEmails: isMove,
       now: now.toISOString(),
       progress: step,
     });

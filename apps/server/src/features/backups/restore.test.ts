@@ -19,14 +19,14 @@ import { withUnpacked } from './unpack-file.ts';
 const DEMO = { demo: true };
 
 /** Restores a file into a community, as the command line does. */
-const restore = (t: TestApp, file: string, keepSession?: { id: string; userId: string }) =>
+const restore = (t: TestApp, file: string, storeSession?: { id: string; userId: string }) =>
   withUnpacked(t.ctx.config, file, (dir, unpacked) =>
     restoreBackup(t.ctx, {
       dir,
       unpacked,
       name: 'a backup',
       actor: 'host',
-      ...(keepSession && { keepSession }),
+      ...(storeSession && { storeSession }),
     }),
   );
 const fileOf = (t: TestApp, name: string) => join(t.ctx.config.backups.dir, name);

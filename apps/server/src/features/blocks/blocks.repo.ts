@@ -90,7 +90,7 @@ export async function existsBlockBetween(db: Reader | Writer, one: string, other
 }
 
 /** Everybody this member is kept apart from, whoever of the two wanted it. */
-export async function findKeptApart(db: Reader, userId: string): Promise<string[]> {
+export async function findBlockedPairs(db: Reader, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('user_blocks')
     .select('blocked_id as id')

@@ -1,6 +1,6 @@
 import type { Reader, Writer } from '../../db/database.ts';
 import type { MaybeViewer, Viewer } from '../../platform/auth/viewer.ts';
-import { existsBlockBetween, findKeptApart } from './blocks.repo.ts';
+import { existsBlockBetween, findBlockedPairs } from './blocks.repo.ts';
 
 /** Whether these two cannot write to each other; being an administrator makes no difference to that. */
 export async function mayNotWrite(db: Reader | Writer, viewer: Viewer, otherId: string): Promise<boolean> {
@@ -20,7 +20,7 @@ export async function isOutOfSight(
 /** All who are out of the viewer's sight. */
 export async function findOutOfSight(db: Reader, viewer: MaybeViewer): Promise<ReadonlySet<string>> {
   const id = sightedId(viewer);
-  return new Set(id === undefined ? [] : await findKeptApart(db, id));
+  return new Set(id === undefined ? [] : await findBlockedPairs(db, id));
 }
 
 /**

@@ -3,7 +3,7 @@ import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { mailboxOf } from '../messages/testing/mailbox.ts';
-import { aCourt, deskOf, lettersTo } from '../reports/testing/court.ts';
+import { aCourt, deskOf, emailsTo } from '../reports/testing/reported-members.ts';
 
 const closed = {
   statusCode: 403,
@@ -142,7 +142,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
     expect((await mailboxOf(test_.current, ada).trySend(rosa.id, 'A word')).json()).toMatchObject(closed);
     await as.ada.decide(id, 'warn');
     expect(await as.rosa.notices()).toHaveLength(1);
-    expect(await lettersTo(test_.current, rosa)).toHaveLength(1);
+    expect(await emailsTo(test_.current, rosa)).toHaveLength(1);
   });
 
   test('is for members, of another member there is', async () => {

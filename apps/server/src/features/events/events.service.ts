@@ -4,27 +4,27 @@ import type { Context } from '../../context.ts';
 type EventContext = Pick<Context, 'events'>;
 
 /** Tells both members of a message that was stored. */
-export function tellOfMessage({ events }: EventContext, message: Message): void {
+export function publishMessageSent({ events }: EventContext, message: Message): void {
   events.publish({ type: 'message', audience: [message.sender_id, message.receiver_id], data: message });
 }
 
 /** Tells both members that one has read what the other wrote. */
-export function tellOfReading({ events }: EventContext, data: LiveEventData<'read'>): void {
+export function publishMessagesRead({ events }: EventContext, data: LiveEventData<'read'>): void {
   events.publish({ type: 'read', audience: [data.reader_id, data.sender_id], data });
 }
 
 /** Tells a member that the site has told them something. */
-export function tellOfNotice({ events }: EventContext, userId: string, id: string): void {
+export function publishNotice({ events }: EventContext, userId: string, id: string): void {
   events.publish({ type: 'notice', audience: [userId], data: { id } });
 }
 
 /** Tells members to ask for everything anew: what they have been shown is not so any more. */
-export function tellToAskAnew({ events }: EventContext, audience: readonly string[]): void {
+export function publishResync({ events }: EventContext, audience: readonly string[]): void {
   events.publish({ type: 'resync', audience, data: {} });
 }
 
 /** Has the open connections of this member looked at, on every server: their sessions may be over. */
-export function tellOfEndedSessions({ events }: EventContext, userId: string): void {
+export function publishSessionsChanged({ events }: EventContext, userId: string): void {
   events.publish({ type: 'session', audience: [userId], data: null });
 }
 
@@ -37,7 +37,7 @@ export function tellOfUser({ events }: EventContext, id: string): void {
 }
 
 /** Tells everybody that a listing is new, different or gone; each then asks for what they may see of it. */
-export function tellOfListing(
+export function publishListingChanged(
   { events }: EventContext,
   id: string,
   change: LiveEventData<'listing'>['change'],

@@ -20,7 +20,7 @@ import { photograph, plainPicture } from '../../testing/fixtures/pictures.ts';
 const MEASURE = fileURLToPath(new URL('../../testing/measure-picture.ts', import.meta.url));
 const MAX_MEMORY_BYTES = 250_000_000;
 const MAX_CPU_MS = 5000;
-const PATIENCE_MS = 90_000;
+const WAIT_TIMEOUT_MS = 90_000;
 const run = promisify(execFile);
 let dir = '';
 let kept: Promise<Buffer> | undefined;
@@ -95,7 +95,7 @@ describe('250 MB and five seconds are enough for', () => {
       expect(usage.memoryBytes).toBeLessThan(MAX_MEMORY_BYTES);
       expect(usage.cpuMs).toBeLessThan(MAX_CPU_MS);
     },
-    PATIENCE_MS,
+    WAIT_TIMEOUT_MS,
   );
 
   test.each<[string, (picture: Sharp) => Sharp]>([
@@ -113,7 +113,7 @@ describe('250 MB and five seconds are enough for', () => {
       expect(usage.memoryBytes).toBeLessThan(MAX_MEMORY_BYTES);
       expect(usage.cpuMs).toBeLessThan(MAX_CPU_MS);
     },
-    PATIENCE_MS,
+    WAIT_TIMEOUT_MS,
   );
 
   test.each<[string, (picture: Sharp) => Sharp]>([
@@ -128,6 +128,6 @@ describe('250 MB and five seconds are enough for', () => {
       expect(usage.memoryBytes).toBeLessThan(MAX_MEMORY_BYTES);
       expect(usage.cpuMs).toBeLessThan(MAX_CPU_MS);
     },
-    PATIENCE_MS,
+    WAIT_TIMEOUT_MS,
   );
 });

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
-import { keepQuery } from '../../db/kept-query.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 import type { ImagesTable } from './images.table.ts';
 
 export async function insertImage(trx: Writer, image: Insertable<ImagesTable>): Promise<void> {
@@ -36,7 +36,7 @@ interface Sight {
 }
 
 /** Asked with every picture that is sent, so each part is a look into an index. */
-const findSight = keepQuery((db, { id }: { readonly id: string }) =>
+const findSight = preparedQuery((db, { id }: { readonly id: string }) =>
   db
     .selectFrom('images')
     .leftJoin('listings', 'listings.image_id', 'images.id')

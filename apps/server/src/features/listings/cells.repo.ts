@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
-import { keepQuery } from '../../db/kept-query.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 
 export interface OccupiedCell {
   readonly cell: number;
@@ -14,7 +14,7 @@ export async function enterCell(trx: Writer, cell: Omit<OccupiedCell, 'count'>):
   await countCell(trx, cell);
 }
 
-const countCell = keepQuery((db, { cell, latitude, longitude }: Omit<OccupiedCell, 'count'>) =>
+const countCell = preparedQuery((db, { cell, latitude, longitude }: Omit<OccupiedCell, 'count'>) =>
   db
     .insertInto('listing_cells')
     .values({ cell, latitude, longitude, count: 1 })
@@ -42,7 +42,7 @@ export function findCellsIn(
   return findInBox(db, { ...bounds, west, east });
 }
 
-const findInBox = keepQuery((db, { south, north, west, east }: Required<Box>) =>
+const findInBox = preparedQuery((db, { south, north, west, east }: Required<Box>) =>
   db
     .selectFrom('listing_cells')
     .select(['cell', 'latitude', 'longitude', 'count'])

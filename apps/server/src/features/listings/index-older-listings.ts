@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { indexListing } from './listing-index.ts';
@@ -19,7 +19,7 @@ export async function indexOlderListings(ctx: Context): Promise<number> {
       if (done > 0) ctx.log.info({ listings: done }, 'older listings indexed');
       return done;
     }
-    await yieldToOthers();
+    await yieldToEventLoop();
   }
 }
 

@@ -102,12 +102,12 @@ export function columnsOf(
     found.push({ ...condition, holds: ofCategory ? sql`${ofCategory} and ${lies}` : lies });
   } else if (ofCategory) {
     found.push({
-      ...marked([categoryMark(category)], total * shareOfTold({ category })),
+      ...marked([categoryMark(category)], total * shareOfFacets({ category })),
       holds: ofCategory,
     });
   }
   if (available !== undefined) {
-    const condition = marked([availabilityMark(available)], total * shareOfTold({ available }));
+    const condition = marked([availabilityMark(available)], total * shareOfFacets({ available }));
     found.push({ ...condition, holds: sql`is_available = ${available ? 1 : 0}` });
   }
   return found;
@@ -121,7 +121,7 @@ function placed(cells: readonly CountedCell[], category: Category | undefined) {
     levels.find(({ size }, level) => size <= (MOST_MARKS[level] ?? Number.POSITIVE_INFINITY)) ?? [];
   const marks = [...fewest].map((place) => (category ? within(place, category) : place));
   const count = cells.reduce((sum, next) => sum + next.count, 0);
-  return { ...marked(marks, count * shareOfTold({ category })), numbers };
+  return { ...marked(marks, count * shareOfFacets({ category })), numbers };
 }
 
 /** This member shares it. Nobody has an id of another form. */
@@ -129,5 +129,5 @@ export const isSharedBy = (userId: string, frequency: number) =>
   UUID.test(userId) ? marked([userMark(userId)], frequency) : undefined;
 
 /** Which part of all listings that can probably be told of. */
-export const shareOfTold = ({ category, available }: Told) =>
+export const shareOfFacets = ({ category, available }: Told) =>
   (category ? 1 / CATEGORIES.length : 1) * (available === false ? SHARE_GONE : 1);

@@ -1,10 +1,10 @@
 import type { Category, SortOption } from '@windfall/contract';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { isNotBlocked } from '../../db/blocked.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import { isListed, isOneOf, listOf } from '../../db/dialects/is-one-of.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
-import { isNotApart } from '../../db/kept-apart.ts';
-import { keepQuery } from '../../db/kept-query.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type ListingRow, selectListings } from './listings.repo.ts';
 
@@ -51,7 +51,7 @@ export async function findListingsBySeq(db: Handle, seqs: readonly number[]): Pr
 }
 
 const findListedOn = (dialect: DialectName) =>
-  keepQuery((db, { list }: { list: unknown }) =>
+  preparedQuery((db, { list }: { list: unknown }) =>
     selectListings(db)
       .where(isListed(dialect, 'listings.seq', 'bigint', list))
       .where('users.is_active', '=', 1)
@@ -116,7 +116,7 @@ function conditions(filter: ListingFilter): Expression<SqlBool>[] {
   const eb = expressionBuilder<Schema, 'listings' | 'users'>();
   const found: Expression<SqlBool>[] = [eb('users.is_active', '=', 1)];
   if (!filter.withHidden) found.push(eb('listings.hidden_at', 'is', null));
-  if (filter.apartFrom !== undefined) found.push(isNotApart(eb.ref('listings.user_id'), filter.apartFrom));
+  if (filter.apartFrom !== undefined) found.push(isNotBlocked(eb.ref('listings.user_id'), filter.apartFrom));
   if (filter.category) found.push(eb('listings.category', '=', filter.category));
   // Written out, since an index of what is gone alone serves no query that could also ask for the rest.
   if (filter.available !== undefined)

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
-import { keepQuery } from '../../db/kept-query.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 import type { ListingsTable } from './listings.table.ts';
 
 /** What is read of a listing, its owner and its picture. */
@@ -57,7 +57,9 @@ export async function findListing(db: Reader, id: string): Promise<ListingRow | 
   return (await findById(db, { id }))[0];
 }
 
-const findById = keepQuery((db, { id }: { id: string }) => selectListings(db).where('listings.id', '=', id));
+const findById = preparedQuery((db, { id }: { id: string }) =>
+  selectListings(db).where('listings.id', '=', id),
+);
 
 /** Answers the number the listing got. */
 export async function insertListing(trx: Writer, listing: Insertable<ListingsTable>): Promise<number> {
@@ -105,7 +107,7 @@ export async function findSeqRange(db: Reader): Promise<{ from: number; to: numb
   return { from: ends?.from ?? 0, to: ends?.to ?? 0 };
 }
 
-const findEnds = keepQuery((db) => {
+const findEnds = preparedQuery((db) => {
   const end = (direction: 'asc' | 'desc') =>
     db.selectFrom('listings').select('seq').orderBy('seq', direction).limit(1);
   return db.selectNoFrom([end('asc').as('from'), end('desc').as('to')]);
@@ -116,7 +118,7 @@ export async function findHome(trx: Reader, userId: string) {
   return (await findPlaceOf(trx, { userId }))[0];
 }
 
-const findPlaceOf = keepQuery((db, { userId }: { userId: string }) =>
+const findPlaceOf = preparedQuery((db, { userId }: { userId: string }) =>
   db
     .selectFrom('users')
     .select(['location', 'zip_code', 'latitude', 'longitude'])
@@ -129,7 +131,7 @@ export async function markIndexed(trx: Writer, seq: number): Promise<void> {
   await setIndexed(trx, { seq });
 }
 
-const setIndexed = keepQuery((db, { seq }: { seq: number }) =>
+const setIndexed = preparedQuery((db, { seq }: { seq: number }) =>
   db.updateTable('listings').set({ is_indexed: 1 }).where('seq', '=', seq).where('is_indexed', '=', 0),
 );
 

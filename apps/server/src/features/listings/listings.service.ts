@@ -9,7 +9,7 @@ import { lockAccount } from '../../db/lock-account.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { type AuditAuthor, type AuditNote, writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Settle } from '../../platform/idempotency/create-once.ts';
-import { tellOfListing } from '../events/events.service.ts';
+import { publishListingChanged } from '../events/events.service.ts';
 import { placeOfListing } from '../geo/geo.service.ts';
 import {
   discardImage,
@@ -68,7 +68,7 @@ export async function publishListing(
       return existing(await findListing(trx, id));
     }),
   );
-  tellOfListing(ctx, id, 'published');
+  publishListingChanged(ctx, id, 'published');
   return row;
 }
 
@@ -129,7 +129,7 @@ export async function changeListing(
       return { row, replaced };
     }),
   );
-  if (row.hidden_at === null) tellOfListing(ctx, row.id, 'changed');
+  if (row.hidden_at === null) publishListingChanged(ctx, row.id, 'changed');
   if (replaced) await discardImage(ctx, replaced);
   return row;
 }
@@ -144,7 +144,7 @@ export async function removeListing(ctx: Context, id: string, by?: AuditAuthor):
     if (by) await writeAudit(trx, noteOf(by, 'listing.delete', { ...deleted, id }, details), ctx.clock.now());
     return deleted;
   });
-  tellOfListing(ctx, id, 'removed');
+  publishListingChanged(ctx, id, 'removed');
   if (image_id) await discardImage(ctx, image_id);
 }
 

@@ -11,7 +11,7 @@ import { encodeCursor, type Page } from '../../db/pagination.ts';
 import { centerOf, distanceKm, type Point } from '../geo/geo.service.ts';
 import { byDistance, cellsOutward, type NearCell } from './cells-around.ts';
 import { type PositionOf, positionOf } from './listing-cursor.ts';
-import { columnsOf, shareOfTold } from './listing-index.ts';
+import { columnsOf, shareOfFacets } from './listing-index.ts';
 import {
   findListingsBySeq,
   inCellsQuery,
@@ -112,7 +112,7 @@ async function findOutward(
   after: After,
   limit: number,
 ): Promise<Found> {
-  const share = shareOf(wanted.conditions, sizeOf(all)) * shareOfTold(wanted.told);
+  const share = shareOf(wanted.conditions, sizeOf(all)) * shareOfFacets(wanted.told);
   const size = Math.min(LARGEST_GROUP, Math.max(SMALLEST_GROUP, Math.ceil((1.5 * (limit + 1)) / share)));
   const found: Placed[] = [];
   let [looked, groups] = [0, 0];

@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import { clearWords } from '../../db/dialects/search-index.ts';
@@ -34,7 +34,7 @@ export async function removeListingsById(trx: Writer, ids: readonly string[]): P
     const deleted = await deleteListing(trx, id);
     if (!deleted) continue;
     count += 1;
-    if (count % YIELD_AFTER === 0) await yieldToOthers();
+    if (count % YIELD_AFTER === 0) await yieldToEventLoop();
     await unindexListing(trx, deleted);
     if (!deleted.image_id) continue;
     await dropImage(trx, deleted.image_id);
@@ -55,7 +55,7 @@ export async function clearListings(trx: Writer, dialect: DialectName): Promise<
     const deleted = await deleteListingRange(trx, from, from + RANGE);
     count += deleted.length;
     images.push(...deleted.flatMap(({ image_id }) => image_id ?? []));
-    await yieldToOthers();
+    await yieldToEventLoop();
   }
   for (const chunk of chunksOf(images)) await dropImages(trx, chunk);
   return { count, images };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Reader, Writer } from '../../db/database.ts';
 import { isOneOf, listOf, rowsOf } from '../../db/dialects/is-one-of.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
-import { keepQuery } from '../../db/kept-query.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 
 /** Words that begin alike are counted up to here; more of them are frequent in any case. */
 const MAX_COUNTED = 2_000;
@@ -83,7 +83,7 @@ const wordsFrom = (db: Reader, { from, before }: WordSpan) =>
     .select(['word', 'count'])
     .where('word', '>=', from)
     .where('word', '<', before);
-const findSome = keepQuery((db, span: WordSpan) => wordsFrom(db, span).limit(FEW + 1));
+const findSome = preparedQuery((db, span: WordSpan) => wordsFrom(db, span).limit(FEW + 1));
 
 /** The most frequent words with the initial of `word` that are up to `difference` characters shorter or longer. */
 export async function findSimilarWords(

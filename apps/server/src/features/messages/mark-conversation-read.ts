@@ -2,7 +2,7 @@ import { markConversationRead } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { tellOfReading } from '../events/events.service.ts';
+import { publishMessagesRead } from '../events/events.service.ts';
 import { findOwnConversation, readConversation } from './messages.service.ts';
 
 export function registerMarkConversationRead(app: FastifyInstance, ctx: Context): void {
@@ -13,7 +13,7 @@ export function registerMarkConversationRead(app: FastifyInstance, ctx: Context)
     const read = await ctx.db.transaction((trx) =>
       readConversation(trx, conversationId, viewer.id, params.otherUserId, now),
     );
-    if (read > 0) tellOfReading(ctx, { reader_id: viewer.id, sender_id: params.otherUserId });
+    if (read > 0) publishMessagesRead(ctx, { reader_id: viewer.id, sender_id: params.otherUserId });
     return { read };
   });
 }

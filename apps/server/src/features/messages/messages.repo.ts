@@ -61,7 +61,7 @@ export async function markMessagesRead(
 }
 
 /** The id if a listing has it, else null: a message is not lost because what it is about is gone. */
-export async function keepKnownListing(trx: Writer, id: string | null): Promise<string | null> {
+export async function storeKnownListing(trx: Writer, id: string | null): Promise<string | null> {
   if (id === null) return null;
   const row = await trx.selectFrom('listings').select('id').where('id', '=', id).executeTakeFirst();
   return row?.id ?? null;

@@ -16,15 +16,15 @@ import {
 import {
   findMessage,
   insertMessage,
-  keepKnownListing,
   type MessageRow,
   markMessagesRead,
+  storeKnownListing,
 } from './messages.repo.ts';
 
 export {
-  deleteAllMessages as forgetAllMessages,
+  deleteAllMessages as deleteAllMessageCopies,
   deleteUnreadable as forgetUnreadable,
-} from './forget-messages.repo.ts';
+} from './delete-messages.repo.ts';
 export { findMessageOf, hasConversation, hideMessage, restoreMessage } from './hide-message.ts';
 
 /** A message that was checked: its sender is who they say, its content is not blank. */
@@ -71,7 +71,7 @@ export async function deliver(
 /** Stores a checked message, its conversation and both inbox rows as one. The receiver must exist. */
 export async function storeMessage(trx: Writer, message: CheckedMessage, now: string): Promise<Delivery> {
   const { id, sender_id, receiver_id, content } = message;
-  const listing_id = await keepKnownListing(trx, message.listing_id ?? null);
+  const listing_id = await storeKnownListing(trx, message.listing_id ?? null);
   const conversation = await lockConversation(trx, sender_id, receiver_id, now);
   const conversation_id = conversation.id;
   const stored = await insertMessage(trx, {

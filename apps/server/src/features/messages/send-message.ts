@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { tellOfMessage } from '../events/events.service.ts';
+import { publishMessageSent } from '../events/events.service.ts';
 import { mayWriteAs } from './messages.policy.ts';
 import { presentMessage } from './messages.presenter.ts';
 import { deliver } from './messages.service.ts';
@@ -15,7 +15,7 @@ export function registerSendMessage(app: FastifyInstance, ctx: Context): void {
     const { message, isNew } = await deliver(ctx, viewer, body);
     reply.status(isNew ? 201 : 200);
     const presented = presentMessage(message);
-    if (isNew) tellOfMessage(ctx, presented);
+    if (isNew) publishMessageSent(ctx, presented);
     return presented;
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { aCourt } from '../reports/testing/court.ts';
+import { aCourt } from '../reports/testing/reported-members.ts';
 
 describe.each(dialects)('notices on %s', (dialect) => {
   const test_ = useTestApp(dialect);

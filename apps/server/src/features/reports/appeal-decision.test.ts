@@ -3,7 +3,7 @@ import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { mailboxOf } from '../messages/testing/mailbox.ts';
-import { aCourt, deskOf, lettersTo } from './testing/court.ts';
+import { aCourt, deskOf, emailsTo } from './testing/reported-members.ts';
 
 const DAY_MS = 86_400_000;
 const notPossible = {
@@ -54,7 +54,7 @@ describe.each(dialects)('appealing a decision on %s', (dialect) => {
     const { as, rosa } = await court();
     const { id } = await as.theo.report('user', rosa.id);
     await as.ada.decide(id, 'deactivate');
-    const [letter] = await lettersTo(test_.current, rosa);
+    const [letter] = await emailsTo(test_.current, rosa);
     const token = letter?.link?.split('token=')[1] ?? '';
     const other = await as.june.report('user', rosa.id).catch(() => undefined);
     expect(other).toBeUndefined();
@@ -75,7 +75,7 @@ describe.each(dialects)('appealing a decision on %s', (dialect) => {
     expect((await as.visitor.tryAppeal(id, 'Again', token)).json().code).toBe('APPEAL_LINK_INVALID');
     await as.ada.decideAppeal(id, 'overturned');
     expect((await as.visitor.get(`/api/users/${rosa.id}`)).statusCode).toBe(200);
-    expect((await lettersTo(test_.current, rosa))[1]?.body).toContain('the account is active again');
+    expect((await emailsTo(test_.current, rosa))[1]?.body).toContain('the account is active again');
   });
 
   test('a link is good for its own decision alone', async () => {
@@ -84,7 +84,7 @@ describe.each(dialects)('appealing a decision on %s', (dialect) => {
     const member = await as.theo.report('user', rosa.id);
     await as.ada.decide(about.id, 'warn');
     await as.ada.decide(member.id, 'deactivate');
-    const token = (await lettersTo(test_.current, rosa))[0]?.link?.split('token=')[1] ?? '';
+    const token = (await emailsTo(test_.current, rosa))[0]?.link?.split('token=')[1] ?? '';
     expect((await as.visitor.tryAppeal(member.id, 'Please', token)).json().code).toBe('APPEAL_LINK_INVALID');
     // Being deactivated takes other links away, and not this one.
     await as.visitor.appeal(about.id, 'Please', token);
@@ -174,7 +174,7 @@ describe.each(dialects)('appealing a decision on %s', (dialect) => {
     await as.ada.decide(about.id, 'deactivate');
     await test_.current.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 1 }).execute());
     await as.ada.decide(member.id, 'deactivate');
-    const [first] = await lettersTo(test_.current, rosa);
+    const [first] = await emailsTo(test_.current, rosa);
     await as.visitor.appeal(about.id, 'Please', first?.link?.split('token=')[1]);
     await as.ada.decideAppeal(about.id, 'overturned');
     expect((await as.visitor.get(`/api/users/${rosa.id}`)).statusCode).toBe(404);

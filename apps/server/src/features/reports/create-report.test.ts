@@ -3,7 +3,7 @@ import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { mailboxOf } from '../messages/testing/mailbox.ts';
-import { aCourt, deskOf } from './testing/court.ts';
+import { aCourt, deskOf } from './testing/reported-members.ts';
 
 describe.each(dialects)('reporting on %s', (dialect) => {
   const test_ = useTestApp(dialect);

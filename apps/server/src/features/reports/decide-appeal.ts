@@ -9,6 +9,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { type Afterwards, undoDecision } from './effects.ts';
 import { loadCase } from './load-cases.ts';
+import { notifyOfAppeal } from './notify-parties.ts';
 import { involvedInAppeal, mustLeaveToOthers } from './reports.policy.ts';
 import {
   closeAppeal,
@@ -18,7 +19,6 @@ import {
   insertReport,
   type ReportRow,
 } from './reports.repo.ts';
-import { tellOfAppeal } from './tell-sides.ts';
 import { writeAppeal } from './write-decision.ts';
 
 export function registerDecideAppeal(app: FastifyInstance, ctx: Context): void {
@@ -55,7 +55,7 @@ async function decide(
   if (mustLeaveToOthers(viewer, involvedInAppeal(reports), await findAdminIds(trx)))
     throw new AppError('REPORT_INVOLVED');
   const done = decision === 'overturned' ? await overturn(ctx, trx, viewer, decided) : [];
-  const told = await tellOfAppeal(ctx, trx, reports, decision);
+  const told = await notifyOfAppeal(ctx, trx, reports, decision);
   await writeAppeal(trx, { actor: viewer, address }, decided, now);
   return { decided, afterwards: [...done, ...told] };
 }

@@ -3,7 +3,7 @@ import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { mailboxOf } from '../messages/testing/mailbox.ts';
-import { aCourt, deskOf, lettersTo } from './testing/court.ts';
+import { aCourt, deskOf, emailsTo } from './testing/reported-members.ts';
 
 const WHY = 'Home-made butter may not be shared here';
 
@@ -38,12 +38,12 @@ describe.each(dialects)('deciding a report on %s', (dialect) => {
     expect(await as.theo.notices()).toMatchObject([
       { kind: 'decision', role: 'reporter', report_id: id, decision: 'hide', reason: WHY, can_appeal: false },
     ]);
-    const [toRosa] = await lettersTo(test_.current, rosa);
+    const [toRosa] = await emailsTo(test_.current, rosa);
     expect(toRosa?.body).toContain('Somebody reported a listing of yours');
     expect(toRosa?.body).toContain(WHY);
     expect(toRosa?.link).toMatch(new RegExp(`/appeal#report=${id}&token=.{43}$`));
     expect(toRosa?.is_essential).toBe(1);
-    const [toTheo] = await lettersTo(test_.current, theo);
+    const [toTheo] = await emailsTo(test_.current, theo);
     expect(toTheo).toMatchObject({ link: null, is_essential: 0 });
     expect(toTheo?.body).toContain('You reported a listing');
   });
@@ -55,7 +55,7 @@ describe.each(dialects)('deciding a report on %s', (dialect) => {
     await as.ada.decide(id, 'warn', WHY);
     const told = [
       JSON.stringify(await as.rosa.notices()),
-      JSON.stringify(await lettersTo(test_.current, rosa)),
+      JSON.stringify(await emailsTo(test_.current, rosa)),
       (await as.rosa.get(`/api/users/${rosa.id}/export`)).body,
     ];
     for (const text of told) expect(text).not.toMatch(/Theo|stinks/);
@@ -93,7 +93,7 @@ describe.each(dialects)('deciding a report on %s', (dialect) => {
       .where('user_id', '=', rosa.id)
       .execute();
     expect(sessions).toEqual([]);
-    expect((await lettersTo(test_.current, rosa))[0]?.body).toContain('Your account is deactivated');
+    expect((await emailsTo(test_.current, rosa))[0]?.body).toContain('Your account is deactivated');
     expect((await as.theo.get(`/api/users/${rosa.id}`)).statusCode).toBe(404);
   });
 

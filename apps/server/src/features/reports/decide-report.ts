@@ -8,10 +8,10 @@ import { registerOperation } from '../../platform/http/register-operation.ts';
 import { openConfirmation } from '../accounts/accounts.service.ts';
 import { type Afterwards, applyDecision } from './effects.ts';
 import { loadCase } from './load-cases.ts';
+import { notifyOfDecision } from './notify-parties.ts';
 import { mustLeaveToOthers, possibleDecisions } from './reports.policy.ts';
 import { decideOpen, findAdminIds, findReport, type ReportRow } from './reports.repo.ts';
 import { stateOf } from './subject-state.repo.ts';
-import { tellOfDecision } from './tell-sides.ts';
 import { writeDecision } from './write-decision.ts';
 
 /** These take something away from a member. */
@@ -56,7 +56,7 @@ async function decide(
   if (mustLeaveToOthers(viewer, involved, await findAdminIds(trx))) throw new AppError('REPORT_INVOLVED');
   if (!possibleDecisions(state).includes(decision)) throw new AppError('DECISION_NOT_POSSIBLE');
   const done = await applyDecision(ctx, trx, viewer, decided, decision);
-  const told = await tellOfDecision(ctx, trx, reports);
+  const told = await notifyOfDecision(ctx, trx, reports);
   await writeDecision(trx, { actor: viewer, address }, reports, now);
   return { decided, afterwards: [...done, ...told] };
 }

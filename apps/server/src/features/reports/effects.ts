@@ -4,7 +4,12 @@ import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { setAccountStatus } from '../accounts/accounts.service.ts';
-import { tellOfEndedSessions, tellOfListing, tellOfUser, tellToAskAnew } from '../events/events.service.ts';
+import {
+  publishListingChanged,
+  publishResync,
+  publishSessionsChanged,
+  tellOfUser,
+} from '../events/events.service.ts';
 import { hideListing, showListing } from '../listings/listings.service.ts';
 import { hideMessage, restoreMessage } from '../messages/messages.service.ts';
 import { findAccount } from '../users/users.service.ts';
@@ -44,11 +49,11 @@ async function hide(
 ): Promise<Afterwards[]> {
   if (subject_type === 'message') {
     const members = await hideMessage(trx, subject_id);
-    return [() => tellToAskAnew(ctx, members)];
+    return [() => publishResync(ctx, members)];
   }
   if (!(await hideListing(trx, subject_id, ctx.clock.now().toISOString())))
     throw new AppError('DECISION_NOT_POSSIBLE');
-  return [() => tellOfListing(ctx, subject_id, 'removed')];
+  return [() => publishListingChanged(ctx, subject_id, 'removed')];
 }
 
 async function show(ctx: Context, trx: Writer, report: ReportRow): Promise<Afterwards[]> {
@@ -57,10 +62,10 @@ async function show(ctx: Context, trx: Writer, report: ReportRow): Promise<After
   if (subject_type === 'message') {
     const { text } = readSnapshot(report.snapshot);
     const members = await restoreMessage(trx, subject_id, text || HIDDEN_MESSAGE);
-    return [() => tellToAskAnew(ctx, members)];
+    return [() => publishResync(ctx, members)];
   }
   const isShown = await showListing(trx, ctx.db.dialect, subject_id);
-  return isShown ? [() => tellOfListing(ctx, subject_id, 'published')] : [];
+  return isShown ? [() => publishListingChanged(ctx, subject_id, 'published')] : [];
 }
 
 async function deactivate(
@@ -70,7 +75,7 @@ async function deactivate(
   { reported_id }: ReportRow,
 ): Promise<Afterwards[]> {
   await setAccountStatus(trx, viewer, reported_id, false, ctx.clock.now());
-  return [() => tellOfEndedSessions(ctx, reported_id), () => tellOfUser(ctx, reported_id)];
+  return [() => publishSessionsChanged(ctx, reported_id), () => tellOfUser(ctx, reported_id)];
 }
 
 /** A member who has deleted the account meanwhile stays gone. */

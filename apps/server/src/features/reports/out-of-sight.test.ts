@@ -5,7 +5,7 @@ import { plainPicture } from '../../testing/fixtures/pictures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { indexOlderListings } from '../listings/index-older-listings.ts';
 import { mailboxOf } from '../messages/testing/mailbox.ts';
-import { aCourt } from './testing/court.ts';
+import { aCourt } from './testing/reported-members.ts';
 
 /** Every list in which a listing of Rosa's in Portland could be found. */
 const lists = (userId: string) => [

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Reader, Writer } from '../../db/database.ts';
 
 /** Members by their ids: from `from` on, up to but not at `before`; null where it has no end. */
@@ -19,7 +19,7 @@ export async function* memberSpans(db: Reader | Writer, most: number): AsyncGene
     yield { from, before };
     if (from === null) return;
     before = from;
-    await breathe();
+    await yieldToEventLoop();
   }
 }
 

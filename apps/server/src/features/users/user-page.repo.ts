@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isNotBlocked } from '../../db/blocked.ts';
 import type { Reader } from '../../db/database.ts';
-import { isNotApart } from '../../db/kept-apart.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { UserRow } from './users.table.ts';
 
@@ -39,7 +39,7 @@ function conditions(filter: UserFilter): Expression<SqlBool>[] {
   const found: Expression<SqlBool>[] = [eb('deleted_at', 'is', null)];
   if (!filter.withInactive) found.push(eb('is_active', '=', 1));
   if (!filter.withTest) found.push(eb('is_test', '=', 0));
-  if (filter.apartFrom !== undefined) found.push(isNotApart(eb.ref('id'), filter.apartFrom));
+  if (filter.apartFrom !== undefined) found.push(isNotBlocked(eb.ref('id'), filter.apartFrom));
   if (filter.after !== undefined) found.push(eb('id', '<', filter.after));
   if (filter.among) found.push(filter.among);
   for (const piece of filter.pieces) found.push(hasPiece(piece, filter.viewerId));

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Reader } from '../../db/database.ts';
-import { keepQuery } from '../../db/kept-query.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 import { type PresentedToken, presentedTokens } from './presented-tokens.ts';
 import { type SessionLimits, sessionBounds } from './session-lifetime.ts';
 import type { Viewer } from './viewer.ts';
@@ -32,7 +32,7 @@ export async function authenticate(
 }
 
 /** Asked with nearly every request. */
-const findSession = keepQuery((db, { hash, kind }: PresentedToken) =>
+const findSession = preparedQuery((db, { hash, kind }: PresentedToken) =>
   db
     .selectFrom('session_tokens')
     .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')

@@ -1,6 +1,6 @@
 import { LIVE_EVENTS } from '@windfall/contract';
 import { AppError } from '../../lib/app-error.ts';
-import type { EventFeed, LiveEvent, LoadTold, NumberedEvent } from './live-event.ts';
+import type { EventFeed, LiveEvent, LoadEventData, NumberedEvent } from './live-event.ts';
 
 /** How many events can be caught up on. */
 const LOG_SIZE = 5_000;
@@ -60,7 +60,7 @@ export class EventBus {
   }
 
   /** How to find messages by their ids: their texts are read anew by each server, and carried nowhere. */
-  carryMessagesById(load: LoadTold): void {
+  carryMessagesById(load: LoadEventData): void {
     this.#feed.carryMessagesById(load);
   }
 

@@ -17,7 +17,7 @@ export interface NumberedEvent extends LiveEvent {
 }
 
 /** Finds by their ids what events told of; what is gone is not found. */
-export type LoadTold = (ids: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;
+export type LoadEventData = (ids: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;
 
 /** Numbers events and carries them to every server of the community. */
 export interface EventFeed {
@@ -27,7 +27,7 @@ export interface EventFeed {
   start(receive: (events: readonly NumberedEvent[]) => void): Promise<{ readonly since: number }>;
   publish(events: readonly LiveEvent[]): void;
   /** How messages are found that are carried by their ids. */
-  carryMessagesById(load: LoadTold): void;
+  carryMessagesById(load: LoadEventData): void;
   /** Fetches what others have published up to now. */
   catchUp(): Promise<void>;
   /** Rejects when events do not reach this server. */

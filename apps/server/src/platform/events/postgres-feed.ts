@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Database, Writer } from '../../db/database.ts';
 import { openClient } from '../../db/dialects/postgres-connection.ts';
 import { type Clock, instantIn } from '../../lib/clock.ts';
-import type { EventFeed, LiveEvent, LoadTold, NumberedEvent } from './live-event.ts';
+import type { EventFeed, LiveEvent, LoadEventData, NumberedEvent } from './live-event.ts';
 
 const CHANNEL = 'windfall_live_events';
 /** Any number, as long as nobody else locks it. */
@@ -30,7 +30,7 @@ export class PostgresFeed implements EventFeed {
   #writing: Promise<void> = Promise.resolve();
   #reading: Promise<void> = Promise.resolve();
   #receive: ((events: readonly NumberedEvent[]) => void) | undefined;
-  #loadMessages: LoadTold = async () => new Map();
+  #loadMessages: LoadEventData = async () => new Map();
   #listener: pg.Client | undefined;
   #readAgain: NodeJS.Timeout | undefined;
   #isListening = false;
@@ -64,7 +64,7 @@ export class PostgresFeed implements EventFeed {
     this.#writing = this.#writing.then(() => this.#write());
   }
 
-  carryMessagesById(load: LoadTold): void {
+  carryMessagesById(load: LoadEventData): void {
     this.#loadMessages = load;
   }
 

@@ -113,7 +113,7 @@ async function answer<O extends Operation>(
   if (!keyed || !retries) {
     const result = await handler(call);
     const { body } = made(result);
-    if (operation.endsSessions) tellOfEndedSessions(ctx, call);
+    if (operation.endsSessions) publishSessionsChanged(ctx, call);
     sharing?.keep(result, body, reply);
     return sendJson(request, reply, body);
   }
@@ -172,7 +172,7 @@ function assertDuringMaintenance(operation: Operation, viewer: MaybeViewer): voi
 }
 
 /** Live connections of whoever it concerns are looked at, on every server: a session may be over. */
-function tellOfEndedSessions<O extends Operation>(ctx: Context, { viewer, params }: Call<O>): void {
+function publishSessionsChanged<O extends Operation>(ctx: Context, { viewer, params }: Call<O>): void {
   const named = Object.values<unknown>(params ?? {}).filter((value) => typeof value === 'string');
   const audience = viewer ? [viewer.id, ...named] : named;
   if (audience.length > 0) ctx.events.publish({ type: 'session', audience, data: null });

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
 import { DatabaseUnreachableError, type Writer } from '../../db/database.ts';
-import { keepQuery } from '../../db/kept-query.ts';
 import type { IdempotencyKeysTable } from '../../db/platform-tables.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { instantIn } from '../../lib/clock.ts';
 import { newToken } from '../auth/token.ts';
@@ -115,18 +115,19 @@ function retryAfterSeconds({ claimed_until }: ClaimRow, now: string): number {
   return Math.max(1, Math.ceil(Math.min(leftMs, CLAIM_MS - leftMs) / 1_000));
 }
 
-const deleteExpired = keepQuery((db, { now }: { now: string }) =>
+const deleteExpired = preparedQuery((db, { now }: { now: string }) =>
   db.deleteFrom('idempotency_keys').where('expires_at', '<=', now),
 );
 
 type NewClaim = Omit<Selectable<IdempotencyKeysTable>, 'resource_id' | 'status' | 'body'>;
 
-const insertClaim = keepQuery((db, { id, claim, fingerprint, claimed_until, expires_at, server }: NewClaim) =>
-  db
-    .insertInto('idempotency_keys')
-    .values({ id, claim, fingerprint, claimed_until, expires_at, server })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id'),
+const insertClaim = preparedQuery(
+  (db, { id, claim, fingerprint, claimed_until, expires_at, server }: NewClaim) =>
+    db
+      .insertInto('idempotency_keys')
+      .values({ id, claim, fingerprint, claimed_until, expires_at, server })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id'),
 );
 
 /**
@@ -138,7 +139,7 @@ export async function settleClaim(trx: Writer, id: string, token: string, resour
   if (!settled) throw new AppError('IDEMPOTENCY_KEY_IN_USE');
 }
 
-const settle = keepQuery((db, { id, token, resourceId }: Record<'id' | 'token' | 'resourceId', string>) =>
+const settle = preparedQuery((db, { id, token, resourceId }: Record<'id' | 'token' | 'resourceId', string>) =>
   db
     .updateTable('idempotency_keys')
     .set({ resource_id: resourceId })
@@ -152,7 +153,7 @@ export async function storeAnswer(ctx: Pick<Context, 'db'>, id: string, answer: 
   await ctx.db.transaction((trx) => keepAnswer(trx, { id, ...answer }), { delayed: true });
 }
 
-const keepAnswer = keepQuery((db, { id, status, body }: StoredAnswer & { readonly id: string }) =>
+const keepAnswer = preparedQuery((db, { id, status, body }: StoredAnswer & { readonly id: string }) =>
   db.updateTable('idempotency_keys').set({ status, body }).where('id', '=', id),
 );
 

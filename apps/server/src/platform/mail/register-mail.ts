@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { countWaiting } from './outbox.repo.ts';
-import { sendDueLetters, tidyLetters } from './send-due-letters.ts';
+import { countWaiting } from './queue.repo.ts';
+import { deleteOldEmails, sendDueEmails } from './send-due-emails.ts';
 import { openMailTransport } from './transport.ts';
 
 const SEND_INTERVAL_MS = 5_000;
@@ -20,9 +20,9 @@ export function registerMail(app: FastifyInstance, ctx: Context): void {
   ctx.gauges.add({ name: 'windfall_outbox_letters', help: 'Letters that are not sent yet.', read });
   const closing = new AbortController();
   const stopping = AbortSignal.any([ctx.drain.begun, closing.signal]);
-  const jobs: Job[] = [new Job(ctx, TIDY_INTERVAL_MS, () => tidyLetters(ctx))];
+  const jobs: Job[] = [new Job(ctx, TIDY_INTERVAL_MS, () => deleteOldEmails(ctx))];
   if (transport) {
-    jobs.push(new Job(ctx, SEND_INTERVAL_MS, () => sendDueLetters(ctx, transport, stopping)));
+    jobs.push(new Job(ctx, SEND_INTERVAL_MS, () => sendDueEmails(ctx, transport, stopping)));
   }
   app.addHook('onListen', async () => {
     for (const job of jobs) job.start();

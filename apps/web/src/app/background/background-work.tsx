@@ -2,10 +2,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { HEALTH_PROBE } from '@windfall/contract';
 import { useEffect } from 'react';
 import { baseUrls } from '../../lib/api/base-urls.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { toast } from '../../lib/toasts/toast.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 /** What goes on beside the page. Its code is fetched once the page stands. */
 export function BackgroundWork() {
@@ -14,7 +14,7 @@ export function BackgroundWork() {
   const userId = user?.id;
   useHealthCheck(queryClient);
   useEffect(
-    () => during(import('./keep-answers.ts').then((work) => work.keepAnswers(queryClient))),
+    () => during(import('./persist-responses.ts').then((work) => work.persistResponses(queryClient))),
     [queryClient],
   );
   const viewer = userId === undefined ? 'visitor' : 'member';
@@ -31,7 +31,7 @@ export function BackgroundWork() {
 
 /** Two seconds after the page was loaded, once (spec section 4). */
 function useHealthCheck(queryClient: QueryClient) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const warning = t.backendUnavailable;
   useEffect(() => {
     // Fetched before it is needed: later the server may not be there to give it.

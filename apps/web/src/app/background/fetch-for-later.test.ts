@@ -9,7 +9,7 @@ const part = vi.hoisted(() => (name: string) => () => {
 });
 
 vi.mock('../../lib/toasts/toast-container.tsx', part('toasts'));
-vi.mock('../../lib/offline/local-answers.ts', part('answers'));
+vi.mock('../../lib/offline/local-responses.ts', part('answers'));
 vi.mock('../../lib/offline/find-local-user.ts', part('find user'));
 vi.mock('../../features/listings/local-listings.ts', part('local listings'));
 vi.mock('../routes/browse.tsx', part('browse'));

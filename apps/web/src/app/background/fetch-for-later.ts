@@ -6,7 +6,7 @@ type Part = () => Promise<unknown>;
  */
 const FOR_ANYBODY: readonly Part[] = [
   () => import('../../lib/toasts/toast-container.tsx'),
-  () => import('../../lib/offline/local-answers.ts'),
+  () => import('../../lib/offline/local-responses.ts'),
   () => import('../../lib/offline/find-local-user.ts'),
   () => import('../../features/listings/local-listings.ts'),
   () => import('../routes/browse.tsx'),

@@ -6,7 +6,7 @@ import { listenToLiveEvents } from '../../lib/live-events/share-stream.ts';
 import { sendOutbox } from '../../lib/offline/outbox.ts';
 import { SESSION_KEY } from '../../lib/session/session-key.ts';
 import { applyLiveEvent, catchUp } from './apply-live-event.ts';
-import { keepSending } from './keep-sending.ts';
+import { keepSending } from './send-outbox-periodically.ts';
 
 /** For as long as a member is signed in: hears what happens, and sends what waits. Gives how to stop. */
 export function workForMember(queryClient: QueryClient, userId: string): () => void {

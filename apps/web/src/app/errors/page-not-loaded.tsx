@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { PageHead, useSite } from '../../lib/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isSiteThere } from './is-site-there.ts';
 import { isMissingPart, messageOf } from './load-failure.ts';
-import { messages } from './messages.ts';
 import { reloadOnce } from './reload-once.ts';
+import { strings } from './strings.ts';
 import { useOpenAgain } from './use-open-again.ts';
 
 /**
@@ -14,7 +14,7 @@ import { useOpenAgain } from './use-open-again.ts';
  * answers, a newer version has taken the page's place: it is loaded by itself, once.
  */
 export function PageNotLoaded({ error }: { error: unknown }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { name } = useSite();
   const { isTrying, isRenewed, tryAgain } = useTryAgain(error);
   return (

@@ -1,15 +1,15 @@
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { PageHead } from '../../lib/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { messageOf } from './load-failure.ts';
-import { messages } from './messages.ts';
 import { ResetApplication } from './reset-application.tsx';
+import { strings } from './strings.ts';
 import { useOpenAgain } from './use-open-again.ts';
 
 /** A page that failed, inside the frame that still stands (spec section 8, General). */
 export function RenderFailure({ error }: { error: unknown }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const openAgain = useOpenAgain();
   return (
     <>

@@ -1,12 +1,12 @@
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { deletePhotoDatabase } from '../../lib/photo-database.ts';
 import { useSite } from '../../lib/site.tsx';
 import { Button } from '../../ui/button.tsx';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 /** The last resort, below whatever else can be tried, and what it costs. */
 export function ResetApplication() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { name } = useSite();
   return (
     <>

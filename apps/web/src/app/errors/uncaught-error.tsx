@@ -1,13 +1,13 @@
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { PageHead } from '../../lib/site.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { messageOf } from './load-failure.ts';
-import { messages } from './messages.ts';
 import { ResetApplication } from './reset-application.tsx';
+import { strings } from './strings.ts';
 
 /** What nothing else caught; the frame of the page is gone with it (spec section 4, error screens). */
 export function UncaughtError({ error }: { error: unknown }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <main className="grid min-h-dvh place-content-center">
       <PageHead title={t.applicationError} hidden />

@@ -2,15 +2,15 @@ import { Home, type LucideIcon, MessageCircle, Plus, Search, UserRound } from 'l
 import { NavLink } from 'react-router';
 import { useUnreadCount } from '../../features/messages/api/count-unread.ts';
 import { UnreadBadge } from '../../features/messages/components/unread-badge.tsx';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 /** Within reach of the thumb, on phones only. */
 export function BottomNav() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { user, isSignedIn } = useSession();
   const unread = useUnreadCount(user?.id);
   return (
@@ -38,7 +38,7 @@ interface ItemProps {
 }
 
 function Item({ to, label, Icon, isMain, unread = 0 }: ItemProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <li className="flex-1">
       <NavLink

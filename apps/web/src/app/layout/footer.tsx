@@ -1,19 +1,19 @@
 import { ArrowUp } from 'lucide-react';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { scrollToTop } from '../../ui/scroll-to-top.ts';
-import { messages as frameMessages } from '../messages.ts';
+import { strings as frameMessages } from '../strings.ts';
 import { FooterContact } from './footer-contact.tsx';
 import { FOOTER_LINK, type FooterEntry, FooterLinks } from './footer-links.tsx';
-import { messages } from './footer-messages.ts';
+import { strings } from './footer-strings.ts';
 import { siteLinks } from './site-links.ts';
 
 /** The foot of every page (spec section 1). It is part of what every page loads, so it stays plain. */
 export function Footer() {
-  const t = useMessages(messages);
-  const frame = useMessages(frameMessages);
+  const t = useStrings(strings);
+  const frame = useStrings(frameMessages);
   const { name, sourceUrl } = useSite();
   const quickLinks = siteLinks.map(({ to, label }): FooterEntry => [to, label(frame)]);
   const guides: FooterEntry[] = [

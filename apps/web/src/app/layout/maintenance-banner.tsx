@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hammer } from 'lucide-react';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { maintenanceQuery } from '../../lib/maintenance/maintenance-query.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useSite } from '../../lib/site.tsx';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 /** Says on every page that nothing can be changed for now (decisions, Screens: maintenance). */
 export function MaintenanceBanner() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { user } = useSession();
   const { maintenance } = useSite();
   const { data: isOn } = useQuery({ ...maintenanceQuery, initialData: maintenance });

@@ -2,16 +2,16 @@ import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import { useUnreadCount } from '../../features/messages/api/count-unread.ts';
 import { UnreadBadge } from '../../features/messages/components/unread-badge.tsx';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { iconButtonStyle } from '../../ui/icon-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 export function MessagesLink() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { user } = useSession();
   const count = useUnreadCount(user?.id);
   return (

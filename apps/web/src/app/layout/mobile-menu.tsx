@@ -1,11 +1,11 @@
 import { Menu } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { iconButtonStyle } from '../../ui/icon-button.tsx';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 import { memberLinks } from './member-links.ts';
 import { type SiteLink, siteLinks } from './site-links.ts';
 import { useLeave } from './use-leave.ts';
@@ -15,7 +15,7 @@ const ITEM =
 
 /** The bar's links on a narrow screen. Closes on a change of page and on a click elsewhere. */
 export function MobileMenu() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { user, isSignedIn } = useSession();
   const { key } = useLocation();
   const leave = useLeave();

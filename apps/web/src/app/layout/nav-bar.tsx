@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 import { Brand } from './brand.tsx';
 import { MessagesLink } from './messages-link.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -15,7 +15,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The bar at the top of every page (spec section 2). */
 export function NavBar() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { isSignedIn } = useSession();
   return (
     <header className="sticky top-0 z-30 bg-paper">
@@ -46,7 +46,7 @@ export function NavBar() {
 }
 
 function MemberActions() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <>
       <ButtonLink
@@ -64,7 +64,7 @@ function MemberActions() {
 }
 
 function VisitorActions() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <div className="hidden items-center gap-2 md:flex">
       <ButtonLink to={paths.login} variant="quiet">

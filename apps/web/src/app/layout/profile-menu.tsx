@@ -2,13 +2,13 @@ import { LogOut } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useUnreadNotices } from '../../features/notices/api/count-unread-notices.ts';
 import { UnreadNotices } from '../../features/notices/components/unread-notices.tsx';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 import { memberLinks } from './member-links.ts';
 import { useLeave } from './use-leave.ts';
 
@@ -16,7 +16,7 @@ const ITEM = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 font-mediu
 
 /** Behind the member's picture: what belongs to them, and the way out. */
 export function ProfileMenu() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { user } = useSession();
   const { key } = useLocation();
   const leave = useLeave();

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { LoginForm } from '../../features/accounts/components/login-form.tsx';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 /** Over a page with a form whose session has ended: signing in again here keeps what is written in it. */
 export default function SessionEnded() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [isOpen, setOpen] = useState(false);
   return (
     <>

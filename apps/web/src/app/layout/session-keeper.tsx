@@ -1,18 +1,18 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { type UIMatch, useMatches, useRevalidator } from 'react-router';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { hasSignedOut, leaveSession, refreshViewerData } from '../../lib/session/change-session.ts';
 import { isFromThisSite } from '../../lib/session/is-from-this-site.ts';
-import { dropPendingSignOut } from '../../lib/session/pending-sign-out.ts';
+import { clearPendingSignOut } from '../../lib/session/pending-sign-out.ts';
 import { sessionQuery } from '../../lib/session/session-query.ts';
 import { readToken } from '../../lib/session/session-token.ts';
 import { syncSession } from '../../lib/session/sync-token.ts';
 import { onNewsOfOtherTabs } from '../../lib/session/tabs.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { toast } from '../../lib/toasts/toast.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 import { useFinishSignOut } from './use-finish-sign-out.ts';
 
 const SessionEnded = lazyPart(() => import('./session-ended.tsx'));
@@ -66,7 +66,7 @@ function useOtherTabs() {
       onNewsOfOtherTabs((news) => {
         if (news === 'signed-out') leaveSession(queryClient);
         else {
-          dropPendingSignOut(queryClient);
+          clearPendingSignOut(queryClient);
           askAgain(queryClient);
         }
       }),
@@ -79,7 +79,7 @@ function useOtherTabs() {
  * a form on it stays when its session has ended, so that nothing written is lost. Gives whether it is held so.
  */
 function useFreshPageFor(userId: string | undefined): boolean {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const queryClient = useQueryClient();
   const { revalidate } = useRevalidator();
   const lastUserId = useRef(userId);

@@ -1,9 +1,9 @@
 import { paths } from '../../lib/paths.ts';
-import type { messages } from '../messages.ts';
+import type { strings } from '../strings.ts';
 
 export interface SiteLink {
   to: string;
-  label: (t: (typeof messages)['en']) => string;
+  label: (t: (typeof strings)['en']) => string;
 }
 
 /** Pages everyone may see, in the order of the bar. A page gets its link with its route. */

@@ -1,13 +1,13 @@
 import { Moon, Sun } from 'lucide-react';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { chooseTheme, currentTheme } from '../../ui/theme.ts';
 import { useTheme } from '../../ui/use-theme.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 /** Between light and dark; until it is used the system decides. */
 export function ThemeSwitch() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const isDark = useTheme() === 'dark';
   return (
     <IconButton

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import { useSignOut } from '../../features/accounts/api/sign-out.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { countWaiting } from '../../lib/waiting-count.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 import { askToLeave } from './leaving.ts';
 
 /** Signs out and goes to the sign-in page, also when the server did not hear of it. Asks first when something waits. */
@@ -17,7 +17,7 @@ export function useLeave(): () => void {
 
 /** As `useLeave`, without asking. */
 export function useLeaveNow(): () => void {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const navigate = useNavigate();
   const { mutate } = useSignOut({
     onLeft: () => void navigate(paths.login),

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { sendOutbox } from '../../lib/offline/outbox.ts';
 import type { OutboxItem } from '../../lib/offline/outbox-item.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { messages } from './messages.ts';
 import { OutboxEntry } from './outbox-entry.tsx';
+import { strings } from './strings.ts';
 
 interface OutboxDialogProps {
   isOpen: boolean;
@@ -16,7 +16,7 @@ interface OutboxDialogProps {
 
 /** Everything that waits, in the order in which it goes out. */
 export function OutboxDialog({ isOpen, onClose, items }: OutboxDialogProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const queryClient = useQueryClient();
   const [isSending, setSending] = useState(false);
   const send = async () => {

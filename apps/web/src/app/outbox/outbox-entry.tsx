@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useMessages } from '../../lib/i18n/messages.ts';
-import { keepText } from '../../lib/kept-text.ts';
+import { storeText } from '../../lib/draft-text.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { changedFields } from '../../lib/offline/outbox-calls.ts';
 import type { OutboxItem } from '../../lib/offline/outbox-item.ts';
-import { changeInOutbox, dropFromOutbox } from '../../lib/offline/outbox-store.ts';
+import { changeInOutbox, deleteFromOutbox } from '../../lib/offline/outbox-store.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { messages } from './messages.ts';
 import { nameOf, placeOf, problemOf, textOf } from './outbox-words.ts';
 import { putIntoForm } from './put-into-form.ts';
+import { strings } from './strings.ts';
 
 /** After a conflict only what the member changed is sent, whatever stands there now. */
 function insisting(item: OutboxItem): Partial<OutboxItem> {
@@ -26,7 +26,7 @@ const ACTION = 'inline-flex min-h-11 items-center px-2 font-semibold underline u
 
 /** One thing that waits: what it is, what stands against it, and what the member can do about it. */
 export function OutboxEntry({ item, onSend, onLeave }: OutboxEntryProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const problem = problemOf(item, t);
@@ -40,8 +40,8 @@ export function OutboxEntry({ item, onSend, onLeave }: OutboxEntryProps) {
       () => toast.error(t.copyFailed),
     );
   const edit = () => {
-    putIntoForm(item, keepText);
-    if (item.kind === 'message' || item.kind === 'new-listing') void dropFromOutbox(item);
+    putIntoForm(item, storeText);
+    if (item.kind === 'message' || item.kind === 'new-listing') void deleteFromOutbox(item);
     onLeave();
     void navigate(placeOf(item));
   };
@@ -77,7 +77,7 @@ export function OutboxEntry({ item, onSend, onLeave }: OutboxEntryProps) {
         text={t.discardText}
         confirmLabel={t.discard}
         cancelLabel={t.keep}
-        onConfirm={() => void dropFromOutbox(item)}
+        onConfirm={() => void deleteFromOutbox(item)}
         onCancel={() => setAsking(false)}
       />
     </li>

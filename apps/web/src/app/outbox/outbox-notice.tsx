@@ -1,19 +1,19 @@
 import { CloudUpload } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { onOutcome } from '../../lib/offline/outbox.ts';
 import { useWaiting } from '../../lib/offline/use-waiting.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import AlertDialog from '../../ui/alert-dialog.tsx';
 import { askToLeave, useAskedToLeave } from '../layout/leaving.ts';
 import { useLeaveNow } from '../layout/use-leave.ts';
-import { messages } from './messages.ts';
 import { OutboxDialog } from './outbox-dialog.tsx';
 import { nameOf } from './outbox-words.ts';
+import { strings } from './strings.ts';
 
 /** How much waits to be sent, the way to see it, and the question before it is lost by signing out. */
 export default function OutboxNotice({ userId }: { userId: string }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const items = useWaiting(userId);
   const [isOpen, setOpen] = useState(false);
   const isAskedToLeave = useAskedToLeave();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OutboxItem } from '../../lib/offline/outbox-item.ts';
-import { messages } from './messages.ts';
 import { problemOf } from './outbox-words.ts';
+import { strings } from './strings.ts';
 
 const item: OutboxItem = {
   id: '1',
@@ -23,5 +23,5 @@ it.each([
   [false, /This was changed elsewhere/],
   [true, /If it is this one, it has arrived/],
 ])('a photo that met another one, tried before: %s', (wasTried, words) => {
-  expect(problemOf({ ...item, wasTried }, messages.en)).toMatch(words);
+  expect(problemOf({ ...item, wasTried }, strings.en)).toMatch(words);
 });

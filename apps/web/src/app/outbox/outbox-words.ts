@@ -1,6 +1,6 @@
 import type { OutboxItem } from '../../lib/offline/outbox-item.ts';
 import { paths } from '../../lib/paths.ts';
-import type { OutboxTexts } from './messages.ts';
+import type { OutboxTexts } from './strings.ts';
 
 /** What an item is called. */
 export function nameOf({ kind, label }: OutboxItem, t: OutboxTexts): string {

@@ -2,9 +2,9 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { auditLogQuery } from '../../features/admin/api/audit-log.ts';
 import { AuditControls } from '../../features/admin/audit/audit-controls.tsx';
 import { AuditEntries } from '../../features/admin/audit/audit-entries.tsx';
-import { messages } from '../../features/admin/audit/messages.ts';
+import { strings } from '../../features/admin/audit/strings.ts';
 import { auditFiltersPath, readAuditFilters } from '../../features/admin/audit-filters.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { loadInfiniteQuery } from '../../lib/load-query.ts';
 import { requireAdmin } from '../../lib/session/guards.ts';
 import { AdminPage } from '../admin-page.tsx';
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 /** Who did what to whom, when and from where. */
 export function Component() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [search] = useSearchParams();
   const filters = readAuditFilters(search);
   return (

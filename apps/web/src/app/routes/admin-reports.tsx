@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { queueQuery, reportCountQuery } from '../../features/reports/api/queue.ts';
 import { CaseList } from '../../features/reports/queue/case-list.tsx';
-import { messages } from '../../features/reports/queue/messages.ts';
 import { queueOf } from '../../features/reports/queue/queue-of.ts';
 import { QueueTabs } from '../../features/reports/queue/queue-tabs.tsx';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { strings } from '../../features/reports/queue/strings.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { loadInfiniteQuery, loadQuery } from '../../lib/load-query.ts';
 import { requireAdmin } from '../../lib/session/guards.ts';
 import { AdminPage } from '../admin-page.tsx';
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 /** What members reported, waiting for administrators. */
 export function Component() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [search] = useSearchParams();
   const queue = queueOf(search);
   return (

@@ -9,14 +9,14 @@ import { settingsQuery } from '../../features/admin/api/settings.ts';
 import { statisticsQuery } from '../../features/admin/api/statistics.ts';
 import { AdminCards } from '../../features/admin/components/admin-cards.tsx';
 import { DebugTab } from '../../features/admin/debug/debug-tab.tsx';
-import { messages } from '../../features/admin/messages.ts';
 import { SettingsTab } from '../../features/admin/settings/settings-tab.tsx';
 import { StatisticsTab } from '../../features/admin/statistics/statistics-tab.tsx';
+import { strings } from '../../features/admin/strings.ts';
 import { ToolsTab } from '../../features/admin/tools/tools-tab.tsx';
 import { readUserFilters } from '../../features/admin/user-filters.ts';
 import { UsersTab } from '../../features/admin/users/users-tab.tsx';
 import { reportCountQuery } from '../../features/reports/api/queue.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { loadInfiniteQuery, loadQuery } from '../../lib/load-query.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireAdmin } from '../../lib/session/guards.ts';
@@ -24,7 +24,7 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { PageHead } from '../../lib/site.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { AskWhoIsThere } from '../ask-who-is-there.tsx';
+import { SessionGate } from '../session-gate.tsx';
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const user = await requireAdmin(args);
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 /** Where administrators look after the community (spec section 2, Admin dashboard). */
 export function Component() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { user } = useSession();
   return (
     <div className="page-width md:pt-5">
@@ -67,7 +67,7 @@ export function Component() {
           </AdminLink>
         </nav>
       </div>
-      {user ? <Dashboard user={user} /> : <AskWhoIsThere message={t.whoFailed} />}
+      {user ? <Dashboard user={user} /> : <SessionGate message={t.whoFailed} />}
     </div>
   );
 }
@@ -88,7 +88,7 @@ function AdminLink({ to, icon, children }: AdminLinkProps) {
 }
 
 function Dashboard({ user }: { user: User }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [search, setSearch] = useSearchParams();
   const { data: reports } = useQuery(reportCountQuery);
   return (

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { analyticsQuery } from '../../features/analytics/api/get-analytics.ts';
 import { AnalyticsBoard } from '../../features/analytics/components/analytics-board.tsx';
-import { messages } from '../../features/analytics/messages.ts';
 import { readAnalyticsFilters } from '../../features/analytics/model/analytics-filters.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { strings } from '../../features/analytics/strings.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { loadQuery } from '../../lib/load-query.ts';
 import { requireAdmin } from '../../lib/session/guards.ts';
 import { AdminPage } from '../admin-page.tsx';
@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 /** What happened in the community over time, for administrators (decisions, Routes). */
 export function Component() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [params] = useSearchParams();
   return (
     <AdminPage title={t.title} lead={t.lead} failed={t.failed}>

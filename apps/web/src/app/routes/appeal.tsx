@@ -1,11 +1,11 @@
 import { AppealByLink } from '../../features/notices/components/appeal-by-link.tsx';
-import { messages } from '../../features/notices/messages.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { strings } from '../../features/notices/strings.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { PageHead } from '../../lib/site.tsx';
 
 /** Where the letter about a decision leads, for members who cannot sign in any more too. */
 export function Component() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <div className="page-width">
       <PageHead title={t.appealTitle} hidden />

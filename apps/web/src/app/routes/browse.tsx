@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { browseListingsQuery } from '../../features/listings/api/browse-listings.ts';
-import { messages } from '../../features/listings/browse-messages.ts';
+import { strings } from '../../features/listings/browse-strings.ts';
 import { BrowseControls } from '../../features/listings/components/browse-controls.tsx';
 import { CategoryChips } from '../../features/listings/components/category-chips.tsx';
 import { ListingResults } from '../../features/listings/components/listing-results.tsx';
@@ -13,7 +13,7 @@ import {
 } from '../../features/listings/listing-filters.ts';
 import { placeProblem } from '../../features/listings/place-problem.ts';
 import { useListingPages } from '../../features/listings/use-listing-pages.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { loadQuery } from '../../lib/load-query.ts';
 import { PageHead } from '../../lib/site.tsx';
 
@@ -24,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 }
 
 export function Component() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [params] = useSearchParams();
   const asked = readFilters(params);
   const filters = inEffect(asked);
@@ -48,7 +48,7 @@ export function Component() {
 }
 
 function BrowseHead({ filters }: { filters: ListingFilters }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { category, search } = filters;
   const title = search ? t.searchTitle(search) : category ? t.categoryTitle(category) : t.title;
   return (

@@ -4,15 +4,15 @@ import { Questions } from '../../features/guides/components/questions.tsx';
 import { ShareCall } from '../../features/guides/components/share-call.tsx';
 import { StepCards } from '../../features/guides/components/step-cards.tsx';
 import { Stories } from '../../features/guides/components/stories.tsx';
-import { messages } from '../../features/guides/messages.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { strings } from '../../features/guides/strings.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** The product's name follows the title (spec section 2, Community Building). */
 export function Component() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { name } = useSite();
   return (
     <>

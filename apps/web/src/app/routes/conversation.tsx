@@ -11,20 +11,20 @@ import { ConversationRefusal } from '../../features/messages/components/conversa
 import { ConversationView } from '../../features/messages/components/conversation-view.tsx';
 import { ListingTopic } from '../../features/messages/components/listing-topic.tsx';
 import { useThread } from '../../features/messages/hooks/use-thread.ts';
-import { messages } from '../../features/messages/messages.ts';
 import { MessageActions } from '../../features/messages/model/message-actions.ts';
 import type { ThreadItem } from '../../features/messages/model/thread-days.ts';
 import { topicOf } from '../../features/messages/model/topic-of.ts';
+import { strings } from '../../features/messages/strings.ts';
 import { ReportButton } from '../../features/reports/components/report-button.tsx';
 import { userQuery } from '../../features/users/api/get-user.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { loadInfiniteQuery } from '../../lib/load-query.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { requireMember } from '../../lib/session/guards.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { PageHead } from '../../lib/site.tsx';
-import { AskWhoIsThere } from '../ask-who-is-there.tsx';
+import { SessionGate } from '../session-gate.tsx';
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const user = await requireMember(args);
@@ -43,14 +43,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 /** A conversation with one other member (decisions, Routes). */
 export function Component() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { otherUserId = '' } = useParams();
   const { user } = useSession();
   if (!user) {
     return (
       <div className="page-width pb-24">
         <PageHead title={t.title} hidden />
-        <AskWhoIsThere message={t.threadFailed} />
+        <SessionGate message={t.threadFailed} />
       </div>
     );
   }
@@ -61,7 +61,7 @@ export function Component() {
 }
 
 function Conversation({ user, otherUserId }: { user: User; otherUserId: string }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const thread = useThread(user.id, otherUserId);
   const other = useQuery(userQuery(otherUserId));
   const outOfSight = useOutOfSight(user.id, otherUserId, isNobody(other.error));
@@ -114,7 +114,7 @@ function Troubles({ user }: { user: User }) {
  * deactivated.
  */
 function useOutOfSight(userId: string, otherUserId: string, isMissing: boolean) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { data } = useInfiniteQuery({ ...conversationsQuery(userId), enabled: isMissing });
   const known = data?.pages
     .flatMap((page) => page.conversations)

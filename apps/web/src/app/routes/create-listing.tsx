@@ -2,9 +2,9 @@ import type { Listing } from '@windfall/contract';
 import { type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { AddressSearchField } from '../../features/geo/components/address-search-field.tsx';
 import { CreateForm } from '../../features/listings/components/create-form.tsx';
-import { messages } from '../../features/listings/form-messages.ts';
+import { strings } from '../../features/listings/form-strings.ts';
 import { suggestCities } from '../../features/listings/us-cities.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/session/guards.ts';
 import { useLastMember } from '../../lib/session/use-last-member.ts';
@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 }
 
 export function Component() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const user = useLastMember();
   const navigate = useNavigate();
   const show = (listing: Listing | null) => {

@@ -2,12 +2,12 @@ import type { User } from '@windfall/contract';
 import { Plus } from 'lucide-react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { tabOf } from '../../features/dashboard/dashboard-tab.ts';
-import { messages } from '../../features/dashboard/messages.ts';
+import { strings } from '../../features/dashboard/strings.ts';
 import { ownListingsQuery } from '../../features/listings/api/own-listings.ts';
 import { OwnListings } from '../../features/listings/components/own-listings.tsx';
 import { conversationsQuery } from '../../features/messages/api/list-conversations.ts';
 import { RecentConversations } from '../../features/messages/components/recent-conversations.tsx';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { loadInfiniteQuery } from '../../lib/load-query.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/session/guards.ts';
@@ -15,7 +15,7 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { PageHead } from '../../lib/site.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { AskWhoIsThere } from '../ask-who-is-there.tsx';
+import { SessionGate } from '../session-gate.tsx';
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const user = await requireMember(args);
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 /** What belongs to the member (spec section 2, Dashboard). */
 export function Component() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { user } = useSession();
   return (
     <div className="page-width md:pt-5">
@@ -43,13 +43,13 @@ export function Component() {
           {t.newListing}
         </ButtonLink>
       </div>
-      {user ? <OwnTabs user={user} /> : <AskWhoIsThere message={t.failed} />}
+      {user ? <OwnTabs user={user} /> : <SessionGate message={t.failed} />}
     </div>
   );
 }
 
 function OwnTabs({ user }: { user: User }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [search, setSearch] = useSearchParams();
   const open = (tab: string) => setSearch(tab === 'messages' ? { tab } : {});
   return (

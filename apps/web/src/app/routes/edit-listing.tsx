@@ -6,9 +6,9 @@ import { AddressSearchField } from '../../features/geo/components/address-search
 import { listingQuery } from '../../features/listings/api/get-listing.ts';
 import { EditForm } from '../../features/listings/components/edit-form.tsx';
 import { ListingDetailSkeleton } from '../../features/listings/components/listing-detail-skeleton.tsx';
-import { messages } from '../../features/listings/form-messages.ts';
+import { strings } from '../../features/listings/form-strings.ts';
 import { suggestEditCities } from '../../features/listings/us-cities.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { loadQuery } from '../../lib/load-query.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/session/guards.ts';
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 }
 
 export function Component() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { id = '' } = useParams();
   const { data: listing, isError } = useQuery(listingQuery(id));
   return (
@@ -48,7 +48,7 @@ function SendAway({ reason }: { reason: string }) {
 }
 
 function Editing({ listing }: { listing: Listing }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const navigate = useNavigate();
   const [isSaved, setSaved] = useState(false);
   useEffect(() => {

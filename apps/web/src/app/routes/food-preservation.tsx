@@ -5,7 +5,6 @@ import { GuidePage } from '../../features/guides/components/guide-page.tsx';
 import { GuideTabs } from '../../features/guides/components/guide-tabs.tsx';
 import { PreservationPanel } from '../../features/guides/components/preservation-panel.tsx';
 import { PreservationSources } from '../../features/guides/components/preservation-sources.tsx';
-import { messages } from '../../features/guides/messages.ts';
 import {
   DEFAULT_METHOD,
   METHODS,
@@ -14,8 +13,9 @@ import {
   preservationMethods,
   readMethod,
 } from '../../features/guides/preservation/methods.ts';
+import { strings } from '../../features/guides/strings.ts';
 import { useContent } from '../../lib/i18n/content.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 
 const ICONS: Readonly<Record<Method, LucideIcon>> = {
   canning: CookingPot,
@@ -26,7 +26,7 @@ const ICONS: Readonly<Record<Method, LucideIcon>> = {
 };
 
 export function Component() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [params] = useSearchParams();
   const methods = useContent(preservationMethods);
   const open = readMethod(params);

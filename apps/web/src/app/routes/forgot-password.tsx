@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { AccountPage } from '../../features/accounts/components/account-page.tsx';
 import { ForgotPasswordForm } from '../../features/accounts/components/forgot-password-form.tsx';
-import { messages } from '../../features/accounts/letter-messages.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { strings } from '../../features/accounts/email-link-strings.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { PageHead, useSite } from '../../lib/site.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -11,7 +11,7 @@ import { buttonStyle } from '../../ui/button-style.ts';
 
 /** Asking for a link to choose a new password: by e-mail, or where the site sends none the people who look after it. */
 export function Component() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { sendsMail } = useSite();
   return (
     <>
@@ -22,7 +22,7 @@ export function Component() {
 }
 
 function AskByMail() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [isSent, setSent] = useState(false);
   return (
     <AccountPage
@@ -49,7 +49,7 @@ function AskByMail() {
 }
 
 function AskInPerson() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { contact } = useSite();
   return (
     <AccountPage heading={t.forgotTitle} lead={t.forgotUnsent}>
@@ -69,7 +69,7 @@ function AskInPerson() {
 }
 
 function BackToSignIn() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <ButtonLink variant="quiet" to={paths.login}>
       {t.backToSignIn}

@@ -9,14 +9,14 @@ import { CallToShare } from '../../features/home/components/call-to-share.tsx';
 import { CategoryTiles } from '../../features/home/components/category-tiles.tsx';
 import { Hero } from '../../features/home/components/hero.tsx';
 import { Testimonials } from '../../features/home/components/testimonials.tsx';
-import { messages } from '../../features/home/messages.ts';
+import { strings } from '../../features/home/strings.ts';
 import { newestListingsQuery } from '../../features/listings/api/newest-listings.ts';
 import { CardGrid } from '../../features/listings/components/card-grid.tsx';
 import { ListingCard } from '../../features/listings/components/listing-card.tsx';
 import { ListingCardSkeleton } from '../../features/listings/components/listing-card-skeleton.tsx';
 import { NO_FILTERS } from '../../features/listings/listing-filters.ts';
 import { isUnreachable } from '../../lib/api/api-error.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { loadQuery } from '../../lib/load-query.ts';
 import { pageContext } from '../../lib/page-context.ts';
@@ -26,7 +26,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 
-const StandInListings = lazyPart(() => import('../../features/listings/components/stand-in-listings.tsx'));
+const SampleListings = lazyPart(() => import('../../features/listings/components/sample-listings.tsx'));
 
 const skeletons = Array.from({ length: HOME_LISTINGS }, (_, place) => (
   // biome-ignore lint/suspicious/noArrayIndexKey: they differ in their place only
@@ -44,7 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
 }
 
 export function Component() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <>
       <PageHead tagline={t.headline} description={t.description} canonical={paths.home} />
@@ -71,7 +71,7 @@ export function Component() {
 }
 
 function NewestListings() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(newestListingsQuery);
   if (isError) {
     return (
@@ -84,7 +84,7 @@ function NewestListings() {
         />
         {isUnreachable(error) && (
           <Suspense fallback={null}>
-            <StandInListings filters={NO_FILTERS} heading="h3" most={HOME_LISTINGS} />
+            <SampleListings filters={NO_FILTERS} heading="h3" most={HOME_LISTINGS} />
           </Suspense>
         )}
       </>

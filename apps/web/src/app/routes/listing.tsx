@@ -7,14 +7,14 @@ import { ListingDetail } from '../../features/listings/components/listing-detail
 import { ListingDetailSkeleton } from '../../features/listings/components/listing-detail-skeleton.tsx';
 import { ListingHead } from '../../features/listings/components/listing-head.tsx';
 import { ManageListing } from '../../features/listings/components/manage-listing.tsx';
-import { messages } from '../../features/listings/detail-messages.ts';
+import { strings } from '../../features/listings/detail-strings.ts';
 import { isSample } from '../../features/listings/is-sample.ts';
-import { messages as standInMessages } from '../../features/listings/stand-in-messages.ts';
-import { useStandInListing } from '../../features/listings/use-stand-in-listing.ts';
+import { strings as sampleStrings } from '../../features/listings/sample-strings.ts';
+import { useFallbackListing } from '../../features/listings/use-fallback-listing.ts';
 import { ContactSeller } from '../../features/messages/components/contact-seller.tsx';
 import { ReportListing } from '../../features/reports/components/report-listing.tsx';
 import { isApiError } from '../../lib/api/api-error.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { loadQuery } from '../../lib/load-query.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
@@ -29,10 +29,10 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
 }
 
 export function Component() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { id = '' } = useParams();
   const { data: listing, isError, error, isFetching, refetch } = useQuery(listingQuery(id));
-  const standIn = useStandInListing(listing ? null : error, id);
+  const standIn = useFallbackListing(listing ? null : error, id);
   return (
     <div className="page-width md:pt-4">
       <Link to={paths.listings} className="mb-3 arrow-link">
@@ -72,8 +72,8 @@ interface RetryProps {
 
 /** As this browser last saw it. Somebody who shares it can still be written to: the message waits for the server. */
 function StandIn({ listing, isRetrying, onRetry }: RetryProps & { listing: Listing }) {
-  const t = useMessages(messages);
-  const words = useMessages(standInMessages);
+  const t = useStrings(strings);
+  const words = useStrings(sampleStrings);
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center gap-3">
@@ -94,7 +94,7 @@ function StandIn({ listing, isRetrying, onRetry }: RetryProps & { listing: Listi
 const isGone = (error: Error) => isApiError(error) && (error.status === 404 || error.status === 400);
 
 function NotLoaded({ isGone, isRetrying, onRetry }: RetryProps & { isGone: boolean }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const retry = isGone ? {} : { retryLabel: t.retry, isRetrying, onRetry };
   return (
     <>

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { AccountPage } from '../../features/accounts/components/account-page.tsx';
+import { AccountPageLink } from '../../features/accounts/components/account-page-link.tsx';
 import { LoginForm } from '../../features/accounts/components/login-form.tsx';
-import { OtherDoor } from '../../features/accounts/components/other-door.tsx';
 import { SwitchAccount } from '../../features/accounts/components/switch-account.tsx';
 import { GoogleSignIn } from '../../features/accounts/google/google-sign-in.tsx';
-import { messages } from '../../features/accounts/messages.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { strings } from '../../features/accounts/strings.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireVisitor } from '../../lib/session/guards.ts';
 import { useReturnPath } from '../../lib/session/return-path.ts';
@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 }
 
 export function Component() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const navigate = useNavigate();
   const from = useReturnPath();
   const goOn = () => navigate(from ?? paths.home, { replace: true });
@@ -28,7 +28,7 @@ export function Component() {
         <div className="flex flex-col gap-6">
           <LoginForm onSignedIn={goOn} />
           <GoogleSignIn purpose="signIn" onSignedIn={goOn} />
-          <OtherDoor question={t.noAccount} to={paths.register} label={t.toRegister} from={from} />
+          <AccountPageLink question={t.noAccount} to={paths.register} label={t.toRegister} from={from} />
           <SwitchAccount />
         </div>
       </AccountPage>

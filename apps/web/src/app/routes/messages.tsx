@@ -3,13 +3,13 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { conversationsQuery } from '../../features/messages/api/list-conversations.ts';
 import { Inbox } from '../../features/messages/components/inbox.tsx';
 import { NewConversation } from '../../features/messages/components/new-conversation.tsx';
-import { messages } from '../../features/messages/messages.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { strings } from '../../features/messages/strings.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { loadInfiniteQuery } from '../../lib/load-query.ts';
 import { requireMember } from '../../lib/session/guards.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { PageHead } from '../../lib/site.tsx';
-import { AskWhoIsThere } from '../ask-who-is-there.tsx';
+import { SessionGate } from '../session-gate.tsx';
 
 /** Nobody but administrators needs its code. */
 const AdminPanel = lazy(() =>
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 /** The inbox (spec section 2, Messages inbox). */
 export function Component() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { user } = useSession();
   return (
     <div className="page-width">
@@ -34,7 +34,7 @@ export function Component() {
           <h1 className="text-4xl">{t.title}</h1>
           {user && <NewConversation userId={user.id} />}
         </div>
-        {user ? <Inbox userId={user.id} /> : <AskWhoIsThere message={t.conversationsFailed} />}
+        {user ? <Inbox userId={user.id} /> : <SessionGate message={t.conversationsFailed} />}
         {user?.isAdmin && (
           <Suspense fallback={null}>
             <AdminPanel />

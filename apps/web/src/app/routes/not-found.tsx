@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, redirect, useLocation, useNavigate } from 'react-router';
-import { defineMessages, useMessages } from '../../lib/i18n/messages.ts';
+import { defineStrings, useStrings } from '../../lib/i18n/strings.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { paths } from '../../lib/paths.ts';
 import { PageHead } from '../../lib/site.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-const messages = defineMessages({
+const strings = defineStrings({
   en: {
     title: 'Page not found',
     text: 'Nothing grows at this address. It may have been moved, or it never sprouted.',
@@ -25,7 +25,7 @@ export function loader({ context, request }: LoaderFunctionArgs): null {
 }
 
 export function Component() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { pathname } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { noticesQuery } from '../../features/notices/api/list-notices.ts';
 import { NoticeList } from '../../features/notices/components/notice-list.tsx';
-import { messages } from '../../features/notices/messages.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { strings } from '../../features/notices/strings.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { loadInfiniteQuery } from '../../lib/load-query.ts';
 import { requireMember } from '../../lib/session/guards.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { PageHead } from '../../lib/site.tsx';
-import { AskWhoIsThere } from '../ask-who-is-there.tsx';
+import { SessionGate } from '../session-gate.tsx';
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const user = await requireMember(args);
@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 /** What the site has told the member. */
 export function Component() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { user } = useSession();
   return (
     <div className="page-width">
@@ -25,7 +25,7 @@ export function Component() {
       <div className="mx-auto max-w-3xl md:pt-5">
         <h1 className="text-4xl">{t.title}</h1>
         <p className="mt-2 mb-6 text-lg text-ink-soft">{t.lead}</p>
-        {user ? <NoticeList /> : <AskWhoIsThere message={t.failed} />}
+        {user ? <NoticeList /> : <SessionGate message={t.failed} />}
       </div>
     </div>
   );

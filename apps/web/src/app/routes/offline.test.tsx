@@ -18,22 +18,22 @@ import { unreadQuery } from '../../features/messages/api/count-unread.ts';
 import { aConversation, aMessage } from '../../features/messages/testing/letters.ts';
 import { userQuery } from '../../features/users/api/get-user.ts';
 import {
-  keepConversations,
-  keepListings,
-  keepMessages,
-  keepRegisteredUser,
-  keepUsers,
-} from '../../lib/offline/local-answers.ts';
+  storeLocalConversations,
+  storeLocalListings,
+  storeLocalMessages,
+  storeLocalRegisteredUser,
+  storeLocalUsers,
+} from '../../lib/offline/local-responses.ts';
 import { sendOutbox } from '../../lib/offline/outbox.ts';
 import { listOutbox } from '../../lib/offline/outbox-store.ts';
 import { waitForServer } from '../../lib/offline/wait.ts';
-import { dropSession } from '../../lib/session/change-session.ts';
+import { clearSession } from '../../lib/session/change-session.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { fakeDatabase } from '../../testing/fake-database.ts';
 import { aListing, aMember, ben, rosa } from '../../testing/people.ts';
 import { createTestQueryClient, renderRoutes } from '../../testing/render.tsx';
 import { answer, breakConnection, refuse } from '../../testing/server.ts';
-import { keepAnswers } from '../background/keep-answers.ts';
+import { persistResponses } from '../background/persist-responses.ts';
 import { answerAroundThread, openConversation } from '../testing/conversation.tsx';
 import * as browse from './browse.tsx';
 import * as create from './create-listing.tsx';
@@ -68,7 +68,7 @@ describe('browsing without a server', () => {
 
   // @rule offline#fallback-listings
   test('shows what was seen before, narrowed as asked', async () => {
-    keepListings([plums, aListing()]);
+    storeLocalListings([plums, aListing()]);
     breakConnection(listListings);
     openBrowse('/listings?search=plúm');
     expect(await screen.findByRole('link', { name: 'Plums' })).toBeVisible();
@@ -88,7 +88,7 @@ describe('browsing without a server', () => {
 
   // @rule offline#fallback-when
   test('a refusal is shown and nothing else', async () => {
-    keepListings([plums]);
+    storeLocalListings([plums]);
     refuse(listListings, 'BAD_REQUEST');
     openBrowse();
     expect(await screen.findByText('Failed to load listings')).toBeVisible();
@@ -108,7 +108,7 @@ describe('a listing without a server', () => {
   const openListing = (id: string) => open('/listing/:id', listing, `/listing/${id}`);
 
   test('is shown as it was last seen', async () => {
-    keepListings([plums]);
+    storeLocalListings([plums]);
     breakConnection(getListing);
     openListing('plums');
     expect(await screen.findByRole('heading', { level: 1, name: 'Plums' })).toBeVisible();
@@ -127,7 +127,7 @@ describe('a listing without a server', () => {
 
   // @rule offline#fallback-when
   test('that was removed is not shown from memory', async () => {
-    keepListings([plums]);
+    storeLocalListings([plums]);
     refuse(getListing, 'LISTING_NOT_FOUND');
     openListing('plums');
     expect(await screen.findByText(/Failed to load listing/)).toBeVisible();
@@ -263,7 +263,7 @@ describe('messages without a server', () => {
   // @rule offline#fallback-listings
   // @rule offline#fallback-messages
   test('the inbox is shown as it was last seen', async () => {
-    keepConversations(rosa.id, [aConversation()]);
+    storeLocalConversations(rosa.id, [aConversation()]);
     breakConnection(listConversations);
     open('/messages', inbox, '/messages');
     expect(
@@ -274,8 +274,8 @@ describe('messages without a server', () => {
   });
 
   test('a conversation is shown as it was last seen, with its name', async () => {
-    keepMessages(rosa.id, ben.id, [aMessage({ read: true })]);
-    keepUsers([ben], rosa.id);
+    storeLocalMessages(rosa.id, ben.id, [aMessage({ read: true })]);
+    storeLocalUsers([ben], rosa.id);
     breakConnection(listMessages);
     breakConnection(getUser);
     openConversation();
@@ -285,13 +285,16 @@ describe('messages without a server', () => {
 
   // @rule offline#fallback-messages
   test('unread messages are counted in what was last seen', async () => {
-    keepConversations(rosa.id, [aConversation({ unread_count: 2 }), aConversation({ unread_count: 3 })]);
+    storeLocalConversations(rosa.id, [
+      aConversation({ unread_count: 2 }),
+      aConversation({ unread_count: 3 }),
+    ]);
     breakConnection(countUnread);
     expect(await createTestQueryClient().fetchQuery(unreadQuery(rosa.id))).toBe(5);
   });
 
   test('are nobody else’s to read', async () => {
-    keepConversations(rosa.id, [aConversation({ unread_count: 2 })]);
+    storeLocalConversations(rosa.id, [aConversation({ unread_count: 2 })]);
     breakConnection(countUnread);
     expect(await createTestQueryClient().fetchQuery(unreadQuery(ben.id))).toBe(0);
   });
@@ -306,9 +309,9 @@ describe('a member without a server', () => {
 
   // @rule offline#fallback-users
   test.each([
-    ['users', () => keepUsers([ben], rosa.id)],
-    ['registeredUsers', () => keepRegisteredUser(ben)],
-    ['persistentUser', () => keepUsers([ben], ben.id)],
+    ['users', () => storeLocalUsers([ben], rosa.id)],
+    ['registeredUsers', () => storeLocalRegisteredUser(ben)],
+    ['persistentUser', () => storeLocalUsers([ben], ben.id)],
   ])('is found among the stored %s', async (key, keep) => {
     keep();
     expect(Object.keys(localStorage)).toEqual([key]);
@@ -323,7 +326,7 @@ describe('a member without a server', () => {
   });
 
   test('who has left is not shown from memory', async () => {
-    keepUsers([ben], rosa.id);
+    storeLocalUsers([ben], rosa.id);
     refuse(getUser, 'USER_NOT_FOUND');
     await expect(ask(ben.id)).rejects.toThrow('User not found');
   });
@@ -335,7 +338,7 @@ test('what the server answers is written down for later', async () => {
   const queryClient = createTestQueryClient();
   queryClient.setQueryData(['session'], rosa);
   queryClient.setQueryData(['listings', 'newest'], [plums]);
-  const stop = keepAnswers(queryClient);
+  const stop = persistResponses(queryClient);
   const pages = (name: string, items: unknown[]) => ({
     pages: [{ [name]: items, next: null }],
     pageParams: [null],
@@ -363,10 +366,10 @@ test('nothing is written down of what a member saw who has signed out since', as
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const queryClient = createTestQueryClient();
   queryClient.setQueryData(['session'], rosa);
-  const stop = keepAnswers(queryClient);
+  const stop = persistResponses(queryClient);
   queryClient.setQueryData(['users', 'directory', {}], { pages: [{ users: [ben], next: null }] });
   queryClient.setQueryData(['listings', 'newest'], [plums]);
-  dropSession(queryClient);
+  clearSession(queryClient);
   await vi.advanceTimersByTimeAsync(2_000);
   stop();
   expect(Object.keys(localStorage)).toEqual([]);

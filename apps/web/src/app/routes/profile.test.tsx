@@ -9,7 +9,7 @@ import {
 } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepText } from '../../lib/kept-text.ts';
+import { storeText } from '../../lib/draft-text.ts';
 import { sendOutbox } from '../../lib/offline/outbox.ts';
 import { storeToken } from '../../lib/session/session-token.ts';
 import { PLAIN_SITE } from '../../lib/site.tsx';
@@ -132,7 +132,7 @@ test('when neither the server nor this browser takes it says so, and keeps what 
   expect(await field(/About you/)).toHaveValue('Zucchini, mostly. And figs.');
   // What a full storage could not take is kept in memory, also beyond this test.
   vi.restoreAllMocks();
-  keepText('profile:rosa', '');
+  storeText('profile:rosa', '');
 });
 
 // @rule accounts#profile-update-offline

@@ -8,13 +8,13 @@ import {
 import { sessionsQuery } from '../../features/accounts/api/list-sessions.ts';
 import { DeleteAccount } from '../../features/accounts/settings/delete-account.tsx';
 import { ExportData } from '../../features/accounts/settings/export-data.tsx';
-import { messages } from '../../features/accounts/settings/messages.ts';
 import { PasswordForm } from '../../features/accounts/settings/password-form.tsx';
 import { ProfileForm } from '../../features/accounts/settings/profile-form.tsx';
 import { SessionList } from '../../features/accounts/settings/session-list.tsx';
 import { settingsTabOf } from '../../features/accounts/settings/settings-tab.ts';
+import { strings } from '../../features/accounts/settings/strings.ts';
 import { BlockedMembers } from '../../features/blocks/components/blocked-members.tsx';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { loadQuery } from '../../lib/load-query.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/session/guards.ts';
@@ -23,8 +23,8 @@ import { PageHead } from '../../lib/site.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { AskWhoIsThere } from '../ask-who-is-there.tsx';
 import { ProfileLocation } from '../profile-location.tsx';
+import { SessionGate } from '../session-gate.tsx';
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const user = await requireMember(args);
@@ -43,7 +43,7 @@ export function shouldRevalidate({
 
 /** Account settings (spec section 2). */
 export function Component() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const user = useLastMember();
   return (
     <div className="page-width md:pt-5">
@@ -56,7 +56,7 @@ export function Component() {
           </ButtonLink>
         )}
       </div>
-      {user ? <Settings key={user.id} user={user} /> : <AskWhoIsThere message={t.loadFailed} />}
+      {user ? <Settings key={user.id} user={user} /> : <SessionGate message={t.loadFailed} />}
     </div>
   );
 }
@@ -77,7 +77,7 @@ function Settings({ user }: { user: User }) {
 }
 
 function SettingsTabs({ user }: { user: User }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [search, setSearch] = useSearchParams();
   const hasPassword = !user.google_id;
   const open = (tab: string) => setSearch(tab === 'password' ? { tab } : {});

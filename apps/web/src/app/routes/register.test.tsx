@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { userQuery } from '../../features/users/api/get-user.ts';
 import { findLocalUser } from '../../lib/offline/find-local-user.ts';
-import { dropSession } from '../../lib/session/change-session.ts';
+import { clearSession } from '../../lib/session/change-session.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
@@ -71,7 +71,7 @@ test('is kept in this browser as others see the member, until they sign out', as
   expect(kept).not.toContain(typed.Password);
   breakConnection(getUser);
   expect(await page.queryClient.fetchQuery(userQuery(rosa.id))).toMatchObject({ name: rosa.name });
-  dropSession(page.queryClient);
+  clearSession(page.queryClient);
   expect(localStorage.getItem('registeredUsers')).toBeNull();
 });
 

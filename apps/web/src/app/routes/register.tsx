@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useNavigate } from 'react-router';
-import type { SignedIn } from '../../features/accounts/api/auth-answer.ts';
+import type { SignedIn } from '../../features/accounts/api/auth-response.ts';
 import { AccountPage } from '../../features/accounts/components/account-page.tsx';
-import { OtherDoor } from '../../features/accounts/components/other-door.tsx';
+import { AccountPageLink } from '../../features/accounts/components/account-page-link.tsx';
 import { RegisterForm } from '../../features/accounts/components/register-form.tsx';
 import { GoogleSignIn } from '../../features/accounts/google/google-sign-in.tsx';
-import { messages } from '../../features/accounts/messages.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { strings } from '../../features/accounts/strings.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireVisitor } from '../../lib/session/guards.ts';
 import { useReturnPath } from '../../lib/session/return-path.ts';
@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 }
 
 export function Component() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const navigate = useNavigate();
   const from = useReturnPath();
   const goOn = ({ token }: SignedIn) =>
@@ -29,7 +29,7 @@ export function Component() {
         <div className="flex flex-col gap-6">
           <RegisterForm onRegistered={goOn} />
           <GoogleSignIn purpose="signUp" onSignedIn={() => navigate(from ?? paths.home, { replace: true })} />
-          <OtherDoor question={t.haveAccount} to={paths.login} label={t.toLogin} from={from} />
+          <AccountPageLink question={t.haveAccount} to={paths.login} label={t.toLogin} from={from} />
         </div>
       </AccountPage>
     </>

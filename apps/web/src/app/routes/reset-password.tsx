@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import { AccountPage } from '../../features/accounts/components/account-page.tsx';
 import { ResetPasswordForm } from '../../features/accounts/components/reset-password-form.tsx';
-import { messages } from '../../features/accounts/letter-messages.ts';
-import { forgetLinkToken, useLinkToken } from '../../features/accounts/use-link-token.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { strings } from '../../features/accounts/email-link-strings.ts';
+import { clearLinkToken, useLinkToken } from '../../features/accounts/use-link-token.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { PageHead } from '../../lib/site.tsx';
 import { toast } from '../../lib/toasts/toast.ts';
@@ -11,11 +11,11 @@ import { ButtonLink } from '../../ui/button.tsx';
 
 /** Where the letter for a forgotten password leads. */
 export function Component() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const navigate = useNavigate();
   const token = useLinkToken('reset-password');
   const finish = () => {
-    forgetLinkToken('reset-password');
+    clearLinkToken('reset-password');
     toast.success(t.resetDone);
     navigate(paths.login, { replace: true });
   };
@@ -30,7 +30,7 @@ export function Component() {
 }
 
 function Incomplete() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <div className="flex flex-col items-start gap-5">
       <p className="text-lg">{t.linkIncomplete}</p>

@@ -1,15 +1,15 @@
 import { GuideCard } from '../../features/guides/components/guide-card.tsx';
 import { PictureFan } from '../../features/guides/components/picture-fan.tsx';
 import { GUIDES } from '../../features/guides/guides.ts';
-import { messages } from '../../features/guides/messages.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { strings } from '../../features/guides/strings.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { PageHead } from '../../lib/site.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** The shelf of guides (spec section 2, static pages). */
 export function Component() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <div className="page-width md:pt-4">
       <PageHead title={t.resources} description={t.resourcesDescription} canonical={paths.resources} />

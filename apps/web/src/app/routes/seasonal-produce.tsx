@@ -4,7 +4,6 @@ import { GuideHead } from '../../features/guides/components/guide-head.tsx';
 import { GuidePage } from '../../features/guides/components/guide-page.tsx';
 import { SeasonalProduce } from '../../features/guides/components/seasonal-produce.tsx';
 import { ShareCall } from '../../features/guides/components/share-call.tsx';
-import { messages } from '../../features/guides/messages.ts';
 import { climateZones } from '../../features/guides/seasonal/climate-zones.ts';
 import {
   DEFAULT_SEASON,
@@ -12,11 +11,12 @@ import {
   readSeason,
   seasonPath,
 } from '../../features/guides/seasonal/seasons.ts';
+import { strings } from '../../features/guides/strings.ts';
 import { useContent } from '../../lib/i18n/content.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 
 export function Component() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [params] = useSearchParams();
   const season = readSeason(params);
   const part = useContent(produceGuide)[season].title;
@@ -43,7 +43,7 @@ export function Component() {
 }
 
 function ClimateZones() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const paragraphs = useContent(climateZones);
   return (
     <section

@@ -13,9 +13,9 @@ import { UserHead } from '../../features/users/components/user-head.tsx';
 import { UserListings } from '../../features/users/components/user-listings.tsx';
 import { UserProfile } from '../../features/users/components/user-profile.tsx';
 import { UserProfileSkeleton } from '../../features/users/components/user-profile-skeleton.tsx';
-import { messages } from '../../features/users/profile-messages.ts';
+import { strings } from '../../features/users/profile-strings.ts';
 import { isRefusal } from '../../lib/api/api-error.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { loadQuery } from '../../lib/load-query.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { paths } from '../../lib/paths.ts';
@@ -36,7 +36,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
 
 /** A member's public profile, with what they share (spec section 2). */
 export function Component() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(userQuery(id));
   // Nothing stays on screen of a member who has left meanwhile.
@@ -105,7 +105,7 @@ interface NotFoundProps {
 
 /** Nobody is there for this viewer, or nobody could be asked. */
 function NotFound({ error, isRetrying, onRetry }: NotFoundProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   if (isRefusal(error)) {
     return (
       <>

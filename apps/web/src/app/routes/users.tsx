@@ -4,9 +4,9 @@ import { DirectoryControls } from '../../features/users/components/directory-con
 import { DirectoryResults } from '../../features/users/components/directory-results.tsx';
 import { InviteButton } from '../../features/users/components/invite-button.tsx';
 import { readDirectory } from '../../features/users/directory-filters.ts';
-import { messages } from '../../features/users/messages.ts';
 import { isGenericAdmin } from '../../features/users/person.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { strings } from '../../features/users/strings.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { loadInfiniteQuery } from '../../lib/load-query.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
@@ -19,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 
 /** The user directory (spec section 2). */
 export function Component() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { user } = useSession();
   const [params] = useSearchParams();
   const filters = readDirectory(params);

@@ -1,12 +1,12 @@
 import { AccountPage } from '../../features/accounts/components/account-page.tsx';
 import { VerifyEmail } from '../../features/accounts/components/verify-email.tsx';
-import { messages } from '../../features/accounts/letter-messages.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { strings } from '../../features/accounts/email-link-strings.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { PageHead } from '../../lib/site.tsx';
 
 /** Where the letter that confirms an e-mail address leads. */
 export function Component() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <>
       <PageHead title={t.verifyTitle} hidden />

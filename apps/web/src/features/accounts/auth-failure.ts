@@ -1,10 +1,10 @@
 import { isApiError } from '../../lib/api/api-error.ts';
 import { serverMessage } from '../../lib/api/server-message.ts';
 import { waitingTime } from '../../lib/api/waiting-time.ts';
-import { DEFAULT_LOCALE } from '../../lib/i18n/messages.ts';
-import { INVALID_RESPONSE } from './api/auth-answer.ts';
+import { DEFAULT_LOCALE } from '../../lib/i18n/strings.ts';
+import { INVALID_RESPONSE } from './api/auth-response.ts';
 import { ALL_ENDPOINTS_FAILED } from './api/sign-in.ts';
-import type { AccountTexts } from './messages.ts';
+import type { AccountTexts } from './strings.ts';
 
 /** What the sign-in page says about a failure (spec section 8, Login and registration). */
 export function signInFailure(error: unknown, t: AccountTexts, locale = DEFAULT_LOCALE): string {

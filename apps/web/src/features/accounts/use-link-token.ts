@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { keepText, useKeptText } from '../../lib/kept-text.ts';
+import { storeText, useKeptText } from '../../lib/draft-text.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /**
  * The secret out of a letter's link: null while that is not known, '' when there is none. It comes in the fragment, which
  * no server sees, leaves the address and the history at once, and is kept for this tab, so that signing in or a reload
- * on the way does not lose it. Forget it with `forgetLinkToken` when it is used up.
+ * on the way does not lose it. Forget it with `clearLinkToken` when it is used up.
  */
 export function useLinkToken(purpose: LinkPurpose): string | null {
   const { hash, pathname, search, state } = useLocation();
@@ -16,14 +16,14 @@ export function useLinkToken(purpose: LinkPurpose): string | null {
   useEffect(() => {
     if (hash === '') return;
     const token = new URLSearchParams(hash.slice(1)).get('token');
-    if (token) keepText(keptName(purpose), token);
+    if (token) storeText(keptName(purpose), token);
     navigate(pathname + search, { replace: true, state });
   }, [purpose, hash, pathname, search, state, navigate]);
   return isHydrated && hash === '' ? kept : null;
 }
 
-export function forgetLinkToken(purpose: LinkPurpose): void {
-  keepText(keptName(purpose), '');
+export function clearLinkToken(purpose: LinkPurpose): void {
+  storeText(keptName(purpose), '');
 }
 
 type LinkPurpose = 'verify-email' | 'reset-password';

@@ -1,12 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { fieldErrors } from '../../lib/api/field-errors.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { toast } from '../../lib/toasts/toast.ts';
-import type { SignedIn } from './api/auth-answer.ts';
+import type { SignedIn } from './api/auth-response.ts';
 import { useRegister } from './api/register.ts';
-import { messages } from './messages.ts';
 import type { RegisterForm, RegisterFormResult } from './register-form-schema.ts';
+import { strings } from './strings.ts';
 
 const FIELDS = ['full_name', 'location', 'zip_code', 'email', 'password'] as const;
 
@@ -17,7 +17,7 @@ type Form = UseFormReturn<RegisterForm, unknown, RegisterFormResult>;
 
 /** Sends the registration; what the server says about a field is shown at that field. */
 export function useSubmitRegistration(form: Form, onRegistered: (answer: SignedIn) => void) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { mutate, isPending, error } = useRegister();
   const submit = ({ confirmPassword: _, ...registration }: RegisterFormResult) =>
     mutate(registration, {

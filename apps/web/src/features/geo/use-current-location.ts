@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isApiError } from '../../lib/api/api-error.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { findPlaceAt, type Point } from './api/reverse-place.ts';
-import { messages } from './messages.ts';
 import type { AddressSuggestion } from './model/address-suggestion.ts';
+import { strings } from './strings.ts';
 
 /** How long the device may take to find itself, and how old an answer it may give. */
 const POSITION_OPTIONS: PositionOptions = { timeout: 15_000, maximumAge: 60_000, enableHighAccuracy: false };
@@ -21,7 +21,7 @@ interface CurrentLocation {
 
 /** The place the visitor is at, for a 'use my current location' button. */
 export function useCurrentLocation(): CurrentLocation {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const queryClient = useQueryClient();
   const [locating, setLocating] = useState(false);
   const [error, setError] = useState<string | null>(null);

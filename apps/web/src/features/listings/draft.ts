@@ -1,4 +1,4 @@
-import { KEPT_PREFIX } from '../../lib/kept-text.ts';
+import { KEPT_PREFIX } from '../../lib/draft-text.ts';
 import { FIELD_NAMES, type ListingFields } from './listing-form.ts';
 
 export type Draft = Partial<ListingFields>;

@@ -1,5 +1,5 @@
 import type { Listing } from '@windfall/contract';
-import { readListings } from '../../lib/offline/local-answers.ts';
+import { readListings } from '../../lib/offline/local-responses.ts';
 import { isSample } from './is-sample.ts';
 import type { ListingFilters } from './listing-filters.ts';
 import { sampleListings } from './sample-listings.ts';

@@ -1,14 +1,14 @@
 import type { Listing } from '@windfall/contract';
 import { useRef } from 'react';
 import { serverMessage } from '../../lib/api/server-message.ts';
-import { useMessages } from '../../lib/i18n/messages.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { useUpdateListing } from './api/update-listing.ts';
-import { messages } from './detail-messages.ts';
+import { strings } from './detail-strings.ts';
 
 /** Says of one's listing that it is gone, or that it can be had again. */
 export function useToggleAvailability({ id, is_available }: Pick<Listing, 'id' | 'is_available'>) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { mutate, isPending } = useUpdateListing(id);
   // `isPending` comes too late for the second click of a double click.
   const isSending = useRef(false);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { keepText, useKeptText } from '../../lib/kept-text.ts';
+import { storeText, useKeptText } from '../../lib/draft-text.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 const KEPT = 'link:appeal';
@@ -22,7 +22,7 @@ export function useAppealLink(): AppealLink | null | undefined {
   const kept = useKeptText(KEPT);
   useEffect(() => {
     if (hash === '') return;
-    keepText(KEPT, hash.slice(1));
+    storeText(KEPT, hash.slice(1));
     navigate(pathname + search, { replace: true });
   }, [hash, pathname, search, navigate]);
   if (!isHydrated || hash !== '') return undefined;
@@ -31,6 +31,6 @@ export function useAppealLink(): AppealLink | null | undefined {
   return reportId && token ? { reportId, token } : null;
 }
 
-export function forgetAppealLink(): void {
-  keepText(KEPT, '');
+export function clearAppealLink(): void {
+  storeText(KEPT, '');
 }

@@ -2,7 +2,7 @@ import { API_CLIENT, type Operation, type ResultOf } from '@windfall/contract';
 import { ApiError, isApiError, isUnreachable } from './api-error.ts';
 import { buildInit, buildPath } from './build-request.ts';
 import type { CallInput, Endpoint } from './endpoint.ts';
-import { listOf, nextCursor, readAnswer } from './read-answer.ts';
+import { listOf, nextCursor, readResponse } from './read-response.ts';
 
 export interface ApiClientOptions {
   fetch: typeof fetch;
@@ -81,7 +81,7 @@ async function attempt<O extends Operation>(
   try {
     const response = await options.fetch(url, { ...init, signal });
     if (response.status === 404 && endpoint.missingIsEmpty) return { data: [] as ResultOf<O>, next: null };
-    const answer = await readAnswer(response);
+    const answer = await readResponse(response);
     const data = endpoint.isList ? listOf(answer) : answer;
     return { data: data as ResultOf<O>, next: nextCursor(response) };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { useLocale } from './messages.ts';
+import { useLocale } from './strings.ts';
 
 /** What a page tells, as plain data by language: a guide, a legal text. English is always there. */
 export interface Content<T> {

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { ben, rosa } from '../../testing/people.ts';
 import { findLocalUser } from './find-local-user.ts';
-import { keepRegisteredUser, keepUsers } from './local-answers.ts';
+import { storeLocalRegisteredUser, storeLocalUsers } from './local-responses.ts';
 
 const shown = { ...ben, email: null };
 
 // @rule offline#fallback-users
 test('a member this browser knows is found, anybody else is not', () => {
-  keepUsers([ben], 'rosa');
+  storeLocalUsers([ben], 'rosa');
   expect(findLocalUser('ben', 'rosa')).toEqual({ success: true, data: shown });
   expect(findLocalUser('iris', 'rosa')).toEqual({ success: false, message: 'User not found' });
 });
 
 test('the addresses of others are not kept in this browser', () => {
-  keepUsers([ben, rosa], 'rosa');
+  storeLocalUsers([ben, rosa], 'rosa');
   expect(localStorage.getItem('users')).not.toContain('@');
   expect(localStorage.getItem('persistentUser')).toContain(rosa.email);
 });
@@ -22,8 +22,8 @@ test.each([
   ['a visitor', undefined],
   ['another member', 'rosa'],
 ])('who was signed in before is shown to %s without their address', (_, viewerId) => {
-  keepUsers([ben], 'ben');
-  keepRegisteredUser(ben);
+  storeLocalUsers([ben], 'ben');
+  storeLocalRegisteredUser(ben);
   expect(findLocalUser('ben', viewerId)).toEqual({ success: true, data: shown });
   expect(findLocalUser('ben', 'ben')).toEqual({ success: true, data: ben });
 });

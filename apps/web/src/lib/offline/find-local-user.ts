@@ -1,5 +1,5 @@
 import type { User } from '@windfall/contract';
-import { readUsers } from './local-answers.ts';
+import { readUsers } from './local-responses.ts';
 
 export type FoundUser = { success: true; data: User } | { success: false; message: string };
 

@@ -1,7 +1,7 @@
-import { tellOfWaiting, WAITING_PREFIX, waitingPrefix } from '../waiting-count.ts';
+import { publishWaitingCount, WAITING_PREFIX, waitingPrefix } from '../waiting-count.ts';
 import { readStored, removeStored, storedKeys, writeStored } from './device-storage.ts';
 import { type OutboxItem, readItem } from './outbox-item.ts';
-import { dropPhoto } from './photo-store.ts';
+import { deletePhoto } from './photo-store.ts';
 
 /** Each item has an entry of its own, so that two tabs never overwrite each other's. */
 const keyOf = (item: OutboxItem) => waitingPrefix(item.userId) + item.id;
@@ -15,7 +15,7 @@ export function listOutbox(userId: string): OutboxItem[] {
 /** Adds the item, or replaces the one with its id; false when the browser has no room for it. */
 export function putInOutbox(item: OutboxItem): boolean {
   const isStored = writeStored(keyOf(item), item);
-  if (isStored) tellOfWaiting();
+  if (isStored) publishWaitingCount();
   return isStored;
 }
 
@@ -26,10 +26,10 @@ export function changeInOutbox(item: OutboxItem, changes: Partial<OutboxItem>): 
 }
 
 /** After it has arrived, or when the member discards it. */
-export async function dropFromOutbox(item: OutboxItem): Promise<void> {
+export async function deleteFromOutbox(item: OutboxItem): Promise<void> {
   removeStored(keyOf(item));
-  tellOfWaiting();
-  if (item.hasPhoto) await dropPhoto(item.id);
+  publishWaitingCount();
+  if (item.hasPhoto) await deletePhoto(item.id);
 }
 
 /** A place after everything that waits, also when the clock was set back. */

@@ -10,7 +10,7 @@ import { followPhoto } from './follow-photo.ts';
 import { asOneSender } from './one-sender.ts';
 import { ConflictError, deliver } from './outbox-calls.ts';
 import type { OutboxItem } from './outbox-item.ts';
-import { changeInOutbox, dropFromOutbox, listOutbox } from './outbox-store.ts';
+import { changeInOutbox, deleteFromOutbox, listOutbox } from './outbox-store.ts';
 import { readPhoto } from './photo-store.ts';
 
 /** What became of an item that was sent. */
@@ -73,7 +73,7 @@ async function drain(queryClient: QueryClient, userId: string): Promise<void> {
     const outcome = await trySend(queryClient, item);
     if (outcome.result === 'delivered') followPhoto(item, outcome.answer);
     await Promise.all([...listeners].map((listener) => listener(outcome)));
-    if (outcome.result === 'delivered') await dropFromOutbox(item);
+    if (outcome.result === 'delivered') await deleteFromOutbox(item);
     else if (outcome.result !== 'stopped') return;
   }
 }

@@ -3,11 +3,11 @@ import { PHOTO_DATABASE } from '../photo-database.ts';
 const STORE = 'photos';
 
 /** Photos that wait to be sent: too large for local storage, so they have a database of the browser's. */
-export async function keepPhoto(id: string, photo: File): Promise<boolean> {
+export async function storePhoto(id: string, photo: File): Promise<boolean> {
   // What the file chooser gives is a reference to the disk, and may be gone when it is read: its bytes are kept.
   const bytes = await photo.arrayBuffer().catch(() => null);
   if (!bytes) return false;
-  const kept: KeptPhoto = { bytes, name: photo.name, type: photo.type };
+  const kept: LocalPhoto = { bytes, name: photo.name, type: photo.type };
   return (await inStore('readwrite', (store) => store.put(kept, id))) !== undefined;
 }
 
@@ -17,25 +17,25 @@ export async function readPhoto(id: string): Promise<File | null> {
   return isKeptPhoto(kept) ? new File([kept.bytes], kept.name, { type: kept.type }) : null;
 }
 
-export async function dropPhoto(id: string): Promise<void> {
+export async function deletePhoto(id: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(id));
 }
 
 /** Forgets the photos nothing refers to any longer. */
 export async function sweepPhotos(isNeeded: (id: string) => boolean): Promise<void> {
   const ids = (await inStore('readonly', (store) => store.getAllKeys())) ?? [];
-  for (const id of ids) if (typeof id !== 'string' || !isNeeded(id)) await dropPhoto(String(id));
+  for (const id of ids) if (typeof id !== 'string' || !isNeeded(id)) await deletePhoto(String(id));
 }
 
-interface KeptPhoto {
+interface LocalPhoto {
   bytes: ArrayBuffer;
   name: string;
   type: string;
 }
 
-function isKeptPhoto(value: unknown): value is KeptPhoto {
+function isKeptPhoto(value: unknown): value is LocalPhoto {
   if (typeof value !== 'object' || value === null) return false;
-  const { bytes, name, type } = value as Record<keyof KeptPhoto, unknown>;
+  const { bytes, name, type } = value as Record<keyof LocalPhoto, unknown>;
   return bytes instanceof ArrayBuffer && typeof name === 'string' && typeof type === 'string';
 }
 

@@ -1,7 +1,7 @@
 import { makeId } from '../make-id.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { nextOrder, putInOutbox } from './outbox-store.ts';
-import { dropPhoto, keepPhoto } from './photo-store.ts';
+import { deletePhoto, storePhoto } from './photo-store.ts';
 
 type New = Pick<OutboxItem, 'userId' | 'kind' | 'target' | 'label' | 'fields'> & {
   /** Made here when absent. A creation that was tried already brings the key it was tried under. */
@@ -23,7 +23,7 @@ export async function waitForServer({
   id = makeId(),
   ...given
 }: New): Promise<OutboxItem | null> {
-  if (photo && !(await keepPhoto(id, photo))) return null;
+  if (photo && !(await storePhoto(id, photo))) return null;
   const item: OutboxItem = {
     ...given,
     id,
@@ -36,6 +36,6 @@ export async function waitForServer({
     wasTried,
   };
   if (putInOutbox(item)) return item;
-  if (photo) await dropPhoto(id);
+  if (photo) await deletePhoto(id);
   return null;
 }

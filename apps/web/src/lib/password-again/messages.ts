@@ -1,7 +1,7 @@
-import { defineMessages } from '../i18n/messages.ts';
+import { defineStrings } from '../i18n/strings.ts';
 
 /** What is said where an administrator is asked for the password again. */
-export const messages = defineMessages({
+export const messages = defineStrings({
   en: {
     password: 'Your password',
     passwordHint: 'The security level is high, so you are asked again who you are.',

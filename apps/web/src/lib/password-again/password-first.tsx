@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { lacksPassword } from '../api/asks-for-password.ts';
-import { useMessages } from '../i18n/messages.ts';
+import { useStrings } from '../i18n/strings.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/use-session.ts';
 import { messages } from './messages.ts';
 
 /** The way out for an administrator who signs in by Google only and is asked for a password. */
 export function PasswordFirst({ error }: { error: Error | null }) {
-  const t = useMessages(messages);
+  const t = useStrings(messages);
   const isOfGoogle = Boolean(useSession().user?.google_id);
   if (!isOfGoogle && !lacksPassword(error)) return null;
   return (

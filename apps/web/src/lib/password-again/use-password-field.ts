@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { asksForPassword, lacksPassword } from '../api/asks-for-password.ts';
-import { useMessages } from '../i18n/messages.ts';
+import { useStrings } from '../i18n/strings.ts';
 import { messages } from './messages.ts';
 
 /**
@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
  * try failed, `wasTried` that the form was sent.
  */
 export function usePasswordField(error: Error | null, wasTried: boolean) {
-  const t = useMessages(messages);
+  const t = useStrings(messages);
   const [password, setPassword] = useState('');
   // That it is asked for is no fault yet: the hint says why.
   const isWrong = asksForPassword(error) && error.code !== 'PASSWORD_REQUIRED';

@@ -6,9 +6,9 @@ import { fakeDatabase } from '../../testing/fake-database.ts';
 import { ben, rosa } from '../../testing/people.ts';
 import { createTestQueryClient } from '../../testing/render.tsx';
 import { answer, hang, type SeenCall } from '../../testing/server.ts';
-import { keepText } from '../kept-text.ts';
+import { storeText } from '../draft-text.ts';
 import { waitForServer } from '../offline/wait.ts';
-import { adoptSession, dropSession } from './change-session.ts';
+import { adoptSession, clearSession } from './change-session.ts';
 import { finishSignOut, isSignOutPending, SIGN_OUT_PENDING, startSignOut } from './pending-sign-out.ts';
 import { SESSION_KEY } from './session-key.ts';
 import { readToken } from './session-token.ts';
@@ -61,7 +61,7 @@ describe('signing in after the session of another member ran out', () => {
     for (const key of [...ofBen, ...ofRosa, ...ofLast, ...waiting, 'theme']) localStorage.setItem(key, 'x');
     if (last) localStorage.setItem('persistentUser', JSON.stringify(last));
     for (const key of ['draft:ben:iris', 'draft:rosa:ben', 'contact:1:ben', 'register', 'link:reset']) {
-      keepText(key, 'x');
+      storeText(key, 'x');
     }
     const queryClient = createTestQueryClient();
     adoptSession(queryClient, { user: rosa, token: 'bearer' });
@@ -98,7 +98,7 @@ describe('signing out', () => {
     await waitForServer({ ...item, userId: rosa.id });
     const others = await waitForServer({ ...item, userId: ben.id });
     expect(databases.get('windfall')?.size).toBe(2);
-    dropSession(queryClient);
+    clearSession(queryClient);
     await waitFor(() => expect([...(databases.get('windfall')?.keys() ?? [])]).toEqual([others?.id]));
     vi.unstubAllGlobals();
     stop();
@@ -108,7 +108,7 @@ describe('signing out', () => {
     const { queryClient, asked, stop } = usedCache();
     adoptSession(queryClient, { user: rosa, token: 'bearer' });
     asked.length = 0;
-    dropSession(queryClient);
+    clearSession(queryClient);
     expect(queryClient.getQueryData(SESSION_KEY)).toBeNull();
     expect(readToken()).toBeNull();
     expect(asked).toEqual([]);
@@ -131,7 +131,7 @@ describe('signing out', () => {
     ];
     for (const key of keys) localStorage.setItem(key, 'x');
     sessionStorage.setItem('kept:draft', 'x');
-    dropSession(queryClient);
+    clearSession(queryClient);
     expect(Object.keys(localStorage).sort()).toEqual(['kept:outbox:ben:1', SIGN_OUT_PENDING, 'theme']);
     expect(sessionStorage).toHaveLength(0);
     stop();

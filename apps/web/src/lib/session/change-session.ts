@@ -1,12 +1,12 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { User } from '@windfall/contract';
-import { forgetEverything } from '../kept-text.ts';
+import { clearDraftTexts } from '../draft-text.ts';
 import { isWaitingOfOthers } from '../waiting-count.ts';
 import { othersKeys } from './others-keys.ts';
-import { dropPendingSignOut, SIGN_OUT_PENDING } from './pending-sign-out.ts';
+import { clearPendingSignOut, SIGN_OUT_PENDING } from './pending-sign-out.ts';
 import { SESSION_KEY } from './session-key.ts';
 import { storeToken } from './session-token.ts';
-import { tellOtherTabs } from './tabs.ts';
+import { notifyOtherTabs } from './tabs.ts';
 
 /** The device's own choice, whoever uses it. */
 const THEME_KEY = 'theme';
@@ -19,24 +19,24 @@ const signedOut = new WeakSet<QueryClient>();
 
 /** After signing in or registering. The page notices by itself: guards and loaders run again for the new viewer. */
 export function adoptSession(queryClient: QueryClient, session: { user: User; token: string }): void {
-  dropPendingSignOut(queryClient);
+  clearPendingSignOut(queryClient);
   storeToken(session.token);
   changeViewer(queryClient, session.user);
-  tellOtherTabs('signed-in');
+  notifyOtherTabs('signed-in');
 }
 
 /** After signing out, whether or not the server could be told. */
-export function dropSession(queryClient: QueryClient): void {
+export function clearSession(queryClient: QueryClient): void {
   leaveSession(queryClient);
-  tellOtherTabs('signed-out');
+  notifyOtherTabs('signed-out');
 }
 
-/** As `dropSession`, for a tab that hears of it from another one. */
+/** As `clearSession`, for a tab that hears of it from another one. */
 export function leaveSession(queryClient: QueryClient): void {
   const userId = queryClient.getQueryData<User | null>(SESSION_KEY)?.id;
   signedOut.add(queryClient);
   storeToken(null);
-  forgetEverything((key) => key === THEME_KEY || key === SIGN_OUT_PENDING || isWaitingOfOthers(key, userId));
+  clearDraftTexts((key) => key === THEME_KEY || key === SIGN_OUT_PENDING || isWaitingOfOthers(key, userId));
   sweepPhotos();
   changeViewer(queryClient, null);
 }
@@ -66,7 +66,7 @@ export function refreshViewerData(queryClient: QueryClient, viewer: 'member' | '
   const userId = queryClient.getQueryData<User | null>(SESSION_KEY)?.id;
   if (userId !== undefined) {
     const isOthers = othersKeys(userId);
-    forgetEverything((key) => !isOthers(key));
+    clearDraftTexts((key) => !isOthers(key));
   }
   const predicate = ({ queryKey }: Query) => !FOR_EVERYBODY.has(queryKey[0]);
   queryClient.removeQueries({ predicate, type: 'inactive' });

@@ -1,4 +1,4 @@
-import { KEPT_PREFIX } from '../kept-text.ts';
+import { KEPT_PREFIX } from '../draft-text.ts';
 import { WAITING_PREFIX } from '../waiting-count.ts';
 
 /** The copy of whoever was signed in last (spec section 7, Users), and what else was kept while they were. */

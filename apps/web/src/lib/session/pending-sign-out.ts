@@ -50,7 +50,7 @@ export async function finishSignOut(queryClient: QueryClient): Promise<boolean> 
 }
 
 /** After a new sign-in, which replaces the cookie: telling the server now would end the new session. */
-export function dropPendingSignOut(queryClient: QueryClient): void {
+export function clearPendingSignOut(queryClient: QueryClient): void {
   clearMark();
   telling.get(queryClient)?.abort();
 }

@@ -3,7 +3,7 @@ export type SessionNews = 'signed-in' | 'signed-out';
 
 let channel: BroadcastChannel | null = null;
 
-export function tellOtherTabs(news: SessionNews): void {
+export function notifyOtherTabs(news: SessionNews): void {
   openChannel()?.postMessage(news);
 }
 

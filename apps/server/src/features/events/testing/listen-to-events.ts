@@ -7,7 +7,7 @@ export interface ReceivedEvent {
   readonly data: Record<string, unknown>;
 }
 
-const PATIENCE_MS = 5_000;
+const WAIT_TIMEOUT_MS = 5_000;
 
 /** A member's browser listening to live events over a real connection. */
 export class Listener {
@@ -76,7 +76,8 @@ export class Listener {
 
   /** Waits for the server to end the stream. */
   async ended(): Promise<void> {
-    if (!this.#answer.closed) await once(this.#answer, 'close', { signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (!this.#answer.closed)
+      await once(this.#answer, 'close', { signal: AbortSignal.timeout(WAIT_TIMEOUT_MS) });
   }
 
   /** Whether the stream came to its end instead of being cut off. */
@@ -94,7 +95,7 @@ export class Listener {
   }
 
   async #until<T>(look: () => T | undefined): Promise<T> {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(WAIT_TIMEOUT_MS);
     for (;;) {
       const found = look();
       if (found !== undefined) return found;

@@ -3,7 +3,7 @@ import { plainPicture } from '../../../testing/fixtures/pictures.ts';
 import { PictureQueue } from '../picture-queue.ts';
 import { PictureProcess } from './picture-process.ts';
 
-const PATIENCE_MS = 60_000;
+const WAIT_TIMEOUT_MS = 60_000;
 const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'encoded',
@@ -22,7 +22,7 @@ describe('the process that decodes pictures', () => {
       const outcomes = [small, await greedyAvif(), small].map((file) => refusalOf(queue.encode(file)));
       expect(await Promise.all(outcomes)).toEqual(['encoded', 'IMAGE_UNREADABLE', 'encoded']);
     },
-    PATIENCE_MS,
+    WAIT_TIMEOUT_MS,
   );
 
   test('answers with the refusal of the file and goes on', async () => {

@@ -3,9 +3,9 @@ import type { Registration, register } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { useRequestKey } from '../../../lib/api/use-request-key.ts';
-import { keepRegisteredUser } from '../../../lib/offline/local-answers.ts';
+import { storeLocalRegisteredUser } from '../../../lib/offline/local-responses.ts';
 import { adoptSession } from '../../../lib/session/change-session.ts';
-import { readAuthAnswer } from './auth-answer.ts';
+import { readAuthResponse } from './auth-response.ts';
 
 const registerEndpoint = endpoint<typeof register>('POST', '/api/auth/register');
 
@@ -19,13 +19,13 @@ export function useRegister() {
     mutationFn: async (registration: Registration, { client }) => {
       const idempotencyKey = keyOf(registration);
       const { data } = await apiOf(client).call(registerEndpoint, { body: registration, idempotencyKey });
-      return readAuthAnswer(data);
+      return readAuthResponse(data);
     },
     onSuccess: ({ user, token }, _input, _result, { client }) => {
       forget();
       if (token) adoptSession(client, { user, token });
       // Only now: what was kept for whoever was here before goes as the new session begins.
-      keepRegisteredUser(user);
+      storeLocalRegisteredUser(user);
     },
     meta: { toast: false },
   });

@@ -5,7 +5,7 @@ import { ApiError, isApiError, isUnreachable } from '../../../lib/api/api-error.
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { type Endpoint, endpoint } from '../../../lib/api/endpoint.ts';
 import { adoptSession } from '../../../lib/session/change-session.ts';
-import { readAuthAnswer } from './auth-answer.ts';
+import { readAuthResponse } from './auth-response.ts';
 
 /** Asking twice signs in once more, no harm: each is asked at the next backend too. */
 const tokenEndpoint = endpoint<typeof syncOrSignIn>('POST', '/api/auth/token', {
@@ -33,7 +33,7 @@ export const ALL_ENDPOINTS_FAILED = 'ALL_ENDPOINTS_FAILED';
 export function useSignIn() {
   return useMutation({
     mutationFn: async (credentials: Credentials, { client }) =>
-      readAuthAnswer(await askInTurn(apiOf(client), credentials)),
+      readAuthResponse(await askInTurn(apiOf(client), credentials)),
     onSuccess: ({ user, token }, _input, _result, { client }) =>
       adoptSession(client, { user, token: token ?? '' }),
     meta: { toast: false },

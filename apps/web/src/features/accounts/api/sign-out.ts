@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { dropSession } from '../../../lib/session/change-session.ts';
+import { clearSession } from '../../../lib/session/change-session.ts';
 import { startSignOut } from '../../../lib/session/pending-sign-out.ts';
 
 interface SignOutOptions {
@@ -16,7 +16,7 @@ export function useSignOut({ onLeft, onSuccess, onError }: SignOutOptions) {
     mutationFn: (_: undefined, { client }) => {
       // In this order: the request takes the token along that is forgotten next, and nobody waits for a silent server.
       const told = startSignOut(client);
-      dropSession(client);
+      clearSession(client);
       onLeft?.();
       return told;
     },

@@ -4,7 +4,7 @@ import { isUnreachable } from '../../../lib/api/api-error.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { baseOf, fieldsOf } from '../../../lib/offline/fields-of.ts';
-import { keepUsers } from '../../../lib/offline/local-answers.ts';
+import { storeLocalUsers } from '../../../lib/offline/local-responses.ts';
 import { waitForServer } from '../../../lib/offline/wait.ts';
 import { refreshViewerData } from '../../../lib/session/change-session.ts';
 import { SESSION_KEY } from '../../../lib/session/session-key.ts';
@@ -55,6 +55,6 @@ async function keep(user: User, { image, ...body }: ProfileBody): Promise<User |
   if (!(await waitForServer({ ...item, fields, base, photo: image, wasTried }))) return null;
   const { full_name: name } = fields;
   const changed = { ...user, ...fields, ...(typeof name === 'string' ? { name } : {}) } as User;
-  keepUsers([changed], user.id);
+  storeLocalUsers([changed], user.id);
   return changed;
 }

@@ -3,7 +3,7 @@ import type { verifyEmail } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { SESSION_KEY } from '../../../lib/session/session-key.ts';
-import { forgetLinkToken } from '../use-link-token.ts';
+import { clearLinkToken } from '../use-link-token.ts';
 
 const verifyEndpoint = endpoint<typeof verifyEmail>('POST', '/api/auth/verify-email');
 
@@ -15,7 +15,7 @@ export function useVerifyEmail() {
       return data.user;
     },
     onSuccess: (user, _token, _result, { client }) => {
-      forgetLinkToken('verify-email');
+      clearLinkToken('verify-email');
       client.setQueryData(SESSION_KEY, user);
     },
     meta: { toast: false },

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Card } from '../../../ui/card.tsx';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 interface AccountPageProps {
   heading: string;
@@ -25,7 +25,7 @@ export function AccountPage({ heading, lead, children }: AccountPageProps) {
 }
 
 function Promises() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <div className="hidden flex-col items-start gap-8 lg:flex">
       <img src="/pictures/hero-640.webp" width={640} height={427} alt="" className="w-full max-w-xl" />

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useReturnPath } from '../../../lib/session/return-path.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 /** At the e-mail field, when there is an account with it already: probably it is one's own. */
 export function EmailTaken({ message }: { message: string }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const from = useReturnPath();
   return (
     <>

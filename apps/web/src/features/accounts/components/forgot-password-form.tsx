@@ -3,19 +3,19 @@ import { type BodyOf, requestPasswordReset } from '@windfall/contract';
 import { useForm } from 'react-hook-form';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { waitingTime } from '../../../lib/api/waiting-time.ts';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useRequestPasswordReset } from '../api/request-password-reset.ts';
-import { messages } from '../letter-messages.ts';
+import { strings } from '../email-link-strings.ts';
 
 type Fields = BodyOf<typeof requestPasswordReset>;
 
 /** Asks for the address the link is sent to; `onSent` is told when it is on its way, if there is an account. */
 export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const locale = useLocale();
   const { mutate, isPending, error } = useRequestPasswordReset();
   const form = useForm<Fields>({ resolver: zodResolver(requestPasswordReset.body) });

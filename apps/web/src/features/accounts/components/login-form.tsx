@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { isApiError } from '../../../lib/api/api-error.ts';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
@@ -13,12 +13,12 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useSignIn } from '../api/sign-in.ts';
 import { signInFailure } from '../auth-failure.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 import { PasswordField } from './password-field.tsx';
 
 /** E-mail and password; `onSignedIn` decides where to go. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const locale = useLocale();
   const [isShown, setShown] = useState(false);
   const signIn = useSignIn();

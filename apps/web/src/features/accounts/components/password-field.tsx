@@ -1,10 +1,10 @@
 import { Eye, EyeOff } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { controlStyle, Field, type FieldTexts } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 interface PasswordFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
   isShown: boolean;
@@ -14,7 +14,7 @@ interface PasswordFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, '
 
 /** A password that can be looked at while it is typed. */
 export function PasswordField({ label, hint, error, note, isShown, onToggle, ...rest }: PasswordFieldProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <Field label={label} hint={hint} error={error} note={note}>
       {(control) => (

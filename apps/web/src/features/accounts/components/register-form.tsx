@@ -2,20 +2,20 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { AUTH_MESSAGES } from '@windfall/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
-import { useKeptFields } from '../../../lib/use-kept-fields.ts';
+import { useKeptFields } from '../../../lib/use-draft-fields.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import type { SignedIn } from '../api/auth-answer.ts';
+import type { SignedIn } from '../api/auth-response.ts';
 import { registrationFailure } from '../auth-failure.ts';
-import { messages } from '../messages.ts';
 import {
   type RegisterForm as Form,
   type RegisterFormResult,
   registerFormSchema,
 } from '../register-form-schema.ts';
+import { strings } from '../strings.ts';
 import { EMAIL_TAKEN, useSubmitRegistration } from '../use-submit-registration.ts';
 import { EmailTaken } from './email-taken.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -26,7 +26,7 @@ const KEPT_FIELDS = ['full_name', 'location', 'zip_code', 'email'] as const;
 
 /** A new account; `onRegistered` decides where to go, with a token or without. */
 export function RegisterForm({ onRegistered }: { onRegistered: (answer: SignedIn) => void }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const locale = useLocale();
   const [isShown, setShown] = useState(false);
   // No default values: what was typed or filled in before the scripts came stays.

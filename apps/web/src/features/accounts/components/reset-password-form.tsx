@@ -6,13 +6,13 @@ import { isApiError } from '../../../lib/api/api-error.ts';
 import { fieldErrors } from '../../../lib/api/field-errors.ts';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { waitingTime } from '../../../lib/api/waiting-time.ts';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useResetPassword } from '../api/reset-password.ts';
-import { messages } from '../letter-messages.ts';
+import { strings } from '../email-link-strings.ts';
 import { type ResetFields, resetFormSchema } from '../reset-form-schema.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -25,7 +25,7 @@ interface ResetPasswordFormProps {
 
 /** A new password, typed twice. */
 export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [isShown, setShown] = useState(false);
   const { mutate, isPending, error } = useResetPassword();
   const form = useForm<ResetFields>({ resolver: zodResolver(resetFormSchema) });
@@ -72,7 +72,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
 }
 
 function Failure({ error }: { error: Error }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const wait = waitingTime(error, useLocale());
   if (wait) return t.tooManyAttempts(wait);
   const isUsedUp = isApiError(error) && error.code === 'LINK_INVALID';

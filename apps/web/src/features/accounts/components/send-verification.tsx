@@ -1,15 +1,15 @@
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { waitingTime } from '../../../lib/api/waiting-time.ts';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { useSite } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useRequestEmailVerification } from '../api/request-email-verification.ts';
-import { messages } from '../letter-messages.ts';
+import { strings } from '../email-link-strings.ts';
 
 /** Sends the letter with the link that confirms one's address once more, where the site sends letters at all. */
 export function SendVerification() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const locale = useLocale();
   const { sendsMail } = useSite();
   const { mutate, isPending } = useRequestEmailVerification();

@@ -1,15 +1,15 @@
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useSignOut } from '../api/sign-out.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 /**
  * Ends whatever session this browser still carries, known to the page or not. Few who come here need it, so it looks
  * like a remark below the form.
  */
 export function SwitchAccount() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { mutate, isPending } = useSignOut({
     onSuccess: () => toast.info(t.loggedOut),
     onError: () => toast.error(t.errorDuringLogout),

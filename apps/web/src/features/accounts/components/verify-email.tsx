@@ -3,7 +3,7 @@ import type { User } from '@windfall/contract';
 import { useEffect, useRef } from 'react';
 import { isRefusal } from '../../../lib/api/api-error.ts';
 import { serverMessage } from '../../../lib/api/server-message.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { loginPath } from '../../../lib/session/return-path.ts';
 import { SESSION_KEY } from '../../../lib/session/session-key.ts';
@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useVerifyEmail } from '../api/verify-email.ts';
-import { messages } from '../letter-messages.ts';
+import { strings } from '../email-link-strings.ts';
 import { useLinkToken } from '../use-link-token.ts';
 import { SendVerification } from './send-verification.tsx';
 
@@ -22,7 +22,7 @@ import { SendVerification } from './send-verification.tsx';
  * that first and comes back. Opened from a mail service on another site, the page has to find the session out first.
  */
 export function VerifyEmail() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const token = useLinkToken('verify-email');
   const { user } = useSession();
   const isAsking = useIsFetching({ queryKey: SESSION_KEY }) > 0;
@@ -33,7 +33,7 @@ export function VerifyEmail() {
 }
 
 function Confirming({ token }: { token: string }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { mutate, error } = useVerifyEmail();
   const asked = useRef('');
   useEffect(() => {
@@ -61,7 +61,7 @@ function Confirming({ token }: { token: string }) {
 }
 
 function Verified() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <div className="flex flex-col items-start gap-5">
       <Banner tone="success">{t.verified}</Banner>
@@ -73,7 +73,7 @@ function Verified() {
 }
 
 function SignInFirst() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <div className="flex flex-col items-start gap-5">
       <p className="text-lg">{t.verifySignIn}</p>
@@ -83,7 +83,7 @@ function SignInFirst() {
 }
 
 function Incomplete({ user }: { user: User | null }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <div className="flex flex-col items-start gap-5">
       <p className="text-lg">{t.linkIncomplete}</p>

@@ -4,7 +4,7 @@ import { ApiError, isApiError, isUnreachable } from '../../../lib/api/api-error.
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { type Endpoint, endpoint } from '../../../lib/api/endpoint.ts';
 import { adoptSession } from '../../../lib/session/change-session.ts';
-import { readAuthAnswer } from '../api/auth-answer.ts';
+import { readAuthResponse } from '../api/auth-response.ts';
 
 export const ALL_ENDPOINTS_FAILED = 'ALL_ENDPOINTS_FAILED';
 
@@ -31,7 +31,7 @@ export function useGoogleAuthentication() {
       for (const address of ENDPOINTS) {
         try {
           const { data } = await apiOf(client).call({ ...address, timeout }, { body: { credential } });
-          return readAuthAnswer(data);
+          return readAuthResponse(data);
         } catch (error) {
           if (!goesOn(error)) throw error;
         }

@@ -1,10 +1,10 @@
 import type { User } from '@windfall/contract';
 import { useRef } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useSite } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 import { useGoogleButton } from './use-google-button.ts';
 import { type GooglePurpose, useGoogleSignIn } from './use-google-sign-in.ts';
 
@@ -24,7 +24,7 @@ export function GoogleSignIn(props: GoogleSignInProps) {
 }
 
 function Disabled({ purpose }: GoogleSignInProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <Button variant="quiet" size="large" className="w-full" onClick={() => toast.info(t.disabled)}>
       <GoogleMark />
@@ -34,7 +34,7 @@ function Disabled({ purpose }: GoogleSignInProps) {
 }
 
 function Enabled({ purpose, onSignedIn, clientId }: GoogleSignInProps & { clientId: string }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const place = useRef<HTMLDivElement>(null);
   const { receive, retry, failure, isPending } = useGoogleSignIn(purpose, onSignedIn);
   const { state, reload } = useGoogleButton(clientId, purpose, place, receive);

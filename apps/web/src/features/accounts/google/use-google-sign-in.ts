@@ -2,11 +2,11 @@ import type { User } from '@windfall/contract';
 import { useRef, useState } from 'react';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { serverMessage } from '../../../lib/api/server-message.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { ALL_ENDPOINTS_FAILED, useGoogleAuthentication } from './authenticate.ts';
 import { isUsable, readCredential } from './credential.ts';
-import { type GoogleTexts, messages } from './messages.ts';
+import { type GoogleTexts, strings } from './strings.ts';
 
 export type GooglePurpose = 'signIn' | 'signUp';
 
@@ -18,7 +18,7 @@ interface Failure {
 
 /** What follows when Google's script has answered: signing in, or the sentence that says why not. */
 export function useGoogleSignIn(purpose: GooglePurpose, onSignedIn: (user: User) => void) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { mutate, isPending } = useGoogleAuthentication();
   const [failure, setFailure] = useState<Failure | null>(null);
   // Never stored: it opens an account for as long as it lives.

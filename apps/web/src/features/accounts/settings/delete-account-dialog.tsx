@@ -1,7 +1,7 @@
 import type { User } from '@windfall/contract';
 import { Link } from 'react-router';
 import { fieldErrors } from '../../../lib/api/field-errors.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSite } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
@@ -9,9 +9,9 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { type Proof, useDeleteAccount } from '../api/delete-account.ts';
 import { GoogleConfirm } from './google-confirm.tsx';
-import { messages } from './messages.ts';
 import { PasswordConfirm } from './password-confirm.tsx';
 import { SaveFailure } from './save-failure.tsx';
+import { strings } from './strings.ts';
 
 interface DeleteAccountDialogProps {
   user: User;
@@ -24,7 +24,7 @@ interface DeleteAccountDialogProps {
  * password as a rule, and is asked for one only when the server knows of one.
  */
 export default function DeleteAccountDialog({ user, onClose, onDeleted }: DeleteAccountDialogProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { googleClientId } = useSite();
   const { mutate, isPending, error } = useDeleteAccount();
   const [problem] = fieldErrors(error, ['current_password']);
@@ -64,7 +64,7 @@ export default function DeleteAccountDialog({ user, onClose, onDeleted }: Delete
 }
 
 function PasswordFirst() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <p>
       {t.deleteGoogleHint}{' '}

@@ -1,9 +1,9 @@
 import type { User } from '@windfall/contract';
 import { lazy, Suspense, useId, useState } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 const DeleteAccountDialog = lazy(() => import('./delete-account-dialog.tsx'));
 
@@ -15,7 +15,7 @@ interface DeleteAccountProps {
 
 /** What leaving means, and the way to do it. */
 export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const headingId = useId();
   const [isAsking, setAsking] = useState(false);
   return (

@@ -1,14 +1,14 @@
 import type { User } from '@windfall/contract';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useSite } from '../../../lib/site.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { SendVerification } from '../components/send-verification.tsx';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 /** The address one signs in with, which does not change, and whether it is proven. */
 export function EmailSetting({ user }: { user: User }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { sendsMail } = useSite();
   return (
     <div className="flex flex-col gap-2">

@@ -1,17 +1,17 @@
 import { Download } from 'lucide-react';
 import { useId } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { saveAsFile } from '../../../lib/save-as-file.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useExportData } from '../api/export-data.ts';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 /** Everything that is held about the member, as a file to keep. */
 export function ExportData({ userId }: { userId: string }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const headingId = useId();
   const { mutate, isPending } = useExportData();
   const download = () =>

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { readCredential } from '../google/credential.ts';
-import { messages as googleMessages } from '../google/messages.ts';
+import { strings as googleMessages } from '../google/strings.ts';
 import { useGoogleButton } from '../google/use-google-button.ts';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 interface GoogleConfirmProps {
   clientId: string;
@@ -13,8 +13,8 @@ interface GoogleConfirmProps {
 
 /** Google says anew who is there, in place of a password. */
 export function GoogleConfirm({ clientId, onConfirm }: GoogleConfirmProps) {
-  const t = useMessages(messages);
-  const google = useMessages(googleMessages);
+  const t = useStrings(strings);
+  const google = useStrings(googleMessages);
   const place = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { state, reload } = useGoogleButton(clientId, 'signIn', place, (response) => {

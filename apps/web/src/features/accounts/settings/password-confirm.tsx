@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../components/password-field.tsx';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 interface PasswordConfirmProps {
   email: string | null;
@@ -15,7 +15,7 @@ interface PasswordConfirmProps {
 
 /** The password, to be sure that it is the member. */
 export function PasswordConfirm({ email, problem, isWorking, onConfirm, onCancel }: PasswordConfirmProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [isShown, setShown] = useState(false);
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);

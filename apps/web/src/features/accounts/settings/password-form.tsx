@@ -2,19 +2,19 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { AUTH_MESSAGES } from '@windfall/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { PasswordField } from '../components/password-field.tsx';
-import { messages } from './messages.ts';
 import { type PasswordFields, passwordFormSchema } from './password-schema.ts';
 import { SaveFailure } from './save-failure.tsx';
+import { strings } from './strings.ts';
 import { useSubmitPassword } from './use-submit-password.ts';
 
 /** A new password, by the one there is. `email` tells the browser's password store whose it is. */
 export function PasswordForm({ email }: { email: string | null }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [isShown, setShown] = useState(false);
   const form = useForm<PasswordFields>({ resolver: zodResolver(passwordFormSchema) });
   const { submit, isPending, error } = useSubmitPassword(form);

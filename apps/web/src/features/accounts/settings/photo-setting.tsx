@@ -1,12 +1,12 @@
 import { Camera, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import type { ChosenPhoto } from '../../../lib/use-photo.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Field } from '../../../ui/field.tsx';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 interface PhotoSettingProps {
   name: string;
@@ -21,7 +21,7 @@ interface PhotoSettingProps {
 
 /** The member's photo: choose, look at, remove. */
 export function PhotoSetting({ name, photo, present, refusal, onChoose, onRemove }: PhotoSettingProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const chooser = useRef<HTMLInputElement>(null);
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onChoose();

@@ -3,9 +3,9 @@ import { USER_MESSAGES, type User } from '@windfall/contract';
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { isRefusal } from '../../../lib/api/api-error.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
-import { useKeptFields } from '../../../lib/use-kept-fields.ts';
+import { useKeptFields } from '../../../lib/use-draft-fields.ts';
 import { usePhoto } from '../../../lib/use-photo.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -14,7 +14,6 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { EmailSetting } from './email-setting.tsx';
-import { messages } from './messages.ts';
 import { PhotoSetting } from './photo-setting.tsx';
 import {
   fieldsOf,
@@ -24,6 +23,7 @@ import {
   profileFormSchema,
 } from './profile-schema.ts';
 import { SaveFailure } from './save-failure.tsx';
+import { strings } from './strings.ts';
 import { type RenderLocation, useChosenPoint } from './use-chosen-point.ts';
 import { useSubmitProfile } from './use-submit-profile.ts';
 
@@ -35,7 +35,7 @@ interface ProfileFormProps {
 
 /** What neighbours see of a member; every field begins as it is now. */
 export function ProfileForm({ user, renderLocation }: ProfileFormProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const initial = fieldsOf(user);
   const form = useForm<ProfileFields, unknown, ProfileResult>({ resolver: zodResolver(profileFormSchema) });
   const { errors } = form.formState;

@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import { isApiError, isRefusal } from '../../../lib/api/api-error.ts';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { waitingTime } from '../../../lib/api/waiting-time.ts';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { loginPath } from '../../../lib/session/return-path.ts';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 /** Why something could not be done: the server's sentence where it refuses, how long to wait, the way back in. */
 export function SaveFailure({ error, fallback }: { error: Error; fallback: string }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const wait = waitingTime(error, useLocale());
   if (wait) return t.tooManyAttempts(wait);
   if (!isApiError(error) || error.status !== 401) {

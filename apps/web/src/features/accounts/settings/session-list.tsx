@@ -5,7 +5,7 @@ import { useId, useRef } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { useNow, useTimeZone } from '../../../lib/clock.tsx';
 import { longDate, relativeTime } from '../../../lib/dates.ts';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -15,11 +15,11 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useEndOtherSessions, useEndSession } from '../api/end-sessions.ts';
 import { sessionsQuery } from '../api/list-sessions.ts';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 /** Where the member is signed in, to end what they do not know. */
 export function SessionList() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: sessions, isPending, isFetching, refetch } = useQuery(sessionsQuery);
@@ -59,7 +59,7 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, onEnded }: SessionRowProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [now, locale, timeZone] = [useNow(), useLocale(), useTimeZone()];
   const { mutate, isPending } = useEndSession();
   const end = () =>
@@ -99,7 +99,7 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
 }
 
 function EndOthers({ onEnded }: { onEnded: () => void }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { mutate, isPending } = useEndOtherSessions();
   const end = () =>
     mutate(undefined, {
@@ -117,7 +117,7 @@ function EndOthers({ onEnded }: { onEnded: () => void }) {
 }
 
 function Loading() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <LoadingPlace label={t.sessionsLoading} className="mt-4 space-y-4">
       {['a', 'b'].map((row) => (

@@ -2,15 +2,15 @@ import { useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { fieldErrors } from '../../../lib/api/field-errors.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { useChangePassword } from '../api/change-password.ts';
-import { messages } from './messages.ts';
 import { type PasswordFields, SENT_FIELDS } from './password-schema.ts';
+import { strings } from './strings.ts';
 
 /** Sends the new password; what the server says about a field is shown at that field. */
 export function useSubmitPassword(form: UseFormReturn<PasswordFields>) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const change = useChangePassword();
   // `isPending` comes too late for a double click, whose second request would find another current password.
   const isSending = useRef(false);

@@ -3,12 +3,12 @@ import { useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { isApiError, isUnreachable } from '../../../lib/api/api-error.ts';
 import { fieldErrors } from '../../../lib/api/field-errors.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { type ProfileBody, useUpdateProfile } from '../api/update-profile.ts';
-import { messages } from './messages.ts';
 import { PROFILE_FIELDS, type ProfileFields, type ProfileResult } from './profile-schema.ts';
+import { strings } from './strings.ts';
 
 type Form = UseFormReturn<ProfileFields, unknown, ProfileResult>;
 
@@ -21,7 +21,7 @@ interface SubmitOptions {
 
 /** Sends the profile; what the server says about a field is shown at that field. */
 export function useSubmitProfile({ form, onSaved, onPhotoRefused }: SubmitOptions) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { user } = useSession();
   const update = useUpdateProfile();
   // `isPending` comes too late for the second click of a double click.

@@ -1,17 +1,17 @@
 import { AUDIT_ACTIONS } from '@windfall/contract';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type AuditFilters, auditFiltersPath, readAuditFilters } from '../audit-filters.ts';
-import { actionInWords, messages } from './messages.ts';
+import { actionInWords, strings } from './strings.ts';
 
 /** Which entries are shown: a GET form that the router takes over. */
 export function AuditControls({ filters }: { filters: AuditFilters }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const navigate = useNavigate();
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { serverMessage } from '../../../lib/api/server-message.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -10,11 +10,11 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { auditLogQuery } from '../api/audit-log.ts';
 import type { AuditFilters } from '../audit-filters.ts';
 import { AuditRow } from './audit-row.tsx';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 /** The entries that fit the filters, the latest first. */
 export function AuditEntries({ filters }: { filters: AuditFilters }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const query = useInfiniteQuery(auditLogQuery(filters));
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   if (query.isPending) {

@@ -1,13 +1,13 @@
 import type { AuditEntry } from '@windfall/contract';
 import { Link } from 'react-router';
 import { useTimeZone } from '../../../lib/clock.tsx';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { auditFiltersPath, readAuditFilters } from '../audit-filters.ts';
-import { actionInWords, messages } from './messages.ts';
+import { actionInWords, strings } from './strings.ts';
 
 /** Who did what to whom, when and from where. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const locale = useLocale();
   const timeZone = useTimeZone();
   const when = new Intl.DateTimeFormat(locale, {

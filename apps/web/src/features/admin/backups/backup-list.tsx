@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { formatBytes } from '../../../lib/bytes.ts';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton, iconButtonStyle } from '../../../ui/icon-button.tsx';
 import { backupHref, backupsQuery } from '../api/backups.ts';
@@ -13,7 +13,7 @@ import { Loaded } from '../components/loaded.tsx';
 import { useNeedsPassword } from '../components/use-needs-password.ts';
 import { DeleteBackup } from './delete-backup.tsx';
 import { DownloadBackup } from './download-backup.tsx';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 interface BackupListProps {
   isChecking: boolean;
@@ -22,7 +22,7 @@ interface BackupListProps {
 
 /** The backups on the server, the newest first. */
 export function BackupList({ isChecking, onRestore }: BackupListProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <Card>
       <h3 className="mb-3 text-xl">{t.list}</h3>
@@ -44,7 +44,7 @@ export function BackupList({ isChecking, onRestore }: BackupListProps) {
 }
 
 function BackupRow({ backup, isChecking, onRestore }: BackupListProps & { backup: Backup }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const locale = useLocale();
   const now = useNow();
   const needsPassword = useNeedsPassword();

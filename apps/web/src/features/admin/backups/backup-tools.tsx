@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { usePreviewImport } from '../api/backups.ts';
 import { BackupList } from './backup-list.tsx';
 import { ImportFile } from './import-file.tsx';
 import { ImportPreviewCard } from './import-preview-card.tsx';
 import { MakeBackup } from './make-backup.tsx';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 /** Making, keeping and restoring backups. */
 export function BackupTools() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const check = usePreviewImport();
   const [isDone, setDone] = useState(false);
   const start = (backup: string | File) => {

@@ -1,10 +1,10 @@
 import { CONFIRM_WORDS } from '@windfall/contract';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { useDeleteBackup } from '../api/backups.ts';
 import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
 import { useNeedsPassword } from '../components/use-needs-password.ts';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 interface DeleteBackupProps {
   name: string;
@@ -12,7 +12,7 @@ interface DeleteBackupProps {
 }
 
 export function DeleteBackup({ name, onClose }: DeleteBackupProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { mutate, isPending, error } = useDeleteBackup(name);
   const remove = (password: string | undefined) =>
     mutate(

@@ -1,7 +1,7 @@
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useLinkBackup } from '../api/backups.ts';
 import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 interface DownloadBackupProps {
   name: string;
@@ -10,7 +10,7 @@ interface DownloadBackupProps {
 
 /** Asks for the password, since the security level is high, and hands the backup to the browser as a file. */
 export function DownloadBackup({ name, onClose }: DownloadBackupProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { mutate, isPending, error } = useLinkBackup(name);
   const download = (password: string | undefined) =>
     mutate(password === undefined ? {} : { password }, {

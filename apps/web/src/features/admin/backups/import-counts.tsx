@@ -1,10 +1,10 @@
 import type { ImportPreview } from '@windfall/contract';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
-import { messages } from './messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { strings } from './strings.ts';
 
 /** What there is now beside what the backup holds, and what was written since and would be lost. */
 export function ImportCounts({ counts }: { counts: ImportPreview['counts'] }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const number = new Intl.NumberFormat(useLocale());
   return (
     <table className="w-full max-w-xl border-collapse text-left">

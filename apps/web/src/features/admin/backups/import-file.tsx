@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 interface ImportFileProps {
   isChecking: boolean;
@@ -12,7 +12,7 @@ interface ImportFileProps {
 
 /** Takes a backup file; checking it changes nothing. */
 export function ImportFile({ isChecking, onCheck }: ImportFileProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [file, setFile] = useState<File | null>(null);
   const [isMissing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {

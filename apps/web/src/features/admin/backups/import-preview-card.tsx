@@ -2,7 +2,7 @@ import { CONFIRM_WORDS, type ImportPreview } from '@windfall/contract';
 import { useState } from 'react';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { useApplyImport, useDiscardImport } from '../api/backups.ts';
 import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
 import { useNeedsPassword } from '../components/use-needs-password.ts';
 import { ImportCounts } from './import-counts.tsx';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 interface ImportPreviewCardProps {
   preview: ImportPreview;
@@ -21,7 +21,7 @@ interface ImportPreviewCardProps {
 
 /** What a checked backup would do, before it does (decisions, Screens: dry run). */
 export function ImportPreviewCard({ preview, onDone }: ImportPreviewCardProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const when = relativeTime(preview.made_at, useNow(), useLocale()) ?? '';
   const discard = useDiscardImport();
   const [isAsking, setAsking] = useState(false);
@@ -54,7 +54,7 @@ interface AskAndApplyProps extends ImportPreviewCardProps {
 }
 
 function AskAndApply({ preview, onClose, onDone }: AskAndApplyProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { mutate, isPending, error } = useApplyImport(preview.id);
   const apply = (password: string | undefined) =>
     mutate(

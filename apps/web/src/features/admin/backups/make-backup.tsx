@@ -1,16 +1,16 @@
 import { Archive } from 'lucide-react';
 import { useState } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { backupHref, useCreateBackup } from '../api/backups.ts';
 import { useNeedsPassword } from '../components/use-needs-password.ts';
 import { DownloadBackup } from './download-backup.tsx';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 /** Has a backup made and hands it to the browser as a file. */
 export function MakeBackup() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { mutate, isPending } = useCreateBackup();
   const needsPassword = useNeedsPassword();
   const [downloaded, setDownloaded] = useState<string | null>(null);

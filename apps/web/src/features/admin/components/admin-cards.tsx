@@ -4,9 +4,9 @@ import { Archive, Database, MessageCircle, Users } from 'lucide-react';
 import { formatBytes } from '../../../lib/bytes.ts';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { statisticsQuery } from '../api/statistics.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 import { FigureCard } from './figure-card.tsx';
 import { Loaded } from './loaded.tsx';
 import { ReportsCard, type WaitingReports } from './reports-card.tsx';
@@ -30,7 +30,7 @@ interface CardsProps {
 }
 
 function Cards({ statistics: { users, storage, messages: sent, last_backup_at }, reports }: CardsProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const locale = useLocale();
   const now = useNow();
   const number = new Intl.NumberFormat(locale);

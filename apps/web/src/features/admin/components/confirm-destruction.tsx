@@ -1,12 +1,12 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { asksForPassword } from '../../../lib/api/asks-for-password.ts';
 import { serverMessage } from '../../../lib/api/server-message.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { PasswordFirst } from '../../../lib/password-again/password-first.tsx';
 import { usePasswordField } from '../../../lib/password-again/use-password-field.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { messages } from '../confirm-messages.ts';
+import { strings } from '../confirm-strings.ts';
 
 const Dialog = lazy(() => import('../../../ui/dialog.tsx').then((module) => ({ default: module.Dialog })));
 
@@ -30,7 +30,7 @@ interface ConfirmDestructionProps {
 
 /** Asks for a typed word, and for the password where that is needed, before something is removed. */
 export function ConfirmDestruction({ isOpen, title, onClose, ...rest }: ConfirmDestructionProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   if (!isOpen) return null;
   return (
     <Suspense fallback={null}>
@@ -46,7 +46,7 @@ type ConfirmFormProps = Omit<ConfirmDestructionProps, 'isOpen' | 'title'>;
 function ConfirmForm(props: ConfirmFormProps) {
   const { children, word, confirmLabel, needsPassword, isWorking, error, failure, onConfirm, onClose } =
     props;
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [typed, setTyped] = useState('');
   const [wasTried, setTried] = useState(false);
   const { password, field } = usePasswordField(error, wasTried);

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 interface LoadedProps<T> {
   query: UseQueryResult<T>;
@@ -16,7 +16,7 @@ interface LoadedProps<T> {
 
 /** A part of the dashboard once its data are there; until then their place, or why they are not. */
 export function Loaded<T>({ query, skeletonClassName = 'h-64', children }: LoadedProps<T>) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
   if (error) {

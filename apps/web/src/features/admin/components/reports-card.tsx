@@ -1,8 +1,8 @@
 import { Flag } from 'lucide-react';
 import { Link } from 'react-router';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 import { FigureCard } from './figure-card.tsx';
 
 /** What waits to be decided: what is reported, and decisions that were appealed. */
@@ -15,7 +15,7 @@ const LINK = 'inline-flex min-h-11 items-center font-semibold text-ink underline
 
 /** Says that reports wait, to whoever looks at the dashboard for something else; `waiting` is absent while it is not known. */
 export function ReportsCard({ waiting }: { waiting: WaitingReports | undefined }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const locale = useLocale();
   const { open, appealed } = waiting ?? { open: 0, appealed: 0 };
   const isAnyWaiting = open + appealed > 0;

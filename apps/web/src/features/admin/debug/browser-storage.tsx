@@ -1,13 +1,13 @@
 import { LOCAL_STORAGE_QUOTA_MB } from '@windfall/contract';
 import { formatBytes } from '../../../lib/bytes.ts';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useLocalStorageUse } from '../use-local-storage-use.ts';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 /** What this browser's local storage holds, out of its 5.0 MB (spec section 9). */
 export function BrowserStorage() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const locale = useLocale();
   const { bytes, keys } = useLocalStorageUse();
   const quota = `${LOCAL_STORAGE_QUOTA_MB.toFixed(1)} MB`;

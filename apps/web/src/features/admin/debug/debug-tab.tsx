@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { debugQuery } from '../api/debug.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { BrowserStorage } from './browser-storage.tsx';
-import { KeptLetters } from './kept-letters.tsx';
-import { messages } from './messages.ts';
+import { EmailQueue } from './email-queue.tsx';
 import { PartsHealth } from './parts-health.tsx';
 import { RecentErrors } from './recent-errors.tsx';
 import { DatabaseFacts, ServerFacts } from './server-facts.tsx';
+import { strings } from './strings.ts';
 
 /** How the server is doing, what went wrong lately, and what this browser keeps. */
 export function DebugTab() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const query = useQuery(debugQuery);
   return (
     <section aria-label={t.title} className="flex flex-col gap-5">
@@ -27,7 +27,7 @@ export function DebugTab() {
               <BrowserStorage />
             </div>
             <RecentErrors errors={report.recent_errors} />
-            <KeptLetters outbox={report.outbox} />
+            <EmailQueue outbox={report.outbox} />
             <Button
               variant="quiet"
               className="self-start"

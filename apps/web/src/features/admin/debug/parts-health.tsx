@@ -1,14 +1,14 @@
 import type { DebugReport } from '@windfall/contract';
 import { Check, CircleSlash, TriangleAlert } from 'lucide-react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Card } from '../../../ui/card.tsx';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 type Part = DebugReport['parts'][number];
 
 /** Whether each part the site needs works, and what is wrong where it does not. */
 export function PartsHealth({ parts }: { parts: Part[] }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const names = {
     database: t.partDatabase,
     storage: t.partStorage,
@@ -34,7 +34,7 @@ export function PartsHealth({ parts }: { parts: Part[] }) {
 }
 
 function Sign({ status }: Pick<Part, 'status'>) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [Icon, text, color] = {
     ok: [Check, t.ok, 'text-leaf'] as const,
     failed: [TriangleAlert, t.partFailed, 'text-tomato'] as const,

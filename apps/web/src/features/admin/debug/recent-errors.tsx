@@ -1,13 +1,13 @@
 import type { DebugReport } from '@windfall/contract';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { Card } from '../../../ui/card.tsx';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 /** What the log called an error, the latest first. */
 export function RecentErrors({ errors }: { errors: DebugReport['recent_errors'] }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const locale = useLocale();
   const now = useNow();
   return (

@@ -2,12 +2,12 @@ import type { DebugReport } from '@windfall/contract';
 import { formatBytes } from '../../../lib/bytes.ts';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { FigureList } from '../statistics/figure-list.tsx';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 export function ServerFacts({ report }: { report: DebugReport }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const locale = useLocale();
   const now = useNow();
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
@@ -32,7 +32,7 @@ export function ServerFacts({ report }: { report: DebugReport }) {
 }
 
 export function DatabaseFacts({ database }: { database: DebugReport['database'] }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const locale = useLocale();
   const pending = database.migrations.filter(({ applied_at }) => applied_at === null);
   const applied = database.migrations.length - pending.length;

@@ -1,12 +1,12 @@
 import { ADMIN_MESSAGES, LIMITS } from '@windfall/contract';
 import { type FormEvent, useState } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useAddListing } from '../api/panel-listings.ts';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 import type { PassingMessage } from './use-passing-message.ts';
 
 interface AddListingProps {
@@ -15,7 +15,7 @@ interface AddListingProps {
 
 /** Adds a listing with the specification's defaults (section 9, Admin new listing). */
 export function AddListing({ say }: AddListingProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [title, setTitle] = useState('');
   const [description, setDescription] = useState('');
   const { mutate, isPending } = useAddListing();

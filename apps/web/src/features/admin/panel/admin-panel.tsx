@@ -1,19 +1,19 @@
 import { Wrench } from 'lucide-react';
 import { Link } from 'react-router';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { PurgeTool } from '../tools/counted-tools.tsx';
 import { ResetListingsTool, ResetUsersTool } from '../tools/reset-tools.tsx';
 import { AddListing } from './add-listing.tsx';
-import { messages } from './messages.ts';
 import { PanelListings } from './panel-listings.tsx';
+import { strings } from './strings.ts';
 import { TestUsers } from './test-users.tsx';
 import { usePassingMessage } from './use-passing-message.ts';
 
 /** Tools for administrators in the inbox (spec section 6), closed until somebody wants them. */
 export function AdminPanel() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { message, say } = usePassingMessage();
   return (
     <details className="mt-10 rounded-lg border border-line bg-card shadow-card">

@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { asksForPassword } from '../../../lib/api/asks-for-password.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { panelListingsQuery, useDeletePanelListing } from '../api/panel-listings.ts';
 import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
 import { useNeedsPassword } from '../components/use-needs-password.ts';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 import type { PassingMessage } from './use-passing-message.ts';
 
 interface PanelListingsProps {
@@ -23,7 +23,7 @@ interface PanelListingsProps {
 
 /** The newest listings, to view and to delete. */
 export function PanelListings({ say }: PanelListingsProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { data, error, isFetching, refetch } = useQuery(panelListingsQuery);
   return (
     <section>
@@ -50,7 +50,7 @@ export function PanelListings({ say }: PanelListingsProps) {
 }
 
 function Rows({ listings, say }: PanelListingsProps & { listings: Listing[] }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [asked, setAsked] = useState<string | null>(null);
   // Another administrator may have raised the security level meanwhile.
   const [wasRefused, setRefused] = useState(false);

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { testUsersPreviewQuery } from '../api/tools.ts';
 import { TestUsersTool } from '../tools/counted-tools.tsx';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 /** The test users, shown on demand, and the way to be rid of them. */
 export function TestUsers() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [isShown, setShown] = useState(false);
   return (
     <div className="flex flex-col gap-4">
@@ -28,7 +28,7 @@ export function TestUsers() {
 }
 
 function Names() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { data, isError } = useQuery(testUsersPreviewQuery);
   if (isError) return <p role="alert">{t.testUsersFailed}</p>;
   if (!data) return null;

@@ -1,11 +1,11 @@
 import { type AdminSettings, SECURITY_LEVELS } from '@windfall/contract';
 import { useState } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useChangeSettings } from '../api/settings.ts';
 import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 interface SecurityLevelProps {
   level: AdminSettings['securityLevel'];
@@ -15,7 +15,7 @@ interface SecurityLevelProps {
 
 /** Raising the level takes a click; lowering it takes the password, or a stolen session could do it. */
 export function SecurityLevel({ level, isSaving, onRaise }: SecurityLevelProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [isLowering, setLowering] = useState(false);
   const choose = (wanted: AdminSettings['securityLevel']) =>
     wanted === 'high' ? onRaise({ securityLevel: 'high' }) : setLowering(true);
@@ -47,7 +47,7 @@ export function SecurityLevel({ level, isSaving, onRaise }: SecurityLevelProps) 
 }
 
 function LowerLevel({ onClose }: { onClose: () => void }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { mutate, isPending, error } = useChangeSettings();
   const lower = (password: string | undefined) =>
     mutate(

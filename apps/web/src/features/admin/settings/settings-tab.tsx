@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminSettings } from '@windfall/contract';
 import { useState } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { settingsQuery, useChangeSettings } from '../api/settings.ts';
 import { Loaded } from '../components/loaded.tsx';
-import { messages } from './messages.ts';
 import { SecurityLevel } from './security-level.tsx';
+import { strings } from './strings.ts';
 
 /** Maintenance, notifications and security level; a change counts at once, on every open page. */
 export function SettingsTab() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <section aria-label={t.title}>
       <Loaded query={useQuery(settingsQuery)}>{(settings) => <Settings settings={settings} />}</Loaded>
@@ -23,14 +23,14 @@ export function SettingsTab() {
 }
 
 function Settings({ settings }: { settings: AdminSettings }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { mutate, isPending } = useChangeSettings();
-  const [asksForMaintenance, setAsks] = useState(false);
+  const [asksForMaintenance, setRequests] = useState(false);
   const change = (changes: Partial<AdminSettings>) =>
     mutate(changes, {
       onSuccess: () => toast.success(t.saved),
       onError: (error) => toast.error(serverMessage(error) ?? t.failed),
-      onSettled: () => setAsks(false),
+      onSettled: () => setRequests(false),
     });
   return (
     <div className="grid max-w-3xl gap-5">
@@ -40,7 +40,7 @@ function Settings({ settings }: { settings: AdminSettings }) {
           hint={t.maintenanceHint}
           checked={settings.maintenance}
           disabled={isPending}
-          onChange={(event) => (event.target.checked ? setAsks(true) : change({ maintenance: false }))}
+          onChange={(event) => (event.target.checked ? setRequests(true) : change({ maintenance: false }))}
         />
       </Card>
       <Card>
@@ -61,7 +61,7 @@ function Settings({ settings }: { settings: AdminSettings }) {
         cancelLabel={t.cancel}
         isWorking={isPending}
         onConfirm={() => change({ maintenance: true })}
-        onCancel={() => setAsks(false)}
+        onCancel={() => setRequests(false)}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Statistics } from '@windfall/contract';
-import { useLocale } from '../../../lib/i18n/messages.ts';
+import { useLocale } from '../../../lib/i18n/strings.ts';
 
 /** How many listings each category has, the length of a bar beside the number. */
 export function CategoryBars({ counts }: { counts: Statistics['listings']['by_category'] }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocale } from '../../../lib/i18n/messages.ts';
+import { useLocale } from '../../../lib/i18n/strings.ts';
 import { Card } from '../../../ui/card.tsx';
 
 interface FigureListProps {

@@ -4,19 +4,19 @@ import { RefreshCw } from 'lucide-react';
 import { Link } from 'react-router';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { statisticsQuery } from '../api/statistics.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { CategoryBars } from './category-bars.tsx';
 import { FigureList } from './figure-list.tsx';
-import { messages } from './messages.ts';
 import { StorageFigures } from './storage-figures.tsx';
+import { strings } from './strings.ts';
 
 /** What there is at this moment, as the server counted it. */
 export function StatisticsTab() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const query = useQuery(statisticsQuery);
   return (
     <section aria-label={t.title}>
@@ -37,7 +37,7 @@ export function StatisticsTab() {
 }
 
 function Figures({ statistics }: { statistics: Statistics }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { users, listings, messages: sent, conversations, storage } = statistics;
   return (
     <div className="grid gap-5 lg:grid-cols-2">
@@ -82,7 +82,7 @@ interface CountedProps {
 }
 
 function Counted({ at, isCounting, onRefresh }: CountedProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const when = relativeTime(at, useNow(), useLocale()) ?? '';
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">

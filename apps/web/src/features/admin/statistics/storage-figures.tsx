@@ -1,13 +1,13 @@
 import { LOCAL_STORAGE_QUOTA_MB, type Statistics } from '@windfall/contract';
 import { formatBytes } from '../../../lib/bytes.ts';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { useLocalStorageUse } from '../use-local-storage-use.ts';
 import { FigureList } from './figure-list.tsx';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 /** Room taken on the server, and in this browser out of what it grants (spec section 9, decisions: Screens). */
 export function StorageFigures({ storage }: { storage: Statistics['storage'] }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const locale = useLocale();
   const { bytes } = useLocalStorageUse();
   const { database_bytes, image_bytes, image_count } = storage;

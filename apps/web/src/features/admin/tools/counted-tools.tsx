@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Candidate } from '@windfall/contract';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { duplicatesPreviewQuery, purgePreviewQuery, testUsersPreviewQuery } from '../api/tools.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { DestructiveTool } from './destructive-tool.tsx';
-import { messages } from './messages.ts';
 import { PreviewList } from './preview-list.tsx';
+import { strings } from './strings.ts';
 
 const rowsOf = (candidates: Candidate[]) =>
   candidates.map(({ id, name, email }) => ({ key: id, text: `${name} (${email})` }));
 
 /** Members with neither messages nor listings; who they are is shown first (decisions, Screens). */
 export function PurgeTool() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const number = new Intl.NumberFormat(useLocale());
   return (
     <Loaded query={useQuery(purgePreviewQuery)} skeletonClassName="h-56">
@@ -33,7 +33,7 @@ export function PurgeTool() {
 }
 
 export function TestUsersTool() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const number = new Intl.NumberFormat(useLocale());
   return (
     <Loaded query={useQuery(testUsersPreviewQuery)} skeletonClassName="h-56">
@@ -54,7 +54,7 @@ export function TestUsersTool() {
 }
 
 export function DuplicatesTool() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const number = new Intl.NumberFormat(useLocale());
   return (
     <Loaded query={useQuery(duplicatesPreviewQuery)} skeletonClassName="h-56">

@@ -1,13 +1,13 @@
 import type { Destruction } from '@windfall/contract';
 import { type ReactNode, useState } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ACT_WORDS, type DestructiveAct, useDestroy } from '../api/tools.ts';
 import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
 import { useNeedsPassword } from '../components/use-needs-password.ts';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 interface DestructiveToolProps {
   act: DestructiveAct;
@@ -28,7 +28,7 @@ interface DestructiveToolProps {
 export function DestructiveTool(props: DestructiveToolProps) {
   const { act, title, text, preview, shownAt, isEmpty = false, question, label, failure } = props;
   const word = ACT_WORDS[act];
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const needsPassword = useNeedsPassword();
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending, error, reset } = useDestroy(act);

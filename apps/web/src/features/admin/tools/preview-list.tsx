@@ -1,5 +1,5 @@
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
-import { messages } from './messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { strings } from './strings.ts';
 
 const SHOWN = 8;
 
@@ -12,7 +12,7 @@ interface PreviewListProps {
 
 /** The first few by name, and how many more. */
 export function PreviewList({ count, rows, nothing }: PreviewListProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const locale = useLocale();
   if (count === 0) return <p className="font-medium">{nothing}</p>;
   const shown = rows.slice(0, SHOWN);

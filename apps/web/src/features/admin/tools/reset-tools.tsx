@@ -1,9 +1,9 @@
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { DestructiveTool } from './destructive-tool.tsx';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 export function ResetListingsTool() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <DestructiveTool
       act="listings"
@@ -17,7 +17,7 @@ export function ResetListingsTool() {
 }
 
 export function ResetUsersTool() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <DestructiveTool
       act="users"
@@ -30,7 +30,7 @@ export function ResetUsersTool() {
 }
 
 export function ResetEverythingTool() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <DestructiveTool
       act="everything"

@@ -1,12 +1,12 @@
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { BackupTools } from '../backups/backup-tools.tsx';
 import { DuplicatesTool, PurgeTool, TestUsersTool } from './counted-tools.tsx';
-import { messages } from './messages.ts';
 import { ResetEverythingTool, ResetListingsTool, ResetUsersTool } from './reset-tools.tsx';
+import { strings } from './strings.ts';
 
 /** Backups, and whatever removes. */
 export function ToolsTab() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <section aria-label={t.title} className="flex flex-col gap-10">
       <BackupTools />

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { asksForPassword } from '../../../lib/api/asks-for-password.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { UserChange } from '../api/admin-users.ts';
 import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
 import { useNeedsPassword } from '../components/use-needs-password.ts';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 export type Question = 'deactivate' | 'makeAdmin' | 'unmakeAdmin' | 'markTest';
 
@@ -28,7 +28,7 @@ export function AskBeforeChange({
   onConfirm,
   onCancel,
 }: AskBeforeChangeProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const asked = {
     deactivate: {
       title: t.deactivateQuestion(name),

@@ -1,11 +1,11 @@
 import { type AdminUser, CONFIRM_WORDS } from '@windfall/contract';
 import { isApiError } from '../../../lib/api/api-error.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { useDeleteUser } from '../api/admin-users.ts';
 import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
 import { useNeedsPassword } from '../components/use-needs-password.ts';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 interface DeleteUserProps {
   user: AdminUser;
@@ -15,7 +15,7 @@ interface DeleteUserProps {
 
 /** Deletes a member for good, after asking. */
 export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { mutate, isPending, error } = useDeleteUser(user.id);
   const leave = () => {
     toast.success(t.deleted(user.name));

@@ -3,14 +3,14 @@ import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { asksForPassword } from '../../../lib/api/asks-for-password.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { type UserChange, useChangeUser } from '../api/admin-users.ts';
 import { AskBeforeChange, type Question } from './ask-before-change.tsx';
 import { DeleteUser } from './delete-user.tsx';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 interface UserActionsProps {
   user: AdminUser;
@@ -22,7 +22,7 @@ const ITEM = 'flex min-h-11 w-full items-center rounded-md px-3 text-left font-m
 
 /** What an administrator can do with a member, behind one button. */
 export function UserActions({ user, isViewer, onDeleted }: UserActionsProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [asked, setAsked] = useState<Question | 'delete' | null>(null);
   const { mutate, isPending, error, reset } = useChangeUser(user.id);
   const change = (wanted: UserChange) =>

@@ -1,18 +1,18 @@
 import { ADMIN_USER_SORTS, LIMITS } from '@windfall/contract';
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { readUserFilters, STATUS_FILTERS, type UserFilters, userFiltersPath } from '../user-filters.ts';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 /** Search, status, order and test users: a GET form that the router takes over. */
 export function UserControls({ filters }: { filters: UserFilters }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const { search, status, sort, withTestUsers } = filters;

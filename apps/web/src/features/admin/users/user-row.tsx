@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useNow, useTimeZone } from '../../../lib/clock.tsx';
 import { longDate, relativeTime } from '../../../lib/dates.ts';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 import { UserActions } from './user-actions.tsx';
 
 interface UserRowProps {
@@ -18,7 +18,7 @@ interface UserRowProps {
 
 /** One member: who, in what state, since when, how busy, and what can be done. */
 export function UserRow({ user, isViewer, onDeleted }: UserRowProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const locale = useLocale();
   const now = useNow();
   const timeZone = useTimeZone();
@@ -47,7 +47,7 @@ export function UserRow({ user, isViewer, onDeleted }: UserRowProps) {
 }
 
 function Who({ user, isViewer }: Pick<UserRowProps, 'user' | 'isViewer'>) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <span className="flex items-center gap-3">
       <Avatar name={user.name} photo={user.photo_url} className="size-10 shrink-0 text-lg" />

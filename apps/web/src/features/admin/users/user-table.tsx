@@ -1,6 +1,6 @@
 import type { AdminUser } from '@windfall/contract';
-import { useMessages } from '../../../lib/i18n/messages.ts';
-import { messages } from './messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { strings } from './strings.ts';
 import { UserRow } from './user-row.tsx';
 
 interface UserTableProps {
@@ -13,7 +13,7 @@ const HEAD = 'px-3 py-3 text-left text-sm font-semibold text-ink-soft';
 
 /** A table where there is room for one; on a phone each member is a card. Roles keep it a table for screen readers. */
 export function UserTable({ users, viewerId, onDeleted }: UserTableProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <table className="w-full border-collapse rounded-lg border-line bg-card shadow-card max-lg:block max-lg:bg-transparent max-lg:shadow-none lg:border">
       <thead className="border-b border-line max-lg:sr-only">

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -10,7 +10,7 @@ import { PageEnd } from '../../../ui/page-end.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { adminUsersQuery } from '../api/admin-users.ts';
 import type { UserFilters } from '../user-filters.ts';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 import { UserControls } from './user-controls.tsx';
 import { UserTable } from './user-table.tsx';
 
@@ -21,7 +21,7 @@ interface UsersTabProps {
 
 /** All members, to find, sort and look after. */
 export function UsersTab({ filters, viewerId }: UsersTabProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <section aria-label={t.title} className="flex flex-col gap-6">
       <UserControls filters={filters} />
@@ -31,7 +31,7 @@ export function UsersTab({ filters, viewerId }: UsersTabProps) {
 }
 
 function Found({ filters, viewerId }: UsersTabProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const query = useInfiniteQuery(adminUsersQuery(filters));
   const count = useRef<HTMLParagraphElement>(null);
   const all = query.data?.pages.flatMap((page) => page.users) ?? [];

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '../../../lib/api/api-error.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { analyticsQuery } from '../api/get-analytics.ts';
-import { messages } from '../messages.ts';
 import type { AnalyticsFilters } from '../model/analytics-filters.ts';
+import { strings } from '../strings.ts';
 import { AnalyticsControls } from './analytics-controls.tsx';
 import { AnalyticsReport } from './analytics-report.tsx';
 
 /** The controls, and below them what was counted, its place while it is counted, or why it was not. */
 export function AnalyticsBoard({ filters }: { filters: AnalyticsFilters }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(analyticsQuery(filters));
   const fields = isApiError(error) && error.fields ? error.fields : {};
   const isRefused = Object.keys(fields).length > 0;
@@ -41,7 +41,7 @@ export function AnalyticsBoard({ filters }: { filters: AnalyticsFilters }) {
 }
 
 function ReportSkeleton() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <div className="grid gap-5 lg:grid-cols-2">
       <VisuallyHidden>{t.loading}</VisuallyHidden>

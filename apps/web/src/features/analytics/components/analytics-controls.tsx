@@ -1,17 +1,17 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { messages, stepLabel } from '../messages.ts';
 import {
   type AnalyticsFilters,
   analyticsPath,
   readAnalyticsFilters,
   STEPS,
 } from '../model/analytics-filters.ts';
+import { stepLabel, strings } from '../strings.ts';
 
 /** Which time is shown: a GET form that the router takes over. */
 export function AnalyticsControls({
@@ -21,7 +21,7 @@ export function AnalyticsControls({
   filters: AnalyticsFilters;
   errors: Readonly<Record<string, string>>;
 }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const navigate = useNavigate();
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,9 +1,9 @@
 import type { Analytics, AnalyticsPoint, AnalyticsTable } from '@windfall/contract';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { messages, perStep, waitInWords, waitUnit } from '../messages.ts';
 import { type AnalyticsFilters, tableAddress } from '../model/analytics-filters.ts';
 import type { Scale } from '../model/series.ts';
+import { perStep, strings, waitInWords, waitUnit } from '../strings.ts';
 import { ChartCard } from './chart-card.tsx';
 import { RankingCard } from './ranking-card.tsx';
 
@@ -14,7 +14,7 @@ interface ReportProps {
 
 /** Everything that is told about a time: charts, and lists of what there was most of. */
 export function AnalyticsReport({ analytics, filters }: ReportProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const locale = useLocale();
   const { from, to, is_complete } = analytics;
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
@@ -35,7 +35,7 @@ export function AnalyticsReport({ analytics, filters }: ReportProps) {
 type Count = 'listings' | 'members' | 'messages' | 'taken';
 
 function Counts({ analytics, filters }: ReportProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const number = new Intl.NumberFormat(useLocale());
   const { points, total, by } = analytics;
   const scale: Scale = { format: (value) => number.format(value), whole: true };
@@ -64,7 +64,7 @@ function Counts({ analytics, filters }: ReportProps) {
 type Share = 'answered_share' | 'found_taker_share';
 
 function Shares({ analytics, filters }: ReportProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const percent = new Intl.NumberFormat(useLocale(), { style: 'percent', maximumFractionDigits: 0 });
   const { points, total, by } = analytics;
   const scale: Scale = { format: (value) => percent.format(value), whole: false, least: 1 };
@@ -92,7 +92,7 @@ function Shares({ analytics, filters }: ReportProps) {
 }
 
 function Waits({ analytics, filters }: ReportProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const locale = useLocale();
   const { points, total, by } = analytics;
   const inWords = (minutes: number) => waitInWords(t, minutes, locale);
@@ -127,7 +127,7 @@ function Waits({ analytics, filters }: ReportProps) {
 }
 
 function Rankings({ analytics, filters }: ReportProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { categories, places, searches } = analytics;
   return (
     <>

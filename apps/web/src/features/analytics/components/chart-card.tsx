@@ -1,8 +1,8 @@
 import type { AnalyticsPoint, AnalyticsStep } from '@windfall/contract';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { Card } from '../../../ui/card.tsx';
-import { messages } from '../messages.ts';
 import { axisName, pointName, type Scale, type Series } from '../model/series.ts';
+import { strings } from '../strings.ts';
 import { DownloadLink } from './download-link.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { Plot } from './plot.tsx';
@@ -23,7 +23,7 @@ interface ChartCardProps {
 
 /** A chart, the same as a table below it, and as a file. */
 export function ChartCard({ title, summary, note, kind, series, scale, points, by, file }: ChartCardProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const locale = useLocale();
   const names = points.map((point) => pointName(point, by, locale));
   const manyYears = points[0]?.start.slice(0, 4) !== points.at(-1)?.start.slice(0, 4);

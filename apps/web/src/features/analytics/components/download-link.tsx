@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 /** The figures as a file; a plain link, so that it works without scripts. */
 export function DownloadLink({ href, name }: { href: string; name: string }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <a
       href={href}

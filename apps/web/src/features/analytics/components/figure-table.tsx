@@ -1,6 +1,6 @@
-import { useMessages } from '../../../lib/i18n/messages.ts';
-import { messages } from '../messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import type { Scale, Series } from '../model/series.ts';
+import { strings } from '../strings.ts';
 
 interface FigureTableProps {
   title: string;
@@ -11,7 +11,7 @@ interface FigureTableProps {
 
 /** What a chart shows, for those who cannot see it or want to know exactly; latest first. */
 export function FigureTable({ title, series, scale, names }: FigureTableProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const rows = names.map((name, index) => ({ name, index })).reverse();
   return (
     <details>

@@ -1,9 +1,9 @@
 import { type PointerEvent, useState } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
-import { messages } from '../messages.ts';
 import { axisTicks, labelledPoints } from '../model/axis.ts';
 import type { Scale, Series } from '../model/series.ts';
+import { strings } from '../strings.ts';
 import { Bars, Lines, Ruler } from './plot-marks.tsx';
 
 interface PlotProps {
@@ -141,7 +141,7 @@ interface SliderProps {
 }
 
 function Slider({ name, names, active, onMove, describe }: SliderProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   // Without scripts it would move and tell nothing.
   if (!useHydrated()) return null;
   const last = names.length - 1;

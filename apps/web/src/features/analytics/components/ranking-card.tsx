@@ -1,6 +1,6 @@
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { Card } from '../../../ui/card.tsx';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 import { DownloadLink } from './download-link.tsx';
 
 interface RankingCardProps {
@@ -15,7 +15,7 @@ interface RankingCardProps {
 
 /** What there was most of: a table whose rows carry bars. */
 export function RankingCard({ title, note, columns, rows, empty, file }: RankingCardProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const number = new Intl.NumberFormat(useLocale());
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { blockQuery, useSetBlocked } from '../api/blocks.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 interface BlockButtonProps {
   userId: string;
@@ -20,7 +20,7 @@ interface BlockButtonProps {
 
 /** Blocks a member after saying what that means, or takes it back at once. */
 export function BlockButton({ userId, name, onBlocked, isSmall = false }: BlockButtonProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [isAsking, setAsking] = useState(false);
   const { user } = useSession();
   // Nobody sees whom they have blocked, so there is nothing to ask; but administrators see everybody.

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { useTimeZone } from '../../../lib/clock.tsx';
 import { longDate } from '../../../lib/dates.ts';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,11 +14,11 @@ import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { PageEnd } from '../../../ui/page-end.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { blocksQuery, useSetBlocked } from '../api/blocks.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 /** Whom the member has blocked, to take it back. Asked for when it is opened: most have blocked nobody. */
 export function BlockedMembers() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const summary = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -39,7 +39,7 @@ export function BlockedMembers() {
 }
 
 function Members({ onUnblocked }: { onUnblocked: () => void }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const query = useInfiniteQuery(blocksQuery);
   const members = query.data?.pages.flatMap((page) => page.members) ?? [];
   if (query.isPending) {
@@ -70,7 +70,7 @@ function Members({ onUnblocked }: { onUnblocked: () => void }) {
 
 /** The button that had the focus is gone with the row, so what opened the list takes it. */
 function MemberRow({ member, onUnblocked }: { member: BlockedMember; onUnblocked: () => void }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [locale, timeZone] = [useLocale(), useTimeZone()];
   const { mutate, isPending } = useSetBlocked(member.id);
   const unblock = () =>

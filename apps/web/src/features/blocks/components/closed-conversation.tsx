@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { blockQuery, useSetBlocked } from '../api/blocks.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 /**
  * In place of the composer when the other member is out of sight. Whoever blocked can take it back; the other side
  * reads the same as when an account is deactivated.
  */
 export function ClosedConversation({ userId, name }: { userId: string; name: string }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { data: isBlocked = false } = useQuery(blockQuery(userId));
   const { mutate, isPending } = useSetBlocked(userId);
   const unblock = () =>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ADDRESS_SEARCH, LOCATION_SUGGESTIONS } from '@windfall/contract';
 import { type Ref, useState } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { ComboboxField, type ComboboxOption } from '../../../ui/combobox-field.tsx';
 import { placesQuery } from '../api/search-places.ts';
-import { messages } from '../messages.ts';
 import { type AddressSuggestion, placeName } from '../model/address-suggestion.ts';
+import { strings } from '../strings.ts';
 import { useSettled } from '../use-settled.ts';
 
 interface AddressSearchFieldProps {
@@ -41,7 +41,7 @@ export function AddressSearchField({
   suggest,
   ...field
 }: AddressSearchFieldProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [typed, setTyped] = useState('');
   const { options, status } = usePlaceOptions(typed, suggest);
   const type = (text: string) => {
@@ -70,7 +70,7 @@ export function AddressSearchField({
 }
 
 function usePlaceOptions(typed: string, suggest: AddressSearchFieldProps['suggest']) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const text = useSettled(typed, ADDRESS_SEARCH.debounce);
   const isSearched = text.length >= ADDRESS_SEARCH.minLength;
   // The query's key is the text, so an answer to an earlier text is never shown for a later one.

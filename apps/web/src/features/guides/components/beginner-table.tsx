@@ -1,13 +1,13 @@
 import { useContent } from '../../../lib/i18n/content.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { beginnerPlants } from '../gardening/beginner-plants.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 import { NamedPicture } from './named-picture.tsx';
 import { ReadingTable } from './reading-table.tsx';
 
 export function BeginnerTable() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const plants = useContent(beginnerPlants);
   return (
     <section aria-labelledby="beginner-plants" className="border-t border-line pt-10">

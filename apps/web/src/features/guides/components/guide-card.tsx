@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useContent } from '../../../lib/i18n/content.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { type Guide, guidePaths, guidePictures, guideTexts, pictureOf } from '../guides.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 interface GuideCardProps {
   guide: Guide;
@@ -12,7 +12,7 @@ interface GuideCardProps {
 
 /** One guide on a shelf: its picture, what it tells, and the way in. The title's link covers the card. */
 export function GuideCard({ guide, heading: Heading }: GuideCardProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { title, summary } = useContent(guideTexts)[guide];
   return (
     <li className="group relative flex flex-col overflow-hidden rounded-lg border border-line bg-card shadow-card transition-shadow hover:shadow-lifted focus-within:shadow-lifted">

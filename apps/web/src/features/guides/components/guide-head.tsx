@@ -1,5 +1,5 @@
 import { useContent } from '../../../lib/i18n/content.ts';
-import { useLocale } from '../../../lib/i18n/messages.ts';
+import { useLocale } from '../../../lib/i18n/strings.ts';
 import { PageHead, useSite } from '../../../lib/site.tsx';
 import { type Guide, guidePaths, guidePictures, guideTexts, pictureOf } from '../guides.ts';
 import { StructuredData } from './structured-data.tsx';

@@ -2,11 +2,11 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useContent } from '../../../lib/i18n/content.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { type Guide, guidePictures, guideTexts } from '../guides.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 import { MoreGuides } from './more-guides.tsx';
 import { PictureFan } from './picture-fan.tsx';
 
@@ -19,7 +19,7 @@ interface GuidePageProps {
 
 /** The frame of a guide: where one is, its title and pictures, and where to read on. */
 export function GuidePage({ guide, afterTitle, children }: GuidePageProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { title, lead } = useContent(guideTexts)[guide];
   return (
     <article className="page-width md:pt-4">

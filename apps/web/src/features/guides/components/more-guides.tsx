@@ -1,11 +1,11 @@
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { GUIDES, type Guide } from '../guides.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 import { GuideCard } from './guide-card.tsx';
 
 /** The guides one has not just read. */
 export function MoreGuides({ besides }: { besides: Guide }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <section aria-labelledby="more-guides" className="pt-16">
       <h2 id="more-guides" className="text-3xl sm:text-4xl">

@@ -1,13 +1,13 @@
 import { Check, TriangleAlert } from 'lucide-react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
-import { messages } from '../messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import type { FiguresTable, PreservationMethod } from '../preservation/preservation-method.ts';
+import { strings } from '../strings.ts';
 import { ReadingTable } from './reading-table.tsx';
 import { TipList } from './tip-list.tsx';
 
 /** One method: what it is for, how it is done well, its figures, and how nobody gets hurt. */
 export function PreservationPanel({ method }: { method: PreservationMethod }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <>
       <h2 className="text-3xl sm:text-4xl">{method.title}</h2>
@@ -30,7 +30,7 @@ export function PreservationPanel({ method }: { method: PreservationMethod }) {
 }
 
 function BestFor({ items }: { items: readonly string[] }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <section
       aria-labelledby="best-for"
@@ -52,7 +52,7 @@ function BestFor({ items }: { items: readonly string[] }) {
 }
 
 function SafetyGuidelines({ method: { danger, safety } }: { method: PreservationMethod }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <section
       aria-labelledby="safety"

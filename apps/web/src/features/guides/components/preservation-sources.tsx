@@ -1,10 +1,10 @@
 import { useContent } from '../../../lib/i18n/content.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
-import { messages } from '../messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { sources } from '../preservation/sources.ts';
+import { strings } from '../strings.ts';
 
 export function PreservationSources() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { text, links } = useContent(sources);
   return (
     <section aria-labelledby="sources" className="mt-12 border-t border-line pt-8">

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 interface ProduceSearchProps {
   text: string;
@@ -13,7 +13,7 @@ interface ProduceSearchProps {
 
 /** A GET form; where there are scripts it searches while one types, and sending it makes the search an address. */
 export function ProduceSearch({ text, onType }: ProduceSearchProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const navigate = useNavigate();
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Tag } from '../../../ui/tag.tsx';
-import { messages } from '../messages.ts';
 import type { ProduceEntry } from '../seasonal/produce-entry.ts';
+import { strings } from '../strings.ts';
 import { NamedPicture } from './named-picture.tsx';
 import { ReadingTable } from './reading-table.tsx';
 
@@ -11,7 +11,7 @@ export interface ShownProduce extends ProduceEntry {
 }
 
 export function ProduceTable({ caption, entries }: { caption: string; entries: readonly ShownProduce[] }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <ReadingTable
       caption={caption}

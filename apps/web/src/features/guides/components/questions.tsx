@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import { useContent } from '../../../lib/i18n/content.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { communityQuestions } from '../community/questions.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 import { StructuredData } from './structured-data.tsx';
 
 /** Questions that open without scripts, and their schema.org data. */
 export function Questions() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const questions = useContent(communityQuestions);
   return (
     <section aria-labelledby="questions" className="pt-16">

@@ -1,10 +1,10 @@
 import { Leaf, type LucideIcon, Snowflake, Sprout, Sun } from 'lucide-react';
 import { useContent } from '../../../lib/i18n/content.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
-import { messages } from '../messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { searchProduce } from '../seasonal/search-produce.ts';
 import { produceGuide, SEASONS, type Season, seasonPath } from '../seasonal/seasons.ts';
 import { useProduceView } from '../seasonal/use-produce-view.ts';
+import { strings } from '../strings.ts';
 import { GuideTabs } from './guide-tabs.tsx';
 import { ProduceSearch } from './produce-search.tsx';
 import { ProduceTable } from './produce-table.tsx';
@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<Season, LucideIcon>> = {
 
 /** Four seasons and a search through all of them (spec section 2, Seasonal Produce Guide). */
 export function SeasonalProduce() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const guide = useContent(produceGuide);
   const { text, type, season } = useProduceView();
   const tabs = SEASONS.map((value) => ({
@@ -51,7 +51,7 @@ function OpenSeason({ season }: { season: Season }) {
 
 /** Always there, so that screen readers hear how much is found as soon as something is searched for. */
 function Results({ words }: { words: string | null }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const guide = useContent(produceGuide);
   const found = words === null ? [] : searchProduce(guide, words);
   const entries = found.map((entry) => ({ ...entry, seasonTitle: guide[entry.season].title }));

@@ -1,14 +1,14 @@
 import { CalendarDays, Handshake, type LucideIcon, MapPinned, Truck } from 'lucide-react';
 import { useContent } from '../../../lib/i18n/content.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { communitySteps } from '../community/steps.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 import { TipList } from './tip-list.tsx';
 
 const ICONS: readonly LucideIcon[] = [Handshake, MapPinned, CalendarDays, Truck];
 
 export function StepCards() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const steps = useContent(communitySteps);
   return (
     <section aria-labelledby="steps" className="pt-10">

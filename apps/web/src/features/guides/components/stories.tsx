@@ -1,11 +1,11 @@
 import { MapPin } from 'lucide-react';
 import { useContent } from '../../../lib/i18n/content.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { successStories } from '../community/stories.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 export function Stories() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const stories = useContent(successStories);
   return (
     <section aria-labelledby="stories" className="pt-16">

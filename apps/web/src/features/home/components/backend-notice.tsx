@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { HEALTH_PROBE } from '@windfall/contract';
 import { useEffect, useState } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { backendHealthQuery } from '../api/backend-health.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 /** Says for as long as it lasts that the backend does not answer; nothing while all is well (spec section 1). */
 export function BackendNotice() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const isDue = useDelay(HEALTH_PROBE.startupDelay);
   const { data } = useQuery({ ...backendHealthQuery, enabled: isDue });
   if (data !== false) return null;

@@ -1,9 +1,9 @@
 import { HandHeart, type LucideIcon, Sprout, UsersRound } from 'lucide-react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
-import { messages } from '../messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { strings } from '../strings.ts';
 
 export function Benefits() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <section aria-labelledby="benefits" className="counter border-b border-b-line bg-card">
       <h2 id="benefits" className="sr-only">

@@ -1,11 +1,11 @@
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 export function CallToShare() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { isSignedIn } = useSession();
   return (
     <section aria-labelledby="call" className="page-width pt-14">

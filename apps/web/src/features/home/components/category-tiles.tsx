@@ -1,12 +1,12 @@
 import { HOME_CATEGORIES } from '@windfall/contract';
 import { Link } from 'react-router';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 /** Four crates with a sign each (spec section 1). */
 export function CategoryTiles() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <section aria-labelledby="categories" className="page-width py-14">
       <h2 id="categories" className="text-3xl sm:text-4xl">

@@ -1,12 +1,12 @@
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 /** The stall itself: what this is, the one thing to do, and a heap of what there is. */
 export function Hero() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { isSignedIn } = useSession();
   return (
     <section className="page-width grid items-end gap-x-10 gap-y-4 pt-2 md:grid-cols-[1fr_1.05fr] md:pt-4">

@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useContent } from '../../../lib/i18n/content.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 import { type Testimonial, testimonials } from '../testimonials.ts';
 import { useRotation } from '../use-rotation.ts';
 
@@ -15,7 +15,7 @@ import { useRotation } from '../use-rotation.ts';
  * less motion. Without scripts all three are there.
  */
 export function Testimonials() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [isStopped, setStopped] = useState(false);
   const hold = useHold();
   const said = useContent(testimonials);
@@ -65,7 +65,7 @@ interface SlideProps {
 }
 
 function Slide({ testimonial: { quote, name, place }, label, isShown }: SlideProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <figure
       aria-roledescription={t.slideRole}

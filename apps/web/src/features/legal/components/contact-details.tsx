@@ -1,12 +1,12 @@
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useSite } from '../../../lib/site.tsx';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 const LINK = 'text-link break-all';
 
 /** Whom to ask. */
 export function ContactDetails() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { name, contact } = useSite();
   const { email, phone } = contact;
   if (!email && !phone) return <p className="mt-3">{t.noContact(name)}</p>;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Content, useContent } from '../../../lib/i18n/content.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PageHead, useSite } from '../../../lib/site.tsx';
 import type { LegalSection, LegalTextOf } from '../legal-text.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 import { ContactDetails } from './contact-details.tsx';
 
 interface LegalPageProps {
@@ -16,7 +16,7 @@ interface LegalPageProps {
 
 /** A text to be read from top to bottom, or looked up by its headings. */
 export function LegalPage({ text, path }: LegalPageProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { title, description, lead, brief, sections } = useContent(text)(useSite());
   return (
     <article className="page-width md:pt-4">
@@ -50,7 +50,7 @@ function Heading({ id, children }: { id: string; children: ReactNode }) {
 }
 
 function InBrief({ points }: { points: readonly string[] }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <section aria-labelledby="brief" className="rounded-lg bg-leaf-soft p-6 sm:p-8">
       <Heading id="brief">{t.inBrief}</Heading>
@@ -84,7 +84,7 @@ function Section({ section: { id, title, paragraphs, points } }: { section: Lega
 }
 
 function OnThisPage({ sections }: { sections: readonly LegalSection[] }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const entries = [...sections, { id: 'contact', title: t.contact }];
   return (
     <nav aria-label={t.onThisPage} className="max-lg:hidden lg:sticky lg:top-24 lg:col-start-2 lg:self-start">
@@ -106,7 +106,7 @@ function OnThisPage({ sections }: { sections: readonly LegalSection[] }) {
 }
 
 function AlsoRead({ besides }: { besides: string }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const pages = [
     { to: paths.privacy, title: t.privacy },
     { to: paths.terms, title: t.terms },

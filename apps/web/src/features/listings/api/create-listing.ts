@@ -7,7 +7,7 @@ import { useRequestKey } from '../../../lib/api/use-request-key.ts';
 import { fieldsOf } from '../../../lib/offline/fields-of.ts';
 import { waitForServer } from '../../../lib/offline/wait.ts';
 import { SESSION_KEY } from '../../../lib/session/session-key.ts';
-import { keepListing } from './keep-listing.ts';
+import { storeLocalListing } from './keep-listing.ts';
 
 const createEndpoint = endpoint<typeof createListing>('POST', '/api/listings');
 
@@ -35,7 +35,7 @@ export function useCreateListing() {
     onSuccess: (listing, _body, _result, { client }) => {
       if (!listing) return;
       forget();
-      return keepListing(client, listing);
+      return storeLocalListing(client, listing);
     },
     meta: { toast: false },
   });

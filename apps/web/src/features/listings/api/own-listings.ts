@@ -27,7 +27,7 @@ export const ownListingsQuery = (userId: string) =>
   });
 
 /** Takes a listing that was deleted off the list, without asking for all of it again. */
-export function dropOwnListing(client: QueryClient, userId: string, id: string): void {
+export function deleteOwnListing(client: QueryClient, userId: string, id: string): void {
   client.setQueryData(ownListingsQuery(userId).queryKey, (known) => {
     if (!known) return known;
     const pages = known.pages.map((page) => ({

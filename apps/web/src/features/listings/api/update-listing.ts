@@ -4,11 +4,11 @@ import { ApiError, isApiError, isUnreachable } from '../../../lib/api/api-error.
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { baseOf, fieldsOf } from '../../../lib/offline/fields-of.ts';
-import { keepListings } from '../../../lib/offline/local-answers.ts';
+import { storeLocalListings } from '../../../lib/offline/local-responses.ts';
 import { waitForServer } from '../../../lib/offline/wait.ts';
 import { SESSION_KEY } from '../../../lib/session/session-key.ts';
 import { listingKey } from './get-listing.ts';
-import { keepListing } from './keep-listing.ts';
+import { storeLocalListing } from './keep-listing.ts';
 
 const updateEndpoint = endpoint<typeof updateListing>('PUT', '/api/listings/{id}');
 
@@ -41,7 +41,7 @@ export function useUpdateListing(id: string) {
         return { listing, isKept: true };
       }
     },
-    onSuccess: ({ listing }, _body, _result, { client }) => keepListing(client, listing),
+    onSuccess: ({ listing }, _body, _result, { client }) => storeLocalListing(client, listing),
     meta: { toast: false },
   });
 }
@@ -72,6 +72,6 @@ async function keep(
   const isAvailable =
     typeof fields['is_available'] === 'boolean' ? fields['is_available'] : listing.is_available;
   const changed = { ...listing, ...fields, is_available: isAvailable, isAvailable } as Listing;
-  keepListings([changed]);
+  storeLocalListings([changed]);
   return changed;
 }

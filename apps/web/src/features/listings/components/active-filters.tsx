@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import { useMessages } from '../../../lib/i18n/messages.ts';
-import { messages } from '../active-filter-messages.ts';
-import { messages as browseMessages, sortLabel } from '../browse-messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { strings } from '../active-filter-strings.ts';
+import { strings as browseMessages, sortLabel } from '../browse-strings.ts';
 import { type FilterName, filtersOn, filtersPath, type ListingFilters, without } from '../listing-filters.ts';
 import { OfOneUser } from './of-one-user.tsx';
 
@@ -14,7 +14,7 @@ interface ActiveFiltersProps {
 
 /** What these listings are narrowed to besides words: one neighbour, and what the closed Filters panel has switched on. */
 export default function ActiveFilters({ filters, onRemove }: ActiveFiltersProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const labelOf = useFilterLabel(filters);
   const on = filtersOn(filters);
   return (
@@ -42,8 +42,8 @@ export default function ActiveFilters({ filters, onRemove }: ActiveFiltersProps)
 }
 
 function useFilterLabel({ category, near, radius, sort }: ListingFilters) {
-  const t = useMessages(messages);
-  const browse = useMessages(browseMessages);
+  const t = useStrings(strings);
+  const browse = useStrings(browseMessages);
   return (name: FilterName) =>
     ({
       category: category ?? '',

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { PasswordFirst } from '../../../lib/password-again/password-first.tsx';
 import { usePasswordField } from '../../../lib/password-again/use-password-field.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { messages } from '../detail-messages.ts';
+import { strings } from '../detail-strings.ts';
 
 interface AskPasswordProps {
   title: string;
@@ -21,7 +21,7 @@ interface AskPasswordProps {
 /** Asks an administrator for the password before a listing of another member is changed or deleted. */
 export default function AskPassword(props: AskPasswordProps) {
   const { title, text, confirmLabel, variant, isWorking, error, onConfirm, onClose } = props;
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [wasTried, setTried] = useState(false);
   const { password, field } = usePasswordField(error, wasTried);
   const submit = (event: FormEvent) => {

@@ -2,7 +2,7 @@ import { CATEGORIES, LIMITS, type ListingSort } from '@windfall/contract';
 import { SlidersHorizontal } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
@@ -10,7 +10,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { messages, sortLabel } from '../browse-messages.ts';
+import { sortLabel, strings } from '../browse-strings.ts';
 import {
   BROWSE_SORTS,
   filtersOn,
@@ -31,7 +31,7 @@ interface BrowseControlsProps {
 
 /** Search box and Filters panel: a GET form that the router takes over where there are scripts. */
 export function BrowseControls({ filters, problem }: BrowseControlsProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   useFollowAddress(form, filters);
@@ -65,7 +65,7 @@ export function BrowseControls({ filters, problem }: BrowseControlsProps) {
 }
 
 function FiltersPanel({ filters, problem }: BrowseControlsProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { key } = useLocation();
   const near = useFocusOnProblem(problem, key);
   const bringOrder = useOrderOfPlace(filters.near);
@@ -142,7 +142,7 @@ function useFocusOnProblem(problem: PlaceProblem | null, key: string) {
 
 /** How many filters are on, for when the panel is closed. */
 function OnCount({ count }: { count: number }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   if (count === 0) return null;
   return (
     <span className="min-w-6 rounded-full bg-leaf px-1.5 text-center text-sm leading-6 text-on-leaf">

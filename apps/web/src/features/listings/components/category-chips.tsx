@@ -1,12 +1,12 @@
 import { CATEGORIES } from '@windfall/contract';
 import { Link } from 'react-router';
-import { useMessages } from '../../../lib/i18n/messages.ts';
-import { messages } from '../browse-messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { strings } from '../browse-strings.ts';
 import { filtersPath, type ListingFilters } from '../listing-filters.ts';
 
 /** Every category one tap away; links, so that they work before and without scripts. */
 export function CategoryChips({ filters }: { filters: ListingFilters }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const choices = [null, ...CATEGORIES];
   return (
     <nav aria-label={t.categories} className="-mx-4 sm:mx-0">

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { Listing, User } from '@windfall/contract';
 import { useRef } from 'react';
 import { useController, useForm } from 'react-hook-form';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { usePhoto } from '../../../lib/use-photo.ts';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -10,7 +10,7 @@ import { RestoredBanner } from '../../../ui/restored-banner.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useCreateListing } from '../api/create-listing.ts';
 import { clearDraft } from '../draft.ts';
-import { messages } from '../form-messages.ts';
+import { strings } from '../form-strings.ts';
 import {
   type CreateFormResult,
   createFormSchema,
@@ -36,7 +36,7 @@ interface CreateFormProps {
 
 /** Shares something: the photo first, then the words. Nothing typed or chosen is lost when it fails. */
 export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const photo = usePhoto();
   // No default values: what was typed before the scripts came stays.
   const form = useForm<Fields, unknown, CreateFormResult>({ resolver: zodResolver(createFormSchema) });

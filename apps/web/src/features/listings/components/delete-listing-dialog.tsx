@@ -1,11 +1,11 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { asksForPassword } from '../../../lib/api/asks-for-password.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useDeleteListing } from '../api/delete-listing.ts';
-import { messages } from '../detail-messages.ts';
+import { strings } from '../detail-strings.ts';
 
 const AskPassword = lazy(() => import('./ask-password.tsx'));
 
@@ -18,7 +18,7 @@ interface DeleteListingDialogProps {
 
 /** Asks, and deletes for good. */
 export function DeleteListingDialog({ id, isOpen, onClose, onDeleted }: DeleteListingDialogProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { mutate, isPending, error } = useDeleteListing(id);
   // `isPending` comes too late for a double click, whose second request would find nothing and call the first a failure.
   const isSending = useRef(false);

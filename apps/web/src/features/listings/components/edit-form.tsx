@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { LISTING_DEFAULTS, type Listing } from '@windfall/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { usePhoto } from '../../../lib/use-photo.ts';
@@ -11,7 +11,7 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { isNotKept } from '../api/update-listing.ts';
-import { messages } from '../form-messages.ts';
+import { strings } from '../form-strings.ts';
 import {
   type EditFields,
   type EditFormResult,
@@ -39,7 +39,7 @@ interface EditFormProps {
 
 /** Changes a listing; every field begins as it is now. */
 export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const photo = usePhoto();
   const [isPhotoRemoved, setPhotoRemoved] = useState(false);
   const form = useForm<EditFields, unknown, EditFormResult>({ resolver: zodResolver(editFormSchema) });

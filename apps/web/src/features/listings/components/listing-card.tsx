@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LeafBadge } from '../../../ui/leaf-badge.tsx';
 import { PriceTag } from '../../../ui/price-tag.tsx';
@@ -16,7 +16,7 @@ import {
   ownerName,
   shortDescription,
 } from '../card-texts.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 import { ListingPhoto } from './listing-photo.tsx';
 
 interface ListingCardProps {
@@ -100,7 +100,7 @@ function CardActions({ children }: { children: ReactNode }) {
 }
 
 function CardBadges({ listing }: { listing: CardListing }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const quantity = isAvailable(listing) ? countableQuantity(listing.quantity) : null;
   return (
     <>
@@ -123,7 +123,7 @@ function CardBadges({ listing }: { listing: CardListing }) {
 
 /** Over the picture of something that is gone; on a narrow card below the price tag, which would cover it. */
 function GoneStamp() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <div className="absolute inset-0 grid place-content-center bg-[#1a1609a6] p-4 @max-[14rem]:content-end @max-[14rem]:p-2.5">
       <p className="-rotate-6 rounded-md border-3 border-[#fffdf8] px-4 py-2 text-center font-heading text-xl font-bold text-[#fffdf8] @max-[14rem]:border-2 @max-[14rem]:px-1.5 @max-[14rem]:py-0.5 @max-[14rem]:text-xs @max-[14rem]:whitespace-nowrap">
@@ -134,7 +134,7 @@ function GoneStamp() {
 }
 
 function CardFacts({ listing }: { listing: CardListing }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const age = relativeTime(listing.created_at, useNow(), useLocale());
   return (
     <dl className="mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-2 text-sm text-ink-soft">

@@ -1,13 +1,13 @@
 import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
 import { type ReactNode, Suspense } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { useWaitingCount } from '../../../lib/waiting-count.ts';
 import { LeafBadge } from '../../../ui/leaf-badge.tsx';
 import { PriceTag } from '../../../ui/price-tag.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { messages } from '../detail-messages.ts';
+import { strings } from '../detail-strings.ts';
 import { ListingFacts } from './listing-facts.tsx';
 import { ListingPhoto } from './listing-photo.tsx';
 
@@ -21,7 +21,7 @@ interface ListingDetailProps {
 
 /** A listing in full: picture, what there is to know, and beside it what can be done. */
 export function ListingDetail({ listing, children }: ListingDetailProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <article className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
       <Picture listing={listing} />
@@ -47,7 +47,7 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
 }
 
 function Picture({ listing }: { listing: Listing }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const userId = useSession().user?.id;
   const isAnythingWaiting = useWaitingCount(userId) > 0;
   return (
@@ -77,7 +77,7 @@ function Picture({ listing }: { listing: Listing }) {
 
 /** What nobody else can see is neither to be had nor gone. */
 function State({ listing }: { listing: Listing }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   if (listing.is_available && !listing.hidden_at) return <LeafBadge>{t.available}</LeafBadge>;
   return (
     <span className="inline-flex items-center rounded-sm border-2 border-tomato bg-tomato-soft px-3 py-0.5 text-sm font-bold text-tomato">

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTimeZone } from '../../../lib/clock.tsx';
 import { longDate } from '../../../lib/dates.ts';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ownerName } from '../card-texts.ts';
-import { messages } from '../detail-messages.ts';
+import { strings } from '../detail-strings.ts';
 import { produceType } from '../produce-type.ts';
 
 /** Who, where, what, how many, since when. */
 export function ListingFacts({ listing }: { listing: Listing }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const listedOn = longDate(listing.created_at, useLocale(), useTimeZone());
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-4">

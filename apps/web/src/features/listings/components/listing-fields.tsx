@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { CATEGORIES, LISTING_DEFAULTS, LISTING_MESSAGES, SPECIFIC_PRODUCE } from '@windfall/contract';
 import { useId } from 'react';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { produceTypesQuery } from '../api/list-produce-types.ts';
 import type { Draft } from '../draft.ts';
-import { messages } from '../form-messages.ts';
+import { strings } from '../form-strings.ts';
 import type { ListingFields as Fields } from '../listing-form.ts';
 import type { LocationFieldProps, RenderLocation } from '../use-chosen-place.ts';
 
@@ -35,7 +35,7 @@ export function ListingFields({
   renderLocation,
   typesFailed,
 }: ListingFieldsProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const id = useId();
   const produce = useQuery(produceTypesQuery);
   const texts = (name: keyof Fields) => {

@@ -1,15 +1,15 @@
 import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PageHead, useSite } from '../../../lib/site.tsx';
 import { ownerName, shortDescription } from '../card-texts.ts';
 import { defaultPicture } from '../default-picture.ts';
-import { messages } from '../detail-messages.ts';
+import { strings } from '../detail-strings.ts';
 import { productData } from '../product-data.ts';
 
 /** Title, preview and schema.org data of one listing. */
 export function ListingHead({ listing }: { listing: Listing }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const site = useSite();
   const title = listing.title || CARD_FALLBACKS.title;
   const place = listing.location || CARD_FALLBACKS.location;

@@ -2,12 +2,12 @@ import type { Listing } from '@windfall/contract';
 import { type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { isUnreachable } from '../../../lib/api/api-error.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { messages, sortLabel } from '../browse-messages.ts';
+import { sortLabel, strings } from '../browse-strings.ts';
 import { filtersOn, filtersPath, isFiltered, type ListingFilters, NO_FILTERS } from '../listing-filters.ts';
 import type { PlaceProblem } from '../place-problem.ts';
 import type { ListingPages } from '../use-listing-pages.ts';
@@ -18,7 +18,7 @@ import { ListingsFailure } from './listings-failure.tsx';
 
 const ActiveFilters = lazyPart(() => import('./active-filters.tsx'));
 const PlaceNotice = lazyPart(() => import('./place-notice.tsx'));
-const StandInListings = lazyPart(() => import('./stand-in-listings.tsx'));
+const SampleListings = lazyPart(() => import('./sample-listings.tsx'));
 
 /** Cards whose pictures are worth loading at once. */
 const FIRST_VIEW = 4;
@@ -33,7 +33,7 @@ interface ListingResultsProps {
 
 /** What was found: cards, their skeletons, nothing, or a failure with a way to try again. */
 export function ListingResults({ filters, pages, problem }: ListingResultsProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { listings, isLoading, failure, retry } = pages;
   return (
     <>
@@ -56,7 +56,7 @@ export function ListingResults({ filters, pages, problem }: ListingResultsProps)
           <ListingsFailure error={failure} onRetry={retry} />
           {listings.length === 0 && isUnreachable(failure) && (
             <Suspense fallback={null}>
-              <StandInListings filters={filters} heading="h2" />
+              <SampleListings filters={filters} heading="h2" />
             </Suspense>
           )}
         </div>
@@ -70,7 +70,7 @@ export function ListingResults({ filters, pages, problem }: ListingResultsProps)
 
 /** How much there is, also said by screen readers whenever it changes, and by which filters. */
 function Found({ pages, filters }: { pages: ListingPages; filters: ListingFilters }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const status = useRef<HTMLParagraphElement>(null);
   const { listings, isLoading, nextPath } = pages;
   const count = listings.length;
@@ -94,7 +94,7 @@ function Found({ pages, filters }: { pages: ListingPages; filters: ListingFilter
 }
 
 function Cards({ pages }: { pages: ListingPages }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { listings, nextPath, showMore, isLoadingMore } = pages;
   const { list, remember } = useFocusFirstNew(listings);
   const append = (event: MouseEvent) => {
@@ -164,7 +164,7 @@ function Skeletons({ count }: { count: number }) {
 }
 
 function NothingFound({ filters }: { filters: ListingFilters }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const hasFilters = isFiltered(filters);
   return (
     <EmptyState

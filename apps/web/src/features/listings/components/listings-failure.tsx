@@ -1,15 +1,15 @@
 import { isRefusal } from '../../../lib/api/api-error.ts';
 import { serverMessage } from '../../../lib/api/server-message.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { messages } from '../browse-messages.ts';
+import { strings } from '../browse-strings.ts';
 import { filtersPath, NO_FILTERS } from '../listing-filters.ts';
 
 /** No listings: asked in a way the server refuses, which asking again cannot change, or not answered. */
 export function ListingsFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   if (!isRefusal(error)) return <ErrorState message={t.failed} retryLabel={t.retry} onRetry={onRetry} />;
   const reason = serverMessage(error);
   return (

@@ -2,11 +2,11 @@ import type { Listing } from '@windfall/contract';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { messages } from '../detail-messages.ts';
+import { strings } from '../detail-strings.ts';
 import { useToggleAvailability } from '../use-toggle-availability.ts';
 import { DeleteListingDialog } from './delete-listing-dialog.tsx';
 
@@ -18,7 +18,7 @@ interface ManageListingProps {
 
 /** What the seller (or an admin) can do with a listing, on its own page. */
 export function ManageListing({ listing, canDelete }: ManageListingProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const headingId = useId();
   return (
     <Card role="group" aria-labelledby={headingId}>
@@ -38,7 +38,7 @@ export function ManageListing({ listing, canDelete }: ManageListingProps) {
 }
 
 function AvailabilityButton({ listing }: { listing: Listing }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { toggle, isPending } = useToggleAvailability(listing);
   return (
     <Button variant="quiet" isLoading={isPending} onClick={toggle}>
@@ -48,7 +48,7 @@ function AvailabilityButton({ listing }: { listing: Listing }) {
 }
 
 function DeleteButton({ listing }: { listing: Listing }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   return (

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { useMessages } from '../../../lib/i18n/messages.ts';
-import { messages } from '../active-filter-messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { strings } from '../active-filter-strings.ts';
 import { filtersPath, type ListingFilters } from '../listing-filters.ts';
 
 /** Says that these are not all listings, and leads to them. */
 export function OfOneUser({ filters }: { filters: ListingFilters }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <p>
       {t.ofOneUser}{' '}

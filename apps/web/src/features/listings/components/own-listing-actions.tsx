@@ -3,9 +3,9 @@ import { CARD_FALLBACKS } from '@windfall/contract';
 import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
-import { messages } from '../own-messages.ts';
+import { strings } from '../own-strings.ts';
 import { useToggleAvailability } from '../use-toggle-availability.ts';
 
 const ACTION =
@@ -18,7 +18,7 @@ interface OwnListingActionsProps {
 
 /** What the owner can do with a listing, on its card: edit it, say that it is gone or back, delete it. */
 export function OwnListingActions({ listing, onDelete }: OwnListingActionsProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { toggle, isPending } = useToggleAvailability(listing);
   const title = listing.title || CARD_FALLBACKS.title;
   const editLabel = t.edit(title);

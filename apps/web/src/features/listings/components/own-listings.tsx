@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { Listing } from '@windfall/contract';
 import { useRef, useState } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { PageEnd } from '../../../ui/page-end.tsx';
-import { dropOwnListing, ownListingsQuery } from '../api/own-listings.ts';
-import { messages } from '../own-messages.ts';
+import { deleteOwnListing, ownListingsQuery } from '../api/own-listings.ts';
+import { strings } from '../own-strings.ts';
 import { CardGrid } from './card-grid.tsx';
 import { DeleteListingDialog } from './delete-listing-dialog.tsx';
 import { HiddenMark } from './hidden-mark.tsx';
@@ -21,7 +21,7 @@ const FIRST_VIEW = 4;
 
 /** What a member shares, to edit, take off the stall or delete. */
 export function OwnListings({ userId }: { userId: string }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const query = useInfiniteQuery(ownListingsQuery(userId));
   const listings = query.data?.pages.flatMap((page) => page.listings) ?? [];
   if (query.isPending) return <Loading />;
@@ -43,13 +43,13 @@ interface CardsProps {
 }
 
 function Cards({ userId, listings, hasMore }: CardsProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const queryClient = useQueryClient();
   const count = useRef<HTMLParagraphElement>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const forget = (id: string) => {
     setAsked(null);
-    dropOwnListing(queryClient, userId, id);
+    deleteOwnListing(queryClient, userId, id);
     // The button that had the focus is gone with its card.
     count.current?.focus();
   };
@@ -85,7 +85,7 @@ function Cards({ userId, listings, hasMore }: CardsProps) {
 }
 
 function Nothing() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <EmptyState title={t.emptyTitle} text={t.emptyText} picture="/pictures/produce/zucchini.webp">
       <ButtonLink to={paths.createListing}>{t.createFirst}</ButtonLink>
@@ -94,7 +94,7 @@ function Nothing() {
 }
 
 function Loading() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <LoadingPlace label={t.loading}>
       <CardGrid>

@@ -1,10 +1,10 @@
 import { Camera, Trash2 } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import type { ChosenPhoto } from '../../../lib/use-photo.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
-import { messages } from '../form-messages.ts';
+import { strings } from '../form-strings.ts';
 
 interface PhotoFieldProps {
   photo: ChosenPhoto;
@@ -15,7 +15,7 @@ interface PhotoFieldProps {
 
 /** Choose, drop or take a photo, look at it, take it away again. */
 export function PhotoField({ photo, present, onRemove }: PhotoFieldProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const chooser = useRef<HTMLInputElement>(null);
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     photo.choose(currentTarget.files?.[0]);
@@ -54,7 +54,7 @@ export function PhotoField({ photo, present, onRemove }: PhotoFieldProps) {
 }
 
 function Preview({ photo, url }: { photo: ChosenPhoto; url: string }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <img src={url} alt={t.photoPreview} onError={photo.refuse} className="aspect-4/3 w-full object-cover" />
   );
@@ -62,7 +62,7 @@ function Preview({ photo, url }: { photo: ChosenPhoto; url: string }) {
 
 /** Opens the camera at once, where a finger is what one points with. */
 function CameraButton({ onChange }: { onChange: (event: ChangeEvent<HTMLInputElement>) => void }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const camera = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -1,10 +1,10 @@
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { messages as browseMessages } from '../browse-messages.ts';
+import { strings as browseMessages } from '../browse-strings.ts';
 import { filtersPath, type ListingFilters, without } from '../listing-filters.ts';
-import { messages } from '../place-notice-messages.ts';
+import { strings } from '../place-notice-strings.ts';
 import type { PlaceProblem } from '../place-problem.ts';
 
 interface PlaceNoticeProps {
@@ -21,8 +21,8 @@ export default function PlaceNotice(props: PlaceNoticeProps) {
 }
 
 function Refused({ problem, filters }: PlaceNoticeProps) {
-  const t = useMessages(messages);
-  const { placeProblems } = useMessages(browseMessages);
+  const t = useStrings(strings);
+  const { placeProblems } = useStrings(browseMessages);
   return (
     <EmptyState role="alert" title={t.notFound} text={placeProblems(problem)}>
       <ButtonLink variant="leaf" to={filtersPath(without('place', filters))}>
@@ -34,6 +34,6 @@ function Refused({ problem, filters }: PlaceNoticeProps) {
 
 /** Without a place there is a list all the same, only not the one that was asked for. */
 function PassedOver({ problem }: PlaceNoticeProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return <Banner>{problem === 'distanceAlone' ? t.distanceAlone : t.nearestAlone}</Banner>;
 }

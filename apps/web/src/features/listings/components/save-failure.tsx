@@ -1,13 +1,13 @@
 import { Link, useLocation } from 'react-router';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { serverMessage } from '../../../lib/api/server-message.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { loginPath } from '../../../lib/session/return-path.ts';
-import { messages } from '../form-messages.ts';
+import { strings } from '../form-strings.ts';
 
 /** Why a form could not be saved: the server's sentence, else the form's own; and the way back in where that helps. */
 export function SaveFailure({ error, fallback }: { error: Error; fallback: string }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { pathname } = useLocation();
   const isSignedOut = isApiError(error) && error.status === 401;
   return (

@@ -1,10 +1,10 @@
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useWaiting } from '../../../lib/offline/use-waiting.ts';
-import { messages } from '../detail-messages.ts';
+import { strings } from '../detail-strings.ts';
 
 /** Beside a picture that will be another one once the server can be reached. */
 export default function WaitingPhoto({ listingId, userId }: { listingId: string; userId: string }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const isWaiting = useWaiting(userId).some(
     ({ kind, target, hasPhoto }) => kind === 'listing-edit' && target === listingId && hasPhoto,
   );

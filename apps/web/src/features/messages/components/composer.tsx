@@ -1,14 +1,14 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
-import { keepText, readKept, useKeptText } from '../../../lib/kept-text.ts';
+import { readKept, storeText, useKeptText } from '../../../lib/draft-text.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { controlStyle } from '../../../ui/field.tsx';
 import type { Sending } from '../api/send-message.ts';
-import { messages } from '../messages.ts';
-import { draftId, forgetDraft, restoreDraft } from '../model/draft-id.ts';
+import { deleteDraft, draftId, restoreDraft } from '../model/draft-id.ts';
 import { isBlank, isTooLong } from '../model/message-text.ts';
+import { strings } from '../strings.ts';
 import { MessageLength } from './message-length.tsx';
 
 interface ComposerProps {
@@ -20,7 +20,7 @@ interface ComposerProps {
 
 /** Where a message is written. Enter sends where there is a keyboard; on touch it begins a new line. */
 export function Composer({ draft, name, onSend }: ComposerProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const text = useKeptText(draft);
   const area = useRef<HTMLTextAreaElement>(null);
   const lengthId = useId();
@@ -32,7 +32,7 @@ export function Composer({ draft, name, onSend }: ComposerProps) {
     setNote(isBlank(text) ? t.blank : '');
     if (isBlank(text) || tooLong) return;
     const id = draftId(draft, text.trim());
-    forgetDraft(draft);
+    deleteDraft(draft);
     onSend(id, text).then(({ result, reason, item }) => {
       if (result === 'sent' || item) return;
       // Nowhere but here are these words, so they come back, unless others were begun meanwhile.
@@ -42,7 +42,7 @@ export function Composer({ draft, name, onSend }: ComposerProps) {
   };
   const write = (next: string) => {
     setNote('');
-    keepText(draft, next);
+    storeText(draft, next);
   };
   return (
     <form onSubmit={send} className="border-t border-line bg-card px-3 py-2.5 sm:px-4">

@@ -2,7 +2,7 @@ import type { Listing, User } from '@windfall/contract';
 import { MessageCircle, Send } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { Link } from 'react-router';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -11,8 +11,8 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useContact } from '../hooks/use-contact.ts';
 import type { SignInFirst } from '../hooks/use-sign-in-first.ts';
-import { messages } from '../messages.ts';
 import { isTooLong } from '../model/message-text.ts';
+import { strings } from '../strings.ts';
 import { MessageLength } from './message-length.tsx';
 import { QuickStarters } from './quick-starters.tsx';
 
@@ -25,7 +25,7 @@ interface ContactFormProps {
 
 /** Asks the owner of a listing for it (spec section 2, listing detail). */
 export default function ContactForm({ listing, user, signInFirst }: ContactFormProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const contact = useContact(listing, user, signInFirst);
   const area = useRef<HTMLTextAreaElement>(null);
   const pick = (starter: string) => {
@@ -79,7 +79,7 @@ export default function ContactForm({ listing, user, signInFirst }: ContactFormP
 
 /** Stands empty until there is something to say, so that screen readers hear it. */
 function Outcome({ contact }: { contact: ReturnType<typeof useContact> }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { hasFailed, needsUser, reason, isBannerShown, waits } = contact;
   const failure = hasFailed && [t.sendFailed, reason].filter(Boolean).join(' ');
   return (

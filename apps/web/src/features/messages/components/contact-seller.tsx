@@ -1,12 +1,12 @@
 import type { Listing } from '@windfall/contract';
 import { lazy, Suspense } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSignInFirst } from '../hooks/use-sign-in-first.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 import { ContactSignIn } from './contact-sign-in.tsx';
 
 /** Visitors, who are most readers of a listing, do without its code. */
@@ -14,7 +14,7 @@ const ContactForm = lazy(() => import('./contact-form.tsx'));
 
 /** How a viewer asks for what is shared: a form, or the way to sign in. The seller needs neither. */
 export function ContactSeller({ listing }: { listing: Listing }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { user, isSignedIn, isLoading } = useSession();
   const signInFirst = useSignInFirst(paths.listing(listing.id));
   if (listing.is_seller || listing.user_id === user?.id) return null;

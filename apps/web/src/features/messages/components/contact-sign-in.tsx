@@ -1,14 +1,14 @@
 import type { Listing } from '@windfall/contract';
 import { Link } from 'react-router';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { loginPath } from '../../../lib/session/return-path.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 /** What a visitor sees in place of the contact form; signing in leads back here. */
 export function ContactSignIn({ listing }: { listing: Listing }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <>
       <p className="mt-2 text-ink-soft">{t.signInPrompt(listing.user_name)}</p>

@@ -2,12 +2,12 @@ import type { User } from '@windfall/contract';
 import { ArrowLeft, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { iconButtonStyle } from '../../../ui/icon-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 interface ConversationHeaderProps {
   name: string;
@@ -17,7 +17,7 @@ interface ConversationHeaderProps {
 }
 
 export function ConversationHeader({ name, other, actions }: ConversationHeaderProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <header className="flex items-center gap-3 border-b border-line py-2.5 pr-4 pl-1.5">
       <Link

@@ -1,13 +1,13 @@
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PageHead } from '../../../lib/site.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 /** In place of a conversation that cannot be. */
 export function ConversationRefusal({ title, text }: { title: string; text: string }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <>
       <PageHead title={title} hidden />

@@ -2,12 +2,12 @@ import { type Conversation, UNREAD_BADGE_CAP } from '@windfall/contract';
 import { Link } from 'react-router';
 import { useNow, useTimeZone } from '../../../lib/clock.tsx';
 import { inboxTime } from '../../../lib/dates.ts';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { messages } from '../messages.ts';
 import { previewOf } from '../model/message-text.ts';
+import { strings } from '../strings.ts';
 
 interface ConversationRowProps {
   conversation: Conversation;
@@ -17,7 +17,7 @@ interface ConversationRowProps {
 
 /** One line of the inbox: who, what was said last, when, and how much of it is new. */
 export function ConversationRow({ conversation, userId }: ConversationRowProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { user_id, user_name, user_picture, lastMessage, unread_count } = conversation;
   const isUnread = unread_count > 0;
   return (
@@ -57,7 +57,7 @@ function LastTime({ instant }: { instant: string }) {
 }
 
 function Unread({ count }: { count: number }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <span className="grid h-6 min-w-6 shrink-0 place-content-center rounded-full bg-tomato px-1.5 text-sm font-bold text-on-tomato">
       <span aria-hidden="true">{count > UNREAD_BADGE_CAP ? `${UNREAD_BADGE_CAP}+` : count}</span>

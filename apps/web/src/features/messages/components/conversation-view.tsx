@@ -1,12 +1,12 @@
 import type { User } from '@windfall/contract';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMarkShownAsRead } from '../hooks/use-mark-shown-as-read.ts';
 import { useSignInFirst } from '../hooks/use-sign-in-first.ts';
 import type { useThread } from '../hooks/use-thread.ts';
 import { useUnsent } from '../hooks/use-unsent.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { Thread } from './thread.tsx';
@@ -35,7 +35,7 @@ export function ConversationView({
   actions,
   outOfSight,
 }: ConversationViewProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const signInFirst = useSignInFirst(paths.conversation(otherUserId));
   const name = other === null ? (outOfSight?.name ?? t.formerMember) : (other?.name ?? '');
   const unsent = useUnsent({ userId, otherUserId, name, signInFirst }, thread.messages);

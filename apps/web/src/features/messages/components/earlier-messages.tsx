@@ -1,9 +1,9 @@
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { useThread } from '../hooks/use-thread.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 interface EarlierMessagesProps {
   query: ReturnType<typeof useThread>['query'];
@@ -12,7 +12,7 @@ interface EarlierMessagesProps {
 
 /** Above the first message: more of them, the beginning, or the places of those on their way. */
 export function EarlierMessages({ query, name }: EarlierMessagesProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   if (query.isPending) return <ThreadSkeleton label={t.loadingThread} />;
   if (!query.data) return null;
   if (!query.hasNextPage)

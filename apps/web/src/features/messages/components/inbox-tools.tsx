@@ -1,10 +1,10 @@
 import { RefreshCw, Search } from 'lucide-react';
 import { useId } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { controlStyle } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 interface InboxToolsProps {
   search: string;
@@ -14,7 +14,7 @@ interface InboxToolsProps {
 }
 
 export function InboxTools({ search, onSearch, onRefresh, isRefreshing }: InboxToolsProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const id = useId();
   return (
     <div className="flex items-center gap-2">

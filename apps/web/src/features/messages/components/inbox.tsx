@@ -2,16 +2,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Conversation } from '@windfall/contract';
 import { useEffect, useState } from 'react';
 import { isUnreachable } from '../../../lib/api/api-error.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
-import { readConversations } from '../../../lib/offline/local-answers.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { readConversations } from '../../../lib/offline/local-responses.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { conversationsQuery } from '../api/list-conversations.ts';
-import { messages } from '../messages.ts';
 import { foldName } from '../model/message-text.ts';
+import { strings } from '../strings.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
 import { InboxTools } from './inbox-tools.tsx';
@@ -19,7 +19,7 @@ import { NoConversations } from './no-conversations.tsx';
 
 /** A member's conversations: found by name, refreshed on demand, more of them on demand. */
 export function Inbox({ userId }: { userId: string }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [search, setSearch] = useState('');
   const inbox = useConversations(userId, search);
   const { query, conversations } = inbox;
@@ -65,7 +65,7 @@ export function Inbox({ userId }: { userId: string }) {
 
 /** The conversations as this browser last saw them, while the server cannot be reached. */
 function KeptRows({ error, userId }: { error: Error | null; userId: string }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const kept = isUnreachable(error) ? readConversations(userId) : [];
   if (kept.length === 0) return null;
   return (
@@ -77,7 +77,7 @@ function KeptRows({ error, userId }: { error: Error | null; userId: string }) {
 }
 
 function Rows({ found, userId }: { found: Conversation[]; userId: string }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   if (found.length === 0) return null;
   return (
     <ul

@@ -1,9 +1,9 @@
 import type { Listing } from '@windfall/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 interface ListingTopicProps {
   listing: Pick<Listing, 'id' | 'title' | 'quantity' | 'price' | 'is_available'>;
@@ -12,7 +12,7 @@ interface ListingTopicProps {
 
 /** The listing a conversation is about, with the way to it. */
 export function ListingTopic({ listing, photo }: ListingTopicProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const facts = listing.is_available ? [listing.quantity, listing.price] : [t.noLongerAvailable];
   return (
     <Link

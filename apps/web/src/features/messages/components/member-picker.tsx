@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { User } from '@windfall/contract';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { membersQuery } from '../api/find-members.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 /** A search is sent when nothing was typed for so long. */
 const PAUSE = 300;
@@ -23,7 +23,7 @@ interface MemberPickerProps {
 
 /** Whom to write to: found by name, chosen by a click, which leads to the conversation with them. */
 export default function MemberPicker({ userId, isOpen, onClose }: MemberPickerProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [text, setText] = useState('');
   const term = useSettled(text.trim());
   return (
@@ -43,7 +43,7 @@ export default function MemberPicker({ userId, isOpen, onClose }: MemberPickerPr
 }
 
 function Members({ term, userId, onChoose }: { term: string; userId: string; onChoose: () => void }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { data, isError, isFetching, refetch } = useQuery({
     ...membersQuery(term),
     placeholderData: keepPreviousData,

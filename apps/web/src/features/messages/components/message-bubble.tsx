@@ -1,11 +1,11 @@
 import { CheckCheck } from 'lucide-react';
 import { use } from 'react';
 import { useTimeZone } from '../../../lib/clock.tsx';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { messages } from '../messages.ts';
 import { MessageActions } from '../model/message-actions.ts';
 import type { ThreadItem } from '../model/thread-days.ts';
+import { strings } from '../strings.ts';
 
 interface MessageBubbleProps {
   item: ThreadItem;
@@ -20,7 +20,7 @@ interface MessageBubbleProps {
 
 /** One message: one's own to the right on leaf, the other's to the left on paper. */
 export function MessageBubble({ item, name, isLastRead, ...actions }: MessageBubbleProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { isOwn, content, state } = item;
   const actionsOf = use(MessageActions);
   return (
@@ -61,7 +61,7 @@ function SentTime({ instant }: { instant: string }) {
 type UnsentProps = Pick<MessageBubbleProps, 'item' | 'onRetry' | 'onRemove' | 'onEdit'>;
 
 function Unsent({ item, onRetry, onRemove, onEdit }: UnsentProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const action = 'inline-flex min-h-11 items-center px-2 font-semibold underline underline-offset-4';
   return (
     <div className="text-right text-sm">

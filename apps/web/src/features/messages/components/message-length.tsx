@@ -1,14 +1,14 @@
 import { LIMITS } from '@windfall/contract';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 /** How close to the limit the counter appears. */
 const NEAR = 300;
 
 /** Counts the characters of a message when it comes near the limit. */
 export function MessageLength({ text, id }: { text: string; id?: string }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const locale = useLocale();
   const { length } = text.trim();
   if (length < LIMITS.message - NEAR) return null;

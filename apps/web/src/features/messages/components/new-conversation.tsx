@@ -1,14 +1,14 @@
 import { MessageCirclePlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 const MemberPicker = lazy(() => import('./member-picker.tsx'));
 
 /** Begins a conversation: opens the list of members to choose one from. */
 export function NewConversation({ userId }: { userId: string }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const open = () => {

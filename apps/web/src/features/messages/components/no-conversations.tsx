@@ -1,11 +1,11 @@
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 export function NoConversations() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <EmptyState
       title={t.noConversations}

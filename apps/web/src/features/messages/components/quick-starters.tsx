@@ -1,5 +1,5 @@
-import { useMessages } from '../../../lib/i18n/messages.ts';
-import { messages } from '../messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { strings } from '../strings.ts';
 
 interface QuickStartersProps {
   isAvailable: boolean;
@@ -8,7 +8,7 @@ interface QuickStartersProps {
 
 /** First sentences for those who do not know how to begin. Picking one writes it; sending stays a step of its own. */
 export function QuickStarters({ isAvailable, onPick }: QuickStartersProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const starters = isAvailable ? [t.stillAvailable, t.whenPickUp, t.howMany] : [t.moreSoon, t.tellMe];
   return (
     <ul aria-label={t.starters} className="flex flex-wrap gap-2">

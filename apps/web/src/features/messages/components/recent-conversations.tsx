@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { conversationsQuery } from '../api/list-conversations.ts';
-import { messages } from '../recent-messages.ts';
+import { strings } from '../recent-strings.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
 
@@ -13,7 +13,7 @@ const SHOWN = 8;
 
 /** The last conversations of a member, and the way to all of them. */
 export function RecentConversations({ userId }: { userId: string }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { data, isPending, isFetching, refetch } = useInfiniteQuery(conversationsQuery(userId));
   if (isPending) return <InboxSkeleton label={t.loading} />;
   if (!data) {
@@ -43,7 +43,7 @@ export function RecentConversations({ userId }: { userId: string }) {
 }
 
 function Nothing() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <EmptyState title={t.emptyTitle} text={t.emptyText} picture="/pictures/produce/sunflowers.webp">
       <ButtonLink to={paths.listings}>{t.browse}</ButtonLink>

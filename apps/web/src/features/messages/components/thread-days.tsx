@@ -1,7 +1,7 @@
 import { useNow, useTimeZone } from '../../../lib/clock.tsx';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
-import { messages } from '../messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { nameOfDay, type ThreadDay, type ThreadItem } from '../model/thread-days.ts';
+import { strings } from '../strings.ts';
 import { MessageBubble } from './message-bubble.tsx';
 
 interface ThreadDaysProps {
@@ -37,7 +37,7 @@ export function ThreadDays({ days, after, name, lastRead, ...actions }: ThreadDa
 }
 
 function DayName({ instant }: { instant: string }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [now, locale, timeZone] = [useNow(), useLocale(), useTimeZone()];
   return (
     <h2 className="my-3 flex items-center gap-3 font-sans text-sm font-semibold tracking-normal text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

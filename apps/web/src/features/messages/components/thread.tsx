@@ -1,15 +1,15 @@
 import { ArrowDown } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useTimeZone } from '../../../lib/clock.tsx';
-import { useMessages } from '../../../lib/i18n/messages.ts';
-import { keepText } from '../../../lib/kept-text.ts';
+import { storeText } from '../../../lib/draft-text.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useScrolledUp } from '../hooks/use-scrolled-up.ts';
 import type { useThread } from '../hooks/use-thread.ts';
 import type { Unsent } from '../hooks/use-unsent.ts';
-import { messages } from '../messages.ts';
 import { groupByDay, type ThreadItem, toItem } from '../model/thread-days.ts';
+import { strings } from '../strings.ts';
 import { EarlierMessages } from './earlier-messages.tsx';
 import { ThreadDays } from './thread-days.tsx';
 
@@ -28,7 +28,7 @@ interface ThreadProps {
  * Only the newest page is a live region, so that loading earlier messages is not read out.
  */
 export function Thread({ userId, name, thread, unsent, draft }: ThreadProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const timeZone = useTimeZone();
   const box = useRef<HTMLElement>(null);
   const isScrolledUp = useScrolledUp(box);
@@ -42,7 +42,7 @@ export function Thread({ userId, name, thread, unsent, draft }: ThreadProps) {
     };
   }, [thread.messages, thread.newestCount, unsent.items, userId, timeZone]);
   const edit = (item: ThreadItem) => {
-    keepText(draft, item.content);
+    storeText(draft, item.content);
     unsent.remove(item.id);
   };
   const days = { name, lastRead, onRetry: unsent.retry, onRemove: unsent.remove, onEdit: edit };

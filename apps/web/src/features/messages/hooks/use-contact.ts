@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { BANNER, type Listing, type User } from '@windfall/contract';
 import { useEffect, useRef, useState } from 'react';
-import { keepText, useKeptText } from '../../../lib/kept-text.ts';
-import { dropFromOutbox } from '../../../lib/offline/outbox-store.ts';
+import { storeText, useKeptText } from '../../../lib/draft-text.ts';
+import { deleteFromOutbox } from '../../../lib/offline/outbox-store.ts';
 import { type Sending, sendOrKeep, toOutgoing } from '../api/send-message.ts';
-import { draftId, forgetDraft } from '../model/draft-id.ts';
+import { deleteDraft, draftId } from '../model/draft-id.ts';
 import { isBlank, isTooLong } from '../model/message-text.ts';
 import type { SignInFirst } from './use-sign-in-first.ts';
 
@@ -31,9 +31,9 @@ export function useContact(listing: Listing, user: User | null, signInFirst: Sig
     });
     const sending = await signInFirst.sending(() => sendOrKeep(client, message, listing.user_name));
     setReason(sending.reason);
-    if (sending.result === 'sent' || sending.result === 'waits') forgetDraft(draft);
+    if (sending.result === 'sent' || sending.result === 'waits') deleteDraft(draft);
     // What was refused stays in the form alone, where it can be mended.
-    else if (sending.item) await dropFromOutbox(sending.item);
+    else if (sending.item) await deleteFromOutbox(sending.item);
     if (sending.result === 'sent') setSentAt(Date.now());
     return sending.result;
   };
@@ -58,7 +58,7 @@ export function useContact(listing: Listing, user: User | null, signInFirst: Sig
     text,
     write: (next: string) => {
       setOutcome((last) => (last === 'blank' ? null : last));
-      keepText(draft, next);
+      storeText(draft, next);
     },
     send: () => void send(),
     isPending,

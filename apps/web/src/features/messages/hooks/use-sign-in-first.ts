@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { REDIRECT_DELAY } from '@windfall/contract';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { endSession } from '../../../lib/session/change-session.ts';
 import { holdSession } from '../../../lib/session/hold-session.ts';
 import { loginPath } from '../../../lib/session/return-path.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 export interface SignInFirst {
   /** Says that one has to sign in, and a second later leads to the sign-in page, which leads back to `from`. */
@@ -17,7 +17,7 @@ export interface SignInFirst {
 }
 
 export function useSignInFirst(from: string): SignInFirst {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const client = useQueryClient();
   const navigate = useNavigate();
   const stop = useRef(() => {});

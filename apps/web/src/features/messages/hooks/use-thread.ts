@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Message } from '@windfall/contract';
 import { useMemo } from 'react';
 import { isUnreachable } from '../../../lib/api/api-error.ts';
-import { readMessages } from '../../../lib/offline/local-answers.ts';
+import { readMessages } from '../../../lib/offline/local-responses.ts';
 import { threadQuery } from '../api/list-messages.ts';
 
 /**

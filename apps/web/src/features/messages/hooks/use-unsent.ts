@@ -3,7 +3,7 @@ import type { Message } from '@windfall/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { onOutcome } from '../../../lib/offline/outbox.ts';
 import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';
-import { changeInOutbox, dropFromOutbox } from '../../../lib/offline/outbox-store.ts';
+import { changeInOutbox, deleteFromOutbox } from '../../../lib/offline/outbox-store.ts';
 import { sendNow } from '../../../lib/offline/send-now.ts';
 import { useWaiting } from '../../../lib/offline/use-waiting.ts';
 import { refreshConversations } from '../api/list-conversations.ts';
@@ -62,7 +62,7 @@ export function useUnsent(
     },
     remove: (id) => {
       const item = find(id);
-      if (item) void dropFromOutbox(item);
+      if (item) void deleteFromOutbox(item);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { keepText, readKept } from '../../../lib/kept-text.ts';
+import { readKept, storeText } from '../../../lib/draft-text.ts';
 import { makeId } from '../../../lib/make-id.ts';
 
 const keyOf = (draft: string) => `${draft}:id`;
@@ -11,18 +11,18 @@ export function draftId(draft: string, text: string): string {
   const [id = '', ...rest] = readKept(keyOf(draft)).split('\n');
   if (id !== '' && rest.join('\n') === text) return id;
   const made = makeId();
-  keepText(keyOf(draft), `${made}\n${text}`);
+  storeText(keyOf(draft), `${made}\n${text}`);
   return made;
 }
 
 /** After the message has arrived: the same words again are a second message. */
-export function forgetDraft(draft: string): void {
-  keepText(keyOf(draft), '');
-  keepText(draft, '');
+export function deleteDraft(draft: string): void {
+  storeText(keyOf(draft), '');
+  storeText(draft, '');
 }
 
 /** After it could not be sent and was kept nowhere: the next try is the same message. */
 export function restoreDraft(draft: string, id: string, text: string): void {
-  keepText(draft, text);
-  keepText(keyOf(draft), `${id}\n${text.trim()}`);
+  storeText(draft, text);
+  storeText(keyOf(draft), `${id}\n${text.trim()}`);
 }

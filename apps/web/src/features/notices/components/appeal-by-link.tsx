@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { messages } from '../messages.ts';
-import { forgetAppealLink, useAppealLink } from '../use-appeal-link.ts';
+import { strings } from '../strings.ts';
+import { clearAppealLink, useAppealLink } from '../use-appeal-link.ts';
 import { AppealForm } from './appeal-form.tsx';
 
 /** The form behind a letter's link, for who cannot sign in. */
 export function AppealByLink() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const link = useAppealLink();
   const [isDone, setDone] = useState(false);
   const done = () => {
     setDone(true);
-    forgetAppealLink();
+    clearAppealLink();
   };
   if (isDone) {
     return (

@@ -1,13 +1,13 @@
 import { REPORTS } from '@windfall/contract';
 import { type FormEvent, useState } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useAppealDecision } from '../api/appeal-decision.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 interface AppealFormProps {
   reportId: string;
@@ -19,7 +19,7 @@ interface AppealFormProps {
 
 /** Why a decision should be looked at again. Sent once; what could not be sent stays typed. */
 export function AppealForm({ reportId, token, onDone, onCancel }: AppealFormProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [text, setText] = useState('');
   const [isBlank, setBlank] = useState(false);
   const { mutate, isPending, error } = useAppealDecision();

@@ -1,13 +1,13 @@
 import type { Notice } from '@windfall/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 import { AppealForm } from './appeal-form.tsx';
 
 /** Asking to have the decision looked at again: a button, then a form; or that it was asked already. */
 export function NoticeAppeal({ notice }: { notice: Notice }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [isOpen, setOpen] = useState(false);
   const [isDone, setDone] = useState(false);
   if (notice.kind === 'decision' && (notice.has_appealed || isDone)) return <Appealed takesFocus={isDone} />;
@@ -31,7 +31,7 @@ export function NoticeAppeal({ notice }: { notice: Notice }) {
 
 /** In place of the form that was sent it takes the focus, so that it is read. */
 function Appealed({ takesFocus }: { takesFocus: boolean }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (takesFocus) text.current?.focus();

@@ -3,16 +3,16 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 import { NoticeAppeal } from './notice-appeal.tsx';
 
 /** One notice in words: what it is about, what was decided, why, and what can be done about it. */
 export function NoticeCard({ notice }: { notice: Notice }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const headingId = useId();
   const age = relativeTime(notice.created_at, useNow(), useLocale());
   const about = [notice.subject_type, notice.subject_label] as const;
@@ -50,7 +50,7 @@ export function NoticeCard({ notice }: { notice: Notice }) {
 }
 
 function Decided({ notice }: { notice: Notice }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { kind, role, decision, appeal_decision, subject_type, subject_label } = notice;
   const about = [subject_type, subject_label] as const;
   if (kind === 'appeal') {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -10,12 +10,12 @@ import { PageEnd } from '../../../ui/page-end.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { noticesQuery } from '../api/list-notices.ts';
 import { useMarkNoticesRead } from '../api/mark-notices-read.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 import { NoticeCard } from './notice-card.tsx';
 
 /** A member's notices, latest first. Seeing them marks them read; the mark on each stays until they come back. */
 export function NoticeList() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const query = useInfiniteQuery(noticesQuery);
   const notices = query.data?.pages.flatMap((page) => page.notices) ?? [];
   useReadOnceShown(notices.find(({ read }) => !read)?.id);
@@ -56,7 +56,7 @@ function useReadOnceShown(newestUnread: string | undefined): void {
 }
 
 function Loading() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <LoadingPlace label={t.loading} className="flex flex-col gap-5">
       <Skeleton className="h-52" />

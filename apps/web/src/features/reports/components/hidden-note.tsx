@@ -1,13 +1,13 @@
 import type { Listing } from '@windfall/contract';
 import { Link } from 'react-router';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 /** To a listing's owner and to administrators: that it is hidden, and why. */
 export function HiddenNote({ listing }: { listing: Listing }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   if (!listing.hidden_at) return null;
   return (
     <Banner tone="warning">

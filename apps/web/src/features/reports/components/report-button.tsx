@@ -1,9 +1,9 @@
 import type { ReportSubject } from '@windfall/contract';
 import { Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx'));
 
@@ -19,7 +19,7 @@ interface ReportButtonProps {
 
 /** Leads to reporting something. Small on purpose: it is for the rare case. The dialog is fetched when it is first used. */
 export function ReportButton({ subject, id, name, className, isSmall }: ReportButtonProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [isOpen, setOpen] = useState(false);
   return (
     <>

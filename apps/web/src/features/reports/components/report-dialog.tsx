@@ -1,9 +1,9 @@
 import type { ReportSubject } from '@windfall/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 import { ReportForm } from './report-form.tsx';
 
 interface ReportDialogProps {
@@ -15,7 +15,7 @@ interface ReportDialogProps {
 
 /** The window in which something is reported, and thanks afterwards. */
 export default function ReportDialog({ subject, id, name, onClose }: ReportDialogProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [isDone, setDone] = useState(false);
   return (
     <Dialog isOpen onClose={onClose} title={isDone ? t.thanks : t.titleOf(subject)} closeLabel={t.close}>
@@ -35,7 +35,7 @@ export default function ReportDialog({ subject, id, name, onClose }: ReportDialo
 
 /** The form that had the focus is gone. */
 function Thanks({ onClose }: { onClose: () => void }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);
   return (

@@ -1,13 +1,13 @@
 import { REPORT_REASONS, REPORTS, type ReportReason, type ReportSubject } from '@windfall/contract';
 import { type FormEvent, useState } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { RadioField } from '../../../ui/radio-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useCreateReport } from '../api/create-report.ts';
-import { messages, REASONS } from '../messages.ts';
+import { REASONS, strings } from '../strings.ts';
 
 interface ReportFormProps {
   subject: ReportSubject;
@@ -24,7 +24,7 @@ const OPTIONS = REPORT_REASONS.map((value) => ({
 
 /** Why, in a choice and in words, and what will come of it. */
 export function ReportForm({ subject, id, onDone, onCancel }: ReportFormProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [details, setDetails] = useState('');
   const [isChecked, setChecked] = useState(false);

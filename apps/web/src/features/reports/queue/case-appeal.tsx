@@ -1,12 +1,12 @@
 import type { ReportCase } from '@windfall/contract';
 import { useTimeZone } from '../../../lib/clock.tsx';
 import { longDate } from '../../../lib/dates.ts';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
-import { messages } from './messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { strings } from './strings.ts';
 
 /** What was said against the decision, and what came of it. */
 export function CaseAppeal({ report: { appeal } }: { report: ReportCase }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [locale, timeZone] = [useLocale(), useTimeZone()];
   if (!appeal) return null;
   return (

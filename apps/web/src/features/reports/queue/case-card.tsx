@@ -1,7 +1,7 @@
 import type { ReportCase } from '@windfall/contract';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -12,7 +12,7 @@ import { CaseReports } from './case-reports.tsx';
 import { CaseSnapshot } from './case-snapshot.tsx';
 import { CaseVerdict } from './case-verdict.tsx';
 import { DecideCase } from './decide-case.tsx';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 interface CaseCardProps {
   report: ReportCase;
@@ -21,7 +21,7 @@ interface CaseCardProps {
 
 /** One thing that was reported: what it is, who said what of it, what came before, and what to do. */
 export function CaseCard({ report, onDecided }: CaseCardProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const headingId = useId();
   const { reported, subject_type } = report;
   return (

@@ -1,12 +1,12 @@
 import type { ReportCase } from '@windfall/contract';
 import { useTimeZone } from '../../../lib/clock.tsx';
 import { longDate } from '../../../lib/dates.ts';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
-import { messages } from './messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { strings } from './strings.ts';
 
 /** What was decided about the same member before. */
 export function CaseHistory({ history }: { history: ReportCase['history'] }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [locale, timeZone] = [useLocale(), useTimeZone()];
   const { hidden, warnings, deactivations, dismissed, previous } = history;
   if (previous.length === 0) return <p className="text-ink-soft">{t.noHistory}</p>;

@@ -2,18 +2,18 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReportQueue } from '@windfall/contract';
 import { useRef } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { PageEnd } from '../../../ui/page-end.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { queueQuery } from '../api/queue.ts';
 import { CaseCard } from './case-card.tsx';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 /** The cases of one queue. What is decided leaves it, and the focus stays with the list. */
 export function CaseList({ queue }: { queue: ReportQueue }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const list = useRef<HTMLDivElement>(null);
   const query = useInfiniteQuery(queueQuery(queue));
   const cases = query.data?.pages.flatMap((page) => page.cases) ?? [];
@@ -39,7 +39,7 @@ export function CaseList({ queue }: { queue: ReportQueue }) {
 }
 
 function Loading() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   return (
     <LoadingPlace label={t.loading} className="flex flex-col gap-6">
       <Skeleton className="h-96" />

@@ -1,13 +1,13 @@
 import type { ReportCase } from '@windfall/contract';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
-import { REASONS } from '../messages.ts';
-import { messages } from './messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { REASONS } from '../strings.ts';
+import { strings } from './strings.ts';
 
 /** Who reported it, for what reason, and in what words. */
 export function CaseReports({ report: { reports } }: { report: ReportCase }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [now, locale] = [useNow(), useLocale()];
   return (
     <section>

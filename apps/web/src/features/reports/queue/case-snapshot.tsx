@@ -2,13 +2,13 @@ import type { ReportCase } from '@windfall/contract';
 import { Link } from 'react-router';
 import { useTimeZone } from '../../../lib/clock.tsx';
 import { longDate } from '../../../lib/dates.ts';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 /** What was reported, as it was then: it may look different by now. */
 export function CaseSnapshot({ report }: { report: ReportCase }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { title, text, location, image_url, created_at } = report.snapshot;
   const date = longDate(created_at ?? '', useLocale(), useTimeZone());
   return (

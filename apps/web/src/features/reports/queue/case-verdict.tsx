@@ -1,12 +1,12 @@
 import type { ReportCase } from '@windfall/contract';
 import { useTimeZone } from '../../../lib/clock.tsx';
 import { longDate } from '../../../lib/dates.ts';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
-import { messages } from './messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { strings } from './strings.ts';
 
 /** What was decided, by whom and why. */
 export function CaseVerdict({ report }: { report: ReportCase }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { decision, decision_reason, decided_by, decided_at } = report;
   const date = longDate(decided_at ?? '', useLocale(), useTimeZone());
   if (decision === null) return null;

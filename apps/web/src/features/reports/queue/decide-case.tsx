@@ -1,9 +1,9 @@
 import type { ReportCase } from '@windfall/contract';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { useDecideAppeal, useDecideReport } from '../api/queue.ts';
 import { DecisionForm } from './decision-form.tsx';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 interface DecideCaseProps {
   report: ReportCase;
@@ -17,7 +17,7 @@ export function DecideCase({ report, onDecided }: DecideCaseProps) {
 }
 
 function DecideReport({ report: { id, decisions, subject_type }, onDecided }: DecideCaseProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { mutate, isPending, error } = useDecideReport();
   return (
     <DecisionForm
@@ -46,7 +46,7 @@ function DecideReport({ report: { id, decisions, subject_type }, onDecided }: De
 const APPEAL_DECISIONS = ['upheld', 'overturned'] as const;
 
 function DecideAppeal({ report: { id }, onDecided }: DecideCaseProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { mutate, isPending, error } = useDecideAppeal();
   return (
     <DecisionForm

@@ -2,7 +2,7 @@ import { REPORTS } from '@windfall/contract';
 import { type FormEvent, useState } from 'react';
 import { asksForPassword } from '../../../lib/api/asks-for-password.ts';
 import { serverMessage } from '../../../lib/api/server-message.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { PasswordFirst } from '../../../lib/password-again/password-first.tsx';
 import { usePasswordField } from '../../../lib/password-again/use-password-field.ts';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -10,7 +10,7 @@ import { RadioField } from '../../../ui/radio-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 interface DecisionFormProps<D extends string> {
   options: { value: D; label: string; hint: string }[];
@@ -26,7 +26,7 @@ export function DecisionForm<D extends string>({
   error,
   onDecide,
 }: DecisionFormProps<D>) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const [decision, setDecision] = useState<D | null>(null);
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { REPORT_QUEUES, type ReportQueue } from '@windfall/contract';
 import { Link } from 'react-router';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { reportCountQuery } from '../api/queue.ts';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 /** The queues as links, with how much waits in each. */
 export function QueueTabs({ current }: { current: ReportQueue }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { data: counts } = useQuery(reportCountQuery);
   return (
     <nav aria-label={t.queues} className="flex flex-wrap gap-1 border-b border-line">

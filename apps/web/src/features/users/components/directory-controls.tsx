@@ -1,12 +1,12 @@
 import { LIMITS } from '@windfall/contract';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { type DirectoryFilters, directoryPath, readDirectory } from '../directory-filters.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 interface DirectoryControlsProps {
   filters: DirectoryFilters;
@@ -16,7 +16,7 @@ interface DirectoryControlsProps {
 
 /** Search box, and for one account the test-user toggle: a GET form that the router takes over where there are scripts. */
 export function DirectoryControls({ filters, canShowTestUsers }: DirectoryControlsProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const { search, withTestUsers } = filters;

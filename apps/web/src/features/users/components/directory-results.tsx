@@ -2,13 +2,13 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { isRefusal } from '../../../lib/api/api-error.ts';
 import { serverMessage } from '../../../lib/api/server-message.ts';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type DirectoryFilters, directoryPath } from '../directory-filters.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 import { type Directory, useDirectory } from '../use-directory.ts';
 import { InviteButton } from './invite-button.tsx';
 import { UserCard } from './user-card.tsx';
@@ -16,7 +16,7 @@ import { UserGrid, UserGridSkeleton } from './user-grid.tsx';
 
 /** Who was found: cards, their skeletons, nobody, or a failure with a way to try again. */
 export function DirectoryResults({ filters }: { filters: DirectoryFilters }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { user } = useSession();
   const directory = useDirectory(filters, user?.id);
   const { users, isLoading, failure, isLocal } = directory;
@@ -39,7 +39,7 @@ export function DirectoryResults({ filters }: { filters: DirectoryFilters }) {
 
 /** How many there are, also said by screen readers whenever it changes. */
 function Count({ directory: { users, isLoading, next } }: { directory: Directory }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const count = users.length;
   return (
     <p role="status" className="mb-4 min-h-6 text-ink-soft">
@@ -55,7 +55,7 @@ interface PartProps {
 }
 
 function Found({ directory, filters }: PartProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { isSignedIn } = useSession();
   const { users, next, isLoadingMore, showMore, failure } = directory;
   const append = (event: MouseEvent) => {
@@ -91,7 +91,7 @@ function Found({ directory, filters }: PartProps) {
 }
 
 function Failure({ directory, filters }: PartProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { failure, retry, isRetrying, isLocal, users } = directory;
   const message = filters.search ? t.searchFailed : t.loadFailed;
   // A refusal, of a cursor that is no more for instance, stays one however often it is asked for.
@@ -113,7 +113,7 @@ function Failure({ directory, filters }: PartProps) {
 }
 
 function Nobody({ filters }: { filters: DirectoryFilters }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   if (!filters.search) {
     return (
       <EmptyState title={t.emptyTitle} text={t.emptyText} picture="/pictures/categories/vegetables.webp">

@@ -1,14 +1,14 @@
 import { Share2 } from 'lucide-react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useSite } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
-import { messages } from '../messages.ts';
+import { strings } from '../strings.ts';
 
 /** Invites by the device's own share function, else by a copied link (spec section 2, User directory). */
 export function InviteButton() {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { name, url } = useSite();
   // Only scripts can share, so without them there is no button.
   if (!useHydrated()) return <span className="block min-h-11" />;

@@ -1,16 +1,16 @@
 import type { User } from '@windfall/contract';
 import { MessageCircle, Pencil } from 'lucide-react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { loginPath } from '../../../lib/session/return-path.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { displayName } from '../person.ts';
-import { messages } from '../profile-messages.ts';
+import { strings } from '../profile-strings.ts';
 
 /** What a viewer does here: write to this member, sign in to do so, or change what is one's own. */
 export function ProfileAction({ user, isOwn }: { user: User; isOwn: boolean }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { isSignedIn } = useSession();
   const conversation = paths.conversation(user.id);
   return (

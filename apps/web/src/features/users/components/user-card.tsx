@@ -2,13 +2,13 @@ import type { User } from '@windfall/contract';
 import { MapPin, MessageCircle, ShoppingBasket, Sprout } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { loginPath } from '../../../lib/session/return-path.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { messages } from '../messages.ts';
 import { displayName, pictureOf, placeOf } from '../person.ts';
+import { strings } from '../strings.ts';
 
 interface UserCardProps {
   user: User;
@@ -18,7 +18,7 @@ interface UserCardProps {
 
 /** A neighbour: who, where, and the ways to their profile, a conversation and their listings. */
 export function UserCard({ user, isSignedIn }: UserCardProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const name = displayName(user);
   const place = placeOf(user);
   const conversation = paths.conversation(user.id);

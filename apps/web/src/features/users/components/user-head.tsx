@@ -1,16 +1,16 @@
 import type { User } from '@windfall/contract';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PageHead, useSite } from '../../../lib/site.tsx';
 import { displayName, pictureOf } from '../person.ts';
 import { profileData } from '../profile-data.ts';
-import { messages } from '../profile-messages.ts';
+import { strings } from '../profile-strings.ts';
 
 const BIO_LENGTH = 140;
 
 /** Title, preview and schema.org data of a member's page. */
 export function UserHead({ user }: { user: User }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const site = useSite();
   const name = displayName(user);
   const picture = pictureOf(user);

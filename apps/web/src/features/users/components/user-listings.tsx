@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Listing, User } from '@windfall/contract';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { PageEnd } from '../../../ui/page-end.tsx';
 import { userListingsQuery } from '../api/list-user-listings.ts';
 import { displayName } from '../person.ts';
-import { messages } from '../profile-messages.ts';
+import { strings } from '../profile-strings.ts';
 
 interface UserListingsProps {
   user: User;
@@ -16,7 +16,7 @@ interface UserListingsProps {
 
 /** What this member shares, newest first. */
 export function UserListings({ user, renderListings }: UserListingsProps) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const query = useInfiniteQuery(userListingsQuery(user.id));
   const all = query.data?.pages.flatMap(({ listings }) => listings) ?? [];
   // One that is published while pages are loaded moves another to the next page.

@@ -3,19 +3,19 @@ import { CalendarDays, type LucideIcon, Mail, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTimeZone } from '../../../lib/clock.tsx';
 import { longDate } from '../../../lib/dates.ts';
-import { useLocale, useMessages } from '../../../lib/i18n/messages.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { displayName, pictureOf, placeOf } from '../person.ts';
-import { messages } from '../profile-messages.ts';
+import { strings } from '../profile-strings.ts';
 import { ProfileAction } from './profile-action.tsx';
 
 /** A member as their neighbours see them. */
 export function UserProfile({ user }: { user: User }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { user: viewer } = useSession();
   const name = displayName(user);
   const isOwn = viewer?.id === user.id;
@@ -50,7 +50,7 @@ export function UserProfile({ user }: { user: User }) {
 
 /** The e-mail address is for signed-in members only, whatever the server answered (decisions, Screens). */
 function Facts({ user }: { user: User }) {
-  const t = useMessages(messages);
+  const t = useStrings(strings);
   const { user: viewer } = useSession();
   const since = longDate(user.created_at, useLocale(), useTimeZone());
   const place = placeOf(user);

@@ -1,0 +1,142 @@
+import type { DialectName } from '../../db/dialects/predicates.ts';
+import type { LocalIssuer } from '../../features/accounts/testing/local-issuer.ts';
+import { mailboxOf } from '../../features/messages/testing/mailbox.ts';
+import { instantIn } from '../../lib/clock.ts';
+import { hashToken } from '../../platform/auth/token.ts';
+import { aMember, type TestMember } from '../../testing/factories.ts';
+import { aListing } from '../../testing/fixtures/listings.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+
+export const PASSWORD = 'nine bean rows will I have';
+export const ROSAS_EMAIL = 'rosa.fields@windfall.example';
+const HOUR_MS = 3_600_000;
+
+/**
+ * Who asks: nobody, the member whose things are asked for, another one, one whom both of these have blocked, one who was
+ * deactivated, an administrator.
+ */
+export const ROLES = ['visitor', 'owner', 'other', 'blocked', 'deactivated', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** A community in which everything that can be asked for exists, and is Rosa's. */
+export interface Community {
+  readonly t: TestApp;
+  readonly people: Readonly<Record<Exclude<Role, 'visitor'>, TestMember>>;
+  readonly listingId: string;
+  /** Reports by Theo of Rosa: one is open, one was decided against her, one of those she has appealed. */
+  readonly reports: Readonly<Record<'open' | 'decided' | 'appealed', string>>;
+  /** A session of Rosa's that none of these requests uses. */
+  readonly sessionId: string;
+  /** What links in letters to Rosa carry. */
+  readonly letters: { readonly verify: string; readonly reset: string };
+  /** Whom this community trusts as Google. */
+  readonly google: LocalIssuer;
+}
+
+let passwordHash: Promise<string> | undefined;
+
+export async function aCommunity(dialect: DialectName, google: LocalIssuer): Promise<Community> {
+  const t = await buildTestApp(dialect, { google: google.config });
+  passwordHash ??= t.ctx.passwords.hash(PASSWORD);
+  const password_hash = await passwordHash;
+  const people = {
+    owner: await aMember(t, 'Rosa Fields', { email: ROSAS_EMAIL, password_hash }),
+    other: await aMember(t, 'Theo Marsh', { password_hash }),
+    blocked: await aMember(t, 'Bo Reed', { password_hash }),
+    deactivated: await aMember(t, 'Gil Frost', { password_hash, is_active: 0 }),
+    admin: await aMember(t, 'Ada Moss', { password_hash, is_admin: 1 }),
+  };
+  const { id: listingId } = await aListing(t, people.owner);
+  await mailboxOf(t, people.other).send(people.owner.id, 'Six zucchini, please');
+  await someBlocks(t, [people.owner, people.other], people.blocked);
+  return {
+    t,
+    people,
+    listingId,
+    reports: await someReports(t, people.other, people.owner, listingId),
+    sessionId: await aSession(t, people.owner),
+    letters: await someEmails(t, people.owner),
+    google,
+  };
+}
+
+/** The same person signed in a second time. */
+async function aSession(t: TestApp, { id: user_id }: TestMember): Promise<string> {
+  const id = 'another-session';
+  const now = t.clock.now().toISOString();
+  const times = { created_at: now, last_seen_at: now, expires_at: instantIn(t.clock, HOUR_MS) };
+  await t.ctx.db.transaction((trx) =>
+    trx
+      .insertInto('sessions')
+      .values({ id, user_id, user_agent: 'test', ...times })
+      .execute(),
+  );
+  return id;
+}
+
+async function someBlocks(
+  t: TestApp,
+  blockers: readonly TestMember[],
+  { id: blocked_id }: TestMember,
+): Promise<void> {
+  const created_at = t.clock.now().toISOString();
+  const rows = blockers.map(({ id: blocker_id }) => ({ blocker_id, blocked_id, created_at }));
+  await t.ctx.db.transaction((trx) => trx.insertInto('user_blocks').values(rows).execute());
+}
+
+async function someReports(
+  t: TestApp,
+  { id: reporter_id }: TestMember,
+  { id: reported_id }: TestMember,
+  listingId: string,
+): Promise<Community['reports']> {
+  const created_at = t.clock.now().toISOString();
+  const snapshot = { title: 'Reported', text: '', location: null, image_url: null, created_at };
+  const report = {
+    reporter_id,
+    reported_id,
+    subject_type: 'user' as const,
+    subject_id: reported_id,
+    snapshot: JSON.stringify(snapshot),
+    reason: 'spam',
+    details: '',
+    created_at,
+    status: 'open' as const,
+  };
+  const decision = {
+    decision: 'warn' as const,
+    decision_reason: 'No spam',
+    decided_by: 'long-gone',
+    decided_at: created_at,
+  };
+  const appeal = { appeal: 'It was not', appealed_by: reported_id, appealed_at: created_at };
+  const rows = [
+    { ...report, id: 'open-report', subject_type: 'listing' as const, subject_id: listingId },
+    { ...report, ...decision, id: 'decided-report', status: 'decided' as const },
+    { ...report, ...decision, ...appeal, id: 'appealed-report', status: 'appealed' as const },
+  ];
+  await t.ctx.db.transaction(async (trx) => {
+    for (const row of rows) await trx.insertInto('reports').values(row).execute();
+  });
+  return { open: 'open-report', decided: 'decided-report', appealed: 'appealed-report' };
+}
+
+async function someEmails(t: TestApp, { id: user_id }: TestMember): Promise<Community['letters']> {
+  const letters = { verify: 'v'.repeat(43), reset: 'r'.repeat(43) };
+  const common = {
+    user_id,
+    email: ROSAS_EMAIL,
+    created_at: t.clock.now().toISOString(),
+    expires_at: instantIn(t.clock, HOUR_MS),
+  };
+  await t.ctx.db.transaction((trx) =>
+    trx
+      .insertInto('account_tokens')
+      .values([
+        { ...common, hash: hashToken(letters.verify), purpose: 'verify-email' },
+        { ...common, hash: hashToken(letters.reset), purpose: 'reset-password' },
+      ])
+      .execute(),
+  );
+  return letters;
+}

@@ -1,0 +1,101 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Context } from '../../context.ts';
+import { addDays, type Day, dayOf } from '../../lib/days.ts';
+import type { Figures } from './analytics.table.ts';
+import { countDay, countRipening } from './count-day.ts';
+import {
+  findFirstInstant,
+  findLastCounted,
+  findRipening,
+  replaceRipening,
+  writeDay,
+} from './daily-figures.repo.ts';
+
+/** So long an answer or a taker is waited for; then a day's shares stay as they are. */
+const RIPENING_DAYS = 90;
+/** Shares of days that are over are counted anew at most so often. */
+const REFRESH_EVERY_MS = 600_000;
+
+type Parts = Pick<Context, 'db' | 'clock'>;
+
+/** Counts each day once it is over and keeps the result, so that nobody has to count it again. */
+export class FigureKeeper {
+  readonly #ctx: Parts;
+  #running: Promise<void> | undefined;
+  #refreshedAt = Number.NEGATIVE_INFINITY;
+  #isStopping = false;
+
+  constructor(ctx: Parts) {
+    this.#ctx = ctx;
+  }
+
+  /** Catches up with the days that are over; whoever asks meanwhile waits for the same work. */
+  keepUp(): Promise<void> {
+    this.#running ??= this.#work().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  /** Ends after the day it is at. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#running;
+  }
+
+  async #work(): Promise<void> {
+    await this.#countNewDays();
+    const now = this.#ctx.clock.now().getTime();
+    if (now - this.#refreshedAt < REFRESH_EVERY_MS) return;
+    this.#refreshedAt = now;
+    await this.#refreshRipening();
+  }
+
+  async #countNewDays(): Promise<void> {
+    const { db, clock } = this.#ctx;
+    const today = dayOf(clock.now());
+    for (let day = await this.#nextDay(); day !== undefined && day < today; day = addDays(day, 1)) {
+      if (this.#isStopping) return;
+      const counted = day;
+      const figures = await countDay(db.read, counted);
+      await db.transaction((trx) => writeDay(trx, counted, figures));
+      await yieldToEventLoop();
+    }
+  }
+
+  async #nextDay(): Promise<Day | undefined> {
+    const { read } = this.#ctx.db;
+    const last = await findLastCounted(read);
+    if (last !== undefined) return addDays(last, 1);
+    const first = await findFirstInstant(read);
+    return first === undefined ? undefined : dayOf(first);
+  }
+
+  async #refreshRipening(): Promise<void> {
+    const { db, clock } = this.#ctx;
+    const last = await findLastCounted(db.read);
+    if (last === undefined) return;
+    const first = await findFirstInstant(db.read);
+    const oldest = addDays(dayOf(clock.now()), -RIPENING_DAYS);
+    const from = first !== undefined && dayOf(first) > oldest ? dayOf(first) : oldest;
+    for (let day = last; day >= from && !this.#isStopping; day = addDays(day, -1)) {
+      const kept = await findRipening(db.read, day);
+      const now = grown(kept, await countRipening(db.read, day));
+      const ripened = day;
+      if (!isSame(kept, now)) await db.transaction((trx) => replaceRipening(trx, ripened, now));
+      await yieldToEventLoop();
+    }
+  }
+}
+
+/** What has found its taker may have been deleted since; it found one all the same. */
+function grown(kept: Figures, counted: Figures): Figures {
+  const taken = Math.max(kept.get('found_taker') ?? 0, counted.get('found_taker') ?? 0);
+  const figures = new Map(counted);
+  if (taken > 0) figures.set('found_taker', taken);
+  return figures;
+}
+
+function isSame(one: Figures, other: Figures): boolean {
+  return one.size === other.size && [...one].every(([figure, value]) => other.get(figure) === value);
+}

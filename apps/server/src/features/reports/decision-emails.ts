@@ -1,0 +1,97 @@
+import { type AppealDecision, REPORTS, type ReportDecision, type ReportSubject } from '@windfall/contract';
+import type { Letter } from '../../platform/mail/queue.ts';
+
+export type EmailText = Pick<Letter, 'subject' | 'body'>;
+
+/** What a letter tells about: what it was, how it was decided, and in whose words. */
+export interface Told {
+  readonly site: string;
+  readonly subjectType: ReportSubject;
+  readonly decision: ReportDecision;
+  readonly reason: string;
+}
+
+/**
+ * Letters name neither members nor titles: whoever chose those words would choose what is sent to somebody else. The
+ * reason is an administrator's.
+ */
+const THEIRS: Record<ReportSubject, string> = {
+  listing: 'a listing of yours',
+  message: 'a message you wrote',
+  user: 'your profile or how you use the site',
+};
+const REPORTED: Record<ReportSubject, string> = {
+  listing: 'a listing',
+  message: 'a message',
+  user: 'a member',
+};
+
+const TO_REPORTED: Record<ReportDecision, string> = {
+  hide: 'It is hidden now, and nobody else sees it any more.',
+  warn: 'This is a warning. Nothing else has changed.',
+  deactivate: 'Your account is deactivated: you cannot sign in, and others do not see you.',
+  dismiss: 'They found nothing wrong. Nothing has changed.',
+};
+
+const TO_REPORTER: Record<ReportDecision, string> = {
+  hide: 'It is hidden now.',
+  warn: 'The member was given a warning.',
+  deactivate: 'The account of the member is deactivated.',
+  dismiss: 'They decided to leave it as it is.',
+};
+
+/** To whom it went against when the decision is not a dismissal; the way to appeal is `{link}`. */
+export function emailToReported({ site, subjectType, decision, reason }: Told): EmailText {
+  const isAgainst = decision !== 'dismiss';
+  return {
+    subject: isAgainst ? `A decision about your account at ${site}` : `A report at ${site} was dismissed`,
+    body: paragraphs(
+      `Somebody reported ${THEIRS[subjectType]} at ${site}, and the administrators have looked at it.`,
+      TO_REPORTED[decision],
+      `The reason: ${reason}`,
+      isAgainst &&
+        `If you think that is wrong, you can ask once, within ${REPORTS.appealDays} days, to have it looked at again:`,
+      isAgainst && '{link}',
+    ),
+  };
+}
+
+export function emailToReporter({ site, subjectType, decision, reason }: Told): EmailText {
+  return {
+    subject: `What became of your report at ${site}`,
+    body: paragraphs(
+      `You reported ${REPORTED[subjectType]} at ${site}, and the administrators have looked at it. ${TO_REPORTER[decision]}`,
+      `The reason: ${reason}`,
+      decision === 'dismiss' &&
+        `If you think that is wrong, sign in and open your notices to ask once, within ${REPORTS.appealDays} days, to have it looked at again:`,
+      decision === 'dismiss' && '{link}',
+    ),
+  };
+}
+
+/** To both sides of an appeal; `isOwn` to the one who asked. */
+export function emailAboutAppeal(
+  { site, decision, reason }: Told,
+  outcome: AppealDecision,
+  isOwn: boolean,
+): EmailText {
+  const asked = isOwn
+    ? `You asked for a decision at ${site} to be looked at again.`
+    : `A decision at ${site} that you were told of was looked at again.`;
+  return {
+    subject: `A decision at ${site} was looked at again`,
+    body: paragraphs(
+      `${asked} ${outcome === 'upheld' ? 'It stays as it was, and this is final.' : OVERTURNED[decision]}`,
+      `The reason: ${reason}`,
+    ),
+  };
+}
+
+const OVERTURNED: Record<ReportDecision, string> = {
+  hide: 'It was taken back: what was hidden is shown again.',
+  warn: 'It was taken back: the warning does not count any more.',
+  deactivate: 'It was taken back: the account is active again.',
+  dismiss: 'It was taken back: the report is open again and will be decided anew.',
+};
+
+const paragraphs = (...parts: (string | false)[]) => parts.filter(Boolean).join('\n\n');

@@ -1,0 +1,141 @@
+import type { AppealDecision } from '@windfall/contract';
+import type { Context } from '../../context.ts';
+import type { Writer } from '../../db/database.ts';
+import { lockAccount } from '../../db/lock-account.ts';
+import { queueEmail } from '../../platform/mail/queue.ts';
+import { issueAppealLink } from '../accounts/accounts.service.ts';
+import { publishNotice } from '../events/events.service.ts';
+import { addNotice } from '../notices/notices.service.ts';
+import { findAccount } from '../users/users.service.ts';
+import {
+  type EmailText,
+  emailAboutAppeal,
+  emailToReported,
+  emailToReporter,
+  type Told,
+} from './decision-emails.ts';
+import type { Afterwards } from './effects.ts';
+import { losingSide } from './reports.policy.ts';
+import type { ReportRow } from './reports.repo.ts';
+import { labelOf } from './snapshot.ts';
+
+const LETTER_LIFETIME_MS = 7 * 86_400_000;
+
+/** One member to be told of a report, and what they are to it. */
+interface Side {
+  readonly userId: string;
+  readonly role: 'reporter' | 'reported';
+  readonly report: ReportRow;
+}
+
+/** Tells both sides what was decided and why: a notice, and a letter to those who have an address. */
+export async function notifyOfDecision(
+  ctx: Context,
+  trx: Writer,
+  reports: readonly ReportRow[],
+): Promise<Afterwards[]> {
+  const told: Afterwards[] = [];
+  for (const side of sidesOf(reports)) {
+    const notice = await noticeTo(ctx, trx, side, null);
+    if (!notice) continue;
+    told.push(notice);
+    const about = aboutOf(ctx, side.report);
+    const text = side.role === 'reported' ? emailToReported(about) : emailToReporter(about);
+    await emailTo(ctx, trx, side, text, mayAppeal(side));
+  }
+  return told;
+}
+
+/** Tells both sides what became of an appeal. */
+export async function notifyOfAppeal(
+  ctx: Context,
+  trx: Writer,
+  reports: readonly ReportRow[],
+  outcome: AppealDecision,
+): Promise<Afterwards[]> {
+  const told: Afterwards[] = [];
+  for (const side of sidesOf(reports)) {
+    const notice = await noticeTo(ctx, trx, side, outcome);
+    if (!notice) continue;
+    told.push(notice);
+    const about = { ...aboutOf(ctx, side.report), reason: side.report.appeal_reason ?? '' };
+    const isOwn = side.report.appealed_by === side.userId;
+    await emailTo(ctx, trx, side, emailAboutAppeal(about, outcome, isOwn), false);
+  }
+  return told;
+}
+
+/** The reported member once, by the earliest report; everybody who reported by their own. */
+function sidesOf(reports: readonly ReportRow[]): Side[] {
+  const [first] = reports;
+  if (!first) return [];
+  return [
+    { userId: first.reported_id, role: 'reported', report: first },
+    ...reports.map((report) => ({ userId: report.reporter_id, role: 'reporter' as const, report })),
+  ];
+}
+
+const mayAppeal = ({ role, report }: Side) =>
+  report.decision !== null && losingSide(report.decision) === role;
+
+const aboutOf = ({ config }: Context, report: ReportRow): Told => ({
+  site: config.siteName,
+  subjectType: report.subject_type,
+  decision: report.decision ?? 'dismiss',
+  reason: report.decision_reason ?? '',
+});
+
+/** Nobody is there to be told once the account is deleted. */
+async function noticeTo(
+  ctx: Context,
+  trx: Writer,
+  { userId, role, report }: Side,
+  outcome: AppealDecision | null,
+): Promise<Afterwards | undefined> {
+  if (!(await lockAccount(trx, userId))) return undefined;
+  const id = await addNotice(
+    trx,
+    {
+      userId,
+      kind: outcome === null ? 'decision' : 'appeal',
+      reportId: report.id,
+      data: {
+        role,
+        subject_type: report.subject_type,
+        subject_id: report.subject_id,
+        subject_label: labelOf(report),
+        decision: report.decision ?? 'dismiss',
+        reason: (outcome === null ? report.decision_reason : report.appeal_reason) ?? '',
+        appeal_decision: outcome,
+      },
+    },
+    ctx.clock.now(),
+  );
+  return () => publishNotice(ctx, userId, id);
+}
+
+/** A reporter can sign in and appeals there; who may be locked out gets a link that works without. */
+async function emailTo(
+  ctx: Context,
+  trx: Writer,
+  { role, report, userId }: Side,
+  text: EmailText,
+  withLink: boolean,
+): Promise<void> {
+  const account = await findAccount(trx, userId);
+  if (!account) return;
+  const now = ctx.clock.now();
+  const link =
+    role === 'reported' ? () => issueAppealLink(ctx, trx, account, report.id) : async () => noticesUrl(ctx);
+  const letter = {
+    ...text,
+    userId,
+    recipient: account.email,
+    expiresAt: new Date(now.getTime() + LETTER_LIFETIME_MS).toISOString(),
+    isEssential: role === 'reported' && withLink,
+    ...(withLink && { link: await link() }),
+  };
+  await queueEmail(trx, letter, now);
+}
+
+const noticesUrl = ({ config }: Context) => `${config.publicUrl}/notices`;

@@ -1,0 +1,112 @@
+import type { Reader, Writer } from '../../db/database.ts';
+
+/** A letter that may be sent now. */
+export interface DueEmail {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly link: string | null;
+  readonly attempts: number;
+}
+
+export function findDueEmails(
+  db: Reader,
+  now: string,
+  maxAttempts: number,
+  count: number,
+  onlyEssential: boolean,
+): Promise<DueEmail[]> {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'recipient', 'subject', 'body', 'link', 'attempts'])
+    .where('sent_at', 'is', null)
+    .where('next_attempt_at', '<=', now)
+    .where('expires_at', '>', now)
+    .where('attempts', '<', maxAttempts)
+    .$if(onlyEssential, (query) => query.where('is_essential', '=', 1))
+    .orderBy('next_attempt_at')
+    .limit(count)
+    .execute();
+}
+
+/** How many letters are neither sent nor too old to be. */
+export async function countWaiting(db: Reader, now: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('sent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Letters as they can be shown: the newest first, without what they say and without the secrets of their links. */
+export function findLatestEmails(db: Reader, count: number) {
+  return db
+    .selectFrom('outbox')
+    .select([
+      'id',
+      'recipient',
+      'subject',
+      'attempts',
+      'last_error',
+      'created_at',
+      'expires_at',
+      'sent_at',
+      'is_essential',
+    ])
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
+}
+
+export type ShownEmail = Awaited<ReturnType<typeof findLatestEmails>>[number];
+
+/** Takes an attempt for this server alone: of several that saw the letter, one gets it. */
+export async function claimEmail(
+  trx: Writer,
+  { id, attempts }: DueEmail,
+  nextAttemptAt: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('outbox')
+    .set({ attempts: attempts + 1, next_attempt_at: nextAttemptAt })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function markSent(trx: Writer, id: string, now: string): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ sent_at: now, link: null, last_error: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markFailed(
+  trx: Writer,
+  id: string,
+  error: string,
+  attempts: number | undefined,
+): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ last_error: error, ...(attempts !== undefined && { attempts }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Forgets the secrets of letters that are too old to send, and letters older than `before`. */
+export async function tidyOutbox(trx: Writer, now: string, before: string): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ link: null })
+    .where('link', 'is not', null)
+    .where('expires_at', '<=', now)
+    .execute();
+  await trx.deleteFrom('outbox').where('created_at', '<=', before).execute();
+}

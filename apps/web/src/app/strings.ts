@@ -1,0 +1,52 @@
+import { defineStrings } from '../lib/i18n/strings.ts';
+
+/** Sentences of the frame around the pages. */
+const newNotices = (count: number) => (count === 1 ? '1 new notice' : `${count} new notices`);
+
+export const strings = defineStrings({
+  en: {
+    maintenance:
+      'The site is under maintenance. You can look around, but nothing can be changed until it is over.',
+    maintenanceForAdmins:
+      'Maintenance mode is on: members can look around, only administrators can change anything.',
+    skipToContent: 'Skip to content',
+    mainNavigation: 'Main',
+    bottomNavigation: 'Shortcuts',
+    home: 'Home',
+    browse: 'Browse',
+    browseListings: 'Browse Listings',
+    users: 'Users',
+    resources: 'Resources',
+    about: 'About',
+    newListing: 'New Listing',
+    share: 'Share',
+    messages: 'Messages',
+    unreadMessages: (count: number) => `Messages, ${count} unread`,
+    unread: (count: number) => `, ${count} unread`,
+    account: 'Account',
+    accountOf: (name: string, notices: number) =>
+      notices > 0 ? `Account of ${name}, ${newNotices(notices)}` : `Account of ${name}`,
+    notices: 'Notices',
+    newNotices,
+    signedInAs: 'Signed in as',
+    signIn: 'Sign in',
+    signUp: 'Sign up',
+    signOut: 'Sign out',
+    dashboard: 'Dashboard',
+    myProfile: 'My Profile',
+    adminPanel: 'Admin Panel',
+    analytics: 'Analytics',
+    menu: 'Menu',
+    useLightTheme: 'Switch to the light theme',
+    useDarkTheme: 'Switch to the dark theme',
+    notifications: 'Notifications',
+    loading: 'Loading...',
+    retry: 'Retry',
+    errorDuringLogout:
+      'Error during logout. You will be signed out on the server as soon as it can be reached.',
+    backendUnavailable: 'Connection to backend unavailable. Some features may be limited.',
+    sessionEnded: 'Your session has ended. Please sign in again.',
+    sessionEndedHere: 'Please sign in: your session has ended. What you have written is still here.',
+    close: 'Close',
+  },
+});

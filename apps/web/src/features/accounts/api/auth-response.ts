@@ -1,0 +1,16 @@
+import type { AuthResponse, User } from '@windfall/contract';
+import { ApiError } from '../../../lib/api/api-error.ts';
+
+/** Who signed in; `token` is null where the server hands none out. */
+export interface SignedIn {
+  user: User;
+  token: string | null;
+}
+
+export const INVALID_RESPONSE = 'INVALID_RESPONSE';
+
+/** Reads a successful answer of another backend too: it must contain a user (spec section 5). */
+export function readAuthResponse(answer: Partial<AuthResponse> | null | undefined): SignedIn {
+  if (!answer?.user?.id) throw new ApiError({ status: 0, code: INVALID_RESPONSE });
+  return { user: answer.user, token: answer.token || answer.access_token || null };
+}

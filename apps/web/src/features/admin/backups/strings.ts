@@ -1,0 +1,61 @@
+import { defineStrings } from '../../../lib/i18n/strings.ts';
+
+/** Sentences of backups and imports (wording: spec sections 6 and 8). */
+export const strings = defineStrings({
+  en: {
+    title: 'Backups',
+    lead: 'A backup holds the database and all pictures in one file. It also holds every e-mail address: keep it as safe as the site itself.',
+    make: 'Export backup',
+    making: 'A backup is being made…',
+    made: (name: string) => `Backup made: ${name}`,
+    madeWithout: (name: string, count: number) =>
+      `Backup made: ${name}. ${count} ${count === 1 ? 'picture was' : 'pictures were'} missing in the storage.`,
+    list: 'Backups on the server',
+    none: 'There are no backups yet.',
+    download: 'Download',
+    downloadTitle: 'Download this backup?',
+    downloadOf: (name: string) => `Download ${name}`,
+    restoreOf: (name: string) => `Restore ${name}`,
+    delete: 'Delete',
+    deleteOf: (name: string) => `Delete ${name}`,
+    deleteTitle: 'Delete this backup?',
+    deleted: 'The backup was deleted.',
+    reasons: (reason: string) =>
+      ({
+        manual: 'made by an administrator',
+        scheduled: 'made on schedule',
+        'before-upgrade': 'made before an upgrade',
+        'before-restore': 'made before a restore',
+      })[reason] ?? reason.replaceAll('-', ' '),
+    import: 'Import a backup',
+    importLead:
+      'The file is checked first, and you are told what restoring it would do. Nothing is changed by that.',
+    file: 'Backup file',
+    fileHint: 'A file named windfall-backup-….tar.gz',
+    check: 'Check the file',
+    checking: 'The backup is being checked…',
+    noFile: 'Please choose a backup file.',
+    checkFailed: 'The backup could not be checked. Please try again.',
+    previewTitle: 'What restoring would do',
+    madeAt: (when: string, site: string) => `Made ${when} at ${site}.`,
+    version: (version: string) => `Format version ${version}.`,
+    older: 'It was made before an upgrade and is brought up to date.',
+    what: 'What',
+    now: 'Now',
+    backup: 'In the backup',
+    lost: 'Would be lost',
+    members: 'Members',
+    listings: 'Listings',
+    messages: 'Messages',
+    images: 'Pictures',
+    reports: 'Reports',
+    missing: (count: number) =>
+      `${count} ${count === 1 ? 'picture is' : 'pictures are'} missing in the backup.`,
+    stays: 'You stay signed in. Everybody else has to sign in again.',
+    leaves: 'You are not an administrator in this backup: you will be signed out.',
+    replace: 'Replace everything',
+    replaceTitle: 'Replace everything by this backup?',
+    discard: 'Do not restore',
+    restored: 'The backup was restored.',
+  },
+});

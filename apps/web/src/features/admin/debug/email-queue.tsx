@@ -1,0 +1,56 @@
+import type { DebugReport } from '@windfall/contract';
+import { useNow } from '../../../lib/clock.tsx';
+import { relativeTime } from '../../../lib/dates.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { Card } from '../../../ui/card.tsx';
+import { strings } from './strings.ts';
+
+type Outbox = DebugReport['outbox'];
+
+/** Letters on their way; what they say stays between the site and whom they are for. */
+export function EmailQueue({ outbox }: { outbox: Outbox }) {
+  const t = useStrings(strings);
+  return (
+    <Card>
+      <h2 className="mb-1 text-2xl">{t.letters}</h2>
+      <p className="mb-3 text-ink-soft">
+        {outbox.letters.length === 0 ? t.noEmails : t.emailsWaiting(outbox.waiting)}
+      </p>
+      <ul>
+        {outbox.letters.map((letter) => (
+          <EmailRow key={letter.id} letter={letter} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function EmailRow({ letter }: { letter: Outbox['letters'][number] }) {
+  const t = useStrings(strings);
+  const locale = useLocale();
+  const now = useNow();
+  const states = {
+    waiting: t.stateWaiting,
+    held: t.stateHeld,
+    kept: t.stateKept,
+    sent: t.stateSent,
+    failed: t.stateFailed,
+    expired: t.stateExpired,
+  } as const;
+  return (
+    <li className="border-b border-line py-2 wrap-anywhere last:border-0">
+      <p className="font-semibold">{letter.subject}</p>
+      <p>{letter.recipient}</p>
+      <p className="text-sm text-ink-soft">
+        {[
+          states[letter.state],
+          relativeTime(letter.created_at, now, locale),
+          letter.attempts > 0 && t.attempts(letter.attempts),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {letter.error && <p className="font-mono text-sm text-tomato">{letter.error}</p>}
+    </li>
+  );
+}

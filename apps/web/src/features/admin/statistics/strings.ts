@@ -1,0 +1,31 @@
+import { defineStrings } from '../../../lib/i18n/strings.ts';
+
+export const strings = defineStrings({
+  en: {
+    title: 'Statistics',
+    members: 'Members',
+    total: 'Total',
+    active: 'Active',
+    inactive: 'Inactive',
+    admins: 'Administrators',
+    test: 'Test users',
+    listings: 'Listings',
+    available: 'Available',
+    taken: 'Found a taker',
+    byCategory: 'By category',
+    messages: 'Messages',
+    sent: 'Sent',
+    lastWeek: 'In the last 7 days',
+    conversations: 'Conversations',
+    storage: 'Storage',
+    database: 'Database',
+    pictures: 'Pictures',
+    pictureRoom: (count: string, room: string) => `${count} · ${room}`,
+    notCounted: 'being counted',
+    browser: 'This browser',
+    browserUse: (used: string, quota: string) => `${used} of ${quota}`,
+    countedAt: (when: string) => `Counted ${when}`,
+    refresh: 'Count again',
+    moreInAnalytics: 'How it went over time: Analytics',
+  },
+});

@@ -1,0 +1,38 @@
+import { defineStrings } from '../../lib/i18n/strings.ts';
+
+/** Sentences of the administrators' frame (wording: spec section 2, Admin dashboard). */
+export const strings = defineStrings({
+  en: {
+    title: 'Admin dashboard',
+    lead: 'Look after the community: its members, its settings and its data.',
+    tabs: 'Administration',
+    users: 'Users',
+    settings: 'Settings',
+    statistics: 'Statistics',
+    debug: 'Debug',
+    tools: 'Tools',
+    totalUsers: 'Total Users',
+    active: (count: string) => `${count} active`,
+    storage: 'Storage',
+    databaseAndPictures: 'database and pictures',
+    messages: 'Messages',
+    lastWeek: (count: string) => `${count} in the last 7 days`,
+    lastBackup: 'Last Backup',
+    never: 'Never',
+    backupMissing: 'Make one under Tools',
+    backupTooOld: 'Too old: make one under Tools',
+    backupFine: 'Backups are up to date',
+    unknown: '–',
+    auditLog: 'Audit log',
+    reports: 'Reports',
+    openReports: 'Open reports',
+    decideReports: 'Decide reports',
+    appealsWaiting: (count: number) => (count === 1 ? '1 appeal waits' : `${count} appeals wait`),
+    nothingWaits: 'Nothing waits',
+    analytics: 'Analytics',
+    loading: 'Loading…',
+    failed: 'Failed to load this part of the dashboard.',
+    whoFailed: 'Nobody could be asked whether you are an administrator.',
+    retry: 'Retry',
+  },
+});

@@ -1,0 +1,61 @@
+import { defineStrings } from '../../lib/i18n/strings.ts';
+
+/** Sentences around the guides; what the guides themselves tell is in their data. */
+export const strings = defineStrings({
+  en: {
+    resources: 'Resources',
+    resourcesLead:
+      'What gardeners tell each other over the fence, written down and checked: how to grow it, when to pick it, how to keep it and how to share it.',
+    resourcesDescription:
+      'Four guides for people who grow and share food: food preservation, gardening tips, seasonal produce and community building.',
+    guide: 'Guide',
+    readGuide: 'Read the guide',
+    allResources: 'All resources',
+    moreGuides: 'More guides',
+    tryIt: 'Grown more than you can eat?',
+    tryItText: 'Somebody a few streets away is looking for exactly that.',
+    browseListings: 'Browse Listings',
+
+    methods: 'Ways of preserving',
+    bestFor: 'Best for',
+    tips: 'Tips',
+    safety: 'Food safety guidelines',
+    sources: 'Where these rules come from',
+
+    beginnerPlants: 'Plants for beginners',
+    beginnerPlantsText:
+      'Days are counted from sowing outdoors, or from setting out the young plant where that is how it is usually begun. Cool weather adds a week or two.',
+    plant: 'Plant',
+    difficulty: 'Difficulty',
+    daysToHarvest: 'Days to harvest',
+    notes: 'Notes',
+
+    seasons: 'Seasons',
+    searchLabel: 'Search produce',
+    searchPlaceholder: 'Search produce...',
+    searchButton: 'Search',
+    searchResults: 'In all seasons',
+    produce: 'Produce',
+    plantingTime: 'Planting Time',
+    harvestTime: 'Harvest Time',
+    found: (count: number) => (count === 1 ? '1 entry found' : `${count} entries found`),
+    nothingFound: 'No produce found matching your search.',
+    climateZones: 'Climate Zones',
+    shareHarvest: 'Share Your Harvest',
+    signUpToShare: 'Sign Up to Share',
+    shareTitle: 'Is something ripe at yours?',
+    shareText: 'A photo, how many, and where. It takes a minute.',
+
+    steps: 'Four steps to a sharing neighbourhood',
+    step: (number: number) => `Step ${number}`,
+    stories: 'Success stories',
+    storiesText:
+      'Sketches of three groups, each of a kind that works in many towns. The figures show what is within reach of a few streets.',
+    impact: 'Impact',
+    questions: 'Questions people ask',
+    closingTitle: 'Start with one neighbour',
+    closingText: 'See who grows what near you, or put the first bag of beans on the table yourself.',
+    findGardeners: 'Find Local Gardeners',
+    shareProduce: 'Share Your Produce',
+  },
+});

@@ -1,0 +1,18 @@
+import { defineStrings } from '../../lib/i18n/strings.ts';
+
+export const strings = defineStrings({
+  en: {
+    inBrief: 'In brief',
+    onThisPage: 'On this page',
+    contact: 'How to reach us',
+    contactText: (name: string) => `The people who run ${name} answer questions about this page:`,
+    noContact: (name: string) =>
+      `Ask one of the people who run ${name}: whoever told you of it, or an administrator by message.`,
+    phone: 'Phone',
+    email: 'E-mail',
+    alsoRead: 'Read also',
+    privacy: 'Privacy',
+    terms: 'Terms',
+    communityGuidelines: 'Community Guidelines',
+  },
+});

@@ -1,0 +1,65 @@
+import type { ListingSort } from '@windfall/contract';
+import { defineStrings } from '../../lib/i18n/strings.ts';
+import type { PlaceProblem } from './place-problem.ts';
+
+/** Sentences of the browse page (wording: spec sections 2 and 8). */
+export const strings = defineStrings({
+  en: {
+    title: 'Browse Listings',
+    categoryTitle: (category: string) => `${category} from your neighbours`,
+    searchTitle: (search: string) => `Results for “${search}”`,
+    description: 'Homegrown fruits, vegetables, herbs, seeds and more that neighbours share near you.',
+    categoryDescription: (category: string) =>
+      `Homegrown ${category.toLowerCase()} that neighbours share near you.`,
+    search: 'Search listings',
+    searchPlaceholder: 'Zucchini, basil, seedlings…',
+    searchButton: 'Search',
+    categories: 'Categories',
+    everything: 'Everything',
+    filters: 'Filters',
+    filtersOn: 'on',
+    category: 'Category',
+    allCategories: 'All categories',
+    near: 'Near ZIP code',
+    placeProblems: (problem: PlaceProblem) =>
+      ({
+        malformed: 'Please enter a five-digit ZIP code, such as 97202.',
+        unknown: 'We do not know this ZIP code. Please check it, or enter one nearby.',
+        distanceAlone: 'Please enter a ZIP code to look within a distance.',
+        nearestAlone: 'Please enter a ZIP code to see the nearest first.',
+      })[problem],
+    radius: 'How far',
+    anyDistance: 'Anywhere',
+    within: (km: number) => `Within ${km} km`,
+    sort: 'Sort by',
+    sortNewest: 'Newest first',
+    sortDistance: 'Nearest first',
+    sortOldest: 'Oldest first',
+    sortAlphabetical: 'Alphabetical',
+    resetFilters: 'Reset Filters',
+    applyFilters: 'Apply Filters',
+    loading: 'Loading listings',
+    shown: (count: number) => (count === 1 ? '1 listing' : `${count} listings`),
+    shownOfMore: (count: number) => `${count} listings, more available`,
+    showMore: 'Show more',
+    fromStart: 'Back to the start of the list',
+    emptyTitle: 'No listings found',
+    emptyFiltered: 'Try other words, another category, or look at everything there is.',
+    emptyStall: 'The stall is still empty. Somebody has to be first.',
+    clearFilters: 'Clear Filters',
+    createFirst: 'Create the First Listing',
+    failed: 'Failed to load listings',
+    retry: 'Retry',
+  },
+});
+
+type BrowseTexts = (typeof strings)['en'];
+
+export function sortLabel(sort: ListingSort, t: BrowseTexts): string {
+  return {
+    newest: t.sortNewest,
+    distance: t.sortDistance,
+    oldest: t.sortOldest,
+    alphabetical: t.sortAlphabetical,
+  }[sort];
+}

@@ -1,0 +1,40 @@
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { isSample } from '../is-sample.ts';
+import type { ListingFilters } from '../listing-filters.ts';
+import { findLocalListings } from '../local-listings.ts';
+import { strings } from '../sample-strings.ts';
+import { CardGrid } from './card-grid.tsx';
+import { ListingCard } from './listing-card.tsx';
+
+interface SampleListingsProps {
+  filters: ListingFilters;
+  heading: 'h2' | 'h3';
+  most?: number;
+}
+
+/** What this browser can show when the server cannot be reached, and says so. */
+export default function SampleListings({ filters, heading, most }: SampleListingsProps) {
+  const t = useStrings(strings);
+  const listings = findLocalListings(filters).slice(0, most);
+  const [first] = listings;
+  if (!first) return null;
+  return (
+    <div className="mt-6 flex flex-col gap-6">
+      <Banner>{isSample(first) ? t.samples : t.seenBefore}</Banner>
+      <CardGrid>
+        {listings.map((listing) => (
+          <li key={listing.id} className="relative">
+            <ListingCard listing={listing} heading={heading} />
+            {isSample(listing) && (
+              <div className="pointer-events-none absolute top-1 left-1 z-10">
+                <Tag>{t.sample}</Tag>
+              </div>
+            )}
+          </li>
+        ))}
+      </CardGrid>
+    </div>
+  );
+}

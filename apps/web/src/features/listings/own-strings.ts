@@ -1,0 +1,21 @@
+import { defineStrings } from '../../lib/i18n/strings.ts';
+
+/** Sentences of a member's own listings in the dashboard (wording: spec sections 2 and 8). */
+export const strings = defineStrings({
+  en: {
+    loading: 'Loading your listings',
+    failed: 'Failed to load dashboard data. Please try again.',
+    retry: 'Retry',
+    shown: (count: number) => (count === 1 ? '1 listing' : `${count} listings`),
+    shownOfMore: (count: number) => `${count} listings, more available`,
+    showMore: 'Show more',
+    emptyTitle: 'No listings yet',
+    emptyText: 'Too many zucchini? A photo and a few words are enough, and your neighbours know.',
+    createFirst: 'Share your first listing',
+    hidden: 'Hidden',
+    edit: (title: string) => `Edit ${title}`,
+    delete: (title: string) => `Delete ${title}`,
+    markGone: (title: string) => `Mark ${title} as no longer available`,
+    markAvailable: (title: string) => `Mark ${title} as available`,
+  },
+});

@@ -1,0 +1,17 @@
+import type { Listing } from '@windfall/contract';
+import { useEffect, useState } from 'react';
+import { isUnreachable } from '../../lib/api/api-error.ts';
+
+/** A listing as this browser last saw it, for when the server cannot be reached; null otherwise. */
+export function useFallbackListing(error: Error | null, id: string): Listing | null {
+  const [found, setFound] = useState<Listing | null>(null);
+  const isNeeded = isUnreachable(error);
+  useEffect(() => {
+    if (!isNeeded) return setFound(null);
+    void import('./local-listings.ts').then(
+      ({ findLocalListing }) => setFound(findLocalListing(id)),
+      () => {},
+    );
+  }, [isNeeded, id]);
+  return isNeeded && found?.id === id ? found : null;
+}

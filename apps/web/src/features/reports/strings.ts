@@ -1,0 +1,44 @@
+import type { ReportReason, ReportSubject } from '@windfall/contract';
+import { defineStrings } from '../../lib/i18n/strings.ts';
+
+export const REASONS: Record<ReportReason, readonly [name: string, hint: string]> = {
+  spam: ['Spam', 'Advertising, or the same thing again and again'],
+  unsafe_food: ['Unsafe food', 'Spoiled, or not safe to eat'],
+  forbidden_goods: ['Goods that may not be shared', 'Something the community guidelines or the law forbid'],
+  harassment: ['Harassment', 'Insults, threats or unwanted advances'],
+  fraud: ['Fraud', 'Asks for money in advance, or pretends to be somebody else'],
+  wrong_information: ['Wrong information', 'The description or the place is not true'],
+  other: ['Something else', 'Please say below what it is'],
+};
+
+export const strings = defineStrings({
+  en: {
+    report: 'Report',
+    reportOf: (type: ReportSubject, name: string) =>
+      type === 'message' ? `Report this message from ${name}` : `Report ${name}`,
+    titleOf: (type: ReportSubject) =>
+      type === 'listing' ? 'Report a listing' : type === 'message' ? 'Report a message' : 'Report a member',
+    close: 'Close',
+    cancel: 'Cancel',
+    reason: 'What is wrong?',
+    details: 'What should the administrators know?',
+    detailsNote: 'optional',
+    detailsHint: 'At most 1,000 characters. Only administrators read this.',
+    next: 'What happens next',
+    nextText:
+      'An administrator looks at it and decides. You and the other side are both told what was decided and why. Nobody is told that it was you who reported.',
+    nextOfMessage:
+      'An administrator gets this one message to read, and nothing else of your conversation. You and the other side are both told what was decided and why. Nobody is told that it was you who reported, but only the two of you know the message.',
+    send: 'Send report',
+    reasonMissing: 'Please choose a reason',
+    detailsMissing: 'Please say in a few words what is wrong',
+    failed: 'Your report could not be sent. Please try again.',
+    thanks: 'Thank you, your report has arrived',
+    thanksText: 'You will find a notice in your menu once it is decided.',
+    hiddenTitle: 'Hidden by an administrator',
+    hiddenText: 'Nobody but you and the administrators sees this listing.',
+    hiddenReason: 'The reason',
+    hiddenNotices: 'Your notices say more, and there you can ask to have it looked at again.',
+    toNotices: 'Go to your notices',
+  },
+});

@@ -1,0 +1,60 @@
+import { ApiError } from './api-error.ts';
+
+/** The JSON of a successful answer; anything else becomes an `ApiError`. */
+export async function readResponse(response: Response): Promise<unknown> {
+  const body = await readJson(response);
+  if (response.ok && body !== NOT_JSON) return body;
+  if (response.ok) throw new ApiError({ status: 0, code: 'NOT_JSON' });
+  throw toApiError(response, body);
+}
+
+/** A list as it is; an object keyed by id as the list of what stands in it (spec section 3, User). */
+export function listOf(answer: unknown): unknown {
+  return isRecord(answer) && !Array.isArray(answer) ? Object.values(answer).filter(isRecord) : answer;
+}
+
+/** The cursor of the next page, from `Link: <...>; rel="next"`. */
+export function nextCursor(response: Response): string | null {
+  const link = /<([^>]*)>\s*;[^,]*rel="?next"?/.exec(response.headers.get('link') ?? '');
+  if (!link?.[1]) return null;
+  return new URLSearchParams(link[1].split('?')[1]).get('cursor');
+}
+
+const NOT_JSON = Symbol('not JSON');
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return response.status === 204 ? undefined : NOT_JSON;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A page of a proxy or of a static host that answers everything with its index.
+    return NOT_JSON;
+  }
+}
+
+function toApiError({ status, headers }: Response, body: unknown): ApiError {
+  const { code, message, fields } = isRecord(body) ? body : {};
+  return new ApiError({
+    status,
+    code: typeof code === 'string' ? code : `HTTP_${status}`,
+    message: typeof message === 'string' ? message : undefined,
+    fields: isRecord(fields) ? onlyText(fields) : undefined,
+    retryAfter: readSeconds(headers.get('retry-after')),
+  });
+}
+
+/** `Retry-After` in seconds; its other form, a date, comes from no server of ours. */
+function readSeconds(value: string | null): number | null {
+  return value !== null && /^\d{1,6}$/.test(value) ? Number(value) : null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function onlyText(values: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}

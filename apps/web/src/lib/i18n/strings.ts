@@ -1,0 +1,28 @@
+import { createContext, use } from 'react';
+
+export const DEFAULT_LOCALE = 'en';
+
+type Catalogue = Record<string, string | ((...values: never[]) => string)>;
+
+/** A feature's sentences by language; `en` is complete, others may leave gaps that English fills. */
+export interface Strings<C extends Catalogue> {
+  readonly en: C;
+  readonly [locale: string]: Partial<C>;
+}
+
+/** Declares a feature's sentences: plain text, or a function where a number or a name goes in. */
+export function defineStrings<const C extends Catalogue>(messages: Strings<C>): Strings<C> {
+  return messages;
+}
+
+export const LocaleContext = createContext<string>(DEFAULT_LOCALE);
+
+export function useLocale(): string {
+  return use(LocaleContext);
+}
+
+/** The sentences in the visitor's language: `const t = useMessages(messages)`, then `t.title`. */
+export function useStrings<C extends Catalogue>(messages: Strings<C>): C {
+  const locale = useLocale();
+  return locale === DEFAULT_LOCALE ? messages.en : { ...messages.en, ...messages[locale] };
+}

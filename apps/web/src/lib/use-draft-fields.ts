@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
+import { readKept, storeText } from './draft-text.ts';
+
+type Values = Record<string, unknown>;
+
+/**
+ * Keeps what is typed into these fields of a form over a reload or a detour, until it is sent or the member signs out.
+ * `initial` is what the fields hold by themselves: that is not kept, and it gives way to what was. Never name a
+ * password's field.
+ */
+export function useKeptFields<F extends FieldValues, R extends FieldValues>(
+  { getValues, setValue, subscribe }: UseFormReturn<F, unknown, R>,
+  name: string,
+  fields: readonly FieldPath<F>[],
+  initial: Values = {},
+) {
+  const [isRestored, setRestored] = useState(false);
+  const fieldList = fields.join();
+  const initialText = JSON.stringify(initial);
+  const put = useCallback(
+    (values: Values) => {
+      for (const field of fieldList.split(',') as FieldPath<F>[]) {
+        // What is kept was read from these very fields.
+        if (field in values) setValue(field, values[field] as FieldPathValue<F, typeof field>);
+      }
+    },
+    [setValue, fieldList],
+  );
+  useEffect(() => {
+    const start: Values = JSON.parse(initialText);
+    const names = fieldList.split(',') as FieldPath<F>[];
+    const kept = readFields(name, names, start);
+    // Typed before the scripts came: that is newer.
+    for (const field of names) if (!isSame(getValues(field), start[field])) delete kept[field];
+    put(kept);
+    setRestored(Object.keys(kept).length > 0);
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        const typed = names.filter((field) => !isSame(values[field], start[field]));
+        const picked = Object.fromEntries(typed.map((field) => [field, values[field]]));
+        storeText(name, typed.length > 0 ? JSON.stringify(picked) : '');
+      },
+    });
+  }, [name, fieldList, initialText, getValues, put, subscribe]);
+  const forget = useCallback(() => {
+    storeText(name, '');
+    setRestored(false);
+  }, [name]);
+  const discard = useCallback(() => {
+    const start: Values = JSON.parse(initialText);
+    put(Object.fromEntries(fieldList.split(',').map((field) => [field, start[field] ?? ''])));
+    forget();
+  }, [fieldList, initialText, put, forget]);
+  return { isRestored, discard, forget };
+}
+
+/** Storage is open to whoever uses the browser: only what has the form of a field's value is taken. */
+function readFields(name: string, fields: readonly string[], initial: Values): Values {
+  try {
+    const kept: unknown = JSON.parse(readKept(name) || '{}');
+    if (typeof kept !== 'object' || kept === null) return {};
+    const values: Values = { ...kept };
+    const fits = (field: string) => typeof values[field] === typeof (initial[field] ?? '');
+    return Object.fromEntries(fields.filter(fits).map((field) => [field, values[field]]));
+  } catch {
+    return {};
+  }
+}
+
+function isSame(value: unknown, initial: unknown): boolean {
+  return (value ?? '') === (initial ?? '');
+}
