@@ -5,7 +5,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { presentedTokens } from '../../platform/auth/presented-tokens.ts';
 import { isSecure, setSessionCookie } from '../../platform/auth/session-cookie.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
-import { findAccount, getUserFor, type SignInProof } from '../users/users.service.ts';
+import { getUserFor, type SignInProof } from '../users/users.service.ts';
 import { openSession } from './accounts.service.ts';
 import { rememberDevice } from './known-device.ts';
 
@@ -20,8 +20,8 @@ export async function answerWithNewSession(
   const carried = presentedTokens(request);
   const session = await openSession(ctx, proof, request.headers['user-agent'] ?? '', carried);
   setSessionCookie(reply, session.cookie, isSecure(ctx), session.lifetimeMs);
-  const account = await findAccount(ctx.db.read, proof.id);
-  if (account) rememberDevice(ctx, account, request, reply);
+  // Signed with the hash that was checked: a password that was changed meanwhile leaves the mark void.
+  if ('passwordHash' in proof) rememberDevice(ctx, proof, request, reply);
   return answerWithToken(ctx, { id: proof.id, sessionId: session.id, isAdmin: false }, session.bearer);
 }
 
