@@ -13,7 +13,7 @@ type Layer = 'unit' | 'http' | 'dialect' | 'process';
 /** What a test of the server imports tells its layer; the first that applies counts. */
 const LAYERS: readonly (readonly [layer: Layer, imports: RegExp])[] = [
   // Programs are started as an operator starts them, and killed.
-  ['process', /from '(node:child_process|.*\/testing\/kill-[a-z]+\.ts)'/],
+  ['process', /from '(node:child_process|.*\/testing\/(kill|restart|start)-[a-z]+\.ts)'/],
   // On each database: repositories, query plans, races, migrations, and every operation.
   ['dialect', /from '.*\/testing\/dialects\.ts'/],
   // The application, called without a network, on SQLite alone.
@@ -34,8 +34,9 @@ const serverLayer = (name: Layer) => ({
   test: {
     name,
     include: serverTests.get(name) ?? [],
-    // Loading the application costs more than most tests do, so the files of a worker share it.
-    isolate: false,
+    // Loading the application costs more than most tests do, so the files of a worker share it. A unit test may put a
+    // module in place of another one.
+    isolate: name === 'unit',
     // Most tests build the application and take a database; a busy machine needs its time.
     testTimeout: 60_000,
     globalSetup: name === 'unit' ? [] : ['./apps/server/src/testing/global-setup.ts'],

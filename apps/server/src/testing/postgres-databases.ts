@@ -39,7 +39,7 @@ async function emptyDatabase(server: string, name: string): Promise<boolean> {
   try {
     await client.connect();
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === UNKNOWN_DATABASE) return false;
+    if (error instanceof pg.DatabaseError && CANNOT_BE_OPENED.has(error.code ?? '')) return false;
     throw error;
   }
   try {
@@ -52,7 +52,8 @@ async function emptyDatabase(server: string, name: string): Promise<boolean> {
   }
 }
 
-const UNKNOWN_DATABASE = '3D000';
+/** It does not exist, or a test that was cut off has closed it. */
+const CANNOT_BE_OPENED = new Set(['3D000', '55000']);
 
 const END_OTHER_SESSIONS = `
   select pg_terminate_backend(pid, 5000) from pg_stat_activity
