@@ -76,7 +76,7 @@ describe.each(dialects)('what is hidden on %s', (dialect) => {
     const shared = await as.visitor.get(url);
     expect([shared.statusCode, shared.headers['cache-control']]).toEqual([
       200,
-      'public, max-age=31536000, immutable',
+      'public, max-age=300, must-revalidate',
     ]);
     const report = await as.theo.report('listing', id);
     await as.ada.decide(report.id, 'hide');
