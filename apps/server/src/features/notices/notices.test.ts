@@ -67,6 +67,8 @@ describe.each(dialects)('notices on %s', (dialect) => {
     await court.as.ada.decide(id, 'deactivate');
     expect(heard).toEqual([
       { type: 'session', audience: [court.rosa.id] },
+      // Open pages of the profile look at it again.
+      { type: 'user', audience: null },
       { type: 'notice', audience: [court.rosa.id] },
       { type: 'notice', audience: [court.theo.id] },
     ]);
