@@ -11,6 +11,11 @@ import { migrateToLatest } from './migrate.ts';
 
 const DAY_MS = 86_400_000;
 const MARK = 'quincemarkerquince';
+/** Each index of words with its column. What is deleted from one stays in it until it is merged. */
+const INDEXES = [
+  ['listings_search', 'words'],
+  ['users_search', 'grams'],
+] as const;
 
 let dir: string;
 let file: string;
@@ -39,9 +44,13 @@ async function leaveRemains(): Promise<void> {
   change((database) => {
     const insert = database.prepare('insert into geo_answers (question, answer, stored_at) values (?, ?, ?)');
     for (let n = 0; n < 50; n += 1) insert.run(`${n}`, `${MARK} ${'x'.repeat(500)}`, '');
-    database.exec(`insert into listings_search (rowid, words) values (1, '${MARK}'), (2, 'plums')`);
+    for (const [index, column] of INDEXES)
+      database.exec(`insert into ${index} (rowid, ${column}) values (1, '${MARK}'), (2, 'plums')`);
   });
-  change((database) => database.exec('delete from geo_answers; delete from listings_search where rowid = 1'));
+  change((database) => {
+    database.exec('delete from geo_answers');
+    for (const [index] of INDEXES) database.exec(`delete from ${index} where rowid = 1`);
+  });
 }
 
 test('remains of what was deleted before are gone after the next start', async () => {

@@ -12,8 +12,8 @@ export type Rewriting = 'done' | 'not due' | 'too large';
 /**
  * Writes the whole database file anew once a month. Deleted content is overwritten at once (pragma secure_delete), but
  * three kinds of remains only go this way: what was deleted before that was switched on, copies that SQLite leaves in the
- * gaps of pages when it moves rows, and the words of deleted texts in the index of words until it merges them. The day
- * it was done stands in the header of the file.
+ * gaps of pages when it moves rows, and the words of deleted texts, and the characters of deleted members' names and
+ * addresses, in the indexes that are searched until these merge them. The day it was done stands in the header of the file.
  */
 export function rewriteWhenDue(file: string, now: Date): Rewriting {
   const today = Math.floor(now.getTime() / DAY_MS);
@@ -28,6 +28,7 @@ export function rewriteWhenDue(file: string, now: Date): Rewriting {
       pragma temp_store = file;
       pragma synchronous = normal;
       insert into listings_search (listings_search) values ('optimize');
+      insert into users_search (users_search) values ('optimize');
       vacuum;
       pragma user_version = ${today};
       pragma wal_checkpoint(truncate);
