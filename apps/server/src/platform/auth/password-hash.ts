@@ -1,6 +1,6 @@
 /** A hash of argon2id as it is stored (PHC string format): version, cost, salt and digest of usual lengths. */
 const HASH =
-  /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,64}\$[A-Za-z0-9+/]{22,86}$/;
+  /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,64})\$([A-Za-z0-9+/]{22,86})$/;
 /** Some seconds of work at most, and 64 MiB: room for stronger settings of later versions. */
 const MAX_MEMORY_KIB = 65_536;
 const MAX_PASSES = 8;
@@ -10,13 +10,17 @@ const MIN_MEMORY_KIB_PER_LANE = 8;
 
 /** Whether a password can be checked against this hash in reasonable time and memory. */
 export function isVerifiableHash(hash: string): boolean {
-  const [memory = 0, passes = 0, lanes = 0] = HASH.exec(hash)?.slice(1).map(Number) ?? [];
-  return (
-    memory >= MIN_MEMORY_KIB_PER_LANE * lanes &&
-    memory <= MAX_MEMORY_KIB &&
-    passes >= 1 &&
-    passes <= MAX_PASSES &&
-    lanes >= 1 &&
-    lanes <= MAX_LANES
-  );
+  const [, memory, passes, lanes, salt, digest] = HASH.exec(hash) ?? [];
+  return isBearable(Number(memory), Number(passes), Number(lanes)) && isBase64(salt) && isBase64(digest);
 }
+
+const isBearable = (memory: number, passes: number, lanes: number) =>
+  memory >= MIN_MEMORY_KIB_PER_LANE * lanes &&
+  memory <= MAX_MEMORY_KIB &&
+  passes >= 1 &&
+  passes <= MAX_PASSES &&
+  lanes >= 1 &&
+  lanes <= MAX_LANES;
+
+/** Bytes in the one way of writing them. Another one is an error to the algorithm and not a wrong password. */
+const isBase64 = (text = '') => Buffer.from(text, 'base64').toString('base64').replace(/=+$/, '') === text;

@@ -66,3 +66,10 @@ test('a hash that asks for more memory or time than ours do is not checked', asy
   expect(await passwords.verify('$2b$12$a.hash.of.something.else', 'three-rows-of-beans')).toBe(false);
   expect(await passwords.verify(hash, 'three-rows-of-beans')).toBe(true);
 });
+
+test('a hash whose salt or digest cannot be decoded is no hash', async () => {
+  const hash = await passwords.hash('three-rows-of-beans');
+  const [salt = '', digest = ''] = hash.split('$').slice(4);
+  for (const broken of [hash.replace(salt, 'B'.repeat(22)), hash.replace(digest, 'A'.repeat(45))])
+    expect(await passwords.verify(broken, 'three-rows-of-beans'), broken).toBe(false);
+});
