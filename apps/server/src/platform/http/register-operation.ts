@@ -9,7 +9,7 @@ import { touchSession } from '../auth/touch-session.ts';
 import type { MaybeViewer, Viewer } from '../auth/viewer.ts';
 import { createOnce, type Settle } from '../idempotency/create-once.ts';
 import { type KeyedRequest, keyedRequest } from '../idempotency/fingerprint.ts';
-import { limitAddress, limitMember } from '../rate-limit/request-limits.ts';
+import { limitAddress, limitMember, limitShortPicture } from '../rate-limit/request-limits.ts';
 import { BodyHold } from './body-memory.ts';
 import { assertContentType } from './content-type.ts';
 import type { Upload } from './read-multipart.ts';
@@ -142,6 +142,7 @@ async function readCall<O extends Operation>(
   assertAccess(operation, viewer);
   if (settings.maintenance) assertDuringMaintenance(operation, viewer);
   const multipart = await receiveBody(operation, request, viewer, hold);
+  if (viewer) await limitShortPicture(ctx, request, reply, operation, viewer);
   const call = {
     params: operation.params && validate(operation.params, request.params),
     query: operation.query && validate(operation.query, request.query),

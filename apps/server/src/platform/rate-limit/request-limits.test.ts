@@ -80,3 +80,16 @@ test('JSON of unknown length counts as an upload where it may hold a picture', a
   expect(await statuses(45, write('/api/listings'))).toEqual({ 400: 20, 429: 25 });
   expect(await statuses(2, write('/api/messages'))).toEqual({ 400: 2 });
 });
+
+test('a picture in JSON counts as an upload however short it is', async () => {
+  const rosa = await aMember(t.current);
+  const write = (image_url: string) => () =>
+    t.current.app.inject({
+      method: 'POST',
+      url: '/api/listings',
+      headers: rosa.headers,
+      payload: { ...zucchini, title: '', image_url },
+    });
+  expect(await statuses(25, write('data:image/avif;base64,AAAA'))).toEqual({ 400: 20, 429: 5 });
+  expect(await statuses(2, write(''))).toEqual({ 400: 2 });
+});

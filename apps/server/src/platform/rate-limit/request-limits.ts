@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { announcedBytes } from '../http/body-limits.ts';
 import { addressKey, isLoopback } from './address-key.ts';
-import { enforceRateLimits } from './enforce-rate-limits.ts';
+import { enforceRateLimits, type Limit } from './enforce-rate-limits.ts';
 import type { RateLimitPolicy } from './rate-limiter.ts';
 
 const MINUTE_MS = 60_000;
@@ -31,10 +31,8 @@ export async function limitAddress(
   reply: FastifyReply,
   operation?: Operation,
 ): Promise<void> {
-  const { config, clock, rateLimits } = ctx;
-  if (!config.rateLimit || (config.mode !== 'production' && isLoopback(request.ip))) return;
-  const limit = { policy: FOR_ADDRESS[kindOf(request, operation)], key: addressKey(request.ip) };
-  await enforceRateLimits(rateLimits, reply, [limit], clock.now());
+  const limits = addressLimits(ctx, request, kindOf(request, operation));
+  await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
 }
 
 /** The same for a member, wherever they ask from. */
@@ -45,10 +43,33 @@ export async function limitMember(
   operation: Operation,
   viewer: Viewer,
 ): Promise<void> {
-  const { config, clock, rateLimits } = ctx;
-  if (!config.rateLimit) return;
-  const limit = { policy: FOR_MEMBER[kindOf(request, operation)], key: viewer.id };
-  await enforceRateLimits(rateLimits, reply, [limit], clock.now());
+  const limits = memberLimits(ctx, viewer, kindOf(request, operation));
+  await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
+}
+
+/**
+ * Counts a picture in JSON that was counted as words, since it is no longer than words may be: a picture of 500 bytes can
+ * take as much work as one of megabytes. It shows once the body is read.
+ */
+export async function limitShortPicture(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: Operation,
+  viewer: Viewer,
+): Promise<void> {
+  if (!operation.upload || kindOf(request, operation) === 'upload' || !hasPicture(request.body)) return;
+  const limits = [...addressLimits(ctx, request, 'upload'), ...memberLimits(ctx, viewer, 'upload')];
+  await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
+}
+
+function addressLimits({ config }: Context, { ip }: FastifyRequest, kind: Kind): Limit[] {
+  if (!config.rateLimit || (config.mode !== 'production' && isLoopback(ip))) return [];
+  return [{ policy: FOR_ADDRESS[kind], key: addressKey(ip) }];
+}
+
+function memberLimits({ config }: Context, { id }: Viewer, kind: Kind): Limit[] {
+  return config.rateLimit ? [{ policy: FOR_MEMBER[kind], key: id }] : [];
 }
 
 /** An upload is what may carry a picture: a form with a file, or JSON that is or may be too large for words alone. */
@@ -60,3 +81,8 @@ function kindOf(request: FastifyRequest, operation: Operation | undefined): Kind
 }
 
 const LONGEST_TEXT_BYTES = 64 * 1024;
+
+const hasPicture = (body: unknown) =>
+  Object.values({ ...(body as object | undefined) }).some(
+    (value) => typeof value === 'string' && /^data:/i.test(value),
+  );
