@@ -59,7 +59,9 @@ export async function createContext(
   const release = await enter(config, options, serverId);
   try {
     const connection = await openDatabase(config, log, options);
-    const db = new Database(connection);
+    const db = new Database(connection, (error) =>
+      log.error({ err: error }, 'changes could not be moved into the file of the database; trying again'),
+    );
     const events = openEventBus(config.database, db, systemClock, log);
     const settings = new SiteSettings(db);
     await settings.reload();

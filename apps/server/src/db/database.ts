@@ -43,10 +43,18 @@ export class Database {
   readonly #checkpoints: NodeJS.Timeout;
   #writes = 0;
 
-  constructor(connection: DialectConnection) {
+  /** `onCheckpointFailed` is told when changes could not be moved into the database's file, which is tried again. */
+  constructor(connection: DialectConnection, onCheckpointFailed: (error: unknown) => void) {
     this.#connection = connection;
     this.#gate = new WriteGate(connection);
-    this.#checkpoints = setInterval(() => connection.checkpoint(), CHECKPOINT_INTERVAL_MS).unref();
+    const checkpoint = () => {
+      try {
+        connection.checkpoint();
+      } catch (error) {
+        onCheckpointFailed(error);
+      }
+    };
+    this.#checkpoints = setInterval(checkpoint, CHECKPOINT_INTERVAL_MS).unref();
   }
 
   get dialect(): DialectName {

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadConfig } from '../config/config.ts';
 import { openDatabase } from '../open-database.ts';
+import { Database } from './database.ts';
 import { openSqlite } from './dialects/sqlite.ts';
 import { migrateToLatest } from './migrate.ts';
 
@@ -113,4 +114,22 @@ test('a checkpoint leaves nothing in the log, and waits for nobody who reads', a
   expect((await stat(`${file}-wal`)).size).toBe(0);
   expect(await isInFile()).toBe(false);
   await connection.close();
+});
+
+test('a checkpoint that fails, as on a full disk, ends nothing and is tried again', async () => {
+  vi.useFakeTimers();
+  try {
+    const connection = openSqlite(file);
+    const checkpoint = vi.spyOn(connection, 'checkpoint').mockImplementation(() => {
+      throw new Error('database or disk is full');
+    });
+    const failures: unknown[] = [];
+    const database = new Database(connection, (error) => failures.push(error));
+    vi.advanceTimersByTime(120_000);
+    expect(checkpoint).toHaveBeenCalledTimes(2);
+    expect(failures).toHaveLength(2);
+    await database.close();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -75,7 +75,10 @@ describe.each(dialects)('writing alone on %s', { timeout: 60_000 }, (dialect) =>
       const rosa = await aMember(t);
       const { database } = t.ctx.config;
       if (database.dialect !== 'postgres') throw new Error('of PostgreSQL only');
-      const other = new Database(openPostgres(database.url, () => undefined));
+      const other = new Database(
+        openPostgres(database.url, () => undefined),
+        () => undefined,
+      );
       try {
         await t.ctx.db.writeAlone(async () => {
           await expect(setBio(rosa.id, 'other')(other)).rejects.toBeInstanceOf(DatabaseClosedError);

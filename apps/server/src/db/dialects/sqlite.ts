@@ -69,11 +69,11 @@ function openWriter(file: string): DatabaseSync {
  * being read from it, that waits for the next round: waiting here would hold up everybody.
  */
 function emptyLog(writer: DatabaseSync): void {
-  writer.exec(`
-    pragma busy_timeout = 0;
-    pragma wal_checkpoint(truncate);
-    pragma busy_timeout = ${BUSY_TIMEOUT_MS};
-  `);
+  try {
+    writer.exec('pragma busy_timeout = 0; pragma wal_checkpoint(truncate);');
+  } finally {
+    writer.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  }
 }
 
 function assertSqliteVersion(version: string): void {
