@@ -33,7 +33,7 @@ export const MULTIPART_KEPT_BYTES = IMAGE.maxBytes + MULTIPART_LIMITS.fields * M
  * keep messages from being sent, nor visitors members from anything.
  */
 export const BODY_MEMORY_LIMITS = {
-  visitor: { total: 8 * MIB, perCaller: MIB },
+  visitor: { total: 32 * MIB, perCaller: MIB / 2 },
   text: { total: 16 * MIB, perCaller: MIB / 2 },
   upload: { total: 72 * MIB, perCaller: 12 * MIB },
 } as const;

@@ -151,6 +151,19 @@ describe('memory for bodies under way', () => {
     expect((await t.current.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(201);
   });
 
+  test('is not taken by the heads of short bodies that do not come', async () => {
+    const path = '/api/auth/login';
+    const count = visitor.perCaller / VISITOR_BODY_LIMIT + 1;
+    const asks = await Promise.all(
+      Array.from({ length: count }, () => begin({ path, length: VISITOR_BODY_LIMIT })),
+    );
+    const login = await begin({ path, length: 2 });
+    login.socket.write('{}');
+    await login.answered('"VALIDATION_FAILED"');
+    await used(0);
+    expect(asks.map(({ received }) => received())).toEqual(asks.map(() => ''));
+  });
+
   test('of visitors is counted as their chunks arrive', async () => {
     const path = '/api/auth/login';
     const piece = `{"email":"${'x'.repeat(50_000)}`;

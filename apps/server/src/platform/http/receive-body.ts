@@ -66,7 +66,10 @@ async function readValue(request: FastifyRequest, limitBytes: number, hold: Body
   });
 }
 
-/** Counts an announced body at once and another one as it arrives. */
+/**
+ * Counts a long announced body at once, so that no two keep each other from arriving whole, and every other one as it
+ * arrives: who sends a head and nothing more takes no memory, and may not use it up for others.
+ */
 async function readBytes(
   request: FastifyRequest,
   limitBytes: number,
@@ -76,7 +79,7 @@ async function readBytes(
   const announced = announcedBytes(request);
   if (Number.isFinite(announced)) {
     if (announced > limitBytes) throw new AppError('PAYLOAD_TOO_LARGE');
-    hold.growTo(announced);
+    if (announced > TEXT_BODY_LIMIT) hold.growTo(announced);
   }
   const chunks: Buffer[] = [];
   let received = 0;
