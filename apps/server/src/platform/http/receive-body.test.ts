@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aMember, type TestMember } from '../../testing/factories.ts';
 import { zucchini } from '../../testing/fixtures/listings.ts';
@@ -26,10 +27,18 @@ interface Ask {
   readonly type?: string;
   /** Undefined sends it in chunks. */
   readonly length?: number;
+  readonly connection?: 'close' | 'keep-alive';
 }
 
 /** Begins a request; what comes of its body is the test's. */
-async function begin({ path = '/api/listings', method = 'POST', cookie, type, length }: Ask) {
+async function begin({
+  path = '/api/listings',
+  method = 'POST',
+  cookie,
+  type,
+  length,
+  connection = 'keep-alive',
+}: Ask) {
   const { port } = t.current.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   sockets.push(socket);
@@ -41,7 +50,7 @@ async function begin({ path = '/api/listings', method = 'POST', cookie, type, le
   const framing = length === undefined ? 'transfer-encoding: chunked' : `content-length: ${length}`;
   const session = cookie === undefined ? '' : `cookie: ${cookie}\r\n`;
   socket.write(
-    `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${session}${framing}\r\ncontent-type: ${type ?? 'application/json'}\r\n\r\n`,
+    `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: ${connection}\r\n${session}${framing}\r\ncontent-type: ${type ?? 'application/json'}\r\n\r\n`,
   );
   return {
     socket,
@@ -230,6 +239,16 @@ describe('a body that is not read', () => {
       ask.socket.write('GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n');
       await ask.answered('Windfall is up');
     }
+  });
+
+  test('does not cost its sender the answer where the connection ends with it, as proxies ask for', async () => {
+    const ask = await begin({ length: 3_000_000, connection: 'close' });
+    const closed = once(ask.socket, 'close');
+    await sleep(200);
+    expect(ask.socket.readyState).toBe('open');
+    ask.socket.write(Buffer.alloc(3_000_000, '['));
+    expect(await closed).toEqual([false]);
+    expect(ask.received()).toContain('"UNAUTHORIZED"');
   });
 
   test('ends the connection when it goes on and on', async () => {
