@@ -66,7 +66,7 @@ describe('250 MB and five seconds are enough for', () => {
     ],
     ['the largest interlaced PNG', '1280 x 1280', () => deep(4470).png({ progressive: true }).toBuffer()],
     ['a PNG of 64 megapixels with 16 bits', '1280 x 1280', () => deep(8000).png().toBuffer()],
-    ['a PNG of texts that inflate to 5 GB', '64 x 48', () => pngOfTexts('zTXt')],
+    ['a PNG of texts that inflate to 5 GB', '64 x 48', () => pngOfTexts()],
     ['a PNG of color profiles that inflate to 5 GB', '64 x 48', () => pngOfProfiles()],
     ['a PNG of the largest color profile', '64 x 48', () => pngOfProfiles(1, 33_000_000)],
     ['a JPEG of 190 passes', 'IMAGE_UNREADABLE', () => jpegOfScans(190, 6000)],

@@ -30,11 +30,21 @@ export class PictureQueue {
     return this.#gate.run(async () => {
       const worker = this.#take();
       try {
-        return await worker.encode(file);
-      } finally {
-        this.#idle.push(worker);
+        return await this.#encodeIn(worker, file);
+      } catch (error) {
+        if (!worker.ranOutAfterOthers) throw error;
+        // The same file gets the same answer, whichever files came before it.
+        return await this.#encodeIn(new PictureProcess(), file);
       }
     });
+  }
+
+  async #encodeIn(worker: PictureProcess, file: Buffer): Promise<EncodedPicture> {
+    try {
+      return await worker.encode(file);
+    } finally {
+      this.#idle.push(worker);
+    }
   }
 
   #take(): PictureProcess {

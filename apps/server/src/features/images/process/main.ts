@@ -15,7 +15,7 @@ const idleBytes = process.memoryUsage.rss();
 // A stop is sent to the whole process group, and the server finishes what it began; it ends this process by leaving.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
-process.on('disconnect', end);
+process.on('disconnect', () => end());
 process.on('message', (file: Uint8Array) => void answer(file));
 goFirst();
 send({ kind: 'ready' });
@@ -41,15 +41,14 @@ function watchUsage(): NodeJS.Timeout {
   const before = process.cpuUsage();
   return setInterval(() => {
     const { user, system } = process.cpuUsage(before);
-    const isTooMuch =
-      process.memoryUsage.rss() > idleBytes + DECODING.memoryBytes || (user + system) / 1000 > DECODING.cpuMs;
-    if (isTooMuch) end();
+    if (process.memoryUsage.rss() > idleBytes + DECODING.memoryBytes) end();
+    if ((user + system) / 1000 > DECODING.cpuMs) end('SIGXCPU');
   }, LOOK_EVERY_MS);
 }
 
-/** At once: an orderly end would wait for the threads. */
-function end(): void {
-  process.kill(process.pid, 'SIGKILL');
+/** At once: an orderly end would wait for the threads. The signal tells the server the cause: SIGKILL is memory, as from the system. */
+function end(signal: 'SIGKILL' | 'SIGXCPU' = 'SIGKILL'): void {
+  process.kill(process.pid, signal);
 }
 
 /** When memory runs out, Linux ends this process rather than the server. */

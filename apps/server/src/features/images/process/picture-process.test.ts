@@ -25,6 +25,17 @@ describe('the process that decodes pictures', () => {
     WAIT_TIMEOUT_MS,
   );
 
+  test(
+    'accepts a large picture whatever came before it',
+    async () => {
+      const queue = new PictureQueue();
+      const large = await plainPicture(3500, 3500).avif({ effort: 0, chromaSubsampling: '4:4:4' }).toBuffer();
+      const outcomes = [large, large].map((file) => refusalOf(queue.encode(file)));
+      expect(await Promise.all(outcomes)).toEqual(['encoded', 'encoded']);
+    },
+    WAIT_TIMEOUT_MS,
+  );
+
   test('answers with the refusal of the file and goes on', async () => {
     const worker = new PictureProcess();
     expect(await refusalOf(worker.encode(Buffer.from('no picture')))).toBe('IMAGE_UNREADABLE');

@@ -15,6 +15,8 @@ export class PictureProcess {
   readonly #child: ChildProcess;
   readonly #ready = Promise.withResolvers<void>();
   #isOver = false;
+  #files = 0;
+  #ranOutOfMemory = false;
   #settle: ((outcome: Outcome | undefined) => void) | undefined;
 
   constructor() {
@@ -24,7 +26,11 @@ export class PictureProcess {
     this.#child = fork(MAIN, [], { env, execArgv: [], serialization: 'advanced' });
     this.#ready.promise.catch(() => undefined);
     this.#child.on('message', (message: Message) => this.#hear(message));
-    for (const end of ['error', 'disconnect', 'exit'] as const) this.#child.on(end, () => this.#lose());
+    this.#child.on('error', () => this.#lose());
+    this.#child.on('exit', (_code, signal) => {
+      this.#ranOutOfMemory = signal === 'SIGKILL' && !this.#isOver;
+      this.#lose();
+    });
     this.#keepAlive(false);
   }
 
@@ -33,9 +39,15 @@ export class PictureProcess {
     return !this.#isOver;
   }
 
+  /** Whether the last file may have been refused for memory that earlier files had left behind. */
+  get ranOutAfterOthers(): boolean {
+    return this.#ranOutOfMemory && this.#files > 1;
+  }
+
   /** Throws a refusal; IMAGE_UNREADABLE also for a file that ended the process, UNAVAILABLE when it never began. */
   async encode(file: Buffer): Promise<EncodedPicture> {
     this.#keepAlive(true);
+    this.#files += 1;
     let isLate = false;
     const deadline = setTimeout(() => {
       isLate = true;
