@@ -25,10 +25,10 @@ function weighScripts(module: string): number {
 
 // A single run on sources that were changed since the last build would judge something old.
 test.runIf(isWebBuilt()).each([
-  { page: 'home', ceiling: 121_200 },
-  { page: 'browse', ceiling: 121_200 },
-  { page: 'listing', ceiling: 129_300 },
-  { page: 'login', ceiling: 160_700 },
+  { page: 'home/home', ceiling: 121_200 },
+  { page: 'listings/browse', ceiling: 121_200 },
+  { page: 'listings/listing', ceiling: 129_300 },
+  { page: 'account/login', ceiling: 160_700 },
 ])('the scripts of the $page page stay below $ceiling bytes', ({ page, ceiling }) => {
   const bytes = weighScripts(`src/app/routes/${page}.tsx`);
   expect(bytes).toBeGreaterThan(50_000);

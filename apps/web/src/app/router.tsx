@@ -3,7 +3,7 @@ import { paths } from '../lib/paths.ts';
 import { ApplicationError, ErrorPage } from './error-page.tsx';
 import { Loading } from './loading.tsx';
 import { loadRoot, RootLayout } from './root-layout.tsx';
-import { listingRedirects } from './routes/listing-redirects.tsx';
+import { listingRedirects } from './routes/listings/listing-redirects.tsx';
 
 /** What the server needs to know of a page to have the browser fetch its module early. */
 export interface PageHandle {
@@ -43,56 +43,99 @@ export const routes: RouteObject[] = [
         // Pages stand inside the layout, and so does what is shown when one fails.
         ErrorBoundary: ErrorPage,
         children: [
-          page(paths.home, 'home.tsx', () => import('./routes/home.tsx')),
-          page(paths.listings, 'browse.tsx', () => import('./routes/browse.tsx')),
-          page('/listing/:id', 'listing.tsx', () => import('./routes/listing.tsx')),
-          page(paths.createListing, 'create-listing.tsx', () => import('./routes/create-listing.tsx'), {
-            keepsForm: true,
-          }),
-          page('/edit-listing/:id', 'edit-listing.tsx', () => import('./routes/edit-listing.tsx'), {
-            keepsForm: true,
-          }),
+          page(paths.home, 'home/home.tsx', () => import('./routes/home/home.tsx')),
+          page(paths.listings, 'listings/browse.tsx', () => import('./routes/listings/browse.tsx')),
+          page('/listing/:id', 'listings/listing.tsx', () => import('./routes/listings/listing.tsx')),
+          page(
+            paths.createListing,
+            'listings/create-listing.tsx',
+            () => import('./routes/listings/create-listing.tsx'),
+            { keepsForm: true },
+          ),
+          page(
+            '/edit-listing/:id',
+            'listings/edit-listing.tsx',
+            () => import('./routes/listings/edit-listing.tsx'),
+            { keepsForm: true },
+          ),
           ...listingRedirects,
-          page(paths.users, 'users.tsx', () => import('./routes/users.tsx')),
-          page('/user/:id', 'user.tsx', () => import('./routes/user.tsx')),
-          page('/profile/:id', 'profile-redirect.tsx', () => import('./routes/profile-redirect.tsx')),
-          page(paths.login, 'login.tsx', () => import('./routes/login.tsx')),
-          page(paths.register, 'register.tsx', () => import('./routes/register.tsx')),
-          page(paths.forgotPassword, 'forgot-password.tsx', () => import('./routes/forgot-password.tsx')),
-          page(paths.resetPassword, 'reset-password.tsx', () => import('./routes/reset-password.tsx')),
-          page(paths.verifyEmail, 'verify-email.tsx', () => import('./routes/verify-email.tsx')),
-          page(paths.dashboard, 'dashboard.tsx', () => import('./routes/dashboard.tsx')),
-          page(paths.profile, 'profile.tsx', () => import('./routes/profile.tsx'), { keepsForm: true }),
-          page(paths.messages, 'messages.tsx', () => import('./routes/messages.tsx')),
-          page('/conversation/:otherUserId', 'conversation.tsx', () => import('./routes/conversation.tsx'), {
-            fillsScreen: true,
+          page(paths.users, 'users/users.tsx', () => import('./routes/users/users.tsx')),
+          page('/user/:id', 'users/user.tsx', () => import('./routes/users/user.tsx')),
+          page(
+            '/profile/:id',
+            'users/profile-redirect.tsx',
+            () => import('./routes/users/profile-redirect.tsx'),
+          ),
+          page(paths.login, 'account/login.tsx', () => import('./routes/account/login.tsx')),
+          page(paths.register, 'account/register.tsx', () => import('./routes/account/register.tsx')),
+          page(
+            paths.forgotPassword,
+            'account/forgot-password.tsx',
+            () => import('./routes/account/forgot-password.tsx'),
+          ),
+          page(
+            paths.resetPassword,
+            'account/reset-password.tsx',
+            () => import('./routes/account/reset-password.tsx'),
+          ),
+          page(
+            paths.verifyEmail,
+            'account/verify-email.tsx',
+            () => import('./routes/account/verify-email.tsx'),
+          ),
+          page(paths.dashboard, 'home/dashboard.tsx', () => import('./routes/home/dashboard.tsx')),
+          page(paths.profile, 'account/profile.tsx', () => import('./routes/account/profile.tsx'), {
+            keepsForm: true,
           }),
-          page(paths.adminReports, 'admin-reports.tsx', () => import('./routes/admin-reports.tsx')),
-          page(paths.admin, 'admin.tsx', () => import('./routes/admin.tsx')),
-          page(paths.auditLog, 'admin-audit-log.tsx', () => import('./routes/admin-audit-log.tsx')),
-          page(paths.notices, 'notices.tsx', () => import('./routes/notices.tsx')),
-          page(paths.appeal, 'appeal.tsx', () => import('./routes/appeal.tsx')),
-          page(paths.analytics, 'analytics.tsx', () => import('./routes/analytics.tsx')),
-          page(paths.about, 'about.tsx', () => import('./routes/about.tsx')),
-          page(paths.resources, 'resources.tsx', () => import('./routes/resources.tsx')),
+          page(paths.messages, 'messages/messages.tsx', () => import('./routes/messages/messages.tsx')),
+          page(
+            '/conversation/:otherUserId',
+            'messages/conversation.tsx',
+            () => import('./routes/messages/conversation.tsx'),
+            { fillsScreen: true },
+          ),
+          page(
+            paths.adminReports,
+            'admin/admin-reports.tsx',
+            () => import('./routes/admin/admin-reports.tsx'),
+          ),
+          page(paths.admin, 'admin/admin.tsx', () => import('./routes/admin/admin.tsx')),
+          page(
+            paths.auditLog,
+            'admin/admin-audit-log.tsx',
+            () => import('./routes/admin/admin-audit-log.tsx'),
+          ),
+          page(paths.notices, 'notices/notices.tsx', () => import('./routes/notices/notices.tsx')),
+          page(paths.appeal, 'notices/appeal.tsx', () => import('./routes/notices/appeal.tsx')),
+          page(paths.analytics, 'admin/analytics.tsx', () => import('./routes/admin/analytics.tsx')),
+          page(paths.about, 'legal/about.tsx', () => import('./routes/legal/about.tsx')),
+          page(paths.resources, 'guides/resources.tsx', () => import('./routes/guides/resources.tsx')),
           page(
             paths.foodPreservation,
-            'food-preservation.tsx',
-            () => import('./routes/food-preservation.tsx'),
+            'guides/food-preservation.tsx',
+            () => import('./routes/guides/food-preservation.tsx'),
           ),
-          page(paths.gardeningTips, 'gardening-tips.tsx', () => import('./routes/gardening-tips.tsx')),
-          page(paths.seasonalProduce, 'seasonal-produce.tsx', () => import('./routes/seasonal-produce.tsx')),
+          page(
+            paths.gardeningTips,
+            'guides/gardening-tips.tsx',
+            () => import('./routes/guides/gardening-tips.tsx'),
+          ),
+          page(
+            paths.seasonalProduce,
+            'guides/seasonal-produce.tsx',
+            () => import('./routes/guides/seasonal-produce.tsx'),
+          ),
           page(
             paths.communityBuilding,
-            'community-building.tsx',
-            () => import('./routes/community-building.tsx'),
+            'guides/community-building.tsx',
+            () => import('./routes/guides/community-building.tsx'),
           ),
-          page(paths.privacy, 'privacy.tsx', () => import('./routes/privacy.tsx')),
-          page(paths.terms, 'terms.tsx', () => import('./routes/terms.tsx')),
+          page(paths.privacy, 'legal/privacy.tsx', () => import('./routes/legal/privacy.tsx')),
+          page(paths.terms, 'legal/terms.tsx', () => import('./routes/legal/terms.tsx')),
           page(
             paths.communityGuidelines,
-            'community-guidelines.tsx',
-            () => import('./routes/community-guidelines.tsx'),
+            'legal/community-guidelines.tsx',
+            () => import('./routes/legal/community-guidelines.tsx'),
           ),
           page(paths.notFound, 'not-found.tsx', () => import('./routes/not-found.tsx')),
           page('*', 'not-found.tsx', () => import('./routes/not-found.tsx')),

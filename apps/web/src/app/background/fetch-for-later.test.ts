@@ -12,15 +12,15 @@ vi.mock('../../lib/toasts/toast-container.tsx', part('toasts'));
 vi.mock('../../lib/offline/local-responses.ts', part('answers'));
 vi.mock('../../lib/offline/find-local-user.ts', part('find user'));
 vi.mock('../../features/listings/local-listings.ts', part('local listings'));
-vi.mock('../routes/browse.tsx', part('browse'));
-vi.mock('../routes/listing.tsx', part('listing'));
-vi.mock('../routes/user.tsx', part('user'));
+vi.mock('../routes/listings/browse.tsx', part('browse'));
+vi.mock('../routes/listings/listing.tsx', part('listing'));
+vi.mock('../routes/users/user.tsx', part('user'));
 vi.mock('../outbox/outbox-notice.tsx', part('outbox'));
 vi.mock('../../features/listings/components/waiting-photo.tsx', part('waiting photo'));
-vi.mock('../routes/messages.tsx', part('messages'));
-vi.mock('../routes/conversation.tsx', part('conversation'));
-vi.mock('../routes/create-listing.tsx', part('create'));
-vi.mock('../routes/edit-listing.tsx', part('edit'));
+vi.mock('../routes/messages/messages.tsx', part('messages'));
+vi.mock('../routes/messages/conversation.tsx', part('conversation'));
+vi.mock('../routes/listings/create-listing.tsx', part('create'));
+vi.mock('../routes/listings/edit-listing.tsx', part('edit'));
 
 const FOR_ANYBODY = ['toasts', 'answers', 'find user', 'local listings', 'browse', 'listing', 'user'];
 

@@ -9,19 +9,19 @@ const FOR_ANYBODY: readonly Part[] = [
   () => import('../../lib/offline/local-responses.ts'),
   () => import('../../lib/offline/find-local-user.ts'),
   () => import('../../features/listings/local-listings.ts'),
-  () => import('../routes/browse.tsx'),
-  () => import('../routes/listing.tsx'),
-  () => import('../routes/user.tsx'),
+  () => import('../routes/listings/browse.tsx'),
+  () => import('../routes/listings/listing.tsx'),
+  () => import('../routes/users/user.tsx'),
 ];
 
 /** Beside that, what waits of a member, and the pages on which something is written. */
 const FOR_MEMBERS: readonly Part[] = [
   () => import('../outbox/outbox-notice.tsx'),
   () => import('../../features/listings/components/waiting-photo.tsx'),
-  () => import('../routes/messages.tsx'),
-  () => import('../routes/conversation.tsx'),
-  () => import('../routes/create-listing.tsx'),
-  () => import('../routes/edit-listing.tsx'),
+  () => import('../routes/messages/messages.tsx'),
+  () => import('../routes/messages/conversation.tsx'),
+  () => import('../routes/listings/create-listing.tsx'),
+  () => import('../routes/listings/edit-listing.tsx'),
 ];
 
 /** After what the page itself still loads. */

@@ -35,11 +35,11 @@ import { createTestQueryClient, renderRoutes } from '../../testing/render.tsx';
 import { answer, breakConnection, refuse } from '../../testing/server.ts';
 import { persistResponses } from '../background/persist-responses.ts';
 import { answerAroundThread, openConversation } from '../testing/conversation.tsx';
-import * as browse from './browse.tsx';
-import * as create from './create-listing.tsx';
-import * as edit from './edit-listing.tsx';
-import * as listing from './listing.tsx';
-import * as inbox from './messages.tsx';
+import * as browse from './listings/browse.tsx';
+import * as create from './listings/create-listing.tsx';
+import * as edit from './listings/edit-listing.tsx';
+import * as listing from './listings/listing.tsx';
+import * as inbox from './messages/messages.tsx';
 
 const plums = aListing({ id: 'plums', title: 'Plums', category: 'Fruits', produce_name: 'Plums' });
 const owned = (changes: Partial<Listing> = {}) =>

@@ -13,7 +13,7 @@ import { ben, rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 import { SessionKeeper } from '../layout/session-keeper.tsx';
-import { Component, loader } from '../routes/conversation.tsx';
+import { Component, loader } from '../routes/messages/conversation.tsx';
 
 /** Rosa's conversation with Ben, unless told otherwise; every other page says its address. */
 export function openConversation({ at = '/conversation/ben', user = rosa as typeof rosa | null } = {}) {

@@ -3,7 +3,7 @@ import { PLAIN_SITE, SiteContext } from '../../lib/site.tsx';
 import { aMember } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
-import { Component, loader, shouldRevalidate } from '../routes/profile.tsx';
+import { Component, loader, shouldRevalidate } from '../routes/account/profile.tsx';
 
 /** Rosa as she sees herself. */
 export const self = (changes: Partial<User> = {}): User =>

@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import { requestPasswordReset } from '@windfall/contract';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { PLAIN_SITE, type Site, SiteContext } from '../../../lib/site.tsx';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { renderRoutes } from '../../../testing/render.tsx';
+import { answer, breakConnection, type SeenCall, server } from '../../../testing/server.ts';
+import { Component } from './forgot-password.tsx';
+
+const sent = { success: true, message: 'on its way' } as const;
+
+function open(site: Site = PLAIN_SITE) {
+  const element = (
+    <SiteContext value={site}>
+      <Component />
+    </SiteContext>
+  );
+  return renderRoutes([{ path: '/forgot-password', element }], { at: '/forgot-password', user: null });
+}
+
+async function ask({ visitor }: ReturnType<typeof open>, email = 'rosa@example.org') {
+  if (email) await visitor.type(screen.getByLabelText('Email'), email);
+  await visitor.click(screen.getByRole('button', { name: 'Send the link' }));
+}
+
+test('sends a link and says the same whether there is an account or not', async () => {
+  const calls: SeenCall[] = [];
+  answer(requestPasswordReset, sent, { calls });
+  const page = open();
+  await ask(page);
+  expect(await screen.findByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+  expect(
+    screen.getByText('If this address has an account, a link to choose a new password is on its way.'),
+  ).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([{ email: 'rosa@example.org' }]);
+  await expectAccessible(page.container);
+  expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/login');
+  await page.visitor.click(screen.getByRole('button', { name: 'Try another address' }));
+  expect(screen.getByLabelText('Email')).toBeVisible();
+});
+
+test.each([
+  ['', 'Please fill in all required fields'],
+  ['rosa at home', 'Please enter a valid e-mail address'],
+])('asks for an address (%j)', async (typed, message) => {
+  await ask(open(), typed);
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(message));
+});
+
+test('says that nothing was sent when nobody answers, and keeps the address', async () => {
+  breakConnection(requestPasswordReset);
+  await ask(open());
+  expect(await screen.findByRole('alert')).toHaveTextContent('The link could not be sent. Please try again.');
+  expect(screen.getByLabelText('Email')).toHaveValue('rosa@example.org');
+});
+
+test('says how long to wait after too many letters', async () => {
+  const refusal = () =>
+    HttpResponse.json({ message: 'Too many' }, { status: 429, headers: { 'retry-after': '1800' } });
+  server.use(http.post('*/api/auth/password-reset/request', refusal));
+  await ask(open());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Too many attempts. Please wait 30 minutes and try again.',
+  );
+});
+
+test('where no letters are sent it says whom to ask instead', async () => {
+  const contact = { phone: null, email: 'ask@elm.example', socialUrl: null };
+  const page = open({ ...PLAIN_SITE, sendsMail: false, contact });
+  expect(screen.getByText('This site sends no e-mail, so it cannot send you a link.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send the link' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Write to them' })).toHaveAttribute(
+    'href',
+    'mailto:ask@elm.example',
+  );
+  expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/login');
+  await expectAccessible(page.container);
+});

@@ -1,0 +1,258 @@
+import { screen, waitFor } from '@testing-library/react';
+import { checkSession, ERRORS, signOut, syncOrSignIn } from '@windfall/contract';
+import { HttpResponse, http } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { rosa } from '../../../testing/people.ts';
+import { renderRoutes } from '../../../testing/render.tsx';
+import { answer, breakConnection, refuse, type SeenCall, server } from '../../../testing/server.ts';
+import { Component, loader } from './login.tsx';
+
+const signedIn = { success: true, user: rosa, token: 'bearer', access_token: 'bearer' } as const;
+
+async function openLogin(at: string | { pathname: string; state: unknown } = '/login') {
+  vi.spyOn(toast, 'success').mockImplementation(() => {});
+  vi.spyOn(toast, 'error').mockImplementation(() => {});
+  vi.spyOn(toast, 'info').mockImplementation(() => {});
+  const page = renderRoutes(
+    [
+      { path: '/login', loader, Component, hydrateFallbackElement: <p>loading</p> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { at, user: null },
+  );
+  await screen.findByRole('heading', { name: 'Welcome back' });
+  return page;
+}
+
+async function fillIn({ visitor }: Awaited<ReturnType<typeof openLogin>>) {
+  await visitor.type(screen.getByLabelText('Email'), 'rosa@example.org');
+  await visitor.type(screen.getByLabelText('Password'), 'sunflower-gate');
+  await visitor.click(screen.getByRole('button', { name: 'Sign In' }));
+}
+
+// @rule accounts#registration-fields
+// @rule accounts#sign-in-errors
+// @rule accounts#sign-in-form
+// @rule accounts#sign-in-return
+// @rule accounts#sign-in-stored
+test('signs in, keeps user and token, and goes home', async () => {
+  const calls: SeenCall[] = [];
+  answer(syncOrSignIn, signedIn, { calls });
+  const page = await openLogin();
+  await fillIn(page);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.body).toEqual({ email: 'rosa@example.org', password: 'sunflower-gate' });
+  expect(sessionStorage.getItem('token')).toBe('bearer');
+  expect(page.queryClient.getQueryData(['session'])).toEqual(rosa);
+  expect(toast.success).toHaveBeenCalledWith('Login successful!');
+});
+
+// @rule accounts#sign-in-calls
+test('keeps the access token of a backend that calls it so', async () => {
+  server.use(
+    http.post('*/api/auth/token', () =>
+      HttpResponse.json({ success: true, user: rosa, access_token: 'accessible' }),
+    ),
+  );
+  const page = await openLogin();
+  await fillIn(page);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
+  expect(sessionStorage.getItem('token')).toBe('accessible');
+});
+
+// @rule accounts#sign-in-return
+test.each([
+  ['the router remembers', { pathname: '/login', state: { from: '/create-listing' } }],
+  ['the address says', '/login?from=%2Fcreate-listing'],
+])('returns to the page that %s', async (_, at) => {
+  answer(syncOrSignIn, signedIn);
+  const page = await openLogin(at);
+  await fillIn(page);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/create-listing'));
+});
+
+test('never returns to another site', async () => {
+  answer(syncOrSignIn, signedIn);
+  const page = await openLogin('/login?from=%2F%2Fevil.example');
+  await fillIn(page);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
+});
+
+// @rule accounts#sign-in-required
+test('asks for both fields, marks them and puts the focus on the first', async () => {
+  const page = await openLogin();
+  await page.visitor.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Email and password are required');
+  expect(screen.getByLabelText('Email')).toBeInvalid();
+  expect(screen.getByLabelText('Password')).toBeInvalid();
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
+});
+
+// @rule accounts#sign-in-errors
+test('says what the server says and keeps what was typed', async () => {
+  refuse(syncOrSignIn, 'INVALID_CREDENTIALS');
+  const page = await openLogin();
+  await fillIn(page);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Invalid credentials');
+  expect(alert).toHaveFocus();
+  expect(toast.error).toHaveBeenCalledWith('Login failed. Please check your credentials and try again.');
+  expect(screen.getByLabelText('Email')).toHaveValue('rosa@example.org');
+  expect(screen.getByLabelText('Password')).toHaveValue('sunflower-gate');
+});
+
+// @rule accounts#sign-in-errors
+test('says that no answer came', async () => {
+  answerEverywhere(() => HttpResponse.error());
+  await fillIn(await openLogin());
+  expect(await screen.findByRole('alert')).toHaveTextContent('No response from authentication server');
+});
+
+const ADDRESSES = ['/api/auth/token', '/api/auth/login', '/api/token/login', '/api/users/login'];
+
+/** The same answer at every address a sign-in is sent to. */
+function answerEverywhere(respond: () => Response): void {
+  server.use(...ADDRESSES.map((path) => http.post(`*${path}`, respond)));
+}
+
+// @rule accounts#sign-in-calls
+test('goes from address to address until one answers, the third with a form', async () => {
+  const seen: [string, string | null, string][] = [];
+  server.use(
+    ...ADDRESSES.map((path, place) =>
+      http.post(`*${path}`, async ({ request }) => {
+        const type = request.headers.get('content-type');
+        seen.push([path, type, await request.text()]);
+        return place < 3 ? new HttpResponse('gone', { status: 502 }) : HttpResponse.json(signedIn);
+      }),
+    ),
+  );
+  const page = await openLogin();
+  await fillIn(page);
+  await waitFor(() => expect(sessionStorage.getItem('token')).toBe('bearer'));
+  expect(seen.map(([path]) => path)).toEqual(ADDRESSES);
+  expect(seen[2]).toEqual([
+    '/api/token/login',
+    'application/x-www-form-urlencoded;charset=UTF-8',
+    'username=rosa%40example.org&password=sunflower-gate',
+  ]);
+  expect(seen[3]?.[2]).toBe('{"email":"rosa@example.org","password":"sunflower-gate"}');
+});
+
+test('says so when every address fails in another way', async () => {
+  const answers = [502, 502, 404, 500];
+  server.use(
+    ...ADDRESSES.map((path, place) =>
+      http.post(`*${path}`, () => new HttpResponse('', { status: answers[place] ?? 500 })),
+    ),
+  );
+  await fillIn(await openLogin());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Authentication failed with all endpoints');
+});
+
+// @rule accounts#sign-in-calls
+test('signs in at the alternative address when the first one fails', async () => {
+  server.use(
+    http.post('*/api/auth/token', () => new HttpResponse('broken', { status: 502 })),
+    http.post('*/api/auth/login', () => HttpResponse.json(signedIn)),
+  );
+  const page = await openLogin();
+  await fillIn(page);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
+});
+
+// @rule accounts#google-user
+// @rule accounts#sign-in-calls
+// @rule accounts#sign-in-errors
+// @rule accounts#sign-in-invalid-response
+test.each([
+  ['a failing server', 502, 'gateway', 'Server error: 502'],
+  ['a refusal without a word', 400, '{}', 'Login failed'],
+  ['a host without an API', 404, '<h1>404</h1>', 'Authentication failed with all endpoints'],
+  ['an answer without a user', 200, '{"success":true,"token":"t"}', 'Invalid response from server'],
+  ['a page instead of an answer', 200, '<p>hello</p>', 'Invalid response from server'],
+])('names %s', async (_, status, body, message) => {
+  const respond = () => new HttpResponse(body, { status });
+  answerEverywhere(respond);
+  await fillIn(await openLogin());
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(sessionStorage.getItem('token')).toBeNull();
+});
+
+test.each([
+  ['45', 'Too many attempts. Please wait 45 seconds and try again.'],
+  ['870', 'Too many attempts. Please wait 15 minutes and try again.'],
+  [null, 'Too many requests. Please wait a moment and try again.'],
+])('after too many attempts tells how long to wait (%s)', async (wait, message) => {
+  const [status, text] = ERRORS.TOO_MANY_REQUESTS;
+  const headers = wait === null ? {} : { 'retry-after': wait };
+  const body = { code: 'TOO_MANY_REQUESTS', message: text };
+  server.use(http.post('*/api/auth/token', () => HttpResponse.json(body, { status, headers })));
+  await fillIn(await openLogin());
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+});
+
+test('leads to a new password', async () => {
+  await openLogin();
+  const link = screen.getByRole('link', { name: 'Forgot your password?' });
+  expect(link).toHaveAttribute('href', '/forgot-password');
+});
+
+test('shows and hides the password', async () => {
+  const { visitor } = await openLogin();
+  await visitor.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  await visitor.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+});
+
+// @rule accounts#sign-in-form
+test('logs out to switch accounts', async () => {
+  answer(signOut, { success: true, message: 'Logged out' });
+  sessionStorage.setItem('token', 'stale');
+  const { visitor } = await openLogin();
+  const button = screen.getByRole('button', { name: 'Logout' });
+  expect(button).toHaveAccessibleDescription('Already logged in? Logout to switch accounts');
+  await visitor.click(button);
+  await waitFor(() => expect(sessionStorage.getItem('token')).toBeNull());
+});
+
+// @rule accounts#sign-out
+// @rule accounts#sign-out-error
+test('clears the session even when the logout fails', async () => {
+  breakConnection(signOut);
+  sessionStorage.setItem('token', 'stale');
+  const { visitor } = await openLogin();
+  await visitor.click(screen.getByRole('button', { name: 'Logout' }));
+  await waitFor(() =>
+    expect(toast.error).toHaveBeenCalledWith(expect.stringMatching(/^Error during logout\b/)),
+  );
+  expect(sessionStorage.getItem('token')).toBeNull();
+});
+
+// @rule accounts#sign-in-form
+test('leads members on and newcomers to registration', async () => {
+  await openLogin();
+  expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');
+  answer(checkSession, { authenticated: true, token: null, user: rosa });
+  const { router } = renderRoutes(
+    [
+      { path: '/login', loader, Component, hydrateFallbackElement: <p>loading</p> },
+      { path: '*', element: null },
+    ],
+    { at: '/login?from=%2Fmessages', user: rosa },
+  );
+  await waitFor(() => expect(router.state.location.pathname).toBe('/messages'));
+});
+
+// @rule accounts#google-disabled
+test('Google login says that it is switched off', async () => {
+  const { visitor, router } = await openLogin();
+  await visitor.click(screen.getByRole('button', { name: 'Or sign in with Google' }));
+  expect(toast.info).toHaveBeenCalledWith(
+    'Google login is currently disabled. Please use email and password to login.',
+  );
+  expect(router.state.location.pathname).toBe('/login');
+});

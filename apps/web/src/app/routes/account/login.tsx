@@ -1,0 +1,37 @@
+import { type LoaderFunctionArgs, useNavigate } from 'react-router';
+import { AccountPage } from '../../../features/accounts/components/account-page.tsx';
+import { AccountPageLink } from '../../../features/accounts/components/account-page-link.tsx';
+import { LoginForm } from '../../../features/accounts/components/login-form.tsx';
+import { SwitchAccount } from '../../../features/accounts/components/switch-account.tsx';
+import { GoogleSignIn } from '../../../features/accounts/google/google-sign-in.tsx';
+import { strings } from '../../../features/accounts/strings.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { paths } from '../../../lib/paths.ts';
+import { requireVisitor } from '../../../lib/session/guards.ts';
+import { useReturnPath } from '../../../lib/session/return-path.ts';
+import { PageHead } from '../../../lib/site.tsx';
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  await requireVisitor(args);
+  return null;
+}
+
+export function Component() {
+  const t = useStrings(strings);
+  const navigate = useNavigate();
+  const from = useReturnPath();
+  const goOn = () => navigate(from ?? paths.home, { replace: true });
+  return (
+    <>
+      <PageHead title={t.loginTitle} description={t.loginDescription} canonical={paths.login} />
+      <AccountPage heading={t.loginHeading} lead={t.loginLead}>
+        <div className="flex flex-col gap-6">
+          <LoginForm onSignedIn={goOn} />
+          <GoogleSignIn purpose="signIn" onSignedIn={goOn} />
+          <AccountPageLink question={t.noAccount} to={paths.register} label={t.toRegister} from={from} />
+          <SwitchAccount />
+        </div>
+      </AccountPage>
+    </>
+  );
+}

@@ -1,0 +1,270 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { deleteUser, endOtherSessions, endSession, exportUser, listSessions } from '@windfall/contract';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readToken, storeToken } from '../../../lib/session/session-token.ts';
+import { PLAIN_SITE } from '../../../lib/site.tsx';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { answer, breakConnection, hang, refuse, type SeenCall } from '../../../testing/server.ts';
+import { aSession, openSettings, self } from '../../testing/settings.tsx';
+
+beforeEach(() => {
+  for (const kind of ['success', 'error'] as const) vi.spyOn(toast, kind).mockImplementation(() => {});
+});
+
+const phone = aSession({ id: 'phone', current: false, user_agent: 'Safari on iOS' });
+const library = aSession({
+  id: 'library',
+  current: false,
+  user_agent: 'Chrome on Windows',
+  last_seen_at: '2026-08-04T10:00:00.000Z',
+});
+
+function openWith(...sessions: ReturnType<typeof aSession>[]) {
+  const page = openSettings();
+  answer(listSessions, sessions);
+  return page;
+}
+
+describe('where one is signed in', () => {
+  test('is listed, this device marked', async () => {
+    openWith(aSession(), library);
+    const region = await screen.findByRole('region', { name: 'Where you are signed in' });
+    const rows = await within(region).findAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent('Firefox on Linux');
+    expect(rows[0]).toHaveTextContent('This device');
+    expect(rows[1]).toHaveTextContent('Last active 2 hours ago, signed in on August 1, 2026');
+    expect(screen.queryByRole('button', { name: 'Sign out of Firefox on Linux' })).toBeNull();
+  });
+
+  test('ends one by one', async () => {
+    const calls: SeenCall[] = [];
+    answer(endSession, { success: true, message: 'Session ended' }, { calls });
+    const { visitor } = openWith(aSession(), phone, library);
+    const button = await screen.findByRole('button', { name: 'Sign out of Chrome on Windows' });
+    answer(listSessions, [aSession(), phone]);
+    await visitor.click(button);
+    await waitFor(() => expect(screen.queryByText('Chrome on Windows')).toBeNull());
+    expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/auth/sessions/library']);
+    expect(toast.success).toHaveBeenCalledWith('Signed out there.');
+    expect(screen.getByRole('heading', { name: 'Where you are signed in' })).toHaveFocus();
+  });
+
+  test('one that has ended already is no failure', async () => {
+    refuse(endSession, 'SESSION_NOT_FOUND');
+    const { visitor } = openWith(aSession(), library);
+    await visitor.click(await screen.findByRole('button', { name: 'Sign out of Chrome on Windows' }));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Signed out there.'));
+  });
+
+  test('ends everywhere else at once', async () => {
+    answer(endOtherSessions, { success: true, message: 'All other sessions ended', ended: 2 });
+    const { visitor } = openWith(aSession(), phone, library);
+    const button = await screen.findByRole('button', { name: 'Sign out everywhere else' });
+    answer(listSessions, [aSession()]);
+    await visitor.click(button);
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('You are signed out everywhere else.'));
+    await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+  });
+
+  test('says when ending fails', async () => {
+    breakConnection(endOtherSessions);
+    breakConnection(endSession);
+    const { visitor } = openWith(aSession(), library);
+    await visitor.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+    await visitor.click(screen.getByRole('button', { name: 'Sign out of Chrome on Windows' }));
+    await waitFor(() =>
+      expect(vi.mocked(toast.error).mock.calls).toEqual([
+        ['That did not work. Please try again.'],
+        ['That did not work. Please try again.'],
+      ]),
+    );
+  });
+
+  test('shows the places of what is being loaded', async () => {
+    openSettings();
+    hang(listSessions);
+    expect(await screen.findByText('Loading where you are signed in')).toBeInTheDocument();
+  });
+
+  test('says when it cannot be found out, and tries again', async () => {
+    const { visitor } = openSettings();
+    breakConnection(listSessions);
+    expect(await screen.findByText('It could not be found out where you are signed in.')).toBeVisible();
+    answer(listSessions, [aSession()]);
+    await visitor.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Firefox on Linux')).toBeVisible();
+  });
+});
+
+describe('one’s data', () => {
+  test('comes as a file', async () => {
+    const files: Blob[] = [];
+    URL.createObjectURL = (file) => {
+      if (file instanceof Blob) files.push(file);
+      return 'blob:data';
+    };
+    let name = '';
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      name = this.download;
+    });
+    const data = {
+      exported_at: '2026-08-04T12:00:00.000Z',
+      profile: self(),
+      listings: [{ title: 'Forty zucchini' }],
+      images: [],
+      messages: [],
+      sessions: [],
+      letters: [],
+      reports: [],
+      notices: [],
+      blocks: [],
+    };
+    answer(exportUser, data);
+    const { visitor } = openSettings();
+    await visitor.click(await screen.findByRole('button', { name: 'Download my data' }));
+    await waitFor(() => expect(name).toBe('my-data-2026-08-04.json'));
+    expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual(data);
+  });
+
+  test('says when it cannot be fetched', async () => {
+    breakConnection(exportUser);
+    const { visitor } = openSettings();
+    await visitor.click(await screen.findByRole('button', { name: 'Download my data' }));
+    await waitFor(() =>
+      expect(toast.error).toHaveBeenCalledWith('Your data could not be fetched. Please try again.'),
+    );
+  });
+});
+
+describe('leaving for good', () => {
+  async function ask(user = self()) {
+    const page = openSettings(user);
+    await page.visitor.click(await screen.findByRole('button', { name: 'Delete my account' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+    const confirm = () => page.visitor.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    const password = dialog.getByLabelText('Your password, to be sure that it is you');
+    return { ...page, dialog, confirm, password };
+  }
+
+  test('says what it means, asks for the password, and leaves nothing behind', async () => {
+    const calls: SeenCall[] = [];
+    answer(deleteUser, { success: true, id: 'rosa' }, { calls });
+    storeToken('bearer');
+    localStorage.setItem('kept:create-listing:rosa', '{"title":"Figs"}');
+    const page = await ask();
+    expect(page.dialog.getByText(/your listings and your photos disappear at once/)).toBeVisible();
+    await page.visitor.type(page.password, 'sunflower-gate');
+    await page.confirm();
+    await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
+    expect(calls.map(({ url, body }) => [url.pathname, body])).toEqual([
+      ['/api/users/rosa', { current_password: 'sunflower-gate' }],
+    ]);
+    expect(page.queryClient.getQueryData(['session'])).toBeNull();
+    expect(readToken()).toBeNull();
+    expect(localStorage).toHaveLength(0);
+    expect(toast.success).toHaveBeenCalledWith('Your account was deleted. Thank you for sharing.');
+  });
+
+  test('does nothing without the password, or when one thinks again', async () => {
+    const calls: SeenCall[] = [];
+    answer(deleteUser, { success: true, id: 'rosa' }, { calls });
+    const page = await ask();
+    await page.confirm();
+    expect(page.password).toBeInvalid();
+    expect(page.password).toHaveFocus();
+    await expectAccessible(document.body);
+    await page.visitor.click(page.dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls).toHaveLength(0);
+  });
+
+  test('tells a wrong password at its field', async () => {
+    const message = 'The current password is not correct.';
+    refuse(deleteUser, 'INVALID_CURRENT_PASSWORD', { current_password: message });
+    const page = await ask();
+    await page.visitor.type(page.password, 'wrong');
+    await page.confirm();
+    await waitFor(() => expect(page.password).toHaveAccessibleDescription(message));
+    expect(page.router.state.location.pathname).toBe('/profile');
+  });
+
+  test.each([
+    [
+      'the server refuses',
+      () => refuse(deleteUser, 'LAST_ADMIN'),
+      'This is the last administrator. Please make somebody else an administrator first.',
+    ],
+    ['nobody answers', () => breakConnection(deleteUser), 'Failed to delete your account. Please try again.'],
+  ])('says so when %s', async (_, fail, message) => {
+    fail();
+    const page = await ask();
+    await page.visitor.type(page.password, 'sunflower-gate');
+    await page.confirm();
+    expect(await page.dialog.findByRole('alert')).toHaveTextContent(message);
+  });
+
+  const googles = self({ google_id: '123' });
+  const site = { ...PLAIN_SITE, googleClientId: '1234.apps.example' };
+
+  /** Google's script has come, and answers with this as soon as its button is asked for. */
+  function bringGoogle(response: unknown) {
+    let answerWith: (response: unknown) => void;
+    const id = {
+      initialize: (options: { callback: typeof answerWith }) => {
+        answerWith = options.callback;
+      },
+      renderButton: (place: HTMLElement) => {
+        const button = Object.assign(document.createElement('button'), { textContent: 'Google’s button' });
+        button.onclick = () => act(() => answerWith(response));
+        place.append(button);
+      },
+    };
+    Object.assign(window, { google: { accounts: { id } } });
+    document.querySelector('script[src^="https://accounts.google.com"]')?.dispatchEvent(new Event('load'));
+  }
+
+  async function askGoogle(response: unknown) {
+    const page = openSettings(googles, '/profile', site);
+    await page.visitor.click(await screen.findByRole('button', { name: 'Delete my account' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+    expect(dialog.queryByLabelText(/Your password/)).toBeNull();
+    bringGoogle(response);
+    await page.visitor.click(await dialog.findByRole('button', { name: 'Google’s button' }));
+    return { ...page, dialog };
+  }
+
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'google');
+    document.querySelector('script[src^="https://accounts.google.com"]')?.remove();
+  });
+
+  test('who signs in with Google proves it with Google', async () => {
+    const calls: SeenCall[] = [];
+    answer(deleteUser, { success: true, id: 'rosa' }, { calls });
+    const { router } = await askGoogle({ credential: 'head.claims.sign' });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(calls.map(({ body }) => body)).toEqual([{ credential: 'head.claims.sign' }]);
+  });
+
+  test('an answer of Google that is none deletes nothing', async () => {
+    const { dialog } = await askGoogle(null);
+    expect(await dialog.findByRole('alert')).toHaveTextContent('No response received from Google');
+  });
+
+  test('who has chosen a password besides is asked for that', async () => {
+    const message = 'The current password is not correct.';
+    refuse(deleteUser, 'INVALID_CURRENT_PASSWORD', { current_password: message });
+    const { dialog } = await askGoogle({ credential: 'head.claims.sign' });
+    expect(await dialog.findByLabelText(/Your password/)).toHaveFocus();
+  });
+
+  test('where Google is switched off, a password is chosen first', async () => {
+    const { dialog } = await ask(googles);
+    expect(dialog.getByRole('link', { name: 'Choose a password by e-mail' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
+  });
+});

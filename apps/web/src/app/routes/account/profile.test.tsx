@@ -1,0 +1,345 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import {
+  checkSession,
+  getUser,
+  requestEmailVerification,
+  reversePlace,
+  searchPlaces,
+  updateUser,
+} from '@windfall/contract';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storeText } from '../../../lib/draft-text.ts';
+import { sendOutbox } from '../../../lib/offline/outbox.ts';
+import { storeToken } from '../../../lib/session/session-token.ts';
+import { PLAIN_SITE } from '../../../lib/site.tsx';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { catchUploads } from '../../../testing/catch-uploads.ts';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { answer, breakConnection, refuse, type SeenCall, server } from '../../../testing/server.ts';
+import { openSettings, self } from '../../testing/settings.tsx';
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => {};
+  for (const kind of ['success', 'error'] as const) vi.spyOn(toast, kind).mockImplementation(() => {});
+});
+afterEach(() => void Reflect.deleteProperty(navigator, 'geolocation'));
+
+type Page = ReturnType<typeof openSettings>;
+const save = ({ visitor }: Page) => visitor.click(screen.getByRole('button', { name: 'Save Changes' }));
+const field = (label: string | RegExp) => screen.findByLabelText(label);
+
+const portland = {
+  place_id: 1,
+  display_name: 'Portland, Oregon, 97202, United States',
+  lat: '45.48',
+  lon: '-122.64',
+  address: { city: 'Portland', state: 'Oregon', 'ISO3166-2-lvl4': 'US-OR', postcode: '97202' },
+};
+
+// @rule accounts#settings-public-profile
+test('a visitor signs in first', async () => {
+  const { router } = openSettings(null);
+  await waitFor(() => expect(router.state.location.search).toBe('?from=%2Fprofile'));
+});
+
+test('a token nobody could be asked about is said, with a way to try again', async () => {
+  breakConnection(checkSession);
+  storeToken('bearer');
+  openSettings(null);
+  expect(await screen.findByText('Failed to load user profile')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+// @rule accounts#settings-email
+// @rule accounts#settings-public-profile
+test('begins with what there is; the e-mail address cannot be changed', async () => {
+  const { container } = openSettings();
+  const values = { 'Full name': 'Rosa Delgado', Username: 'rosa', Location: 'Portland, OR' };
+  for (const [label, value] of Object.entries(values)) expect(await field(label)).toHaveValue(value);
+  expect(await field(/ZIP code/)).toHaveValue('97202');
+  expect(await field(/About you/)).toHaveValue('Zucchini, mostly.');
+  expect(screen.getByLabelText('Email')).toBeDisabled();
+  expect(screen.getByLabelText('Email')).toHaveValue('rosa@example.org');
+  expect(screen.getByText('Confirmed')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: /Show my e-mail/ })).toBeChecked();
+  const link = screen.getByRole('link', { name: 'View Public Profile' });
+  expect(link).toHaveAttribute('href', '/user/rosa');
+  await expectAccessible(container);
+});
+
+// @rule accounts#profile-update
+test('saves what was changed, says so, and everything shows it at once', async () => {
+  const calls: SeenCall[] = [];
+  const changed = self({ name: 'Rosa D.', full_name: 'Rosa D.' });
+  answer(updateUser, changed, { calls });
+  const page = openSettings();
+  await page.visitor.clear(await field('Full name'));
+  await page.visitor.type(await field('Full name'), 'Rosa D. ');
+  await page.visitor.click(screen.getByRole('checkbox', { name: /Show my e-mail/ }));
+  await save(page);
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Profile updated successfully!'));
+  expect(calls[0]?.url.pathname).toBe('/api/users/rosa');
+  expect(calls[0]?.body).toEqual({
+    full_name: 'Rosa D.',
+    username: 'rosa',
+    location: 'Portland, OR',
+    zip_code: '97202',
+    bio: 'Zucchini, mostly.',
+    shows_email: false,
+  });
+  expect(page.queryClient.getQueryData(['session'])).toEqual(changed);
+  expect(await field('Full name')).toHaveValue('Rosa D.');
+  expect(screen.queryByText(/not saved yet/)).toBeNull();
+});
+
+// @rule accounts#profile-update-offline
+test.each([
+  ['nobody answers', () => breakConnection(updateUser)],
+  ['the server fails', () => refuse(updateUser, 'INTERNAL')],
+])('when %s keeps the profile in this browser, says so, and sends it later', async (_, fail) => {
+  fail();
+  vi.spyOn(toast, 'warning').mockImplementation(() => {});
+  const page = openSettings();
+  await page.visitor.type(await field(/About you/), ' And figs.');
+  await save(page);
+  await waitFor(() =>
+    expect(toast.warning).toHaveBeenCalledWith(
+      'Profile updated locally. Some changes may not be visible to other users.',
+    ),
+  );
+  expect(page.queryClient.getQueryData(['session'])).toMatchObject({ bio: 'Zucchini, mostly. And figs.' });
+  expect(JSON.parse(localStorage.getItem('persistentUser') ?? '{}').bio).toBe('Zucchini, mostly. And figs.');
+  const calls: SeenCall[] = [];
+  answer(checkSession, { authenticated: true, token: null, user: self() });
+  answer(getUser, self());
+  answer(updateUser, self(), { calls });
+  await sendOutbox(page.queryClient);
+  expect(calls.map(({ body }) => body)).toEqual([{ bio: 'Zucchini, mostly. And figs.' }]);
+});
+
+// @rule accounts#profile-update
+test('when neither the server nor this browser takes it says so, and keeps what was typed', async () => {
+  breakConnection(updateUser);
+  const page = openSettings();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await page.visitor.type(await field(/About you/), ' And figs.');
+  await save(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update profile. Please try again.');
+  expect(await field(/About you/)).toHaveValue('Zucchini, mostly. And figs.');
+  // What a full storage could not take is kept in memory, also beyond this test.
+  vi.restoreAllMocks();
+  storeText('profile:rosa', '');
+});
+
+// @rule accounts#profile-update-offline
+test('a refusal without a word is called one', async () => {
+  server.use(http.put('*/api/users/rosa', () => HttpResponse.json({}, { status: 409 })));
+  const page = openSettings();
+  await page.visitor.type(await field(/About you/), ' And figs.');
+  await save(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Profile update failed');
+});
+
+test('what was typed survives a reload until it is discarded', async () => {
+  const page = openSettings();
+  await page.visitor.type(await field(/About you/), ' And figs.');
+  await page.visitor.click(screen.getByRole('checkbox', { name: /Show my e-mail/ }));
+  page.unmount();
+  const again = openSettings();
+  expect(await screen.findByText('These changes are not saved yet.', { exact: false })).toBeVisible();
+  expect(await field(/About you/)).toHaveValue('Zucchini, mostly. And figs.');
+  expect(screen.getByRole('checkbox', { name: /Show my e-mail/ })).not.toBeChecked();
+  await again.visitor.click(screen.getByRole('button', { name: 'Discard them' }));
+  expect(await field(/About you/)).toHaveValue('Zucchini, mostly.');
+  expect(screen.queryByText(/not saved yet/)).toBeNull();
+});
+
+// @rule accounts#profile-update
+test('a session that ended is said as such, with the way back in', async () => {
+  refuse(updateUser, 'UNAUTHORIZED');
+  answer(checkSession, { authenticated: false, token: null, user: null });
+  const page = openSettings();
+  await page.visitor.type(await field(/About you/), ' And figs.');
+  await save(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent('User not authenticated Sign in again');
+  expect(toast.error).toHaveBeenCalledWith('User not authenticated');
+  expect(screen.getByRole('link', { name: 'Sign in again' })).toHaveAttribute(
+    'href',
+    '/login?from=%2Fprofile',
+  );
+  vi.mocked(toast.error).mockClear();
+  await waitFor(() => expect(page.queryClient.getQueryData(['session'])).toBeNull());
+  expect(await field(/About you/)).toHaveValue('Zucchini, mostly. And figs.');
+  await save(page);
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('User not authenticated'));
+});
+
+test('asks for a name and shows what is wrong at its field', async () => {
+  const page = openSettings();
+  await page.visitor.clear(await field('Full name'));
+  await page.visitor.clear(await field('Username'));
+  await page.visitor.type(await field('Username'), 'r!');
+  await save(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please fill in all required fields');
+  expect(await field('Full name')).toBeInvalid();
+  expect(await field('Username')).toHaveAccessibleDescription(
+    expect.stringContaining('A username has 3 to 30 letters and digits'),
+  );
+});
+
+test('a username that is taken is told at its field', async () => {
+  refuse(updateUser, 'USERNAME_TAKEN');
+  const page = openSettings();
+  const username = await field('Username');
+  await save(page);
+  await waitFor(() => expect(username).toBeInvalid());
+  expect(username).toHaveAccessibleDescription(expect.stringContaining('This username is taken.'));
+  expect(username).toHaveFocus();
+  await page.visitor.type(username, '2');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(username).toHaveFocus();
+});
+
+test('an address that is not proven says so, and the letter can be sent again', async () => {
+  answer(requestEmailVerification, {
+    success: true,
+    message: 'A link to confirm your address is on its way.',
+  });
+  const { visitor } = openSettings(self({ email_verified: false }));
+  expect(await screen.findByText(/Not confirmed yet/)).toBeVisible();
+  await visitor.click(screen.getByRole('button', { name: 'Send the letter again' }));
+  await waitFor(() =>
+    expect(toast.success).toHaveBeenCalledWith('A link to confirm your address is on its way.'),
+  );
+  const wait = { status: 429, headers: { 'retry-after': '3600' } };
+  server.use(http.post('*/api/auth/verify-email/request', () => HttpResponse.json({}, wait)));
+  await visitor.click(screen.getByRole('button', { name: 'Send the letter again' }));
+  await waitFor(() =>
+    expect(toast.error).toHaveBeenCalledWith('Too many attempts. Please wait 60 minutes and try again.'),
+  );
+});
+
+test('where no letters are sent nobody is asked to open one', async () => {
+  openSettings(self({ email_verified: false }), '/profile', { ...PLAIN_SITE, sendsMail: false });
+  expect(await screen.findByLabelText('Email')).toBeVisible();
+  expect(screen.queryByText(/Not confirmed yet/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send the letter again' })).toBeNull();
+});
+
+// @rule places#address-fields
+test('a place that is chosen brings its ZIP code and position, another one that is typed has none', async () => {
+  const calls: SeenCall[] = [];
+  answer(searchPlaces, [portland]);
+  answer(updateUser, self(), { calls });
+  const page = openSettings(self({ location: 'Salem', zip_code: '97301' }));
+  const location = await field('Location');
+  await page.visitor.clear(location);
+  await page.visitor.type(location, 'portl');
+  await page.visitor.click(await screen.findByRole('option', { name: /Portland/ }));
+  expect(location).toHaveValue('Portland, OR');
+  expect(await field(/ZIP code/)).toHaveValue('97202');
+  await save(page);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({
+    location: 'Portland, OR',
+    zip_code: '97202',
+    latitude: 45.48,
+    longitude: -122.64,
+  });
+  await page.visitor.type(location, ' (Sellwood)');
+  await save(page);
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls[1]?.body).toMatchObject({ latitude: '', longitude: '' });
+});
+
+// @rule places#address-fields
+test('the current location fills in place and ZIP code', async () => {
+  answer(reversePlace, portland);
+  const getCurrentPosition = (found: PositionCallback) =>
+    found({ coords: { latitude: 45.48, longitude: -122.64 } } as GeolocationPosition);
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
+  const { visitor } = openSettings(self({ location: '', zip_code: null }));
+  await visitor.click(await screen.findByRole('button', { name: 'Use my current location' }));
+  await waitFor(() => expect(screen.getByLabelText('Location')).toHaveValue('Portland, OR'));
+  expect(await field(/ZIP code/)).toHaveValue('97202');
+});
+
+// @rule places#address-geolocation
+test('a browser that does not know where it is says so', async () => {
+  const { visitor } = openSettings();
+  await visitor.click(await screen.findByRole('button', { name: 'Use my current location' }));
+  expect(await screen.findByText('Geolocation is not supported by this browser.')).toBeVisible();
+});
+
+const image = (bytes = 10, type = 'image/png') => new File([new Uint8Array(bytes)], 'rosa.png', { type });
+const photoField = () => field(/^Photo/);
+
+test('a photo is chosen, looked at and sent with the rest', async () => {
+  const uploads = catchUploads(self({ photo_url: '/images/rosa.jpg' }));
+  const page = openSettings();
+  await page.visitor.upload(await photoField(), image());
+  expect(screen.getByRole('img', { name: 'Preview of your photo' })).toBeVisible();
+  await save(page);
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  expect(uploads[0]).toMatchObject({
+    method: 'PUT',
+    fields: { full_name: 'Rosa Delgado', image: expect.any(File), shows_email: 'true' },
+  });
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'Preview of your photo' })).toBeNull());
+});
+
+test('a choice is taken back, and the photo there is removed', async () => {
+  const calls: SeenCall[] = [];
+  answer(updateUser, self(), { calls });
+  const page = openSettings(self({ photo_url: '/images/rosa.jpg' }));
+  await page.visitor.upload(await photoField(), image());
+  await page.visitor.click(screen.getByRole('button', { name: 'Remove photo' }));
+  expect(screen.queryByRole('img', { name: 'Preview of your photo' })).toBeNull();
+  await page.visitor.click(screen.getByRole('button', { name: 'Remove photo' }));
+  expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull();
+  await save(page);
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ photo_url: '' }));
+});
+
+test.each([
+  [image(5 * 1024 * 1024 + 1), 'Image file is too large. Please select an image under 5MB.'],
+  [image(10, 'text/plain'), 'Please choose an image file'],
+])('a file that cannot be a photo is refused at once (%#)', async (file, message) => {
+  const page = openSettings();
+  fireEvent.change(await photoField(), { target: { files: [file] } });
+  await waitFor(async () =>
+    expect(await photoField()).toHaveAccessibleDescription(expect.stringContaining(message)),
+  );
+  expect(page.container.querySelector('img')).toBeNull();
+});
+
+test('a picture the browser cannot draw is refused', async () => {
+  const page = openSettings();
+  await page.visitor.upload(await photoField(), image());
+  fireEvent.error(screen.getByRole('img', { name: 'Preview of your photo' }));
+  expect(await photoField()).toHaveAccessibleDescription(
+    expect.stringContaining('Failed to read image file. Please try a different image.'),
+  );
+});
+
+// @rule listings#image-errors
+test.each([
+  [502, {}, 'Failed to upload image. Please try again.'],
+  [
+    422,
+    { code: 'IMAGE_UNREADABLE', message: 'Failed to read image file. Please try a different image.' },
+    'Failed to read image file. Please try a different image.',
+  ],
+])('a photo that does not arrive is told at its field (%i)', async (status, body, message) => {
+  catchUploads(body, status);
+  const page = openSettings();
+  await page.visitor.upload(await photoField(), image());
+  await save(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update profile. Please try again.');
+  expect(await photoField()).toHaveAccessibleDescription(expect.stringContaining(message));
+  expect(screen.getByRole('img', { name: 'Preview of your photo' })).toBeVisible();
+});

@@ -1,0 +1,111 @@
+import type { User } from '@windfall/contract';
+import {
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useNavigate,
+  useSearchParams,
+} from 'react-router';
+import { sessionsQuery } from '../../../features/accounts/api/list-sessions.ts';
+import { DeleteAccount } from '../../../features/accounts/settings/delete-account.tsx';
+import { ExportData } from '../../../features/accounts/settings/export-data.tsx';
+import { PasswordForm } from '../../../features/accounts/settings/password-form.tsx';
+import { ProfileForm } from '../../../features/accounts/settings/profile-form.tsx';
+import { SessionList } from '../../../features/accounts/settings/session-list.tsx';
+import { settingsTabOf } from '../../../features/accounts/settings/settings-tab.ts';
+import { strings } from '../../../features/accounts/settings/strings.ts';
+import { BlockedMembers } from '../../../features/blocks/components/blocked-members.tsx';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { loadQuery } from '../../../lib/load-query.ts';
+import { paths } from '../../../lib/paths.ts';
+import { requireMember } from '../../../lib/session/guards.ts';
+import { useLastMember } from '../../../lib/session/use-last-member.ts';
+import { PageHead } from '../../../lib/site.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { ProfileLocation } from '../../profile-location.tsx';
+import { SessionGate } from '../../session-gate.tsx';
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  const user = await requireMember(args);
+  if (user) await loadQuery(args.context, sessionsQuery);
+  return null;
+}
+
+/** Another tab needs nothing from anywhere. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
+}
+
+/** Account settings (spec section 2). */
+export function Component() {
+  const t = useStrings(strings);
+  const user = useLastMember();
+  return (
+    <div className="page-width md:pt-5">
+      <PageHead title={t.title} hidden />
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-4xl">{t.title}</h1>
+        {user && (
+          <ButtonLink variant="quiet" to={paths.user(user.id)}>
+            {t.viewPublicProfile}
+          </ButtonLink>
+        )}
+      </div>
+      {user ? <Settings key={user.id} user={user} /> : <SessionGate message={t.loadFailed} />}
+    </div>
+  );
+}
+
+function Settings({ user }: { user: User }) {
+  const navigate = useNavigate();
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <SettingsTabs user={user} />
+      <div className="flex flex-col gap-6">
+        <SessionList />
+        <BlockedMembers />
+        <ExportData userId={user.id} />
+        <DeleteAccount user={user} onDeleted={() => navigate(paths.home, { replace: true })} />
+      </div>
+    </div>
+  );
+}
+
+function SettingsTabs({ user }: { user: User }) {
+  const t = useStrings(strings);
+  const [search, setSearch] = useSearchParams();
+  const hasPassword = !user.google_id;
+  const open = (tab: string) => setSearch(tab === 'password' ? { tab } : {});
+  const profile = {
+    value: 'profile',
+    title: t.profileTab,
+    content: (
+      <Card>
+        <ProfileForm user={user} renderLocation={(field) => <ProfileLocation {...field} />} />
+      </Card>
+    ),
+  };
+  const password = {
+    value: 'password',
+    title: t.passwordTab,
+    content: (
+      <Card>
+        <PasswordForm email={user.email} />
+      </Card>
+    ),
+  };
+  return (
+    <Tabs
+      label={t.tabs}
+      value={settingsTabOf(search, hasPassword)}
+      onChange={open}
+      keepsPanels
+      tabs={hasPassword ? [profile, password] : [profile]}
+    />
+  );
+}

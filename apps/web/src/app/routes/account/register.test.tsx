@@ -1,0 +1,280 @@
+import { screen, waitFor } from '@testing-library/react';
+import { getUser, register } from '@windfall/contract';
+import { HttpResponse, http } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { userQuery } from '../../../features/users/api/get-user.ts';
+import { findLocalUser } from '../../../lib/offline/find-local-user.ts';
+import { clearSession } from '../../../lib/session/change-session.ts';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { rosa } from '../../../testing/people.ts';
+import { renderRoutes } from '../../../testing/render.tsx';
+import { answer, breakConnection, keysOf, refuse, type SeenCall, server } from '../../../testing/server.ts';
+import { Component, loader } from './register.tsx';
+
+const registered = { success: true, user: rosa, token: 'bearer', access_token: 'bearer' } as const;
+const typed = {
+  'Full name': 'Rosa Delgado',
+  Location: 'Portland, OR',
+  Email: 'rosa@example.org',
+  Password: 'sunflower-gate',
+  'Confirm Password': 'sunflower-gate',
+};
+
+async function openRegister(at: string | { pathname: string; state: unknown } = '/register') {
+  vi.spyOn(toast, 'success').mockImplementation(() => {});
+  vi.spyOn(toast, 'error').mockImplementation(() => {});
+  const page = renderRoutes(
+    [
+      { path: '/register', loader, Component, hydrateFallbackElement: <p>loading</p> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { at, user: null },
+  );
+  await screen.findByRole('heading', { name: 'Join your neighbours' });
+  return page;
+}
+
+async function fillIn(page: Awaited<ReturnType<typeof openRegister>>, changes: Partial<typeof typed> = {}) {
+  for (const [label, value] of Object.entries({ ...typed, ...changes })) {
+    if (value) await page.visitor.type(screen.getByLabelText(label), value);
+  }
+  await page.visitor.click(screen.getByRole('button', { name: 'Sign Up' }));
+}
+
+// @rule accounts#registration-fields
+// @rule accounts#registration-result
+test('creates the account, signs in and goes home', async () => {
+  const calls: SeenCall[] = [];
+  answer(register, registered, { calls });
+  const page = await openRegister();
+  await fillIn(page);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
+  expect(calls[0]?.body).toEqual({
+    full_name: 'Rosa Delgado',
+    location: 'Portland, OR',
+    zip_code: null,
+    email: 'rosa@example.org',
+    password: 'sunflower-gate',
+  });
+  expect(sessionStorage.getItem('token')).toBe('bearer');
+  expect(page.queryClient.getQueryData(['session'])).toEqual(rosa);
+});
+
+// @rule offline#fallback-users
+test('is kept in this browser as others see the member, until they sign out', async () => {
+  answer(register, registered);
+  const page = await openRegister();
+  await fillIn(page);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
+  const kept = localStorage.getItem('registeredUsers') ?? '';
+  expect(JSON.parse(kept)).toEqual([{ ...rosa, email: null, google_id: null }]);
+  expect(kept).not.toContain(typed.Password);
+  breakConnection(getUser);
+  expect(await page.queryClient.fetchQuery(userQuery(rosa.id))).toMatchObject({ name: rosa.name });
+  clearSession(page.queryClient);
+  expect(localStorage.getItem('registeredUsers')).toBeNull();
+});
+
+test('a registration whose answer was lost goes again under its key, and a changed one under another', async () => {
+  const lost: SeenCall[] = [];
+  breakConnection(register, lost);
+  const page = await openRegister();
+  await fillIn(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/network/i);
+  await page.visitor.type(screen.getByLabelText('Location'), ' (north)');
+  await page.visitor.click(screen.getByRole('button', { name: 'Sign Up' }));
+  await waitFor(() => expect(lost).toHaveLength(4));
+  const [first, , changed] = keysOf(lost);
+  expect(keysOf(lost)).toEqual([first, first, changed, changed]);
+  expect(first).toMatch(/^[\w-]{32,}$/);
+  expect(changed).not.toBe(first);
+  const calls: SeenCall[] = [];
+  answer(register, registered, { calls });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Sign Up' })).toBeEnabled());
+  await page.visitor.click(screen.getByRole('button', { name: 'Sign Up' }));
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
+  expect(keysOf(calls)).toEqual([changed]);
+});
+
+// @rule accounts#registration-fields
+test('sends the ZIP code when there is one', async () => {
+  const calls: SeenCall[] = [];
+  answer(register, registered, { calls });
+  const page = await openRegister();
+  await page.visitor.type(screen.getByLabelText(/ZIP code/), '97202');
+  await fillIn(page);
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ zip_code: '97202' }));
+});
+
+test('returns to the page that asked for an account', async () => {
+  answer(register, registered);
+  const page = await openRegister({ pathname: '/register', state: { from: '/listing/zucchini' } });
+  await fillIn(page);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/listing/zucchini'));
+});
+
+// @rule accounts#registration-result
+test('without a token it leads to the sign-in page, and the member is known here', async () => {
+  server.use(
+    http.post('*/api/auth/register', () => HttpResponse.json({ success: true, user: rosa }, { status: 201 })),
+  );
+  const page = await openRegister();
+  await fillIn(page);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/login'));
+  expect(sessionStorage.getItem('token')).toBeNull();
+  expect(findLocalUser(rosa.id, undefined)).toMatchObject({ success: true });
+});
+
+// @rule accounts#registration-required
+test('asks for the required fields, marks them and puts the focus on the first', async () => {
+  const { visitor } = await openRegister();
+  await visitor.click(screen.getByRole('button', { name: 'Sign Up' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please fill in all required fields');
+  for (const label of Object.keys(typed)) expect(screen.getByLabelText(label)).toBeInvalid();
+  expect(screen.getByLabelText(/ZIP code/)).toBeValid();
+  await waitFor(() => expect(screen.getByLabelText('Full name')).toHaveFocus());
+});
+
+// @rule accounts#registration-password
+test.each([
+  [
+    'a short password',
+    { Password: 'seven77', 'Confirm Password': 'seven77' },
+    'Password',
+    'Password must be at least 8 characters long',
+  ],
+  [
+    'another confirmation',
+    { 'Confirm Password': 'sunflower-gaet' },
+    'Confirm Password',
+    'Passwords do not match',
+  ],
+  ['no e-mail address', { Email: 'rosa at home' }, 'Email', 'Please enter a valid e-mail address'],
+])('refuses %s at its field', async (_, changes, label, message) => {
+  const page = await openRegister();
+  await fillIn(page, changes);
+  await waitFor(() =>
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message)),
+  );
+  expect(screen.getByLabelText(label)).toBeInvalid();
+});
+
+// @rule accounts#registration-confirmation
+test('says that the passwords differ while other fields are still empty', async () => {
+  const page = await openRegister();
+  await fillIn(page, { 'Full name': '', 'Confirm Password': 'sunflower-gaet' });
+  expect(await screen.findByText('Passwords do not match')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('Please fill in all required fields');
+});
+
+test('an address that has an account is told at its field, with the way to sign in', async () => {
+  refuse(register, 'EMAIL_TAKEN');
+  const page = await openRegister({ pathname: '/register', state: { from: '/listing/zucchini' } });
+  await fillIn(page);
+  const email = screen.getByLabelText('Email');
+  await waitFor(() => expect(email).toBeInvalid());
+  expect(email).toHaveAccessibleDescription(
+    'An account with this e-mail address already exists. Sign in instead',
+  );
+  expect(email).toHaveFocus();
+  expect(screen.queryByRole('alert')).toBeNull();
+  const [link] = screen.getAllByRole('link', { name: 'Sign in instead' });
+  if (link) await page.visitor.click(link);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/login'));
+  expect(page.router.state.location.state).toEqual({ from: '/listing/zucchini' });
+});
+
+test('what was typed survives a reload, but for the passwords', async () => {
+  const page = await openRegister();
+  await page.visitor.type(screen.getByLabelText(/ZIP code/), '97202');
+  refuse(register, 'UNAVAILABLE');
+  await fillIn(page);
+  await screen.findByRole('alert');
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(typed.Password);
+  page.unmount();
+  await openRegister();
+  for (const label of ['Full name', 'Location', 'Email'] as const)
+    expect(screen.getByLabelText(label)).toHaveValue(typed[label]);
+  expect(screen.getByLabelText(/ZIP code/)).toHaveValue('97202');
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+  expect(screen.getByLabelText('Confirm Password')).toHaveValue('');
+});
+
+test('what was typed is forgotten once there is an account', async () => {
+  answer(register, registered);
+  const page = await openRegister();
+  await fillIn(page);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
+  page.unmount();
+  await openRegister();
+  expect(screen.getByLabelText('Email')).toHaveValue('');
+});
+
+// @rule accounts#registration-errors
+test('says what the server says and keeps what was typed', async () => {
+  refuse(register, 'TOO_MANY_REQUESTS');
+  const page = await openRegister();
+  await fillIn(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Too many requests. Please wait a moment and try again.',
+  );
+  for (const [label, value] of Object.entries(typed)) expect(screen.getByLabelText(label)).toHaveValue(value);
+});
+
+test('shows what the server says about a field at that field', async () => {
+  refuse(register, 'WEAK_PASSWORD', { password: 'This password is too common. Please choose another one.' });
+  const page = await openRegister();
+  await fillIn(page);
+  await waitFor(() => expect(screen.getByLabelText('Password')).toBeInvalid());
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+  expect(screen.getAllByText('This password is too common. Please choose another one.')).toHaveLength(1);
+});
+
+// @rule accounts#registration-errors
+test('a lost connection loses nothing', async () => {
+  breakConnection(register);
+  const page = await openRegister();
+  await fillIn(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Network error. Please check your connection and try again.',
+  );
+  expect(screen.getByLabelText('Full name')).toHaveValue('Rosa Delgado');
+});
+
+// @rule accounts#registration-errors
+// @rule accounts#registration-invalid-response
+test.each([
+  ['a failing server', 502, 'gateway', 'Server responded with 502'],
+  ['a refusal without a word', 400, '{}', 'Registration failed'],
+  ['an answer without a user', 201, '{"success":true,"token":"t"}', 'Invalid response from server'],
+])('names %s', async (_, status, body, message) => {
+  server.use(http.post('*/auth/register', () => new HttpResponse(body, { status })));
+  const page = await openRegister();
+  await fillIn(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  if (status === 502) expect(toast.error).toHaveBeenCalledWith('Registration failed. Please try again.');
+});
+
+test('tells the browser what the fields are', async () => {
+  await openRegister();
+  const hints = {
+    'Full name': 'name',
+    Email: 'username',
+    Password: 'new-password',
+    'Confirm Password': 'new-password',
+  };
+  for (const [label, autocomplete] of Object.entries(hints)) {
+    expect(screen.getByLabelText(label)).toHaveAttribute('autocomplete', autocomplete);
+  }
+});
+
+// @rule accounts#google-button
+test("'Or sign up with Google' says that it is switched off", async () => {
+  const info = vi.spyOn(toast, 'info').mockImplementation(() => {});
+  const { visitor, router } = await openRegister();
+  await visitor.click(screen.getByRole('button', { name: 'Or sign up with Google' }));
+  expect(info).toHaveBeenCalledWith(
+    'Google login is currently disabled. Please use email and password to login.',
+  );
+  expect(router.state.location.pathname).toBe('/register');
+});

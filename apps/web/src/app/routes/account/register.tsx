@@ -1,0 +1,37 @@
+import { type LoaderFunctionArgs, useNavigate } from 'react-router';
+import type { SignedIn } from '../../../features/accounts/api/auth-response.ts';
+import { AccountPage } from '../../../features/accounts/components/account-page.tsx';
+import { AccountPageLink } from '../../../features/accounts/components/account-page-link.tsx';
+import { RegisterForm } from '../../../features/accounts/components/register-form.tsx';
+import { GoogleSignIn } from '../../../features/accounts/google/google-sign-in.tsx';
+import { strings } from '../../../features/accounts/strings.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { paths } from '../../../lib/paths.ts';
+import { requireVisitor } from '../../../lib/session/guards.ts';
+import { useReturnPath } from '../../../lib/session/return-path.ts';
+import { PageHead } from '../../../lib/site.tsx';
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  await requireVisitor(args);
+  return null;
+}
+
+export function Component() {
+  const t = useStrings(strings);
+  const navigate = useNavigate();
+  const from = useReturnPath();
+  const goOn = ({ token }: SignedIn) =>
+    navigate(token ? (from ?? paths.home) : paths.login, { replace: true });
+  return (
+    <>
+      <PageHead title={t.registerTitle} description={t.registerDescription} canonical={paths.register} />
+      <AccountPage heading={t.registerHeading} lead={t.registerLead}>
+        <div className="flex flex-col gap-6">
+          <RegisterForm onRegistered={goOn} />
+          <GoogleSignIn purpose="signUp" onSignedIn={() => navigate(from ?? paths.home, { replace: true })} />
+          <AccountPageLink question={t.haveAccount} to={paths.login} label={t.toLogin} from={from} />
+        </div>
+      </AccountPage>
+    </>
+  );
+}

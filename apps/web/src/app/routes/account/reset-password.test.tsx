@@ -1,0 +1,103 @@
+import { screen, waitFor } from '@testing-library/react';
+import { checkSession, resetPassword } from '@windfall/contract';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { renderRoutes } from '../../../testing/render.tsx';
+import { answer, breakConnection, refuse, type SeenCall } from '../../../testing/server.ts';
+import { Component } from './reset-password.tsx';
+
+const done = { success: true, message: 'done' } as const;
+
+beforeEach(() => {
+  vi.spyOn(toast, 'success').mockImplementation(() => {});
+  answer(checkSession, { authenticated: false, token: null, user: null });
+});
+
+function open(at = '/reset-password#token=out-of-the-letter') {
+  return renderRoutes(
+    [
+      { path: '/reset-password', Component },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { at, user: null },
+  );
+}
+
+async function choose({ visitor }: ReturnType<typeof open>, password: string, again = password) {
+  await visitor.type(await screen.findByLabelText('New password'), password);
+  await visitor.type(screen.getByLabelText('Confirm new password'), again);
+  await visitor.click(screen.getByRole('button', { name: 'Save the new password' }));
+}
+
+test('takes the token out of the address, changes the password and leads to the sign-in page', async () => {
+  const calls: SeenCall[] = [];
+  answer(resetPassword, done, { calls });
+  const page = open();
+  await waitFor(() => expect(page.router.state.location.hash).toBe(''));
+  await choose(page, 'three-rows-of-beans');
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/login'));
+  expect(calls.map(({ body }) => body)).toEqual([
+    { token: 'out-of-the-letter', password: 'three-rows-of-beans' },
+  ]);
+  expect(calls[0]?.url.href).not.toContain('out-of-the-letter');
+  expect(toast.success).toHaveBeenCalledWith('Your password is changed. Please sign in with it.');
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('out-of-the-letter');
+});
+
+test('a reload does not lose the link', async () => {
+  const page = open();
+  await waitFor(() => expect(page.router.state.location.hash).toBe(''));
+  page.unmount();
+  const again = open('/reset-password');
+  expect(await screen.findByLabelText('New password')).toBeVisible();
+  await expectAccessible(again.container);
+});
+
+test('without a link leads to asking for one', async () => {
+  open('/reset-password');
+  expect(await screen.findByText(/This link is not complete/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  );
+});
+
+test.each([
+  ['seven77', 'seven77', 'New password', 'Password must be at least 8 characters long'],
+  ['three-rows-of-beans', 'three-rows-of-peas', 'Confirm new password', 'New passwords do not match'],
+])('refuses %s and %s at the field', async (password, again, label, message) => {
+  await choose(open(), password, again);
+  const field = screen.getByLabelText(label);
+  await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(message)));
+});
+
+test('shows what the server says about the password at its field', async () => {
+  const message = 'This password is too common. Please choose another one.';
+  refuse(resetPassword, 'WEAK_PASSWORD', { password: message });
+  await choose(open(), 'password1234');
+  const field = screen.getByLabelText('New password');
+  await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(message)));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a link that is used up leads to a new one', async () => {
+  refuse(resetPassword, 'LINK_INVALID');
+  await choose(open(), 'three-rows-of-beans');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This link is not valid any more. Please ask for a new one.',
+  );
+  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  );
+});
+
+test('a lost connection loses nothing', async () => {
+  breakConnection(resetPassword);
+  await choose(open(), 'three-rows-of-beans');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The password could not be changed. Please try again.',
+  );
+  expect(screen.getByLabelText('New password')).toHaveValue('three-rows-of-beans');
+});

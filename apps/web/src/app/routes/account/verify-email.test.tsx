@@ -1,0 +1,118 @@
+import { screen, waitFor } from '@testing-library/react';
+import { checkSession, requestEmailVerification, verifyEmail } from '@windfall/contract';
+import { StrictMode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { PLAIN_SITE, SiteContext } from '../../../lib/site.tsx';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { aMember } from '../../../testing/people.ts';
+import { renderRoutes } from '../../../testing/render.tsx';
+import { answer, breakConnection, refuse, type SeenCall } from '../../../testing/server.ts';
+import { Component } from './verify-email.tsx';
+
+const unproven = aMember({ email_verified: false });
+const proven = aMember({ email_verified: true });
+const done = { success: true, message: 'Your e-mail address is confirmed.', user: proven } as const;
+
+/** As in development, where effects run twice and a link must still be used once. */
+const element = (
+  <StrictMode>
+    <Component />
+  </StrictMode>
+);
+
+function open(user: typeof unproven | null = unproven, at = '/verify-email#token=out-of-the-letter') {
+  return renderRoutes(
+    [
+      { path: '/verify-email', element },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { at, user },
+  );
+}
+
+test('confirms the address once, and the token leaves the address and the browser', async () => {
+  const calls: SeenCall[] = [];
+  answer(verifyEmail, done, { calls });
+  const page = open();
+  expect(await screen.findByText('Your e-mail address is confirmed.')).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([{ token: 'out-of-the-letter' }]);
+  expect(page.router.state.location.hash).toBe('');
+  await expectAccessible(page.container);
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('out-of-the-letter');
+  expect(page.queryClient.getQueryData(['session'])).toEqual(proven);
+  expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/dashboard');
+});
+
+test('whoever is not signed in does that first, and the link is kept meanwhile', async () => {
+  const page = open(null);
+  const signIn = await screen.findByRole('link', { name: 'Sign In' });
+  expect(signIn).toHaveAttribute('href', '/login?from=%2Fverify-email');
+  page.unmount();
+  answer(verifyEmail, done);
+  open(unproven, '/verify-email');
+  expect(await screen.findByText('Your e-mail address is confirmed.')).toBeVisible();
+});
+
+test('a session the server could not see is waited for', async () => {
+  answer(checkSession, { authenticated: true, token: null, user: unproven });
+  answer(verifyEmail, done);
+  const page = open(null);
+  await page.queryClient.fetchQuery({
+    queryKey: ['session'],
+    queryFn: () => Promise.resolve(unproven),
+    staleTime: 0,
+  });
+  expect(await screen.findByText('Your e-mail address is confirmed.')).toBeVisible();
+});
+
+test('a link that does not count is explained, and the letter can be sent again', async () => {
+  vi.spyOn(toast, 'success').mockImplementation(() => {});
+  refuse(verifyEmail, 'LINK_INVALID');
+  answer(requestEmailVerification, {
+    success: true,
+    message: 'A link to confirm your address is on its way.',
+  });
+  const { visitor } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This link is not valid any more. Please ask for a new one.',
+  );
+  expect(screen.getByText(/belongs to another account/)).toBeVisible();
+  await visitor.click(screen.getByRole('button', { name: 'Send the letter again' }));
+  await waitFor(() =>
+    expect(toast.success).toHaveBeenCalledWith('A link to confirm your address is on its way.'),
+  );
+});
+
+test('no answer can be tried again', async () => {
+  breakConnection(verifyEmail);
+  const { visitor } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Your address could not be confirmed. Please try again.',
+  );
+  answer(verifyEmail, done);
+  await visitor.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Your e-mail address is confirmed.')).toBeVisible();
+});
+
+test('without a token says that the link is not complete', async () => {
+  open(unproven, '/verify-email');
+  expect(await screen.findByText(/This link is not complete/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send the letter again' })).toBeVisible();
+});
+
+test('where no letters are sent none is offered', async () => {
+  const plain = (
+    <SiteContext value={{ ...PLAIN_SITE, sendsMail: false }}>
+      <Component />
+    </SiteContext>
+  );
+  renderRoutes([{ path: '/verify-email', element: plain }], { at: '/verify-email', user: unproven });
+  expect(await screen.findByText(/This link is not complete/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send the letter again' })).toBeNull();
+});
+
+test('says so when the address is confirmed already', async () => {
+  open(proven, '/verify-email');
+  expect(await screen.findByText('Your e-mail address is confirmed.')).toBeVisible();
+});

@@ -1,0 +1,18 @@
+import { AccountPage } from '../../../features/accounts/components/account-page.tsx';
+import { VerifyEmail } from '../../../features/accounts/components/verify-email.tsx';
+import { strings } from '../../../features/accounts/email-link-strings.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { PageHead } from '../../../lib/site.tsx';
+
+/** Where the letter that confirms an e-mail address leads. */
+export function Component() {
+  const t = useStrings(strings);
+  return (
+    <>
+      <PageHead title={t.verifyTitle} hidden />
+      <AccountPage heading={t.verifyTitle} lead={t.verifyLead}>
+        <VerifyEmail />
+      </AccountPage>
+    </>
+  );
+}

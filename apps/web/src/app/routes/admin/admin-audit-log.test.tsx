@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { type AuditEntry, listAuditLog } from '@windfall/contract';
+import { expect, test } from 'vitest';
+import { rosa } from '../../../testing/people.ts';
+import { renderRoutes } from '../../../testing/render.tsx';
+import { answer, refuse, type SeenCall } from '../../../testing/server.ts';
+import { anAdmin } from '../../testing/admin.tsx';
+import { Component, loader } from './admin-audit-log.tsx';
+
+const entry: AuditEntry = {
+  id: 'entry-1',
+  created_at: '2026-08-04T10:30:00.000Z',
+  actor_id: 'ada',
+  actor_name: 'Ada Admin',
+  action: 'user.status',
+  subject_type: 'user',
+  subject_id: 'ben',
+  subject_name: 'Ben Okafor',
+  details: { status: 'inactive' },
+  address: '192.0.2.7',
+};
+
+const open = (at = '/admin/audit-log', user: typeof rosa | null = anAdmin) =>
+  renderRoutes(
+    [
+      { path: '/admin/audit-log', loader, Component, hydrateFallbackElement: <p>loading</p> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { at, user },
+  );
+
+test('only administrators read it', async () => {
+  const { router } = open('/admin/audit-log', rosa);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+});
+
+test('says who did what to whom, when and from where', async () => {
+  answer(listAuditLog, [entry]);
+  const { visitor } = open();
+  const row = within((await screen.findByText('Ada Admin')).closest('li') as HTMLElement);
+  expect(row.getByText(/activated or deactivated/)).toBeVisible();
+  expect(row.getByText(/from 192\.0\.2\.7/)).toBeVisible();
+  expect(row.getByText(/Aug 4, 2026/)).toBeVisible();
+  await visitor.click(row.getByText('Details'));
+  expect(row.getByText(/"status": "inactive"/)).toBeVisible();
+  expect(row.getByRole('link', { name: 'Ben Okafor' })).toHaveAttribute(
+    'href',
+    '/admin/audit-log?subject=ben',
+  );
+});
+
+test('filters on the server, by the address', async () => {
+  const calls: SeenCall[] = [];
+  answer(listAuditLog, [entry], { calls });
+  const { router, visitor } = open();
+  await visitor.selectOptions(await screen.findByLabelText('What'), 'deleted the account of');
+  await visitor.type(screen.getByLabelText('By whom'), 'host');
+  await visitor.click(screen.getByRole('button', { name: 'Apply Filters' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?action=user.delete&actor=host'));
+  await waitFor(() =>
+    expect(Object.fromEntries(calls.at(-1)?.url.searchParams ?? [])).toMatchObject({
+      action: 'user.delete',
+      actor: 'host',
+    }),
+  );
+});
+
+test('says when nothing fits, and when it cannot be loaded', async () => {
+  answer(listAuditLog, []);
+  const empty = open('/admin/audit-log?actor=nobody');
+  expect(await screen.findByText('No entries found')).toBeVisible();
+  empty.unmount();
+  refuse(listAuditLog, 'INTERNAL');
+  open();
+  expect(await screen.findByText('Something went wrong on the server. Please try again.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});

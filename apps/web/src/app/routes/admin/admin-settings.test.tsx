@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  type AdminSettings,
+  changeSettings,
+  countReports,
+  getSettings,
+  getStatistics,
+} from '@windfall/contract';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { renderRoutes } from '../../../testing/render.tsx';
+import { answer, refuse, type SeenCall } from '../../../testing/server.ts';
+import { anAdmin, someStatistics } from '../../testing/admin.tsx';
+import { Component, loader } from './admin.tsx';
+
+const standard: AdminSettings = {
+  maintenance: false,
+  notificationsEnabled: true,
+  securityLevel: 'standard',
+};
+
+beforeEach(() => {
+  vi.spyOn(toast, 'success').mockImplementation(() => {});
+  vi.spyOn(toast, 'error').mockImplementation(() => {});
+  answer(getStatistics, someStatistics);
+  answer(countReports, { open: 0, appealed: 0 });
+});
+
+function open(settings = standard) {
+  answer(getSettings, settings);
+  return renderRoutes([{ path: '/admin', loader, Component, hydrateFallbackElement: <p>loading</p> }], {
+    at: '/admin?tab=settings',
+    user: anAdmin,
+  });
+}
+
+// @rule administration#settings
+test('switches maintenance on after asking, and off at once', async () => {
+  const calls: SeenCall[] = [];
+  answer(changeSettings, { ...standard, maintenance: true }, { calls });
+  const { visitor } = open();
+  await visitor.click(await screen.findByLabelText('Maintenance mode'));
+  const question = await screen.findByRole('alertdialog', { name: 'Switch maintenance mode on?' });
+  expect(calls).toHaveLength(0);
+  await visitor.click(within(question).getByRole('button', { name: 'Switch on' }));
+  await waitFor(() => expect(screen.getByLabelText('Maintenance mode')).toBeChecked());
+  expect(calls[0]?.body).toEqual({ maintenance: true });
+  expect(toast.success).toHaveBeenCalledWith('Settings saved.');
+
+  answer(changeSettings, standard, { calls });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await visitor.click(screen.getByLabelText('Maintenance mode'));
+  await waitFor(() => expect(calls[1]?.body).toEqual({ maintenance: false }));
+});
+
+// @rule administration#settings
+test('switches notifications off', async () => {
+  const calls: SeenCall[] = [];
+  answer(changeSettings, { ...standard, notificationsEnabled: false }, { calls });
+  const { visitor } = open();
+  await visitor.click(await screen.findByLabelText('Notifications'));
+  await waitFor(() => expect(screen.getByLabelText('Notifications')).not.toBeChecked());
+  expect(calls[0]?.body).toEqual({ notificationsEnabled: false });
+});
+
+// @rule administration#settings
+test('raises the security level at a click, and lowers it with the password only', async () => {
+  const calls: SeenCall[] = [];
+  answer(changeSettings, { ...standard, securityLevel: 'high' }, { calls });
+  const { visitor } = open();
+  await visitor.click(await screen.findByRole('radio', { name: /^High/ }));
+  await waitFor(() => expect(screen.getByRole('radio', { name: /^High/ })).toBeChecked());
+  expect(calls[0]?.body).toEqual({ securityLevel: 'high' });
+
+  answer(changeSettings, standard, { calls });
+  await visitor.click(screen.getByRole('radio', { name: /^Standard/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lower the security level?' }));
+  await visitor.click(dialog.getByRole('button', { name: 'Lower it' }));
+  expect(calls).toHaveLength(1);
+  await visitor.type(dialog.getByLabelText('Your password'), 'three-rows{Enter}');
+  await waitFor(() => expect(calls[1]?.body).toEqual({ securityLevel: 'standard', password: 'three-rows' }));
+  await waitFor(() => expect(screen.getByRole('radio', { name: /^Standard/ })).toBeChecked());
+});
+
+test('says why a setting stays as it was', async () => {
+  refuse(changeSettings, 'FORBIDDEN');
+  const { visitor } = open();
+  await visitor.click(await screen.findByLabelText('Notifications'));
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('You are not allowed to do this.'));
+  expect(screen.getByLabelText('Notifications')).toBeChecked();
+});
+
+test('says when the settings cannot be loaded, and tries again', async () => {
+  refuse(getSettings, 'INTERNAL');
+  const { visitor } = renderRoutes(
+    [{ path: '/admin', loader, Component, hydrateFallbackElement: <p>loading</p> }],
+    { at: '/admin?tab=settings', user: anAdmin },
+  );
+  await screen.findByText('Something went wrong on the server. Please try again.');
+  answer(getSettings, standard);
+  await visitor.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByLabelText('Maintenance mode')).not.toBeChecked();
+});

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '@windfall/contract';
+import { ChartNoAxesCombined, Flag, ScrollText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { adminTabOf } from '../../../features/admin/admin-tab.ts';
+import { adminUsersQuery } from '../../../features/admin/api/admin-users.ts';
+import { settingsQuery } from '../../../features/admin/api/settings.ts';
+import { statisticsQuery } from '../../../features/admin/api/statistics.ts';
+import { AdminCards } from '../../../features/admin/components/admin-cards.tsx';
+import { DebugTab } from '../../../features/admin/debug/debug-tab.tsx';
+import { SettingsTab } from '../../../features/admin/settings/settings-tab.tsx';
+import { StatisticsTab } from '../../../features/admin/statistics/statistics-tab.tsx';
+import { strings } from '../../../features/admin/strings.ts';
+import { ToolsTab } from '../../../features/admin/tools/tools-tab.tsx';
+import { readUserFilters } from '../../../features/admin/user-filters.ts';
+import { UsersTab } from '../../../features/admin/users/users-tab.tsx';
+import { reportCountQuery } from '../../../features/reports/api/queue.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { loadInfiniteQuery, loadQuery } from '../../../lib/load-query.ts';
+import { paths } from '../../../lib/paths.ts';
+import { requireAdmin } from '../../../lib/session/guards.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { PageHead } from '../../../lib/site.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { SessionGate } from '../../session-gate.tsx';
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  const user = await requireAdmin(args);
+  if (!user) return null;
+  const search = new URL(args.request.url).searchParams;
+  const tab = adminTabOf(search);
+  await Promise.all([
+    loadQuery(args.context, statisticsQuery),
+    loadQuery(args.context, settingsQuery),
+    loadQuery(args.context, reportCountQuery),
+    tab === 'users' && loadInfiniteQuery(args.context, adminUsersQuery(readUserFilters(search))),
+  ]);
+  return null;
+}
+
+/** Where administrators look after the community (spec section 2, Admin dashboard). */
+export function Component() {
+  const t = useStrings(strings);
+  const { user } = useSession();
+  return (
+    <div className="page-width md:pt-5">
+      <PageHead title={t.title} hidden />
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-4xl">{t.title}</h1>
+          <p className="mt-2 text-lg text-ink-soft">{t.lead}</p>
+        </div>
+        <nav aria-label={t.title} className="flex flex-wrap gap-2">
+          <AdminLink to={paths.adminReports} icon={<Flag className="size-5" aria-hidden="true" />}>
+            {t.reports}
+          </AdminLink>
+          <AdminLink to={paths.auditLog} icon={<ScrollText className="size-5" aria-hidden="true" />}>
+            {t.auditLog}
+          </AdminLink>
+          <AdminLink
+            to={paths.analytics}
+            icon={<ChartNoAxesCombined className="size-5" aria-hidden="true" />}
+          >
+            {t.analytics}
+          </AdminLink>
+        </nav>
+      </div>
+      {user ? <Dashboard user={user} /> : <SessionGate message={t.whoFailed} />}
+    </div>
+  );
+}
+
+interface AdminLinkProps {
+  to: string;
+  icon: ReactNode;
+  children: string;
+}
+
+function AdminLink({ to, icon, children }: AdminLinkProps) {
+  return (
+    <ButtonLink to={to} variant="quiet">
+      {icon}
+      {children}
+    </ButtonLink>
+  );
+}
+
+function Dashboard({ user }: { user: User }) {
+  const t = useStrings(strings);
+  const [search, setSearch] = useSearchParams();
+  const { data: reports } = useQuery(reportCountQuery);
+  return (
+    <div className="flex flex-col gap-8">
+      <AdminCards reports={reports} />
+      <Tabs
+        label={t.tabs}
+        value={adminTabOf(search)}
+        onChange={(tab) => setSearch(tab === 'users' ? {} : { tab }, { preventScrollReset: true })}
+        tabs={[
+          {
+            value: 'users',
+            title: t.users,
+            content: <UsersTab filters={readUserFilters(search)} viewerId={user.id} />,
+          },
+          { value: 'settings', title: t.settings, content: <SettingsTab /> },
+          { value: 'statistics', title: t.statistics, content: <StatisticsTab /> },
+          { value: 'debug', title: t.debug, content: <DebugTab /> },
+          { value: 'tools', title: t.tools, content: <ToolsTab /> },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,216 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type Analytics, type AnalyticsPoint, getAnalytics } from '@windfall/contract';
+import { useLocation } from 'react-router';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { aMember, rosa } from '../../../testing/people.ts';
+import { renderRoutes } from '../../../testing/render.tsx';
+import { answer, breakConnection, hang, refuse, type SeenCall } from '../../../testing/server.ts';
+import { Component, loader } from './analytics.tsx';
+
+const ada = aMember({ id: 'ada', name: 'Ada Admin', isAdmin: true, roles: ['admin'] });
+
+function open(user: typeof rosa | null = ada, at = '/analytics') {
+  return renderRoutes(
+    [
+      { path: '/analytics', Component, loader, HydrateFallback: Address },
+      { path: '*', element: <Address /> },
+    ],
+    { at, user },
+  );
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p>{`at ${pathname}${search}`}</p>;
+}
+
+const nothing = {
+  listings: 0,
+  members: 0,
+  messages: 0,
+  taken: 0,
+  conversations: 0,
+  answered: 0,
+  answered_share: null,
+  median_minutes: null,
+  p90_minutes: null,
+  found_taker: 0,
+  found_taker_share: null,
+};
+
+const aPoint = (day: string, changes: Partial<AnalyticsPoint> = {}): AnalyticsPoint => ({
+  start: day,
+  end: day,
+  ...nothing,
+  ...changes,
+});
+
+const busy = { listings: 12, conversations: 4, answered: 3, answered_share: 0.75, median_minutes: 90 };
+
+function aReport(changes: Partial<Analytics> = {}): Analytics {
+  return {
+    from: '2026-08-02',
+    to: '2026-08-04',
+    by: 'day',
+    generated_at: '2026-08-04T12:00:00.000Z',
+    is_complete: true,
+    points: [
+      aPoint('2026-08-02'),
+      aPoint('2026-08-03', { ...busy, p90_minutes: 3_000, found_taker: 6, found_taker_share: 0.5 }),
+      aPoint('2026-08-04', { listings: 3, found_taker_share: 0 }),
+    ],
+    total: { ...nothing, ...busy, listings: 1_234, p90_minutes: 3_000, found_taker_share: 0.4 },
+    categories: [
+      { name: 'Fruits', count: 10 },
+      { name: 'Eggs', count: 5 },
+    ],
+    places: [{ name: 'Sellwood, Portland', count: 15 }],
+    searches: [{ name: 'figs', count: 7 }],
+    ...changes,
+  };
+}
+
+const card = async (name: string) => {
+  const heading = await screen.findByRole('heading', { name });
+  const found = heading.closest('.rounded-lg');
+  if (!(found instanceof HTMLElement)) throw new Error(`no card ${name}`);
+  return within(found);
+};
+
+test('a visitor is led to the sign-in page and back', async () => {
+  open(null, '/analytics?by=week');
+  expect(await screen.findByText('at /login?from=%2Fanalytics%3Fby%3Dweek')).toBeVisible();
+});
+
+// @rule administration#analytics
+test('a member who is no administrator is led to the dashboard', async () => {
+  open(rosa);
+  expect(await screen.findByText('at /dashboard')).toBeVisible();
+});
+
+// @rule administration#analytics
+test('shows each series with its sum, a chart and the same as a table', async () => {
+  answer(getAnalytics, aReport());
+  const { container, visitor } = open();
+  const listings = await card('New listings per day');
+  expect(screen.getByText('August 2, 2026 to August 4, 2026')).toBeVisible();
+  expect(listings.getByText('1,234 altogether')).toBeVisible();
+  await visitor.click(listings.getByText('Show as a table'));
+  const rows = listings.getAllByRole('row').map((row) => row.textContent);
+  expect(rows).toEqual(['Timelistings', 'Aug 4, 20263', 'Aug 3, 202612', 'Aug 2, 20260']);
+  for (const name of ['Listings that found a taker per day', 'New members per day', 'Messages sent per day'])
+    expect((await card(name)).getByText('Nothing in this time')).toBeVisible();
+  await expectAccessible(container);
+});
+
+// @rule administration#analytics
+test('tells shares and times of answers in words', async () => {
+  answer(getAnalytics, aReport());
+  open();
+  expect((await card('Share of conversations answered')).getByText('75% answered')).toBeVisible();
+  expect((await card('Share of listings that found a taker')).getByText('40% found a taker')).toBeVisible();
+  const waits = await card('Time to the first answer');
+  expect(waits.getByText('Half within 1.5 h, nine of ten within 2.1 days')).toBeVisible();
+  // The axis goes by round values in the unit of the longest.
+  for (const tick of ['0 min', '24 h', '2 days', '3 days'])
+    expect(waits.getAllByText(tick, { ignore: 'td' })[0]).toBeInTheDocument();
+  // A day without answers has no time, which is not the same as none at all.
+  expect(waits.getAllByRole('row', { hidden: true }).at(-1)).toHaveTextContent('Aug 2, 2026––');
+});
+
+test('tells one value after the other by keyboard, to the eye and to a screen reader', async () => {
+  answer(getAnalytics, aReport());
+  const { visitor } = open();
+  const listings = await card('New listings per day');
+  const slider = await listings.findByRole('slider', { name: /^New listings per day/ });
+  act(() => slider.focus());
+  expect(slider).toHaveAttribute('aria-valuetext', 'Aug 4, 2026: 3 listings');
+  expect(await listings.findByText('3 listings', { exact: false })).toBeVisible();
+  // The arrow key, as a browser turns it into a change.
+  fireEvent.change(slider, { target: { value: '1' } });
+  expect(slider).toHaveAttribute('aria-valuetext', 'Aug 3, 2026: 12 listings');
+  expect(listings.getByText('12 listings', { exact: false })).toBeVisible();
+  await visitor.tab();
+  expect(listings.queryByText('12 listings', { exact: false })).toBeNull();
+});
+
+// @rule administration#analytics
+test('ranks categories, places and searches', async () => {
+  answer(getAnalytics, aReport());
+  open();
+  const categories = await card('Top categories');
+  expect(categories.getByRole('row', { name: 'Fruits 10' })).toBeVisible();
+  expect((await card('Top places')).getByRole('row', { name: 'Sellwood, Portland 15' })).toBeVisible();
+  expect((await card('Searches that found nothing')).getByRole('row', { name: 'figs 7' })).toBeVisible();
+});
+
+test('offers every table as a file of the same time', async () => {
+  answer(getAnalytics, aReport({ by: 'week' }));
+  open(ada, '/analytics?from=2026-01-01&to=2026-08-04&by=week');
+  const link = await screen.findByRole('link', { name: 'Download New members per week as CSV' });
+  expect(link).toHaveAttribute(
+    'href',
+    '/api/admin/analytics.csv?from=2026-01-01&to=2026-08-04&by=week&series=members',
+  );
+  expect(link).toHaveAttribute('download');
+  const series = screen
+    .getAllByRole('link', { name: /as CSV$/ })
+    .map((one) => new URL((one as HTMLAnchorElement).href).searchParams.get('series'));
+  expect(new Set(series)).toEqual(
+    new Set(['listings', 'taken', 'members', 'messages', 'answers', 'categories', 'places', 'searches']),
+  );
+});
+
+test('asks for the time that is chosen, which is then part of the address', async () => {
+  const calls: SeenCall[] = [];
+  answer(getAnalytics, aReport(), { calls });
+  const { visitor, router } = open();
+  await card('New listings per day');
+  await visitor.selectOptions(screen.getByLabelText('Step'), 'Month');
+  await visitor.type(screen.getByLabelText('From'), '2026-01-01');
+  await visitor.click(screen.getByRole('button', { name: 'Show' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?from=2026-01-01&by=month'));
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('by')).toBe('month'));
+  expect(calls.at(-1)?.url.searchParams.get('from')).toBe('2026-01-01');
+});
+
+test('says at the field why a time cannot be shown', async () => {
+  refuse(getAnalytics, 'VALIDATION_FAILED', { from: 'Please let the time begin today or earlier' });
+  open(ada, '/analytics?from=2030-01-01');
+  expect(await screen.findByText('Please let the time begin today or earlier')).toBeVisible();
+  expect(screen.getByLabelText('From')).toHaveAccessibleDescription(
+    'Please let the time begin today or earlier',
+  );
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+test('says when nothing has happened, and what is still being counted', async () => {
+  const points = [aPoint('2026-08-04')];
+  answer(
+    getAnalytics,
+    aReport({ points, total: nothing, categories: [], places: [], searches: [], is_complete: false }),
+  );
+  const { container } = open();
+  expect((await card('Top categories')).getByText('No listings in this time')).toBeVisible();
+  expect(
+    (await card('Searches that found nothing')).getByText('Everything that was looked for was found'),
+  ).toBeVisible();
+  expect(screen.getByText(/^Days that are long over are still being counted/)).toBeVisible();
+  await expectAccessible(container);
+});
+
+test('shows the places of what is being counted', async () => {
+  hang(getAnalytics);
+  open();
+  expect(await screen.findByText('Loading the analytics')).toBeInTheDocument();
+});
+
+test('says when it cannot be loaded, and tries again', async () => {
+  breakConnection(getAnalytics);
+  const { visitor } = open();
+  expect(await screen.findByText('Failed to load the analytics. Please try again.')).toBeVisible();
+  answer(getAnalytics, aReport());
+  await visitor.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('1,234 altogether')).toBeVisible();
+});

@@ -1,0 +1,56 @@
+import { CookingPot, FlaskConical, type LucideIcon, Snowflake, Sun, Warehouse } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { GuideHead } from '../../../features/guides/components/guide-head.tsx';
+import { GuidePage } from '../../../features/guides/components/guide-page.tsx';
+import { GuideTabs } from '../../../features/guides/components/guide-tabs.tsx';
+import { PreservationPanel } from '../../../features/guides/components/preservation-panel.tsx';
+import { PreservationSources } from '../../../features/guides/components/preservation-sources.tsx';
+import {
+  DEFAULT_METHOD,
+  METHODS,
+  type Method,
+  methodPath,
+  preservationMethods,
+  readMethod,
+} from '../../../features/guides/preservation/methods.ts';
+import { strings } from '../../../features/guides/strings.ts';
+import { useContent } from '../../../lib/i18n/content.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+
+const ICONS: Readonly<Record<Method, LucideIcon>> = {
+  canning: CookingPot,
+  freezing: Snowflake,
+  drying: Sun,
+  fermenting: FlaskConical,
+  'root-cellaring': Warehouse,
+};
+
+export function Component() {
+  const t = useStrings(strings);
+  const [params] = useSearchParams();
+  const methods = useContent(preservationMethods);
+  const open = readMethod(params);
+  const tabs = METHODS.map((value) => ({
+    value,
+    title: methods[value].title,
+    to: methodPath(value),
+    Icon: ICONS[value],
+  }));
+  return (
+    <>
+      <GuideHead
+        guide="preservation"
+        part={open === DEFAULT_METHOD ? undefined : methods[open].title}
+        canonical={methodPath(open)}
+      />
+      <GuidePage guide="preservation">
+        <div className="pt-6">
+          <GuideTabs label={t.methods} tabs={tabs} value={open}>
+            <PreservationPanel method={methods[open]} />
+          </GuideTabs>
+        </div>
+        <PreservationSources />
+      </GuidePage>
+    </>
+  );
+}

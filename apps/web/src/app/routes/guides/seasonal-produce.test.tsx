@@ -1,0 +1,201 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { rosa } from '../../../testing/people.ts';
+import { renderRoutes } from '../../../testing/render.tsx';
+import { Component } from './seasonal-produce.tsx';
+
+const ADDRESS = '/resources/seasonal-produce';
+const open = (at = ADDRESS, user: typeof rosa | null = null) =>
+  renderRoutes([{ path: ADDRESS, Component }], { at, user });
+
+const SEASONS = {
+  Spring: ['Asparagus', 'Peas', 'Lettuce', 'Spinach', 'Radishes', 'Carrots', 'Broccoli', 'Strawberries'],
+  Summer: ['Tomatoes', 'Peppers', 'Cucumbers', 'Zucchini', 'Corn', 'Beans', 'Basil', 'Melons'],
+  Fall: ['Kale', 'Brussels Sprouts', 'Cabbage', 'Cauliflower', 'Spinach', 'Beets', 'Carrots', 'Garlic'],
+  Winter: [
+    'Winter Squash',
+    'Leeks',
+    'Parsnips',
+    'Turnips',
+    'Collards',
+    'Jerusalem Artichokes',
+    'Rosemary',
+    'Thyme',
+  ],
+};
+
+const shown = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+/** Choosing a tab is a navigation, which takes a moment. */
+const opened = (name: string) => screen.findByRole('tab', { selected: true, name });
+const openTab = () => screen.queryByRole('tab', { selected: true })?.textContent;
+const search = () => screen.getByRole('searchbox', { name: 'Search produce' });
+const canonical = () => document.querySelector('link[rel=canonical]')?.getAttribute('href');
+
+describe('the seasons', () => {
+  // @rule guides#guide-seasonal
+  it('are four tabs, spring at first', async () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Seasonal Produce Guide');
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(Object.keys(SEASONS));
+    expect(openTab()).toBe('Spring');
+    await expect.poll(() => document.title).toBe('Seasonal Produce Guide · Windfall');
+  });
+
+  // @rule guides#guide-seasonal
+  it.each(Object.entries(SEASONS))('%s has eight entries', async (season, names) => {
+    const { visitor } = open();
+    await visitor.click(screen.getByRole('tab', { name: season }));
+    await opened(season);
+    expect(shown()).toEqual(names);
+  });
+
+  // @rule guides#guide-seasonal
+  it('say of each entry when it is planted and picked, and what to know', () => {
+    open();
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      'Produce',
+      'Planting Time',
+      'Harvest Time',
+      'Notes',
+    ]);
+    for (const row of screen.getAllByRole('row').slice(1)) {
+      const cells = within(row).getAllByRole('cell');
+      expect(cells).toHaveLength(3);
+      for (const cell of cells) expect(cell.textContent?.length).toBeGreaterThan(20);
+    }
+  });
+
+  it('have addresses of their own, which need no script', () => {
+    open(`${ADDRESS}?season=fall`);
+    expect(openTab()).toBe('Fall');
+    expect(canonical()).toBe('/resources/seasonal-produce?season=fall');
+    expect(document.title).toBe('Seasonal Produce Guide: Fall · Windfall');
+    const links = screen.getAllByRole('tab').map((tab) => tab.getAttribute('href'));
+    expect(links).toEqual([
+      ADDRESS,
+      ...['summer', 'fall', 'winter'].map((name) => `${ADDRESS}?season=${name}`),
+    ]);
+  });
+
+  it('are spring where the address names none that exists', () => {
+    open(`${ADDRESS}?season=monsoon`);
+    expect(openTab()).toBe('Spring');
+  });
+
+  it('follow the arrow keys, Home, End and Space', async () => {
+    const { visitor, router } = open();
+    screen.getByRole('tab', { name: 'Spring' }).focus();
+    await visitor.keyboard('{ArrowLeft}');
+    expect(await opened('Winter')).toHaveFocus();
+    await visitor.keyboard('{ArrowRight}{ArrowRight}');
+    expect(await opened('Summer')).toHaveFocus();
+    await visitor.keyboard('{End}');
+    expect(await opened('Winter')).toHaveFocus();
+    await visitor.keyboard('{Home}');
+    expect(await opened('Spring')).toHaveFocus();
+    expect(router.state.location.search).toBe('');
+    // One stop for the keyboard, then the panel.
+    await visitor.tab();
+    expect(screen.getByRole('tabpanel', { name: 'Spring' })).toHaveFocus();
+  });
+});
+
+describe('the search', () => {
+  // @rule guides#guide-seasonal-search
+  it('looks through names and notes of all seasons while one types, and no tab is highlighted', async () => {
+    const { visitor } = open();
+    expect(search()).toHaveAttribute('placeholder', 'Search produce...');
+    await visitor.type(search(), 'SPINACH');
+    expect(shown()).toEqual(['SpinachSpring', 'SpinachFall']);
+    expect(screen.getByRole('status')).toHaveTextContent('2 entries found');
+    expect(openTab()).toBeUndefined();
+    await visitor.clear(search());
+    await visitor.type(search(), 'blossom-end rot');
+    expect(shown()).toEqual(['TomatoesSummer']);
+    expect(screen.getByRole('status')).toHaveTextContent('1 entry found');
+  });
+
+  // @rule guides#guide-seasonal-search
+  it('says when nothing matches', async () => {
+    const { visitor } = open();
+    await visitor.type(search(), 'pineapple');
+    expect(screen.getByText('No produce found matching your search.')).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  // @rule guides#guide-seasonal-search
+  it('is cleared by choosing a tab, also the one that was open', async () => {
+    const { visitor } = open();
+    await visitor.type(search(), 'tomatoes');
+    await visitor.click(screen.getByRole('tab', { name: 'Spring' }));
+    await opened('Spring');
+    expect(search()).toHaveValue('');
+    expect(shown()).toEqual(SEASONS.Spring);
+  });
+
+  it('is an address once it is sent, for the next person and without scripts', async () => {
+    const { visitor, router } = open();
+    await visitor.type(search(), 'kale{Enter}');
+    await expect.poll(() => router.state.location.search).toBe('?search=kale');
+    expect(search()).toHaveValue('kale');
+    expect(search().closest('form')).toHaveAttribute('action', ADDRESS);
+    await expect
+      .poll(() => document.querySelector('meta[name=robots]')?.getAttribute('content'))
+      .toBe('noindex');
+  });
+
+  it('comes from the address', () => {
+    open(`${ADDRESS}?search=%20Garlic%20`);
+    expect(shown()).toEqual(['GarlicFall']);
+    expect(openTab()).toBeUndefined();
+  });
+
+  it('for blanks is none', async () => {
+    const { visitor } = open();
+    await visitor.type(search(), '   ');
+    expect(openTab()).toBe('Spring');
+  });
+});
+
+describe('the way on', () => {
+  // @rule guides#guide-seasonal-notes
+  it('says that planting times vary by climate zone', () => {
+    open();
+    expect(screen.getByRole('region', { name: 'Climate Zones' })).toHaveTextContent(
+      'Planting times vary by climate zone.',
+    );
+  });
+
+  // @rule guides#guide-seasonal-share
+  it('asks members for their harvest', () => {
+    open(ADDRESS, rosa);
+    expect(screen.getByRole('link', { name: 'Share Your Harvest' })).toHaveAttribute(
+      'href',
+      '/create-listing',
+    );
+  });
+
+  // @rule guides#guide-seasonal-share
+  it('asks visitors to sign up', () => {
+    open();
+    expect(screen.getByRole('link', { name: 'Sign Up to Share' })).toHaveAttribute('href', '/register');
+  });
+
+  // @rule guides#guide-seasonal-notes
+  it('leads back to all resources and to the other guides', () => {
+    open();
+    expect(screen.getByRole('link', { name: 'All resources' })).toHaveAttribute('href', '/resources');
+    const more = within(screen.getByRole('region', { name: 'More guides' })).getAllByRole('link');
+    expect(more.map((link) => link.getAttribute('href'))).toEqual([
+      '/resources/food-preservation',
+      '/resources/gardening-tips',
+      '/resources/community-building',
+    ]);
+  });
+});
+
+it('tells search engines what it is', () => {
+  open();
+  const data = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
+  expect(data).toMatchObject({ '@type': 'Article', headline: 'Seasonal Produce Guide' });
+});

@@ -1,0 +1,64 @@
+import { Thermometer } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { GuideHead } from '../../../features/guides/components/guide-head.tsx';
+import { GuidePage } from '../../../features/guides/components/guide-page.tsx';
+import { SeasonalProduce } from '../../../features/guides/components/seasonal-produce.tsx';
+import { ShareCall } from '../../../features/guides/components/share-call.tsx';
+import { climateZones } from '../../../features/guides/seasonal/climate-zones.ts';
+import {
+  DEFAULT_SEASON,
+  produceGuide,
+  readSeason,
+  seasonPath,
+} from '../../../features/guides/seasonal/seasons.ts';
+import { strings } from '../../../features/guides/strings.ts';
+import { useContent } from '../../../lib/i18n/content.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+
+export function Component() {
+  const t = useStrings(strings);
+  const [params] = useSearchParams();
+  const season = readSeason(params);
+  const part = useContent(produceGuide)[season].title;
+  return (
+    <>
+      <GuideHead
+        guide="seasonal"
+        part={season === DEFAULT_SEASON ? undefined : part}
+        canonical={seasonPath(season)}
+        hidden={params.has('search')}
+      />
+      <GuidePage guide="seasonal">
+        <SeasonalProduce />
+        <ClimateZones />
+        <ShareCall
+          title={t.shareTitle}
+          text={t.shareText}
+          member={t.shareHarvest}
+          visitor={t.signUpToShare}
+        />
+      </GuidePage>
+    </>
+  );
+}
+
+function ClimateZones() {
+  const t = useStrings(strings);
+  const paragraphs = useContent(climateZones);
+  return (
+    <section
+      aria-labelledby="climate-zones"
+      className="mt-14 grid gap-x-12 gap-y-3 rounded-xl bg-leaf-soft p-6 sm:p-10 lg:grid-cols-[16rem_1fr]"
+    >
+      <h2 id="climate-zones" className="flex items-start gap-3 text-3xl">
+        <Thermometer className="mt-0.5 size-8 shrink-0 text-leaf" aria-hidden="true" />
+        {t.climateZones}
+      </h2>
+      <div className="flex max-w-[68ch] flex-col gap-3">
+        {paragraphs.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+    </section>
+  );
+}

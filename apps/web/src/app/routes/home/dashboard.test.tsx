@@ -1,0 +1,217 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  checkSession,
+  deleteListing,
+  type Listing,
+  listConversations,
+  listUserListings,
+  updateListing,
+} from '@windfall/contract';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aConversation } from '../../../features/messages/testing/letters.ts';
+import { storeToken } from '../../../lib/session/session-token.ts';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { aListing, rosa } from '../../../testing/people.ts';
+import { renderRoutes } from '../../../testing/render.tsx';
+import { answer, breakConnection, hang, refuse, type SeenCall } from '../../../testing/server.ts';
+import { Component, loader } from './dashboard.tsx';
+
+const owned = (changes: Partial<Listing> = {}) =>
+  aListing({ user_id: rosa.id, is_seller: true, can_edit: true, can_delete: true, ...changes });
+const figs = owned({ id: 'figs', title: 'Ripe figs' });
+const FAILED = 'Failed to load dashboard data. Please try again.';
+
+beforeEach(() => {
+  vi.spyOn(toast, 'success').mockImplementation(() => {});
+  vi.spyOn(toast, 'error').mockImplementation(() => {});
+});
+
+function open(at = '/dashboard', user: typeof rosa | null = rosa) {
+  return renderRoutes(
+    [
+      { path: '/dashboard', loader, Component, hydrateFallbackElement: <p>loading</p> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { at, user },
+  );
+}
+
+const deleteFigs = async ({ visitor }: ReturnType<typeof open>) => {
+  await visitor.click(await screen.findByRole('button', { name: 'Delete Ripe figs' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog).toHaveAccessibleName('Are you sure you want to delete this listing?');
+  await visitor.click(within(dialog).getByRole('button', { name: 'Delete' }));
+};
+
+// @rule navigation#member-pages
+test('a visitor is led to the sign-in page and back', async () => {
+  const { router } = open('/dashboard?tab=messages', null);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(router.state.location.search).toBe('?from=%2Fdashboard%3Ftab%3Dmessages');
+});
+
+// @rule navigation#bar-member
+// @rule navigation#dashboard-delete
+test('shows one’s own listings, each to edit and to delete', async () => {
+  const calls: SeenCall[] = [];
+  answer(listUserListings, [owned(), figs], { calls });
+  const { container } = open();
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(await screen.findByText('2 listings')).toBeVisible();
+  expect(calls[0]?.url.pathname).toBe('/api/users/rosa/listings');
+  expect(screen.getByRole('link', { name: 'Edit Ripe figs' })).toHaveAttribute('href', '/edit-listing/figs');
+  expect(screen.getByRole('button', { name: 'Delete Forty zucchini' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'New Listing' })).toHaveAttribute('href', '/create-listing');
+  await expectAccessible(container);
+});
+
+// @rule navigation#dashboard-delete
+test('deletes a listing after asking', async () => {
+  answer(listUserListings, [owned(), figs]);
+  const calls: SeenCall[] = [];
+  answer(deleteListing, { success: true, id: 'figs' }, { calls });
+  const page = open();
+  await page.visitor.click(await screen.findByRole('button', { name: 'Delete Ripe figs' }));
+  await page.visitor.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(calls).toHaveLength(0);
+  await deleteFigs(page);
+  await waitFor(() => expect(screen.queryByText('Ripe figs')).toBeNull());
+  expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/listings/figs']);
+  expect(screen.getByText('1 listing')).toHaveFocus();
+  expect(toast.success).toHaveBeenCalledWith('The listing was deleted.');
+});
+
+// @rule listings#delete-error
+// @rule navigation#dashboard-delete
+test('keeps the listing when it cannot be deleted', async () => {
+  answer(listUserListings, [figs]);
+  breakConnection(deleteListing);
+  await deleteFigs(open());
+  await waitFor(() =>
+    expect(toast.error).toHaveBeenCalledWith('Failed to delete listing. Please try again.'),
+  );
+  expect(screen.getByText('Ripe figs')).toBeVisible();
+});
+
+test('takes a listing that is gone already off the list', async () => {
+  answer(listUserListings, [figs]);
+  refuse(deleteListing, 'LISTING_NOT_FOUND');
+  await deleteFigs(open());
+  expect(await screen.findByText('No listings yet')).toBeVisible();
+});
+
+test('says right there that a listing is gone', async () => {
+  const calls: SeenCall[] = [];
+  answer(listUserListings, [figs]);
+  answer(updateListing, { ...figs, is_available: false, isAvailable: false }, { calls });
+  const { visitor } = open();
+  const button = await screen.findByRole('button', { name: 'Mark Ripe figs as no longer available' });
+  answer(listUserListings, [{ ...figs, is_available: false, isAvailable: false }]);
+  await visitor.click(button);
+  expect(await screen.findByText('No Longer Available')).toBeVisible();
+  expect(calls[0]?.body).toEqual({ is_available: false });
+  expect(screen.getByRole('button', { name: 'Mark Ripe figs as available' })).toBeInTheDocument();
+});
+
+// @rule moderation#hidden-listing
+test('marks a listing that an administrator has hidden', async () => {
+  const hidden = owned({ id: 'butter', title: 'Raw butter', hidden_at: '2026-08-04T11:00:00.000Z' });
+  answer(listUserListings, [hidden, owned({ ...figs, hidden_at: null }), owned()]);
+  open();
+  const cards = await screen.findAllByRole('article');
+  expect(cards.map((card) => within(card).queryByText('Hidden') !== null)).toEqual([true, false, false]);
+  expect(cards[0]).toHaveTextContent('Raw butter');
+});
+
+test('shows more by the cursor of the page before, and tries again where that fails', async () => {
+  const calls: SeenCall[] = [];
+  answer(listUserListings, [owned()], { headers: { link: '</x?cursor=next-page>; rel="next"' } });
+  const { visitor } = open();
+  expect(await screen.findByText('1 listings, more available')).toBeVisible();
+  breakConnection(listUserListings);
+  await visitor.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText(FAILED)).toBeVisible();
+  expect(screen.getByText('Forty zucchini')).toBeVisible();
+  answer(listUserListings, [figs], { calls });
+  await visitor.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Ripe figs')).toBeVisible();
+  expect(calls[0]?.url.searchParams.get('cursor')).toBe('next-page');
+  expect(screen.getByText('2 listings')).toBeVisible();
+});
+
+// @rule navigation#dashboard-empty
+test('without listings says so and what to do', async () => {
+  answer(listUserListings, []);
+  open();
+  expect(await screen.findByRole('heading', { name: 'No listings yet' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Share your first listing' })).toHaveAttribute(
+    'href',
+    '/create-listing',
+  );
+});
+
+test('shows the places of listings that are on their way', async () => {
+  hang(listUserListings);
+  open();
+  expect(await screen.findByText('Loading your listings')).toBeInTheDocument();
+});
+
+// @rule navigation#dashboard-error
+test.each([
+  ['/dashboard', listUserListings, 'Ripe figs'],
+  ['/dashboard?tab=messages', listConversations, 'Ben Okafor'],
+] as const)('says that %s could not be loaded, and tries again', async (at, operation, found) => {
+  breakConnection(operation);
+  const { visitor } = open(at);
+  expect(await screen.findByText(FAILED)).toBeVisible();
+  answer(listUserListings, [figs]);
+  answer(listConversations, [aConversation()]);
+  await visitor.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(found)).toBeVisible();
+});
+
+// @rule navigation#dashboard-tabs
+test('the tab is part of the address, and Back leads to the one before', async () => {
+  answer(listUserListings, [figs]);
+  answer(listConversations, [aConversation()]);
+  const { visitor, router } = open();
+  await visitor.click(await screen.findByRole('tab', { name: 'Recent Messages' }));
+  expect(await screen.findByRole('link', { name: /Ben Okafor/ })).toHaveAttribute(
+    'href',
+    '/conversation/ben',
+  );
+  expect(router.state.location.search).toBe('?tab=messages');
+  expect(screen.getByRole('link', { name: 'All messages' })).toHaveAttribute('href', '/messages');
+  await router.navigate(-1);
+  expect(await screen.findByText('Ripe figs')).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'My Listings' })).toHaveAttribute('aria-selected', 'true');
+});
+
+// @rule navigation#dashboard-tabs
+test('shows the last conversations only', async () => {
+  const many = Array.from({ length: 12 }, (_, index) =>
+    aConversation({ user_id: `n${index}`, user_name: `Neighbour ${index}` }, { id: `m${index}` }),
+  );
+  answer(listConversations, many);
+  const { container } = open('/dashboard?tab=messages');
+  const list = await screen.findByRole('list', { name: 'Recent conversations' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(8);
+  await expectAccessible(container);
+});
+
+// @rule navigation#dashboard-empty
+test('without messages says so and what to do', async () => {
+  answer(listConversations, []);
+  open('/dashboard?tab=messages');
+  expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Browse Listings' })).toHaveAttribute('href', '/listings');
+});
+
+test('with a token that nobody could be asked about says that the dashboard could not be loaded', async () => {
+  breakConnection(checkSession);
+  storeToken('bearer');
+  open('/dashboard', null);
+  expect(await screen.findByText(FAILED)).toBeVisible();
+});

@@ -1,0 +1,66 @@
+import type { User } from '@windfall/contract';
+import { Plus } from 'lucide-react';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { tabOf } from '../../../features/dashboard/dashboard-tab.ts';
+import { strings } from '../../../features/dashboard/strings.ts';
+import { ownListingsQuery } from '../../../features/listings/api/own-listings.ts';
+import { OwnListings } from '../../../features/listings/components/own-listings.tsx';
+import { conversationsQuery } from '../../../features/messages/api/list-conversations.ts';
+import { RecentConversations } from '../../../features/messages/components/recent-conversations.tsx';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { loadInfiniteQuery } from '../../../lib/load-query.ts';
+import { paths } from '../../../lib/paths.ts';
+import { requireMember } from '../../../lib/session/guards.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { PageHead } from '../../../lib/site.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { SessionGate } from '../../session-gate.tsx';
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  const user = await requireMember(args);
+  if (!user) return null;
+  const tab = tabOf(new URL(args.request.url).searchParams);
+  if (tab === 'messages') await loadInfiniteQuery(args.context, conversationsQuery(user.id));
+  else await loadInfiniteQuery(args.context, ownListingsQuery(user.id));
+  return null;
+}
+
+/** What belongs to the member (spec section 2, Dashboard). */
+export function Component() {
+  const t = useStrings(strings);
+  const { user } = useSession();
+  return (
+    <div className="page-width md:pt-5">
+      <PageHead title={t.title} hidden />
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0 wrap-anywhere">
+          <h1 className="text-4xl">{t.title}</h1>
+          {user && <p className="mt-2 text-lg text-ink-soft">{t.greeting(user.name)}</p>}
+        </div>
+        <ButtonLink to={paths.createListing}>
+          <Plus className="size-5" aria-hidden="true" />
+          {t.newListing}
+        </ButtonLink>
+      </div>
+      {user ? <OwnTabs user={user} /> : <SessionGate message={t.failed} />}
+    </div>
+  );
+}
+
+function OwnTabs({ user }: { user: User }) {
+  const t = useStrings(strings);
+  const [search, setSearch] = useSearchParams();
+  const open = (tab: string) => setSearch(tab === 'messages' ? { tab } : {});
+  return (
+    <Tabs
+      label={t.tabs}
+      value={tabOf(search)}
+      onChange={open}
+      tabs={[
+        { value: 'listings', title: t.myListings, content: <OwnListings userId={user.id} /> },
+        { value: 'messages', title: t.recentMessages, content: <RecentConversations userId={user.id} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { screen, within } from '@testing-library/react';
+import { checkSession, listListings } from '@windfall/contract';
+import { beforeEach, expect, it } from 'vitest';
+import { aListing, rosa } from '../../../testing/people.ts';
+import { renderRoutes } from '../../../testing/render.tsx';
+import { answer, refuse, type SeenCall } from '../../../testing/server.ts';
+import { routes } from '../../router.tsx';
+import { Component, loader } from './home.tsx';
+
+beforeEach(() => answer(checkSession, { authenticated: false, token: null, user: null }));
+
+// @rule navigation#home-benefits
+// @rule navigation#home-categories
+// @rule navigation#home-hero
+// @rule navigation#site-name
+it('invites, explains, and leads to categories in lower case', async () => {
+  answer(listListings, []);
+  renderRoutes(routes, { user: null });
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Share what your garden grows');
+  expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register');
+  for (const name of ['Reduce food waste', 'Build community', 'Enjoy fresh produce']) {
+    expect(screen.getByRole('heading', { name })).toBeVisible();
+  }
+  for (const name of ['Fruits', 'Vegetables', 'Herbs', 'Seeds']) {
+    const tile = screen.getByRole('link', { name });
+    expect(tile).toHaveAttribute('href', `/listings?category=${name.toLowerCase()}`);
+  }
+  expect(await screen.findByText(/stall is still empty/)).toBeVisible();
+});
+
+// @rule navigation#home-newest
+it('shows the four newest listings', async () => {
+  const calls: SeenCall[] = [];
+  answer(listListings, [aListing({ title: 'Plums' }), aListing({ id: '2', title: 'Pears' })], { calls });
+  renderRoutes(routes, { user: null });
+  const newest = within(await screen.findByRole('region', { name: 'Fresh on the stall' }));
+  expect(await newest.findByRole('link', { name: 'Plums' })).toBeVisible();
+  expect(newest.getByRole('link', { name: 'Pears' })).toBeVisible();
+  expect(calls[0]?.url.searchParams.get('limit')).toBe('4');
+});
+
+// @rule navigation#home-newest
+it('shows four of them also when the server gives more', async () => {
+  const titles = ['Plums', 'Pears', 'Kale', 'Basil', 'Leeks'];
+  answer(
+    listListings,
+    titles.map((title) => aListing({ id: title, title })),
+  );
+  renderRoutes(routes, { user: null });
+  const newest = within(await screen.findByRole('region', { name: 'Fresh on the stall' }));
+  expect(await newest.findByRole('link', { name: 'Basil' })).toBeVisible();
+  expect(newest.queryByRole('link', { name: 'Leeks' })).toBeNull();
+});
+
+// @rule navigation#home-newest
+it('says when they cannot be loaded, and tries again', async () => {
+  refuse(listListings, 'UNAVAILABLE');
+  const { visitor } = renderRoutes(routes, { user: null });
+  expect(await screen.findByText('Failed to load featured listings')).toBeVisible();
+  answer(listListings, [aListing({ title: 'Plums' })]);
+  await visitor.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Plums' })).toBeVisible();
+});
+
+/** The page without the frame around it. */
+const alone = [{ path: '/', loader, Component, hydrateFallbackElement: <p>loading</p> }];
+
+// @rule navigation#home-call
+it('calls visitors to sign up and members to share', async () => {
+  answer(listListings, []);
+  const first = renderRoutes(alone, { user: null });
+  expect(await screen.findByRole('link', { name: 'Sign up and share' })).toHaveAttribute('href', '/register');
+  first.unmount();
+  renderRoutes(alone, { user: rosa });
+  expect(await screen.findByRole('link', { name: 'Share your harvest' })).toHaveAttribute(
+    'href',
+    '/create-listing',
+  );
+});
+
+// @rule navigation#home-testimonials
+it('lets three neighbours speak', async () => {
+  answer(listListings, []);
+  renderRoutes(alone, { user: null });
+  const carousel = await screen.findByRole('region', { name: 'What neighbours say' });
+  expect(within(carousel).getAllByRole('figure', { hidden: true })).toHaveLength(3);
+  expect(within(carousel).getAllByRole('figure')).toHaveLength(1);
+});

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { HOME_LISTINGS } from '@windfall/contract';
+import { ArrowRight } from 'lucide-react';
+import { Suspense } from 'react';
+import { Link, type LoaderFunctionArgs } from 'react-router';
+import { BackendNotice } from '../../../features/home/components/backend-notice.tsx';
+import { Benefits } from '../../../features/home/components/benefits.tsx';
+import { CallToShare } from '../../../features/home/components/call-to-share.tsx';
+import { CategoryTiles } from '../../../features/home/components/category-tiles.tsx';
+import { Hero } from '../../../features/home/components/hero.tsx';
+import { Testimonials } from '../../../features/home/components/testimonials.tsx';
+import { strings } from '../../../features/home/strings.ts';
+import { newestListingsQuery } from '../../../features/listings/api/newest-listings.ts';
+import { CardGrid } from '../../../features/listings/components/card-grid.tsx';
+import { ListingCard } from '../../../features/listings/components/listing-card.tsx';
+import { ListingCardSkeleton } from '../../../features/listings/components/listing-card-skeleton.tsx';
+import { NO_FILTERS } from '../../../features/listings/listing-filters.ts';
+import { isUnreachable } from '../../../lib/api/api-error.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import { loadQuery } from '../../../lib/load-query.ts';
+import { pageContext } from '../../../lib/page-context.ts';
+import { paths } from '../../../lib/paths.ts';
+import { PageHead } from '../../../lib/site.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+
+const SampleListings = lazyPart(() => import('../../../features/listings/components/sample-listings.tsx'));
+
+const skeletons = Array.from({ length: HOME_LISTINGS }, (_, place) => (
+  // biome-ignore lint/suspicious/noArrayIndexKey: they differ in their place only
+  <li key={place}>
+    <ListingCardSkeleton />
+  </li>
+));
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
+  await loadQuery(context, newestListingsQuery);
+  // The rest of the page stands without its listings.
+  const { response } = context.get(pageContext);
+  if (response) response.status = 200;
+  return null;
+}
+
+export function Component() {
+  const t = useStrings(strings);
+  return (
+    <>
+      <PageHead tagline={t.headline} description={t.description} canonical={paths.home} />
+      <BackendNotice />
+      <Hero />
+      <Benefits />
+      <CategoryTiles />
+      <section aria-labelledby="newest" className="page-width">
+        <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+          <h2 id="newest" className="text-3xl sm:text-4xl">
+            {t.newestTitle}
+          </h2>
+          <Link to={paths.listings} className="arrow-link">
+            {t.seeAll}
+            <ArrowRight className="size-5" aria-hidden="true" />
+          </Link>
+        </div>
+        <NewestListings />
+      </section>
+      <Testimonials />
+      <CallToShare />
+    </>
+  );
+}
+
+function NewestListings() {
+  const t = useStrings(strings);
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(newestListingsQuery);
+  if (isError) {
+    return (
+      <>
+        <ErrorState
+          message={t.newestFailed}
+          retryLabel={t.retry}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+        {isUnreachable(error) && (
+          <Suspense fallback={null}>
+            <SampleListings filters={NO_FILTERS} heading="h3" most={HOME_LISTINGS} />
+          </Suspense>
+        )}
+      </>
+    );
+  }
+  if (data?.length === 0) {
+    return (
+      <EmptyState heading="h3" title={t.newestEmpty}>
+        <ButtonLink variant="leaf" to={paths.createListing}>
+          {t.shareSomething}
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <CardGrid>
+      {isPending
+        ? skeletons
+        : data.map((listing) => (
+            <li key={listing.id}>
+              <ListingCard listing={listing} size="small" />
+            </li>
+          ))}
+    </CardGrid>
+  );
+}

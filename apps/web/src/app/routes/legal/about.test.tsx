@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { PLAIN_SITE, SiteContext } from '../../../lib/site.tsx';
+import { rosa } from '../../../testing/people.ts';
+import { renderRoutes } from '../../../testing/render.tsx';
+import { Component } from './about.tsx';
+
+const element = (
+  <SiteContext value={{ ...PLAIN_SITE, name: 'Elm Street' }}>
+    <Component />
+  </SiteContext>
+);
+const open = (user: typeof rosa | null) => renderRoutes([{ path: '/', element }], { user });
+
+it('says what the site is, how it works and what it keeps to itself', () => {
+  open(null);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('About Elm Street');
+  for (const name of ['What it is', 'How it works', 'What it keeps to itself']) {
+    expect(screen.getByRole('heading', { name })).toBeVisible();
+  }
+  expect(screen.getByRole('link', { name: 'Read the privacy page' })).toHaveAttribute('href', '/privacy');
+});
+
+// @rule navigation#about-call
+it('calls visitors to register', () => {
+  open(null);
+  expect(screen.getByRole('link', { name: 'Join your neighbours' })).toHaveAttribute('href', '/register');
+});
+
+// @rule navigation#about-call
+it('calls members to share', () => {
+  open(rosa);
+  expect(screen.getByRole('link', { name: 'Share something' })).toHaveAttribute('href', '/create-listing');
+});

@@ -1,0 +1,1 @@
+export { About as Component } from '../../../features/about/components/about.tsx';

@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { PLAIN_SITE, type Site, SiteContext } from '../../../lib/site.tsx';
+import { renderRoutes } from '../../../testing/render.tsx';
+import { Component as CommunityGuidelines } from './community-guidelines.tsx';
+import { Component as Privacy } from './privacy.tsx';
+import { Component as Terms } from './terms.tsx';
+
+const PAGES = [
+  ['Privacy', Privacy, '/privacy'],
+  ['Terms', Terms, '/terms'],
+  ['Community Guidelines', CommunityGuidelines, '/community-guidelines'],
+] as const;
+
+const open = (Page: (typeof PAGES)[number][1], site: Partial<Site> = {}) =>
+  renderRoutes(
+    [
+      {
+        path: '/',
+        element: (
+          <SiteContext value={{ ...PLAIN_SITE, name: 'Elm Street', ...site }}>
+            <Page />
+          </SiteContext>
+        ),
+      },
+    ],
+    { user: null },
+  );
+
+describe.each(PAGES)('%s', (title, Page, address) => {
+  it('begins in brief and names every part of it', () => {
+    open(Page);
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(document.querySelector('link[rel=canonical]')).toHaveAttribute('href', address);
+    expect(screen.getByRole('region', { name: 'In brief' })).toBeVisible();
+    const contents = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+    for (const link of contents) {
+      const part = document.getElementById(link.getAttribute('href')?.slice(1) ?? '');
+      expect(part).toHaveTextContent(link.textContent ?? '');
+    }
+  });
+
+  it('is about this site, whose people can be reached', () => {
+    open(Page, { contact: { phone: '(555) 555-0142', email: 'ask@elm.example', socialUrl: null } });
+    expect(screen.getByRole('article')).toHaveTextContent('Elm Street');
+    expect(screen.getByRole('article')).not.toHaveTextContent('Windfall');
+    const contact = within(screen.getByRole('region', { name: 'How to reach us' }));
+    expect(contact.getByRole('link', { name: 'ask@elm.example' })).toHaveAttribute(
+      'href',
+      'mailto:ask@elm.example',
+    );
+    expect(contact.getByRole('link', { name: '(555) 555-0142' })).toHaveAttribute('href', 'tel:5555550142');
+  });
+
+  it('says whom to ask where nobody gave an address', () => {
+    open(Page);
+    expect(screen.getByText(/Ask one of the people who run Elm Street/)).toBeVisible();
+  });
+
+  it('leads to the other two', () => {
+    open(Page);
+    const others = within(screen.getByRole('navigation', { name: 'Read also' })).getAllByRole('link');
+    expect(others.map((link) => link.textContent)).toEqual(
+      PAGES.map(([name]) => name).filter((name) => name !== title),
+    );
+  });
+});
+
+it('the privacy page names the cookies, the grid, who sees addresses, and the way out', () => {
+  open(Privacy);
+  const text = screen.getByRole('article');
+  for (const fact of [
+    'There are two cookies, both strictly necessary.',
+    'known_device says',
+    'about 500 metres wide',
+    'Signed-in members: your e-mail address too, unless you hide it',
+    'as one JSON file',
+    'as those of a “Former member”',
+  ]) {
+    expect(text).toHaveTextContent(fact);
+  }
+});
+
+it('the guidelines forbid what is dangerous and say how to report it', () => {
+  open(CommunityGuidelines);
+  expect(screen.getByRole('region', { name: 'What may not be offered' })).toHaveTextContent(
+    'Home-canned low-acid food',
+  );
+  expect(screen.getByRole('region', { name: 'When something is wrong' })).toHaveTextContent(
+    'You can report a listing, a message or a member',
+  );
+});

@@ -1,0 +1,473 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { listListings } from '@windfall/contract';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { aListing } from '../../../testing/people.ts';
+import { renderRoutes } from '../../../testing/render.tsx';
+import { answer, hang, refuse, type SeenCall, server } from '../../../testing/server.ts';
+import { Component, loader } from './browse.tsx';
+
+function openBrowse(at = '/listings') {
+  return renderRoutes([{ path: '/listings', loader, Component, hydrateFallbackElement: <p>loading</p> }], {
+    at,
+    user: null,
+  });
+}
+
+const basil = aListing({ id: 'basil', title: 'Basil in pots', category: 'Herbs' });
+
+// @rule browse#browse-grid
+test('shows what there is, and how much', async () => {
+  answer(listListings, [aListing(), basil]);
+  openBrowse();
+  expect(await screen.findByRole('link', { name: 'Forty zucchini' })).toHaveAttribute(
+    'href',
+    '/listing/zucchini',
+  );
+  expect(screen.getByRole('link', { name: 'Basil in pots' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('2 listings');
+  expect(screen.getByRole('heading', { level: 1, name: 'Browse Listings' })).toBeVisible();
+});
+
+// @rule browse#browse-open
+test('asks for what the address says, whatever the case of the category', async () => {
+  const calls: SeenCall[] = [];
+  answer(listListings, [basil], { calls });
+  openBrowse('/listings?category=herbs&search=pots&sort=oldest');
+  await screen.findByRole('link', { name: 'Basil in pots' });
+  const { searchParams } = calls[0]?.url ?? new URL('about:blank');
+  expect(searchParams.get('category')).toBe('Herbs');
+  expect(searchParams.get('search')).toBe('pots');
+  expect(searchParams.get('sort')).toBe('oldest');
+  expect(screen.getByRole('searchbox', { name: 'Search listings' })).toHaveValue('pots');
+  expect(screen.getByLabelText('Category')).toHaveValue('herbs');
+  expect(screen.getByLabelText('Sort by')).toHaveValue('oldest');
+});
+
+// @rule neighbors#directory-cards
+test('shows what one member shares, keeps to it while searching, and leads back to everybody', async () => {
+  const calls: SeenCall[] = [];
+  answer(listListings, [basil], { calls });
+  const { visitor, router } = openBrowse('/listings?user_id=ben');
+  expect(await screen.findByText(/Only what one neighbour shares/)).toBeVisible();
+  expect(calls[0]?.url.searchParams.get('user_id')).toBe('ben');
+  await visitor.type(screen.getByRole('searchbox', { name: 'Search listings' }), 'basil{Enter}');
+  await waitFor(() => expect(router.state.location.search).toBe('?search=basil&user_id=ben'));
+  const everybodys = screen.getByRole('link', { name: 'Show everybody’s listings' });
+  await waitFor(() => expect(everybodys).toHaveAttribute('href', '/listings?search=basil'));
+  await visitor.click(everybodys);
+  await waitFor(() => expect(router.state.location.search).toBe('?search=basil'));
+});
+
+test('takes what it does not know in an address as not said', async () => {
+  const calls: SeenCall[] = [];
+  answer(listListings, [basil], { calls });
+  openBrowse('/listings?category=<script>&sort=price');
+  await screen.findByRole('link', { name: 'Basil in pots' });
+  expect(calls[0]?.url.searchParams.has('category')).toBe(false);
+  expect(calls[0]?.url.searchParams.get('sort')).toBe('newest');
+});
+
+// @rule browse#browse-search
+test('searches, and the address can be shared', async () => {
+  answer(listListings, [basil]);
+  const { visitor, router } = openBrowse('/listings?category=herbs');
+  await visitor.type(
+    await screen.findByRole('searchbox', { name: 'Search listings' }),
+    'basil & thyme{Enter}',
+  );
+  await waitFor(() => expect(router.state.location.search).toBe('?search=basil+%26+thyme&category=herbs'));
+});
+
+// @rule browse#browse-filters
+test('applies and resets filters', async () => {
+  answer(listListings, [basil]);
+  const { visitor, router } = openBrowse();
+  await screen.findByRole('link', { name: 'Basil in pots' });
+  await visitor.selectOptions(screen.getByLabelText('Category'), 'Herbs');
+  await visitor.selectOptions(screen.getByLabelText('Sort by'), 'Alphabetical');
+  await visitor.click(screen.getByText('Apply Filters'));
+  await waitFor(() => expect(router.state.location.search).toBe('?category=herbs&sort=alphabetical'));
+  await visitor.click(screen.getByText('Reset Filters'));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  await waitFor(() => expect(screen.getByLabelText('Category')).toHaveValue(''));
+});
+
+test.each(['alphabetical', 'oldest'])('keeps the order %s that is chosen with a ZIP code', async (sort) => {
+  const calls: SeenCall[] = [];
+  answer(listListings, [], { calls });
+  openBrowse(`/listings?near=97214&sort=${sort}`);
+  await waitFor(() =>
+    expect(Object.fromEntries(calls.at(-1)?.url.searchParams ?? [])).toMatchObject({ near: '97214', sort }),
+  );
+});
+
+// @rule browse#browse-near
+test('finds what is near a ZIP code, nearest first or within so many kilometres', async () => {
+  const calls: SeenCall[] = [];
+  answer(listListings, [{ ...basil, location: 'Portland, OR', distance_km: 2.3 }], { calls });
+  const { visitor, router } = openBrowse();
+  expect(await screen.findByText('Portland, OR · 2.3 km away')).toBeVisible();
+  const asked = () => Object.fromEntries(calls.at(-1)?.url.searchParams ?? []);
+  expect(asked()).not.toHaveProperty('near');
+  await visitor.type(screen.getByLabelText('Near ZIP code'), '97214');
+  await visitor.click(screen.getByText('Apply Filters'));
+  await waitFor(() => expect(router.state.location.search).toBe('?near=97214'));
+  await waitFor(() => expect(asked()).toMatchObject({ near: '97214', sort: 'distance' }));
+  const herbs = () => screen.getByRole('link', { name: 'Herbs' });
+  await waitFor(() => expect(herbs()).toHaveAttribute('href', '/listings?category=herbs&near=97214'));
+  await visitor.selectOptions(screen.getByLabelText('How far'), 'Within 10 km');
+  await visitor.click(screen.getByText('Apply Filters'));
+  await waitFor(() => expect(asked()).toMatchObject({ near: '97214', radius_km: '10', sort: 'distance' }));
+  await waitFor(() =>
+    expect(herbs()).toHaveAttribute('href', '/listings?category=herbs&near=97214&radius_km=10'),
+  );
+});
+
+// @rule browse#browse-orders
+test.each([
+  ['near=97214', 'distance'],
+  ['near=97214&sort=newest', 'newest'],
+  ['near=97214&radius_km=10', 'distance'],
+  ['near=97214&radius_km=10&sort=newest', 'newest'],
+  ['sort=distance', 'newest'],
+  ['', 'newest'],
+])('of %j the order is %s', async (search, sort) => {
+  const calls: SeenCall[] = [];
+  answer(listListings, [], { calls });
+  openBrowse(`/listings?${search}`);
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('sort')).toBe(sort));
+});
+
+// @rule browse#browse-orders
+test('offers the nearest first, also within a distance, and any other order around a place', async () => {
+  answer(listListings, [basil]);
+  const { visitor, router } = openBrowse('/listings?near=97214');
+  const sort = await screen.findByLabelText('Sort by');
+  expect(sort).toHaveDisplayValue('Nearest first');
+  await visitor.selectOptions(screen.getByLabelText('How far'), 'Within 10 km');
+  await visitor.click(screen.getByText('Apply Filters'));
+  await waitFor(() => expect(router.state.location.search).toBe('?near=97214&radius_km=10'));
+  expect(sort).toHaveDisplayValue('Nearest first');
+  await visitor.selectOptions(sort, 'Newest first');
+  await visitor.click(screen.getByText('Apply Filters'));
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=newest&near=97214&radius_km=10'));
+  expect(sort).toHaveDisplayValue('Newest first');
+  await visitor.selectOptions(screen.getByLabelText('How far'), 'Anywhere');
+  await visitor.click(screen.getByText('Apply Filters'));
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=newest&near=97214'));
+  expect(sort).toHaveDisplayValue('Newest first');
+});
+
+test('shows the order that a place brings while it is typed, and keeps the one that is chosen instead', async () => {
+  answer(listListings, [basil]);
+  const { visitor, router } = openBrowse();
+  const sort = await screen.findByLabelText('Sort by');
+  const near = screen.getByLabelText('Near ZIP code');
+  await visitor.type(near, '97214');
+  expect(sort).toHaveDisplayValue('Nearest first');
+  await visitor.clear(near);
+  expect(sort).toHaveDisplayValue('Newest first');
+  await visitor.type(near, '97214');
+  await visitor.selectOptions(sort, 'Newest first');
+  await visitor.click(screen.getByText('Apply Filters'));
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=newest&near=97214'));
+  expect(sort).toHaveDisplayValue('Newest first');
+  await visitor.clear(near);
+  await visitor.selectOptions(sort, 'Oldest first');
+  await visitor.type(near, '97214');
+  expect(sort).toHaveDisplayValue('Oldest first');
+});
+
+// @rule browse#browse-near
+test('asks for no distance without a place, and for none it does not offer', async () => {
+  const calls: SeenCall[] = [];
+  answer(listListings, [basil], { calls });
+  openBrowse('/listings?radius_km=10');
+  await screen.findByRole('link', { name: 'Basil in pots' });
+  expect(calls[0]?.url.searchParams.has('radius_km')).toBe(false);
+  openBrowse('/listings?near=97214&radius_km=7');
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('near')).toBe('97214'));
+  expect(calls.at(-1)?.url.searchParams.has('radius_km')).toBe(false);
+});
+
+// @rule browse#browse-active-filters
+test('shows which filters are on and takes each off by a link', async () => {
+  answer(listListings, [basil]);
+  const { visitor, router } = openBrowse(
+    '/listings?search=pots&category=herbs&sort=oldest&near=97214&radius_km=10&cursor=page2',
+  );
+  const on = within(await screen.findByRole('list', { name: 'Filters that are on' }));
+  expect(on.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Herbs',
+    'Within 10 km of 97214',
+    'Oldest first',
+  ]);
+  expect(screen.getByText('Filters').closest('summary')).toHaveTextContent('Filters 3 on');
+  const place = on.getByRole('link', { name: 'Remove filter: Within 10 km of 97214' });
+  expect(place).toHaveAttribute('href', '/listings?search=pots&category=herbs&sort=oldest');
+  expect(on.getByRole('link', { name: 'Remove filter: Oldest first' })).toHaveAttribute(
+    'href',
+    '/listings?search=pots&category=herbs&near=97214&radius_km=10',
+  );
+  await visitor.click(place);
+  await waitFor(() => expect(router.state.location.search).toBe('?search=pots&category=herbs&sort=oldest'));
+  await waitFor(() => expect(on.getAllByRole('link')).toHaveLength(2));
+  expect(screen.getByLabelText('Near ZIP code')).toHaveValue('');
+  expect(screen.getByRole('status')).toHaveFocus();
+});
+
+test('takes what is nearest off together with its place', async () => {
+  answer(listListings, [basil]);
+  openBrowse('/listings?near=97214&radius_km=10&sort=distance');
+  expect(await screen.findByRole('link', { name: 'Remove filter: Within 10 km of 97214' })).toHaveAttribute(
+    'href',
+    '/listings',
+  );
+  expect(screen.queryByRole('link', { name: 'Remove filter: Nearest first' })).toBeNull();
+});
+
+test('says the order that a place brings by itself', async () => {
+  answer(listListings, [basil]);
+  openBrowse('/listings?near=97214');
+  expect(await screen.findByRole('link', { name: 'Remove filter: Near 97214' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('1 listing · Nearest first');
+});
+
+test('does not say again which category is shown', async () => {
+  answer(listListings, [basil]);
+  openBrowse('/listings?category=herbs');
+  expect(await screen.findByRole('link', { current: true })).toHaveTextContent('Herbs');
+  expect(screen.getByText('Filters').closest('summary')).toHaveTextContent('Filters 1 on');
+  expect(screen.queryByRole('list', { name: 'Filters that are on' })).toBeNull();
+});
+
+const MALFORMED = 'Please enter a five-digit ZIP code, such as 97202.';
+const UNKNOWN = 'We do not know this ZIP code. Please check it, or enter one nearby.';
+
+// @rule browse#browse-near-errors
+test.each([
+  ['972', MALFORMED],
+  ['Portland', MALFORMED],
+  ['00000', UNKNOWN],
+])(
+  'a place of %s that is refused is explained where it is typed and where the list would be',
+  async (near, why) => {
+    answer(listListings, [basil]);
+    const { visitor, router } = openBrowse('/listings?category=herbs&sort=oldest');
+    await screen.findByRole('link', { name: 'Basil in pots' });
+    refuse(listListings, 'VALIDATION_FAILED', { near: 'not a sentence for people' });
+    const field = screen.getByLabelText('Near ZIP code');
+    await visitor.type(field, near);
+    await visitor.selectOptions(screen.getByLabelText('How far'), 'Within 10 km');
+    await visitor.click(screen.getByText('Apply Filters'));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(why));
+    expect(field).toBeInvalid();
+    expect(field.closest('details')).toHaveAttribute('open');
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue(near);
+    expect(screen.getByLabelText('How far')).toHaveDisplayValue('Within 10 km');
+    expect(await screen.findByRole('alert')).toHaveTextContent(`We could not find that place${why}`);
+    expect(screen.queryByText('Failed to load listings')).toBeNull();
+    answer(listListings, [basil]);
+    await visitor.click(screen.getByRole('link', { name: 'Look everywhere' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?category=herbs&sort=oldest'));
+    expect(await screen.findByRole('link', { name: 'Basil in pots' })).toBeVisible();
+    expect(field).toBeValid();
+    expect(field.closest('details')).not.toHaveAttribute('open');
+  },
+);
+
+// @rule browse#browse-near-errors
+test('a refused place that is put right closes the panel and shows the list', async () => {
+  refuse(listListings, 'VALIDATION_FAILED', { near: 'no' });
+  const { visitor } = openBrowse('/listings?near=9720');
+  const field = await screen.findByLabelText('Near ZIP code');
+  await waitFor(() => expect(field).toHaveAccessibleDescription(MALFORMED));
+  expect(field).not.toHaveFocus();
+  answer(listListings, [basil]);
+  await visitor.type(field, '2');
+  await visitor.click(screen.getByText('Apply Filters'));
+  expect(await screen.findByRole('link', { name: 'Basil in pots' })).toBeVisible();
+  expect(field.closest('details')).not.toHaveAttribute('open');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the panel that was closed over a refused place opens again when that is asked for again', async () => {
+  refuse(listListings, 'VALIDATION_FAILED', { near: 'no' });
+  const { visitor } = openBrowse('/listings?near=972');
+  const field = await screen.findByLabelText('Near ZIP code');
+  const panel = field.closest('details');
+  await waitFor(() => expect(panel).toHaveAttribute('open'));
+  await visitor.keyboard('{Escape}');
+  expect(panel).not.toHaveAttribute('open');
+  await visitor.type(screen.getByRole('searchbox', { name: 'Search listings' }), 'basil{Enter}');
+  await waitFor(() => expect(panel).toHaveAttribute('open'));
+  await waitFor(() => expect(field).toHaveFocus());
+});
+
+test('a refusal that is about something else keeps its own words beside a place', async () => {
+  refuse(listListings, 'VALIDATION_FAILED', { search: 'Please search for at most 100 characters' });
+  openBrowse('/listings?near=97214&search=beans');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load listings');
+  expect(screen.getByLabelText('Near ZIP code')).toBeValid();
+});
+
+// @rule browse#browse-near-errors
+test.each([
+  [
+    'radius_km=10',
+    'Please enter a ZIP code to look within a distance.',
+    'These are from everywhere, because a distance needs a ZIP code.',
+  ],
+  [
+    'sort=distance',
+    'Please enter a ZIP code to see the nearest first.',
+    'These are the newest first, because the nearest first needs a ZIP code.',
+  ],
+])('without a ZIP code %s is asked to have one, beside the whole list', async (search, atField, atList) => {
+  const calls: SeenCall[] = [];
+  answer(listListings, [basil], { calls });
+  const { visitor } = openBrowse(`/listings?${search}`);
+  expect(await screen.findByRole('link', { name: 'Basil in pots' })).toBeVisible();
+  expect(await screen.findByText(atList)).toBeVisible();
+  const field = screen.getByLabelText('Near ZIP code');
+  expect(field).toHaveAccessibleDescription(atField);
+  expect(field.closest('details')).toHaveAttribute('open');
+  // The form keeps what was chosen, and a ZIP code is all that it takes.
+  await visitor.type(field, '97214');
+  await visitor.click(screen.getByText('Apply Filters'));
+  await waitFor(() =>
+    expect(Object.fromEntries(calls.at(-1)?.url.searchParams ?? [])).toMatchObject({
+      near: '97214',
+      ...(search === 'radius_km=10' ? { radius_km: '10' } : { sort: 'distance' }),
+    }),
+  );
+  await waitFor(() => expect(field).toBeValid());
+  expect(screen.queryByText(atList)).toBeNull();
+});
+
+// @rule browse#browse-near-errors
+test('what lacks its ZIP code is not carried along by links', async () => {
+  answer(listListings, [basil]);
+  openBrowse('/listings?radius_km=10&sort=distance');
+  expect(await screen.findByRole('link', { name: 'Herbs' })).toHaveAttribute(
+    'href',
+    '/listings?category=herbs',
+  );
+  expect(screen.getByLabelText('How far')).toHaveDisplayValue('Within 10 km');
+  expect(screen.getByLabelText('Sort by')).toHaveDisplayValue('Nearest first');
+  expect(screen.getByText('Filters').closest('summary')).not.toHaveTextContent('on');
+});
+
+test('leads to more where a page is empty only because its members are gone', async () => {
+  answer(listListings, [], { headers: { link: '</api/listings?cursor=later>; rel="next"' } });
+  openBrowse();
+  expect(await screen.findByRole('link', { name: 'Show more' })).toBeVisible();
+  expect(screen.queryByText('No listings found')).toBeNull();
+});
+
+test('leads to each category and says which one is shown', async () => {
+  answer(listListings, [basil]);
+  openBrowse('/listings?category=herbs');
+  const chips = within(await screen.findByRole('navigation', { name: 'Categories' }));
+  expect(chips.getByRole('link', { name: 'Honey' })).toHaveAttribute('href', '/listings?category=honey');
+  expect(chips.getByRole('link', { current: true })).toHaveTextContent('Herbs');
+  expect(screen.getByRole('heading', { level: 1, name: 'Herbs from your neighbours' })).toBeVisible();
+});
+
+test('appends the next page, goes on with the keyboard there and keeps the address', async () => {
+  server.use(
+    http.get('*/api/listings', ({ request }) => {
+      const isSecond = new URL(request.url).searchParams.get('cursor') === 'page2';
+      return HttpResponse.json(isSecond ? [basil] : [aListing()], {
+        headers: isSecond ? {} : { link: '</api/listings?cursor=page2>; rel="next"' },
+      });
+    }),
+  );
+  const { visitor, router } = openBrowse('/listings?sort=oldest');
+  const more = await screen.findByRole('link', { name: 'Show more' });
+  expect(more).toHaveAttribute('href', '/listings?sort=oldest&cursor=page2');
+  expect(screen.getByRole('status')).toHaveTextContent('1 listings, more available');
+  await visitor.click(more);
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Basil in pots' })).toHaveFocus());
+  expect(screen.getByRole('link', { name: 'Forty zucchini' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Show more' })).toBeNull();
+  expect(screen.getByRole('status')).toHaveTextContent('2 listings');
+  expect(router.state.location.search).toBe('?sort=oldest');
+});
+
+test('a page from the middle of the list leads back to its start', async () => {
+  answer(listListings, [basil]);
+  openBrowse('/listings?category=herbs&cursor=page2');
+  expect(await screen.findByRole('link', { name: 'Back to the start of the list' })).toHaveAttribute(
+    'href',
+    '/listings?category=herbs',
+  );
+});
+
+// @rule browse#browse-empty
+test('an empty stall asks for the first listing', async () => {
+  answer(listListings, []);
+  openBrowse();
+  expect(await screen.findByRole('heading', { name: 'No listings found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Create the First Listing' })).toHaveAttribute(
+    'href',
+    '/create-listing',
+  );
+});
+
+// @rule browse#browse-empty
+test('a search without results offers to clear it', async () => {
+  answer(listListings, []);
+  openBrowse('/listings?search=durian');
+  expect(await screen.findByRole('heading', { name: 'No listings found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Clear Filters' })).toHaveAttribute('href', '/listings');
+  expect(screen.queryByRole('link', { name: 'Create the First Listing' })).toBeNull();
+});
+
+// @rule offline#fallback-listings
+test('a backend without such a list has nothing to show, and that is no failure', async () => {
+  refuse(listListings, 'NOT_FOUND');
+  openBrowse();
+  expect(await screen.findByText('No listings found')).toBeVisible();
+});
+
+// @rule browse#browse-error
+test('a failure can be tried again', async () => {
+  refuse(listListings, 'INTERNAL');
+  const { visitor, failures } = openBrowse();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load listings');
+  answer(listListings, [basil]);
+  await visitor.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Basil in pots' })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(failures).toEqual([]);
+});
+
+test.each([
+  ['BAD_REQUEST', 'The request is not valid.'],
+  ['INVALID_CURSOR', 'This page of the list does not exist. Please start from the first page.'],
+] as const)(
+  'a search refused with %s says why and leads back, instead of trying in vain',
+  async (code, why) => {
+    refuse(listListings, code);
+    openBrowse('/listings?search=beans&cursor=tampered');
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to load listings${why}`);
+    expect(screen.getByRole('link', { name: 'Clear Filters' })).toHaveAttribute('href', '/listings');
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  },
+);
+
+test('having asked too often can be tried again', async () => {
+  refuse(listListings, 'TOO_MANY_REQUESTS');
+  openBrowse();
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+test('shows the places of cards while they are on their way', async () => {
+  hang(listListings);
+  openBrowse();
+  expect(await screen.findByText('Loading listings')).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'No listings found' })).toBeNull();
+});

@@ -1,0 +1,346 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import {
+  CATEGORIES,
+  checkSession,
+  createListing,
+  IMAGE,
+  listProduceTypes,
+  SPECIFIC_PRODUCE,
+  searchPlaces,
+} from '@windfall/contract';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { catchUploads } from '../../../testing/catch-uploads.ts';
+import { aListing, ben, rosa } from '../../../testing/people.ts';
+import { renderRoutes } from '../../../testing/render.tsx';
+import { answer, breakConnection, hang, refuse, type SeenCall } from '../../../testing/server.ts';
+import { Component, loader } from './create-listing.tsx';
+
+const zucchini = aListing({ user_id: rosa.id, is_seller: true });
+const DRAFT = 'kept:create-listing:rosa';
+
+beforeEach(() => {
+  answer(listProduceTypes, [{ name: 'Vegetables' }]);
+  // jsdom draws no pictures.
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => {};
+  vi.spyOn(toast, 'success').mockImplementation(() => {});
+});
+
+async function openCreate(user: typeof rosa | null = rosa) {
+  const page = renderRoutes(
+    [
+      { path: '/create-listing', loader, Component, hydrateFallbackElement: <p>loading</p> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { at: '/create-listing', user },
+  );
+  if (user) await screen.findByRole('heading', { name: 'Share what you have' });
+  return page;
+}
+
+type Page = Awaited<ReturnType<typeof openCreate>>;
+
+async function fillIn({ visitor }: Page) {
+  await visitor.type(screen.getByLabelText('Title'), 'Forty zucchini');
+  await visitor.type(screen.getByLabelText('Description'), 'Help yourself.');
+  await visitor.selectOptions(screen.getByLabelText('Category'), 'Vegetables');
+}
+
+const share = ({ visitor }: Page) => visitor.click(screen.getByRole('button', { name: 'Share Listing' }));
+const aPhoto = (bytes = 100, type = 'image/jpeg') =>
+  new File([new Uint8Array(bytes)], 'zucchini.jpg', { type });
+const photoField = () => screen.getByLabelText(/^Photo/);
+
+// @rule listings#create-fields
+test('shares with the defaults, thanks, and shows the listing', async () => {
+  const calls: SeenCall[] = [];
+  answer(createListing, zucchini, { calls });
+  const page = await openCreate();
+  await fillIn(page);
+  await share(page);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/listing/zucchini'));
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.body).toEqual({
+    title: 'Forty zucchini',
+    description: 'Help yourself.',
+    category: 'Vegetables',
+    produce_name: '',
+    location: 'Portland, OR',
+    quantity: '1',
+    price: 'Free',
+  });
+  expect(toast.success).toHaveBeenCalledWith('Listing created successfully');
+});
+
+// @rule listings#image-types
+test('says which photos it takes', async () => {
+  await openCreate();
+  expect(await screen.findByText(/PNG, JPG, GIF/)).toBeVisible();
+});
+
+// @rule listings#create-fields
+test('sends the photo and the fields as one upload', async () => {
+  const uploads = catchUploads(zucchini, 201);
+  const page = await openCreate();
+  await page.visitor.upload(photoField(), aPhoto());
+  expect(await screen.findByRole('img', { name: 'Preview of your photo' })).toHaveAttribute(
+    'src',
+    'blob:preview',
+  );
+  await fillIn(page);
+  await page.visitor.type(screen.getByLabelText(/Quantity/), '40');
+  await share(page);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/listing/zucchini'));
+  expect(uploads).toHaveLength(1);
+  expect(uploads[0]).toMatchObject({
+    method: 'POST',
+    fields: { title: 'Forty zucchini', category: 'Vegetables', quantity: '40', image: expect.any(File) },
+  });
+});
+
+// @rule listings#create-required
+test('asks for what is missing, marks it and puts the focus on the first', async () => {
+  const page = await openCreate();
+  await share(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please fill in all required fields');
+  for (const label of ['Title', 'Description', 'Category'])
+    expect(screen.getByLabelText(label)).toBeInvalid();
+  for (const label of [/Produce Type/, /Location/, /Quantity/, /Price/]) {
+    expect(screen.getByLabelText(label)).toBeValid();
+  }
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveFocus());
+});
+
+test('spaces are not a title', async () => {
+  const page = await openCreate();
+  await fillIn(page);
+  await page.visitor.clear(screen.getByLabelText('Title'));
+  await page.visitor.type(screen.getByLabelText('Title'), '   ');
+  await share(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please fill in all required fields');
+});
+
+test('says when a title is too long', async () => {
+  const page = await openCreate();
+  await fillIn(page);
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'z'.repeat(121) } });
+  await share(page);
+  expect(await screen.findByText('Please use at most 120 characters for the title')).toBeVisible();
+});
+
+// @rule listings#image-size
+test('takes a photo of exactly 5 MB and refuses one byte more, keeping the first', async () => {
+  const { visitor } = await openCreate();
+  await visitor.upload(photoField(), aPhoto(IMAGE.maxBytes));
+  expect(await screen.findByRole('img', { name: 'Preview of your photo' })).toBeVisible();
+  await visitor.upload(photoField(), aPhoto(IMAGE.maxBytes + 1));
+  expect(screen.getByText('Image file is too large. Please select an image under 5MB.')).toBeVisible();
+  expect(photoField()).toBeInvalid();
+  expect(screen.getByRole('img', { name: 'Preview of your photo' })).toBeVisible();
+});
+
+// @rule listings#image-types
+test('refuses what is no image, also when it is dropped', async () => {
+  await openCreate();
+  fireEvent.change(photoField(), { target: { files: [aPhoto(10, 'text/plain')] } });
+  expect(screen.getByText('Please choose an image file')).toBeVisible();
+  expect(screen.queryByRole('img', { name: 'Preview of your photo' })).toBeNull();
+});
+
+// @rule listings#image-errors
+test('says when the browser cannot draw the photo', async () => {
+  const { visitor } = await openCreate();
+  await visitor.upload(photoField(), aPhoto());
+  fireEvent.error(await screen.findByRole('img', { name: 'Preview of your photo' }));
+  expect(screen.getByText('Failed to read image file. Please try a different image.')).toBeVisible();
+  expect(screen.queryByRole('img', { name: 'Preview of your photo' })).toBeNull();
+});
+
+test('takes the photo away again', async () => {
+  const { visitor } = await openCreate();
+  await visitor.upload(photoField(), aPhoto());
+  await visitor.click(await screen.findByRole('button', { name: 'Remove photo' }));
+  expect(screen.queryByRole('img', { name: 'Preview of your photo' })).toBeNull();
+  expect(photoField()).toHaveFocus();
+});
+
+// @rule listings#create-error
+test.each([
+  [
+    'the server says why',
+    () => refuse(createListing, 'IMAGE_UNREADABLE'),
+    'Failed to read image file. Please try a different image.',
+  ],
+  ['nobody answers', () => breakConnection(createListing), 'Failed to create listing'],
+])('keeps the text and the photo when %s', async (_, fail, message) => {
+  fail();
+  const page = await openCreate();
+  await page.visitor.upload(photoField(), aPhoto());
+  await fillIn(page);
+  await share(page);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(message);
+  expect(alert).toHaveFocus();
+  expect(screen.getByLabelText('Title')).toHaveValue('Forty zucchini');
+  expect(screen.getByRole('img', { name: 'Preview of your photo' })).toBeVisible();
+  expect(page.failures).toEqual([]);
+  // Nothing stands in the way of another try.
+  answer(createListing, zucchini);
+  await share(page);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/listing/zucchini'));
+});
+
+test('shows what the server says about a field at that field', async () => {
+  refuse(createListing, 'VALIDATION_FAILED', {
+    location: 'Please use at most 120 characters for the location',
+  });
+  const page = await openCreate();
+  await fillIn(page);
+  await share(page);
+  await waitFor(() => expect(screen.getByLabelText(/Location/)).toBeInvalid());
+  expect(screen.getByText('Please use at most 120 characters for the location')).toBeVisible();
+});
+
+test('offers the way back in when the session has ended', async () => {
+  refuse(createListing, 'UNAUTHORIZED');
+  answer(checkSession, { authenticated: false, token: null, user: null });
+  const page = await openCreate();
+  await page.visitor.upload(photoField(), aPhoto());
+  await fillIn(page);
+  await share(page);
+  expect(await screen.findByRole('link', { name: 'Sign in again' })).toHaveAttribute(
+    'href',
+    '/login?from=%2Fcreate-listing',
+  );
+  await waitFor(() => expect(page.queryClient.getQueryData(['session'])).toBeNull());
+  expect(screen.getByLabelText('Title')).toHaveValue('Forty zucchini');
+  expect(screen.getByRole('img', { name: 'Preview of your photo' })).toBeVisible();
+});
+
+test('sends once, however often the button is pressed', async () => {
+  const calls: SeenCall[] = [];
+  answer(createListing, zucchini, { calls });
+  const page = await openCreate();
+  await fillIn(page);
+  const form = screen.getByLabelText('Title').closest('form');
+  if (form) {
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+  }
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/listing/zucchini'));
+  expect(calls).toHaveLength(1);
+});
+
+test('says that it is under way', async () => {
+  hang(createListing);
+  const page = await openCreate();
+  await fillIn(page);
+  await share(page);
+  expect(await screen.findByText('Sharing your listing')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Share Listing' })).toHaveAttribute('aria-busy', 'true');
+});
+
+test('the text survives a reload and goes when it was shared', async () => {
+  const first = await openCreate();
+  await fillIn(first);
+  first.unmount();
+  answer(createListing, zucchini);
+  const second = await openCreate();
+  expect(await screen.findByText(/We kept what you typed last time/)).toBeVisible();
+  expect(screen.getByLabelText('Title')).toHaveValue('Forty zucchini');
+  expect(screen.getByLabelText('Category')).toHaveValue('Vegetables');
+  await share(second);
+  await waitFor(() => expect(second.router.state.location.pathname).toBe('/listing/zucchini'));
+  expect(localStorage.getItem(DRAFT)).toBeNull();
+});
+
+test('a draft can be dropped', async () => {
+  localStorage.setItem(DRAFT, JSON.stringify({ title: 'Old plums' }));
+  const { visitor } = await openCreate();
+  await visitor.click(await screen.findByRole('button', { name: 'Start over' }));
+  expect(screen.getByLabelText('Title')).toHaveValue('');
+  expect(screen.getByLabelText(/Location/)).toHaveValue('Portland, OR');
+  expect(localStorage.getItem(DRAFT)).toBeNull();
+});
+
+test('nobody sees the draft of somebody else, and a broken one is ignored', async () => {
+  localStorage.setItem(DRAFT, JSON.stringify({ title: 'Rosa’s plums' }));
+  localStorage.setItem('kept:create-listing:ben', '{"title":{"nested":1},"price":');
+  await openCreate(ben);
+  expect(screen.getByLabelText('Title')).toHaveValue('');
+  expect(screen.queryByText(/We kept what you typed/)).toBeNull();
+});
+
+const suggestedProduce = () => {
+  const list = screen.getByLabelText(/Produce Type/).getAttribute('list');
+  return [...document.querySelectorAll(`[id="${list}"] option`)].map((option) =>
+    option.getAttribute('value'),
+  );
+};
+
+// @rule browse#categories
+// @rule browse#produce-types
+test('offers the categories and suggests the produce types of the server', async () => {
+  answer(listProduceTypes, [{ name: 'Vegetables', category: 'Vegetables' }, { name: 'Quinces' }]);
+  await openCreate();
+  const options = [...(screen.getByLabelText('Category') as HTMLSelectElement).options].map(
+    ({ text }) => text,
+  );
+  expect(options).toEqual(['Choose a category', ...CATEGORIES]);
+  await waitFor(() => expect(suggestedProduce()).toEqual(['Vegetables', 'Quinces']));
+  expect(screen.queryByText(/Failed to load produce types/)).toBeNull();
+});
+
+// @rule browse#produce-types-fallback
+test('suggests specific produce of its own when the server’s types cannot be loaded, and says so', async () => {
+  refuse(listProduceTypes, 'UNAVAILABLE');
+  const { failures } = await openCreate();
+  expect(
+    await screen.findByText('Failed to load produce types. Using default values instead.'),
+  ).toBeVisible();
+  expect(suggestedProduce()).toEqual([...SPECIFIC_PRODUCE]);
+  expect(failures).toEqual([]);
+});
+
+// @rule listings#create-location
+test('suggests cities from the second character on', async () => {
+  const { visitor } = await openCreate();
+  const location = screen.getByLabelText(/Location/);
+  await visitor.clear(location);
+  await visitor.type(location, 'p');
+  await new Promise((go) => setTimeout(go, 400));
+  expect(screen.queryByRole('option', { name: 'Portland, OR' })).toBeNull();
+  await visitor.type(location, 'o');
+  await visitor.click(await screen.findByRole('option', { name: 'Portland, OR' }));
+  expect(location).toHaveValue('Portland, OR');
+});
+
+// @rule places#address-fields
+test('takes a place of the address search, with its ZIP code', async () => {
+  const calls: SeenCall[] = [];
+  answer(createListing, zucchini, { calls });
+  answer(searchPlaces, [
+    {
+      place_id: 97401,
+      display_name: '97401, Eugene, Oregon, United States',
+      lat: '44.06',
+      lon: '-123.08',
+      address: { city: 'Eugene', state: 'Oregon', 'ISO3166-2-lvl4': 'US-OR', postcode: '97401' },
+    },
+  ]);
+  const page = await openCreate();
+  await fillIn(page);
+  await page.visitor.clear(screen.getByLabelText(/Location/));
+  await page.visitor.type(screen.getByLabelText(/Location/), '97401');
+  await page.visitor.click(await screen.findByRole('option', { name: /^97401, Eugene/ }));
+  await share(page);
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ location: 'Eugene, OR', zip_code: '97401' }));
+});
+
+// @rule navigation#member-pages
+test('visitors sign in first', async () => {
+  const { router } = await openCreate(null);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(router.state.location.search).toBe('?from=%2Fcreate-listing');
+});

@@ -1,0 +1,45 @@
+import type { Listing } from '@windfall/contract';
+import { type LoaderFunctionArgs, useNavigate } from 'react-router';
+import { AddressSearchField } from '../../../features/geo/components/address-search-field.tsx';
+import { CreateForm } from '../../../features/listings/components/create-form.tsx';
+import { strings } from '../../../features/listings/form-strings.ts';
+import { suggestCities } from '../../../features/listings/us-cities.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { paths } from '../../../lib/paths.ts';
+import { requireMember } from '../../../lib/session/guards.ts';
+import { useLastMember } from '../../../lib/session/use-last-member.ts';
+import { PageHead } from '../../../lib/site.tsx';
+import { toast } from '../../../lib/toasts/toast.ts';
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  await requireMember(args);
+  return null;
+}
+
+export function Component() {
+  const t = useStrings(strings);
+  const user = useLastMember();
+  const navigate = useNavigate();
+  const show = (listing: Listing | null) => {
+    if (!listing) {
+      toast.warning(t.createdOffline);
+      navigate(paths.listings, { replace: true });
+      return;
+    }
+    toast.success(t.created);
+    navigate(paths.listing(listing.id), { replace: true });
+  };
+  return (
+    <div className="page-width md:pt-4">
+      <PageHead title={t.createTitle} hidden />
+      <h1 className="text-4xl sm:text-5xl">{t.createHeading}</h1>
+      <p className="mt-2 mb-8 text-lg text-ink-soft">{t.createLead}</p>
+      <CreateForm
+        key={user?.id}
+        user={user}
+        onCreated={show}
+        renderLocation={(field) => <AddressSearchField {...field} suggest={suggestCities} />}
+      />
+    </div>
+  );
+}

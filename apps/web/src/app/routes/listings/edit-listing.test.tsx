@@ -1,0 +1,344 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  type GeoPlace,
+  getListing,
+  type Listing,
+  listProduceTypes,
+  SPECIFIC_PRODUCE,
+  searchPlaces,
+  updateListing,
+} from '@windfall/contract';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { catchUploads } from '../../../testing/catch-uploads.ts';
+import { aListing, ben } from '../../../testing/people.ts';
+import { renderRoutes } from '../../../testing/render.tsx';
+import { answer, breakConnection, refuse, type SeenCall, server } from '../../../testing/server.ts';
+import { Component, loader } from './edit-listing.tsx';
+
+const owned = (changes: Partial<Listing> = {}) =>
+  aListing({
+    is_seller: true,
+    can_edit: true,
+    can_delete: true,
+    image_url: '/images/z/1280.jpg',
+    ...changes,
+  });
+
+const eugene: GeoPlace = {
+  place_id: 97401,
+  display_name: '97401, Eugene, Oregon, United States',
+  lat: '44.06',
+  lon: '-123.08',
+  address: { city: 'Eugene', state: 'Oregon', 'ISO3166-2-lvl4': 'US-OR', postcode: '97401' },
+};
+
+beforeEach(() => {
+  answer(listProduceTypes, [{ name: 'Vegetables' }]);
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => {};
+  vi.spyOn(toast, 'success').mockImplementation(() => {});
+  vi.spyOn(toast, 'error').mockImplementation(() => {});
+});
+
+function openEdit(user: typeof ben | null = ben) {
+  return renderRoutes(
+    [
+      { path: '/edit-listing/:id', loader, Component, hydrateFallbackElement: <p>loading</p> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { at: '/edit-listing/zucchini', user },
+  );
+}
+
+const save = ({ visitor }: ReturnType<typeof openEdit>) =>
+  visitor.click(screen.getByRole('button', { name: 'Save Changes' }));
+
+// @rule listings#edit-fields
+// @rule listings#edit-owner
+// @rule listings#edit-result
+test('begins with what there is, and Cancel changes nothing', async () => {
+  answer(getListing, owned({ location: 'Sellwood, Portland' }));
+  openEdit();
+  const values = {
+    Title: 'Forty zucchini',
+    Description: 'They doubled overnight again.',
+    Category: 'Vegetables',
+    'Produce Type': 'Zucchini',
+    Quantity: '40',
+    Location: 'Sellwood, Portland',
+  };
+  await screen.findByLabelText('Title');
+  for (const [label, value] of Object.entries(values))
+    expect(screen.getByLabelText(label)).toHaveValue(value);
+  expect(screen.getByLabelText(/Price/)).toHaveValue('Free');
+  expect(screen.getByRole('checkbox', { name: 'Available' })).toBeChecked();
+  expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/listings/zucchini');
+});
+
+test('proposes the category where no produce type was given', async () => {
+  answer(getListing, owned({ produce_name: '' }));
+  openEdit();
+  expect(await screen.findByLabelText('Produce Type')).toHaveValue('Vegetables');
+});
+
+// @rule listings#edit-location
+test('offers 24 cities and keeps the present place until one is chosen', async () => {
+  answer(getListing, owned());
+  const { visitor } = openEdit();
+  const location = await screen.findByLabelText('Location');
+  expect(location).toHaveValue('Sellwood, Portland');
+  await visitor.click(screen.getByRole('button', { name: 'Show places' }));
+  const cities = within(screen.getByRole('listbox', { name: 'Places' }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+  expect(cities).toHaveLength(24);
+  expect([cities[0], cities.at(-1)]).toEqual(['New York, NY', 'Portland, OR']);
+  await visitor.click(screen.getByRole('option', { name: 'Denver, CO' }));
+  expect(location).toHaveValue('Denver, CO');
+});
+
+// @rule places#address-fields
+test('takes a place of the address search, with its ZIP code', async () => {
+  const calls: SeenCall[] = [];
+  answer(getListing, owned());
+  answer(updateListing, owned(), { calls });
+  answer(searchPlaces, [eugene]);
+  const page = openEdit();
+  const location = await screen.findByLabelText('Location');
+  await page.visitor.clear(location);
+  await page.visitor.type(location, '974');
+  await page.visitor.click(await screen.findByRole('option', { name: /^97401, Eugene/ }));
+  expect(location).toHaveValue('Eugene, OR');
+  await save(page);
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ location: 'Eugene, OR', zip_code: '97401' }));
+});
+
+// @rule places#address-fields
+test('a ZIP code goes with its own place only', async () => {
+  const calls: SeenCall[] = [];
+  answer(getListing, owned());
+  answer(updateListing, owned(), { calls });
+  answer(searchPlaces, [eugene]);
+  const page = openEdit();
+  const location = await screen.findByLabelText('Location');
+  await page.visitor.clear(location);
+  await page.visitor.type(location, 'Eug');
+  await page.visitor.click(await screen.findByRole('option', { name: /^97401, Eugene/ }));
+  await page.visitor.clear(location);
+  await page.visitor.type(location, 'Bend');
+  await save(page);
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ location: 'Bend' }));
+  expect(calls[0]?.body).not.toHaveProperty('zip_code');
+});
+
+// @rule browse#produce-types-fallback
+test('says when the produce types cannot be loaded, and suggests its own', async () => {
+  answer(getListing, owned());
+  breakConnection(listProduceTypes);
+  openEdit();
+  expect(
+    await screen.findByText('Failed to load produce types from server. Using default list.'),
+  ).toBeVisible();
+  const list = screen.getByLabelText('Produce Type').getAttribute('list');
+  expect(document.querySelectorAll(`[id="${list}"] option`)).toHaveLength(SPECIFIC_PRODUCE.length);
+});
+
+// @rule listings#edit-availability
+// @rule listings#edit-fields
+// @rule listings#edit-result
+test('saves as JSON with the present photo, says so and leads back after a moment', async () => {
+  const calls: SeenCall[] = [];
+  answer(getListing, owned());
+  answer(updateListing, owned({ title: 'Thirty zucchini' }), { calls });
+  const page = openEdit();
+  await page.visitor.clear(await screen.findByLabelText('Title'));
+  await page.visitor.type(screen.getByLabelText('Title'), 'Thirty zucchini');
+  await page.visitor.click(screen.getByRole('checkbox', { name: 'Available' }));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  let savedAt = 0;
+  vi.mocked(toast.success).mockImplementation(() => {
+    savedAt = Date.now();
+  });
+  try {
+    await save(page);
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Listing updated successfully'));
+    expect(calls[0]?.headers.get('content-type')).toBe('application/json');
+    expect(calls[0]?.body).toEqual({
+      title: 'Thirty zucchini',
+      description: 'They doubled overnight again.',
+      category: 'Vegetables',
+      produce_name: 'Zucchini',
+      location: 'Sellwood, Portland',
+      quantity: '40',
+      price: 'Free',
+      is_available: false,
+      image_url: '/images/z/1280.jpg',
+    });
+    expect(page.router.state.location.pathname).toBe('/edit-listing/zucchini');
+    await vi.advanceTimersByTimeAsync(1_400 - (Date.now() - savedAt));
+    expect(page.router.state.navigation.state).toBe('idle');
+    expect(page.router.state.location.pathname).toBe('/edit-listing/zucchini');
+    let leftAt = 0;
+    page.router.subscribe(() => {
+      leftAt ||= Date.now();
+    });
+    await vi.advanceTimersByTimeAsync(100);
+    await waitFor(() => expect(page.router.state.location.pathname).toBe('/listings/zucchini'));
+    // Going back does not lead into the form again.
+    expect(page.router.state.historyAction).toBe('REPLACE');
+    expect(leftAt - savedAt).toBeGreaterThanOrEqual(1_500);
+    // The clock goes on by itself between saying so and setting the timer.
+    expect(leftAt - savedAt).toBeLessThan(1_800);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+// @rule listings#edit-fields
+test('sends a new photo as an upload', async () => {
+  const uploads = catchUploads(owned());
+  answer(getListing, owned());
+  const page = openEdit();
+  const photo = new File([new Uint8Array(10)], 'new.png', { type: 'image/png' });
+  await page.visitor.upload(await screen.findByLabelText(/^Photo/), photo);
+  await save(page);
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  expect(uploads[0]).toMatchObject({
+    method: 'PUT',
+    fields: { is_available: 'true', image: expect.any(File) },
+  });
+});
+
+test('takes the photo away', async () => {
+  const calls: SeenCall[] = [];
+  answer(getListing, owned());
+  answer(updateListing, owned({ image_url: '' }), { calls });
+  const page = openEdit();
+  await page.visitor.click(await screen.findByRole('button', { name: 'Remove photo' }));
+  expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull();
+  await save(page);
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ image_url: '' }));
+});
+
+// @rule listings#edit-fields
+test.each(['Title', 'Description', 'Quantity', 'Produce Type', 'Location'])('asks for %s', async (label) => {
+  answer(getListing, owned());
+  const page = openEdit();
+  await page.visitor.clear(await screen.findByLabelText(label));
+  await save(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please fill in all required fields');
+  expect(screen.getByLabelText(label)).toBeInvalid();
+  await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
+});
+
+test('an emptied price means free', async () => {
+  const calls: SeenCall[] = [];
+  answer(getListing, owned({ price: '$2' }));
+  answer(updateListing, owned(), { calls });
+  const page = openEdit();
+  await page.visitor.clear(await screen.findByLabelText(/Price/));
+  await save(page);
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ price: 'Free' }));
+});
+
+// @rule listings#edit-errors
+test.each([
+  ['the server says why', () => refuse(updateListing, 'FORBIDDEN'), 'You are not allowed to do this.'],
+  [
+    'the server gives no reason',
+    () => server.use(http.put('*/api/listings/zucchini', () => HttpResponse.json({}, { status: 400 }))),
+    'Failed to update listing. Please try again.',
+  ],
+])('keeps what was typed when %s', async (_, fail, message) => {
+  answer(getListing, owned());
+  fail();
+  const page = openEdit();
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Thirty zucchini' } });
+  await save(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(screen.getByLabelText('Title')).toHaveValue('Thirty zucchini');
+});
+
+test('asks an administrator for the password, and goes on with what was typed', async () => {
+  const others = aListing({ can_edit: true, can_delete: true, image_url: '/images/z/1280.jpg' });
+  answer(getListing, others);
+  const calls: SeenCall[] = [];
+  refuse(updateListing, 'PASSWORD_REQUIRED');
+  const page = openEdit();
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Thirty zucchini' } });
+  await save(page);
+  const title = 'Change another member’s listing?';
+  const first = within(await screen.findByRole('dialog', { name: title }));
+  await page.visitor.click(first.getByRole('button', { name: 'Save Changes' }));
+  expect(first.getByLabelText('Your password')).toBeInvalid();
+  // Who changes their mind is back in the form as it was.
+  await page.visitor.click(first.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByLabelText('Title')).toHaveValue('Thirty zucchini');
+
+  await save(page);
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  refuse(updateListing, 'INVALID_CURRENT_PASSWORD');
+  await page.visitor.type(dialog.getByLabelText('Your password'), 'wrong{Enter}');
+  expect(await dialog.findByText('The current password is not correct.')).toBeVisible();
+  answer(updateListing, owned({ title: 'Thirty zucchini' }), { calls });
+  await page.visitor.clear(dialog.getByLabelText('Your password'));
+  await page.visitor.type(dialog.getByLabelText('Your password'), 'mine{Enter}');
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Listing updated successfully'));
+  expect(calls[0]?.body).toMatchObject({ title: 'Thirty zucchini', quantity: '40', password: 'mine' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('shows in the form what the server refuses after the password was given', async () => {
+  answer(getListing, aListing({ can_edit: true }));
+  refuse(updateListing, 'PASSWORD_REQUIRED');
+  const page = openEdit();
+  await screen.findByLabelText('Title');
+  await save(page);
+  const dialog = within(await screen.findByRole('dialog'));
+  refuse(updateListing, 'LISTING_NOT_FOUND');
+  await page.visitor.type(dialog.getByLabelText('Your password'), 'mine{Enter}');
+  expect(await screen.findByText('Listing not found')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('keeps a change that no server takes without the password that was given for it', async () => {
+  answer(getListing, aListing({ can_edit: true }));
+  refuse(updateListing, 'PASSWORD_REQUIRED');
+  const page = openEdit();
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Thirty zucchini' } });
+  await save(page);
+  const dialog = within(await screen.findByRole('dialog'));
+  breakConnection(updateListing);
+  await page.visitor.type(dialog.getByLabelText('Your password'), 'nine bean rows{Enter}');
+  await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('Thirty zucchini'));
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('nine bean rows');
+});
+
+// @rule listings#edit-owner
+test('sends everybody else away', async () => {
+  answer(getListing, aListing());
+  const { router } = openEdit();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  expect(toast.error).toHaveBeenCalledWith('You can edit your own listings only.');
+});
+
+// @rule listings#detail-states
+// @rule listings#edit-owner
+test('what cannot be loaded cannot be edited', async () => {
+  refuse(getListing, 'LISTING_NOT_FOUND');
+  const { router } = openEdit();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  expect(toast.error).toHaveBeenCalledWith(
+    'Failed to load listing. It may have been removed or is no longer available.',
+  );
+});
+
+// @rule navigation#member-pages
+test('visitors sign in first', async () => {
+  const { router } = openEdit(null);
+  await waitFor(() => expect(router.state.location.search).toBe('?from=%2Fedit-listing%2Fzucchini'));
+});

@@ -1,0 +1,255 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { deleteListing, getListing, type Listing, type User, updateListing } from '@windfall/contract';
+import { expect, test, vi } from 'vitest';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { aListing, aMember, ben, rosa } from '../../../testing/people.ts';
+import { renderRoutes } from '../../../testing/render.tsx';
+import { answer, hang, refuse, type SeenCall, server } from '../../../testing/server.ts';
+import { Component, loader } from './listing.tsx';
+
+const admin = aMember({ id: 'ada', name: 'Ada Admin', roles: ['admin'], isAdmin: true });
+const benSees = (changes: Partial<Listing> = {}) =>
+  aListing({ is_seller: true, can_edit: true, can_delete: true, ...changes });
+
+function openListing(user: User | null = null, at = '/listing/zucchini') {
+  vi.spyOn(toast, 'success').mockImplementation(() => {});
+  vi.spyOn(toast, 'error').mockImplementation(() => {});
+  return renderRoutes(
+    [
+      { path: '/listing/:id', loader, Component, hydrateFallbackElement: <p>loading</p> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { at, user },
+  );
+}
+
+// @rule listings#detail-contents
+// @rule listings#detail-states
+test('shows everything there is to know', async () => {
+  answer(getListing, aListing({ description: 'They doubled overnight.\n\nBring a bag.' }));
+  openListing();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Forty zucchini' })).toBeVisible();
+  const facts = {
+    'Shared by': 'Ben Okafor',
+    Location: 'Sellwood, Portland',
+    'Produce Type': 'Zucchini',
+    Quantity: '40',
+    'Listed On': 'August 4, 2026',
+  };
+  for (const [term, value] of Object.entries(facts)) {
+    expect(screen.getByText(term, { selector: 'dt' }).nextElementSibling).toHaveTextContent(value);
+  }
+  expect(screen.getByRole('link', { name: 'Ben Okafor' })).toHaveAttribute('href', '/user/ben');
+  expect(screen.getByText('Available')).toBeVisible();
+  expect(screen.getByText('Free')).toBeVisible();
+  expect(screen.getByText(/They doubled overnight\.\s+Bring a bag\./)).toHaveClass('whitespace-pre-line');
+  expect(screen.queryByText('Edit Listing')).toBeNull();
+  expect(document.title).toBe('Forty zucchini · Windfall');
+});
+
+// @rule listings#detail-contents
+test('shows its photo, or the picture of its produce where there is none', async () => {
+  const source = { url: '/images/zucchini.webp', width: 800, type: 'image/webp' } as const;
+  const photo = { width: 800, height: 600, color: '#557755', sources: [source] };
+  answer(getListing, aListing({ image_url: '/images/zucchini.jpg', photo }));
+  const own = openListing();
+  expect(await screen.findByRole('img', { name: /Forty zucchini/ })).toHaveAttribute(
+    'src',
+    '/images/zucchini.jpg',
+  );
+  own.unmount();
+  answer(getListing, aListing());
+  const { container } = openListing();
+  await screen.findByRole('heading', { level: 1 });
+  expect(container.querySelector('picture img')).toHaveAttribute(
+    'src',
+    expect.stringContaining('/pictures/produce/zucchini'),
+  );
+});
+
+// @rule listings#detail-administrator
+test('an admin can edit anybody’s', async () => {
+  answer(getListing, aListing({ can_edit: true, can_delete: true }));
+  openListing(admin);
+  expect(await screen.findByRole('link', { name: 'Edit Listing' })).toHaveAttribute(
+    'href',
+    '/edit-listing/zucchini',
+  );
+});
+
+test('shows hostile text as text', async () => {
+  const hostile = '<img src=x onerror=alert(1)></script><script>alert(2)</script>';
+  answer(getListing, aListing({ title: hostile, description: hostile, location: hostile }));
+  const { container } = openListing();
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(hostile);
+  expect(container.querySelector('img[src="x"]')).toBeNull();
+  const data = container.querySelector('script[type="application/ld+json"]');
+  expect(data?.innerHTML).not.toContain('<');
+  expect(JSON.parse(data?.textContent ?? '{}')).toMatchObject({ '@type': 'Product', name: hostile });
+});
+
+// @rule listings#detail-contents
+test('says that it is gone', async () => {
+  answer(getListing, aListing({ is_available: false, isAvailable: false }));
+  openListing();
+  expect(await screen.findByText('No Longer Available')).toBeVisible();
+  expect(screen.queryByText('Available')).toBeNull();
+});
+
+// @rule listings#detail-contact
+test('asks visitors to sign in and gives members the contact form', async () => {
+  answer(getListing, aListing());
+  openListing(null).unmount();
+  openListing(rosa);
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
+});
+
+// @rule listings#detail-administrator
+// @rule listings#detail-own
+test('the seller sees that it is their own, can edit it but not delete it here', async () => {
+  answer(getListing, benSees());
+  openListing(ben);
+  expect(await screen.findByText('This is your own listing.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Edit Listing' })).toHaveAttribute(
+    'href',
+    '/edit-listing/zucchini',
+  );
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+});
+
+// @rule listings#edit-availability
+test('the seller marks it as no longer available, and as available again', async () => {
+  const calls: SeenCall[] = [];
+  answer(getListing, benSees());
+  answer(updateListing, benSees({ is_available: false, isAvailable: false }), { calls });
+  const { visitor } = openListing(ben);
+  await visitor.click(await screen.findByRole('button', { name: 'Mark as no longer available' }));
+  expect(await screen.findByText('No Longer Available')).toBeVisible();
+  expect(calls[0]?.body).toEqual({ is_available: false });
+  answer(updateListing, benSees(), { calls });
+  await visitor.click(screen.getByRole('button', { name: 'Mark as available' }));
+  expect(await screen.findByText('Available')).toBeVisible();
+  expect(calls[1]?.body).toEqual({ is_available: true });
+});
+
+test('a failed change of availability is said', async () => {
+  answer(getListing, benSees());
+  refuse(updateListing, 'FORBIDDEN');
+  const { visitor } = openListing(ben);
+  await visitor.click(await screen.findByRole('button', { name: 'Mark as no longer available' }));
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('You are not allowed to do this.'));
+  expect(screen.getByText('Available')).toBeVisible();
+});
+
+// @rule listings#delete-confirmation
+// @rule listings#detail-administrator
+test('an admin deletes it after being asked', async () => {
+  answer(getListing, aListing({ can_edit: true, can_delete: true }));
+  answer(deleteListing, { success: true, id: 'zucchini' });
+  const { visitor, router } = openListing(admin);
+  await visitor.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('alertdialog', {
+    name: 'Are you sure you want to delete this listing?',
+  });
+  expect(router.state.location.pathname).toBe('/listing/zucchini');
+  await visitor.click(await screen.findByRole('button', { name: 'Delete', hidden: false }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/listings'));
+  expect(dialog).not.toBeInTheDocument();
+});
+
+test('an admin is asked for the password when the server wants it', async () => {
+  answer(getListing, aListing({ can_edit: true, can_delete: true }));
+  refuse(deleteListing, 'PASSWORD_REQUIRED');
+  const { visitor } = openListing(admin);
+  await visitor.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await visitor.click(question.getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const calls: SeenCall[] = [];
+  answer(deleteListing, { success: true, id: 'zucchini' }, { calls });
+  await visitor.type(dialog.getByLabelText('Your password'), 'mine{Enter}');
+  await waitFor(() => expect(calls[0]?.body).toEqual({ password: 'mine' }));
+});
+
+test('a double click deletes once', async () => {
+  answer(getListing, aListing({ can_edit: true, can_delete: true }));
+  answer(deleteListing, { success: true, id: 'zucchini' });
+  const deletions: Request[] = [];
+  server.events.on('request:start', ({ request }) => {
+    if (request.method === 'DELETE') deletions.push(request);
+  });
+  const { visitor, router } = openListing(admin);
+  await visitor.click(await screen.findByRole('button', { name: 'Delete' }));
+  await screen.findByRole('alertdialog');
+  await visitor.dblClick(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/listings'));
+  expect(deletions).toHaveLength(1);
+  server.events.removeAllListeners();
+});
+
+test('what somebody else has deleted meanwhile counts as deleted', async () => {
+  answer(getListing, aListing({ can_edit: true, can_delete: true }));
+  refuse(deleteListing, 'LISTING_NOT_FOUND');
+  const { visitor, router } = openListing(admin);
+  await visitor.click(await screen.findByRole('button', { name: 'Delete' }));
+  await screen.findByRole('alertdialog');
+  await visitor.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/listings'));
+  expect(toast.error).not.toHaveBeenCalledWith('Failed to delete listing. Please try again.');
+});
+
+// @rule listings#delete-confirmation
+test('an admin can think better of it', async () => {
+  answer(getListing, aListing({ can_edit: true, can_delete: true }));
+  const { visitor } = openListing(admin);
+  await visitor.click(await screen.findByRole('button', { name: 'Delete' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByRole('heading', { level: 1, name: 'Forty zucchini' })).toBeVisible();
+});
+
+// @rule listings#delete-error
+test('a failed deletion is said', async () => {
+  answer(getListing, aListing({ can_edit: true, can_delete: true }));
+  refuse(deleteListing, 'INTERNAL');
+  const { visitor } = openListing(admin);
+  await visitor.click(await screen.findByRole('button', { name: 'Delete' }));
+  await screen.findByRole('alertdialog');
+  await visitor.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() =>
+    expect(toast.error).toHaveBeenCalledWith('Failed to delete listing. Please try again.'),
+  );
+});
+
+// @rule listings#detail-states
+test('what is not there leads to what is', async () => {
+  refuse(getListing, 'LISTING_NOT_FOUND');
+  openListing();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Failed to load listing. It may have been removed or is no longer available.',
+  );
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Browse Listings' })).toHaveAttribute('href', '/listings');
+});
+
+// @rule listings#detail-states
+test('what cannot be loaded can be tried again', async () => {
+  refuse(getListing, 'INTERNAL');
+  const { visitor, failures } = openListing();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Failed to load listing. It may have been removed or is no longer available.',
+  );
+  expect(screen.getByRole('link', { name: 'Browse Listings' })).toHaveAttribute('href', '/listings');
+  answer(getListing, aListing());
+  await visitor.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Forty zucchini' })).toBeVisible();
+  expect(failures).toEqual([]);
+});
+
+// @rule listings#detail-states
+test('says that it is loading', async () => {
+  hang(getListing);
+  openListing();
+  expect(await screen.findByText('Loading listing')).toBeInTheDocument();
+});

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Listing } from '@windfall/contract';
+import { ArrowLeft } from 'lucide-react';
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router';
+import { listingQuery } from '../../../features/listings/api/get-listing.ts';
+import { ListingDetail } from '../../../features/listings/components/listing-detail.tsx';
+import { ListingDetailSkeleton } from '../../../features/listings/components/listing-detail-skeleton.tsx';
+import { ListingHead } from '../../../features/listings/components/listing-head.tsx';
+import { ManageListing } from '../../../features/listings/components/manage-listing.tsx';
+import { strings } from '../../../features/listings/detail-strings.ts';
+import { isSample } from '../../../features/listings/is-sample.ts';
+import { strings as sampleStrings } from '../../../features/listings/sample-strings.ts';
+import { useFallbackListing } from '../../../features/listings/use-fallback-listing.ts';
+import { ContactSeller } from '../../../features/messages/components/contact-seller.tsx';
+import { ReportListing } from '../../../features/reports/components/report-listing.tsx';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { loadQuery } from '../../../lib/load-query.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { PageHead } from '../../../lib/site.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
+  await loadQuery(context, listingQuery(params['id'] ?? ''));
+  return null;
+}
+
+export function Component() {
+  const t = useStrings(strings);
+  const { id = '' } = useParams();
+  const { data: listing, isError, error, isFetching, refetch } = useQuery(listingQuery(id));
+  const standIn = useFallbackListing(listing ? null : error, id);
+  return (
+    <div className="page-width md:pt-4">
+      <Link to={paths.listings} className="mb-3 arrow-link">
+        <ArrowLeft className="size-5" aria-hidden="true" />
+        {t.backToListings}
+      </Link>
+      {listing && <Found listing={listing} />}
+      {standIn && <StandIn listing={standIn} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {isError && !listing && !standIn && (
+        <NotLoaded isGone={isGone(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!listing && !isError && <ListingDetailSkeleton label={t.loading} />}
+    </div>
+  );
+}
+
+function Found({ listing }: { listing: Listing }) {
+  const { user } = useSession();
+  return (
+    <>
+      <ListingHead listing={listing} />
+      <ListingDetail listing={listing}>
+        {listing.can_edit && (
+          <ManageListing listing={listing} canDelete={listing.can_delete && user?.isAdmin === true} />
+        )}
+        <ContactSeller listing={listing} />
+        <ReportListing listing={listing} />
+      </ListingDetail>
+    </>
+  );
+}
+
+interface RetryProps {
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** As this browser last saw it. Somebody who shares it can still be written to: the message waits for the server. */
+function StandIn({ listing, isRetrying, onRetry }: RetryProps & { listing: Listing }) {
+  const t = useStrings(strings);
+  const words = useStrings(sampleStrings);
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center gap-3">
+        <Banner>{isSample(listing) ? words.sampleText : words.oneSeenBefore}</Banner>
+        <Button variant="quiet" isLoading={isRetrying} onClick={onRetry}>
+          {t.retry}
+        </Button>
+      </div>
+      <ListingHead listing={listing} />
+      <ListingDetail listing={listing}>
+        {!isSample(listing) && <ContactSeller listing={listing} />}
+      </ListingDetail>
+    </>
+  );
+}
+
+/** There is no such listing, or none could have such an id: asking again gives the same answer. */
+const isGone = (error: Error) => isApiError(error) && (error.status === 404 || error.status === 400);
+
+function NotLoaded({ isGone, isRetrying, onRetry }: RetryProps & { isGone: boolean }) {
+  const t = useStrings(strings);
+  const retry = isGone ? {} : { retryLabel: t.retry, isRetrying, onRetry };
+  return (
+    <>
+      <PageHead title={t.noLongerAvailable} hidden />
+      <h1 className="sr-only">{t.noLongerAvailable}</h1>
+      <ErrorState message={t.failed} {...retry} />
+      <p className="mt-6 text-center">
+        <ButtonLink variant="quiet" to={paths.listings}>
+          {t.browse}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import { getBlock, getUser, listConversations } from '@windfall/contract';
+import { beforeEach, expect, it } from 'vitest';
+import { aConversation, aMessage, anOwnMessage } from '../../../features/messages/testing/letters.ts';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { answer, refuse } from '../../../testing/server.ts';
+import { answerAroundThread, answerThread, openConversation } from '../../testing/conversation.tsx';
+
+beforeEach(() => {
+  answerAroundThread();
+  answerThread(anOwnMessage({ id: 'm2', content: 'On my way' }), aMessage({ read: true }));
+});
+
+/** Ben is not shown to Rosa any more, while the inbox still names him. */
+function outOfSight(blocked: boolean) {
+  refuse(getUser, 'USER_NOT_FOUND');
+  answer(listConversations, [aConversation({ user_id: 'ben', user_name: 'Ben Okafor' })]);
+  answer(getBlock, { blocked });
+}
+
+it('stays readable and is closed for writing when one was blocked, in words that do not tell', async () => {
+  outOfSight(false);
+  openConversation();
+  expect(await screen.findByText('You cannot send messages to this member.')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Ben Okafor' })).toBeVisible();
+  expect(screen.getByText('The gate is open.')).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Unblock' })).toBeNull();
+});
+
+it('offers who blocked to take it back', async () => {
+  outOfSight(true);
+  openConversation();
+  expect(await screen.findByText('You have blocked Ben Okafor. Unblock them to write again.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Unblock' })).toBeVisible();
+});
+
+it('offers reporting the member and what they wrote, and not one’s own words', async () => {
+  const { container, visitor } = openConversation();
+  expect(await screen.findByRole('button', { name: 'Report Ben Okafor' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Block Ben Okafor' })).toBeVisible();
+  const [report, ...rest] = screen.getAllByRole('button', { name: 'Report this message from Ben Okafor' });
+  expect(rest).toEqual([]);
+  await expectAccessible(container);
+  if (report) await visitor.click(report);
+  expect(await screen.findByRole('dialog', { name: 'Report a message' })).toBeVisible();
+});
+
+it('offers no report of what is hidden already', async () => {
+  answerThread(aMessage({ content: 'Hidden by an administrator', read: true }));
+  openConversation();
+  expect(await screen.findByText('Hidden by an administrator')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Report this message/ })).toBeNull();
+});

@@ -1,0 +1,172 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { getListing, getUser, listMessages, markConversationRead } from '@windfall/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { unreadQuery } from '../../../features/messages/api/count-unread.ts';
+import { aMessage, anOwnMessage } from '../../../features/messages/testing/letters.ts';
+import { aListing, rosa } from '../../../testing/people.ts';
+import { answer, breakConnection, hang, refuse, type SeenCall } from '../../../testing/server.ts';
+import {
+  answerAroundThread,
+  answerThread,
+  findThread,
+  openConversation,
+} from '../../testing/conversation.tsx';
+
+beforeEach(answerAroundThread);
+
+afterEach(() => vi.useRealTimers());
+
+// @rule messages#conversation
+test('a visitor is led to the sign-in page and back', async () => {
+  openConversation({ user: null });
+  expect(await screen.findByText('at /login?from=%2Fconversation%2Fben')).toBeVisible();
+});
+
+// @rule messages#conversation
+test('shows who it is with and what was said, day by day', async () => {
+  answerThread(
+    aMessage({ id: 'm3' }),
+    anOwnMessage({ id: 'm2', content: 'Six please <b>now</b>', created_at: '2026-08-03T10:00:00.000Z' }),
+    aMessage({ id: 'm1', content: 'Zucchini?', created_at: '2025-12-24T10:00:00.000Z' }),
+  );
+  openConversation();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ben Okafor' })).toBeVisible();
+  const days = screen.getAllByRole('heading', { level: 2 }).map((day) => day.textContent);
+  expect(days).toEqual(['Wednesday, December 24, 2025', 'Yesterday', 'Today']);
+  const said = within(await findThread()).getAllByRole('listitem');
+  expect(said.map((item) => item.querySelector('p')?.textContent)).toEqual([
+    'Zucchini?',
+    'Six please <b>now</b>',
+    'The gate is open.',
+  ]);
+});
+
+// @rule messages#conversation-read
+test('says Read under the last own message that was read', async () => {
+  answerThread(
+    anOwnMessage({ id: 'm3', content: 'Third' }),
+    anOwnMessage({ id: 'm2', content: 'Second', read: true }),
+    anOwnMessage({ id: 'm1', content: 'First', read: true }),
+  );
+  openConversation();
+  const mark = await screen.findByText('Read');
+  expect(mark.closest('li')).toHaveTextContent('Second');
+});
+
+// @rule messages#conversation-read
+test('marks what is shown as read, and the badge follows at once', async () => {
+  answerThread(aMessage({ id: 'm2', content: 'Second' }), aMessage());
+  hang(markConversationRead);
+  const { queryClient } = openConversation();
+  queryClient.setQueryData(unreadQuery(rosa.id).queryKey, 5);
+  await screen.findByText('Second');
+  await waitFor(() => expect(queryClient.getQueryData(unreadQuery(rosa.id).queryKey)).toBe(3));
+});
+
+test('asks the server to mark it read, once', async () => {
+  const calls: SeenCall[] = [];
+  answerThread(aMessage());
+  answer(markConversationRead, { read: 1 }, { calls });
+  openConversation();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.url.pathname).toBe('/api/messages/conversation/ben/read');
+});
+
+// @rule messages#conversation-listing
+test('shows the listing it is about', async () => {
+  answerThread(aMessage(), anOwnMessage({ id: 'm0', listing_id: 'zucchini' }));
+  answer(getListing, aListing());
+  openConversation();
+  const card = await screen.findByRole('link', { name: /Forty zucchini/ });
+  expect(card).toHaveAttribute('href', '/listing/zucchini');
+});
+
+// @rule messages#conversation-listing
+test('a listing that is gone is not spoken of', async () => {
+  answerThread(anOwnMessage({ listing_id: 'zucchini' }));
+  refuse(getListing, 'LISTING_NOT_FOUND');
+  openConversation();
+  expect(await screen.findByText('The gate is open.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /zucchini/i })).not.toBeInTheDocument();
+});
+
+test('loads earlier messages by the cursor, outside the live region', async () => {
+  const calls: SeenCall[] = [];
+  answer(listMessages, [aMessage({ read: true })], {
+    headers: { link: '</x?cursor=before>; rel="next"' },
+    calls,
+  });
+  const { visitor } = openConversation();
+  const more = await screen.findByRole('button', { name: 'Load earlier messages' });
+  answer(listMessages, [aMessage({ id: 'm0', content: 'Good morning', read: true })], { calls });
+  await visitor.click(more);
+  const earlier = await screen.findByText('Good morning');
+  expect(calls.at(-1)?.url.searchParams.get('cursor')).toBe('before');
+  expect(await findThread()).not.toContainElement(earlier);
+  expect(screen.getAllByRole('heading', { level: 2, name: 'Today' })).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Load earlier messages' })).not.toBeInTheDocument();
+});
+
+test('says when earlier messages cannot be loaded', async () => {
+  answer(listMessages, [aMessage({ read: true })], { headers: { link: '</x?cursor=before>; rel="next"' } });
+  const { visitor } = openConversation();
+  const more = await screen.findByRole('button', { name: 'Load earlier messages' });
+  refuse(listMessages, 'INTERNAL');
+  await visitor.click(more);
+  expect(await screen.findByText('Failed to load earlier messages. Please try again.')).toBeVisible();
+  expect(screen.getByText('The gate is open.')).toBeVisible();
+});
+
+// @rule messages#conversation-missing
+test('an unknown member has no conversation', async () => {
+  refuse(listMessages, 'USER_NOT_FOUND');
+  refuse(getUser, 'USER_NOT_FOUND');
+  openConversation();
+  expect(await screen.findByRole('heading', { name: 'User not found or profile is private' })).toBeVisible();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+// @rule accounts#account-deletion-messages
+test('what somebody wrote who has left can still be read', async () => {
+  answerThread(aMessage({ read: true }));
+  refuse(getUser, 'USER_NOT_FOUND');
+  openConversation();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Former member' })).toBeVisible();
+  expect(screen.getByText('The gate is open.')).toBeVisible();
+  expect(screen.getByText('This neighbour can no longer receive messages.')).toBeVisible();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('nobody talks with themselves', async () => {
+  openConversation({ at: '/conversation/rosa' });
+  expect(
+    await screen.findByRole('heading', { name: 'That would be a conversation with yourself' }),
+  ).toBeVisible();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('says when the messages cannot be loaded, and tries again', async () => {
+  breakConnection(listMessages);
+  const { visitor } = openConversation();
+  expect(await screen.findByText('Failed to load messages. Please try again later.')).toBeVisible();
+  answerThread(aMessage());
+  await visitor.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('The gate is open.')).toBeVisible();
+});
+
+test('shows the places of messages that are being loaded', async () => {
+  hang(listMessages);
+  openConversation();
+  expect(await screen.findByText('Loading messages')).toBeInTheDocument();
+});
+
+// @rule messages#conversation-live
+test('hears of new messages by asking every ten seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  answerThread(aMessage({ read: true }));
+  openConversation();
+  await screen.findByText('The gate is open.');
+  answerThread(aMessage({ id: 'm2', content: 'Bring a bag' }), aMessage({ read: true }));
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(within(await findThread()).getByText('Bring a bag')).toBeVisible();
+});

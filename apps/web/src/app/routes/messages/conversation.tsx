@@ -1,0 +1,140 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { HIDDEN_MESSAGE, type User } from '@windfall/contract';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { BlockButton } from '../../../features/blocks/components/block-button.tsx';
+import { ClosedConversation } from '../../../features/blocks/components/closed-conversation.tsx';
+import { listingQuery } from '../../../features/listings/api/get-listing.ts';
+import { ListingPhoto } from '../../../features/listings/components/listing-photo.tsx';
+import { conversationsQuery } from '../../../features/messages/api/list-conversations.ts';
+import { threadQuery } from '../../../features/messages/api/list-messages.ts';
+import { ConversationRefusal } from '../../../features/messages/components/conversation-refusal.tsx';
+import { ConversationView } from '../../../features/messages/components/conversation-view.tsx';
+import { ListingTopic } from '../../../features/messages/components/listing-topic.tsx';
+import { useThread } from '../../../features/messages/hooks/use-thread.ts';
+import { MessageActions } from '../../../features/messages/model/message-actions.ts';
+import type { ThreadItem } from '../../../features/messages/model/thread-days.ts';
+import { topicOf } from '../../../features/messages/model/topic-of.ts';
+import { strings } from '../../../features/messages/strings.ts';
+import { ReportButton } from '../../../features/reports/components/report-button.tsx';
+import { userQuery } from '../../../features/users/api/get-user.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { loadInfiniteQuery } from '../../../lib/load-query.ts';
+import { pageContext } from '../../../lib/page-context.ts';
+import { requireMember } from '../../../lib/session/guards.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { PageHead } from '../../../lib/site.tsx';
+import { SessionGate } from '../../session-gate.tsx';
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  const user = await requireMember(args);
+  const { otherUserId = '' } = args.params;
+  if (!user || user.id === otherUserId) return null;
+  const { queryClient, response } = args.context.get(pageContext);
+  // Somebody who left is not found any more, while what they wrote still is: the thread decides the status.
+  const asked = queryClient.prefetchQuery(userQuery(otherUserId));
+  await loadInfiniteQuery(args.context, threadQuery(otherUserId));
+  if (!response) return null;
+  await asked;
+  const topic = topicOf(queryClient.getQueryData(threadQuery(otherUserId).queryKey)?.pages);
+  if (topic) await queryClient.prefetchQuery(listingQuery(topic));
+  return null;
+}
+
+/** A conversation with one other member (decisions, Routes). */
+export function Component() {
+  const t = useStrings(strings);
+  const { otherUserId = '' } = useParams();
+  const { user } = useSession();
+  if (!user) {
+    return (
+      <div className="page-width pb-24">
+        <PageHead title={t.title} hidden />
+        <SessionGate message={t.threadFailed} />
+      </div>
+    );
+  }
+  if (user.id === otherUserId) {
+    return <ConversationRefusal title={t.withYourself} text={t.withYourselfText} />;
+  }
+  return <Conversation key={otherUserId} user={user} otherUserId={otherUserId} />;
+}
+
+function Conversation({ user, otherUserId }: { user: User; otherUserId: string }) {
+  const t = useStrings(strings);
+  const thread = useThread(user.id, otherUserId);
+  const other = useQuery(userQuery(otherUserId));
+  const outOfSight = useOutOfSight(user.id, otherUserId, isNobody(other.error));
+  const name = other.data?.name ?? outOfSight?.name ?? '';
+  if (!thread.query.data && isNobody(thread.query.error)) {
+    return <ConversationRefusal title={t.memberUnknown} text={t.memberUnknownText} />;
+  }
+  return (
+    <div className="-mt-5 flex h-[calc(100dvh-9.5625rem-env(safe-area-inset-bottom))] min-h-88 mb-[calc(3.8125rem+env(safe-area-inset-bottom))] flex-col md:mx-auto md:w-full md:max-w-4xl md:px-8 md:mt-0 md:mb-0 md:h-[calc(100dvh-7rem)] md:pb-8">
+      <PageHead title={other.data ? t.conversationWith(other.data.name) : t.title} hidden />
+      <MessageActions value={(item) => <ReportMessage item={item} name={name} />}>
+        <ConversationView
+          userId={user.id}
+          otherUserId={otherUserId}
+          other={isNobody(other.error) ? null : other.data}
+          thread={thread}
+          topic={<Topic listingId={topicOf(thread.query.data?.pages)} />}
+          actions={other.data && <Troubles user={other.data} />}
+          outOfSight={
+            outOfSight && {
+              name: outOfSight.name,
+              notice: <ClosedConversation userId={otherUserId} name={outOfSight.name} />,
+            }
+          }
+        />
+      </MessageActions>
+    </div>
+  );
+}
+
+/** Only what has arrived can be reported. */
+function ReportMessage({ item, name }: { item: ThreadItem; name: string }) {
+  return item.content === HIDDEN_MESSAGE ? null : (
+    <ReportButton subject="message" id={item.id} name={name} isSmall="always" className="-my-2 -ml-2" />
+  );
+}
+
+/** For when neighbours do not get along. */
+function Troubles({ user }: { user: User }) {
+  return (
+    <div className="-mr-2 flex shrink-0">
+      <ReportButton subject="user" id={user.id} name={user.name} isSmall="on-phones" />
+      <BlockButton userId={user.id} name={user.name} isSmall />
+    </div>
+  );
+}
+
+/**
+ * Somebody who is not found although the inbox knows their name has not left: the two are kept apart, or that member is
+ * deactivated.
+ */
+function useOutOfSight(userId: string, otherUserId: string, isMissing: boolean) {
+  const t = useStrings(strings);
+  const { data } = useInfiniteQuery({ ...conversationsQuery(userId), enabled: isMissing });
+  const known = data?.pages
+    .flatMap((page) => page.conversations)
+    .find((conversation) => conversation.user_id === otherUserId);
+  return isMissing && known && known.user_name !== t.formerMember ? { name: known.user_name } : undefined;
+}
+
+/** The listing, as long as there is one. */
+function Topic({ listingId }: { listingId: string | null }) {
+  const { data } = useQuery({ ...listingQuery(listingId ?? ''), enabled: listingId !== null });
+  if (!data) return null;
+  return (
+    <ListingTopic
+      listing={data}
+      photo={<ListingPhoto listing={data} sizes="3rem" className="size-12 rounded-md" />}
+    />
+  );
+}
+
+/** There is no such member, or nobody could have such an id. */
+function isNobody(error: unknown): boolean {
+  return isApiError(error) && (error.status === 404 || error.status === 400);
+}

@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { listConversations } from '@windfall/contract';
+import { useLocation } from 'react-router';
+import { expect, test } from 'vitest';
+import { aConversation } from '../../../features/messages/testing/letters.ts';
+import { rosa } from '../../../testing/people.ts';
+import { renderRoutes } from '../../../testing/render.tsx';
+import { answer, breakConnection, hang, refuse, type SeenCall } from '../../../testing/server.ts';
+import { Component, loader } from './messages.tsx';
+
+function open(user: typeof rosa | null = rosa) {
+  return renderRoutes(
+    [
+      { path: '/messages', Component, loader, HydrateFallback: Address },
+      { path: '*', element: <Address /> },
+    ],
+    { at: '/messages', user },
+  );
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p>{`at ${pathname}${search}`}</p>;
+}
+
+const mei = { user_id: 'mei', user_name: 'Mei Zhao' };
+
+// @rule navigation#member-pages
+test('a visitor is led to the sign-in page and back', async () => {
+  open(null);
+  expect(await screen.findByText('at /login?from=%2Fmessages')).toBeVisible();
+});
+
+// @rule messages#inbox-list
+// @rule messages#inbox-row
+// @rule navigation#bar-unread
+test('shows who, what and when of each conversation, and what is new', async () => {
+  const long = 'The plums are falling faster than I can pick them up, and the wasps know.';
+  answer(listConversations, [
+    aConversation({ unread_count: 12 }, { content: long }),
+    aConversation(mei, { id: 'm2', sender_id: rosa.id, created_at: '2026-08-01T10:00:00.000Z' }),
+    aConversation(
+      { user_id: 'tariq', user_name: 'Tariq' },
+      { id: 'm3', created_at: '2026-07-01T10:00:00.000Z' },
+    ),
+  ]);
+  open();
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows).toHaveLength(3);
+  const [first, second, third] = rows.map((row) => within(row));
+  expect(first?.getByRole('link')).toHaveAttribute('href', '/conversation/ben');
+  expect(first?.getByText(`${long.slice(0, 60).trimEnd()}…`)).toBeVisible();
+  expect(first?.getByText('9+')).toBeVisible();
+  expect(first?.getByText('12 unread')).toBeInTheDocument();
+  expect(first?.getByText(/^\d+:\d\d [AP]M$/)).toBeVisible();
+  expect(second?.getByText('You:')).toBeVisible();
+  expect(second?.getByText('Saturday')).toBeVisible();
+  expect(third?.getByText('Jul 1')).toBeVisible();
+});
+
+// @rule messages#inbox-empty
+test('says when there is nothing yet', async () => {
+  answer(listConversations, []);
+  open();
+  expect(await screen.findByText('No conversations yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Browse Listings' })).toHaveAttribute('href', '/listings');
+});
+
+// @rule messages#inbox-list
+test('shows the places of what is being loaded', async () => {
+  hang(listConversations);
+  open();
+  expect(await screen.findByText('Loading conversations')).toBeInTheDocument();
+});
+
+// @rule messages#inbox-error
+// @rule messages#inbox-list
+test('says when the inbox cannot be loaded, and tries again', async () => {
+  breakConnection(listConversations);
+  const { visitor } = open();
+  expect(await screen.findByText('Failed to load conversations. Please try again later.')).toBeVisible();
+  answer(listConversations, [aConversation()]);
+  await visitor.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Ben Okafor')).toBeVisible();
+});
+
+// @rule messages#inbox-list
+test('keeps what it has when refreshing fails', async () => {
+  answer(listConversations, [aConversation()]);
+  const { visitor } = open();
+  await screen.findByText('Ben Okafor');
+  refuse(listConversations, 'INTERNAL');
+  await visitor.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('Failed to load conversations. Please try again later.')).toBeVisible();
+  expect(screen.getByText('Ben Okafor')).toBeVisible();
+});
+
+// @rule messages#inbox-refresh
+test('refreshes on demand', async () => {
+  answer(listConversations, [aConversation()]);
+  const { visitor } = open();
+  await screen.findByText('The gate is open.');
+  answer(listConversations, [aConversation({ unread_count: 1 }, { content: 'Are you coming?' })]);
+  await visitor.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('Are you coming?')).toBeVisible();
+});
+
+// @rule messages#inbox-list
+test('finds a conversation by name, whatever its case and accents', async () => {
+  answer(listConversations, [
+    aConversation(),
+    aConversation({ user_id: 'soren', user_name: 'Søren Ångström' }, { id: 'm2' }),
+  ]);
+  const { visitor } = open();
+  const search = await screen.findByRole('searchbox', { name: 'Search conversations' });
+  await visitor.type(search, 'angs');
+  expect(screen.getByText('Søren Ångström')).toBeVisible();
+  expect(screen.queryByText('Ben Okafor')).not.toBeInTheDocument();
+  await visitor.type(search, 'x');
+  expect(screen.getByText('No conversations match your search')).toBeVisible();
+  await visitor.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(screen.getByText('Ben Okafor')).toBeVisible();
+});
+
+test('shows more by the cursor of the page before', async () => {
+  const calls: SeenCall[] = [];
+  answer(listConversations, [aConversation()], {
+    headers: { link: '</x?cursor=next-page>; rel="next"' },
+    calls,
+  });
+  const { visitor } = open();
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  answer(listConversations, [aConversation(mei, { id: 'm2' })], { calls });
+  await visitor.click(more);
+  expect(await screen.findByText('Mei Zhao')).toBeVisible();
+  expect(screen.getByText('Ben Okafor')).toBeVisible();
+  expect(calls.at(-1)?.url.searchParams.get('cursor')).toBe('next-page');
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+// @rule messages#inbox-list
+test('a search looks through pages that were not loaded yet', async () => {
+  answer(listConversations, [aConversation()], { headers: { link: '</x?cursor=next-page>; rel="next"' } });
+  const { visitor } = open();
+  const search = await screen.findByRole('searchbox', { name: 'Search conversations' });
+  answer(listConversations, [aConversation(mei, { id: 'm2' })]);
+  await visitor.type(search, 'mei');
+  await waitFor(() => expect(screen.getByText('Mei Zhao')).toBeVisible());
+});

@@ -1,0 +1,40 @@
+import { screen, waitFor } from '@testing-library/react';
+import { appealDecision } from '@windfall/contract';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { renderRoutes } from '../../../testing/render.tsx';
+import { answer, refuse, type SeenCall } from '../../../testing/server.ts';
+import { Component } from './appeal.tsx';
+
+const open = (at: string) => renderRoutes([{ path: '/appeal', Component }], { at, user: null });
+
+test('sends an appeal with the secret of the letter, which leaves the address at once', async () => {
+  const calls: SeenCall[] = [];
+  answer(appealDecision, { success: true, message: 'Arrived' }, { calls });
+  const { visitor, router, container } = open('/appeal#report=r-1&token=secret');
+  const field = await screen.findByRole('textbox', { name: 'Why should it be looked at again?' });
+  await waitFor(() => expect(router.state.location.hash).toBe(''));
+  await expectAccessible(container);
+  await visitor.type(field, 'It was my brother');
+  await visitor.click(screen.getByRole('button', { name: 'Send appeal' }));
+  expect(await screen.findByText(/Your appeal has arrived/)).toBeVisible();
+  expect(calls.map(({ url, body }) => [url.pathname, body])).toEqual([
+    ['/api/reports/r-1/appeal', { text: 'It was my brother', token: 'secret' }],
+  ]);
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret');
+});
+
+test('says that a used link is not valid any more', async () => {
+  refuse(appealDecision, 'APPEAL_LINK_INVALID');
+  const { visitor } = open('/appeal#report=r-1&token=used');
+  await visitor.type(await screen.findByRole('textbox'), 'Please');
+  await visitor.click(screen.getByRole('button', { name: 'Send appeal' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid any more.');
+});
+
+test('says that a link is not complete', async () => {
+  sessionStorage.clear();
+  open('/appeal#report=r-1');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is not complete');
+  expect(screen.getByRole('link', { name: 'Go to your notices' })).toHaveAttribute('href', '/notices');
+});

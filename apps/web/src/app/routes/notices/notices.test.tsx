@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { appealDecision, listNotices, markNoticesRead, type Notice } from '@windfall/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { rosa } from '../../../testing/people.ts';
+import { renderRoutes } from '../../../testing/render.tsx';
+import { answer, breakConnection, hang, refuse, type SeenCall } from '../../../testing/server.ts';
+import { Component, loader } from './notices.tsx';
+
+function aNotice(changes: Partial<Notice> = {}): Notice {
+  return {
+    id: 'n-1',
+    kind: 'decision',
+    role: 'reported',
+    created_at: '2026-08-04T10:00:00.000Z',
+    read: false,
+    report_id: 'r-1',
+    subject_type: 'listing',
+    subject_id: 'butter',
+    subject_label: 'Home-made butter',
+    decision: 'hide',
+    reason: 'Butter may not be shared here.',
+    appeal_decision: null,
+    can_appeal: true,
+    has_appealed: false,
+    ...changes,
+  };
+}
+
+const reading: SeenCall[] = [];
+
+beforeEach(() => {
+  reading.length = 0;
+  answer(markNoticesRead, { read: 1 }, { calls: reading });
+});
+
+const open = (user: typeof rosa | null = rosa) =>
+  renderRoutes(
+    [
+      { path: '/notices', loader, Component, hydrateFallbackElement: <p>loading</p> },
+      { path: '/login', element: <p>please sign in</p> },
+    ],
+    { at: '/notices', user },
+  );
+
+// @rule moderation#notices
+test('says what was decided about something of one’s own and why, and marks it read', async () => {
+  answer(listNotices, [aNotice()]);
+  const { container } = open();
+  const notice = await screen.findByRole('article', {
+    name: 'Somebody reported your listing “Home-made butter”',
+  });
+  expect(notice).toHaveTextContent('It is hidden now: nobody but you and the administrators sees it.');
+  expect(notice).toHaveTextContent('Butter may not be shared here.');
+  expect(within(notice).getByText('New')).toBeVisible();
+  expect(within(notice).getByRole('link', { name: 'See the listing' })).toHaveAttribute(
+    'href',
+    '/listing/butter',
+  );
+  await waitFor(() => expect(reading.map(({ body }) => body)).toEqual([{ up_to: 'n-1' }]));
+  await expectAccessible(container);
+});
+
+test.each([
+  [
+    { role: 'reporter', decision: 'dismiss' },
+    'What became of your report about the listing “Home-made butter”',
+  ],
+  [{ role: 'reporter', subject_type: 'user', subject_label: 'Gil' }, 'What became of your report about Gil'],
+  [{ role: 'reported', subject_type: 'message' }, 'Somebody reported a message you wrote'],
+  [{ subject_type: 'user' }, 'Somebody reported your profile or how you use the site'],
+  [{ kind: 'appeal', appeal_decision: 'upheld' }, 'A decision was looked at again'],
+] as const)('words %o', async (changes, title) => {
+  answer(listNotices, [aNotice(changes)]);
+  open();
+  expect(await screen.findByRole('article', { name: title })).toBeVisible();
+});
+
+test.each([
+  ['upheld', 'The decision stays as it was, and this is final.'],
+  ['overturned', 'It was taken back: what was hidden is shown again.'],
+] as const)('says that an appeal was %s', async (appeal_decision, words) => {
+  answer(listNotices, [aNotice({ kind: 'appeal', appeal_decision, can_appeal: false })]);
+  open();
+  expect(await screen.findByRole('article')).toHaveTextContent(words);
+  expect(screen.queryByRole('button', { name: 'Ask to look at it again' })).toBeNull();
+});
+
+test('takes an appeal, with its reason, once', async () => {
+  answer(listNotices, [aNotice()]);
+  const calls: SeenCall[] = [];
+  answer(appealDecision, { success: true, message: 'Arrived' }, { calls });
+  const { visitor } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'Ask to look at it again' }));
+  await visitor.click(screen.getByRole('button', { name: 'Send appeal' }));
+  const field = screen.getByRole('textbox', { name: 'Why should it be looked at again?' });
+  expect(field).toHaveAccessibleDescription(/Please say why the decision should be looked at again/);
+  await visitor.type(field, 'It was margarine');
+  answer(listNotices, [aNotice({ can_appeal: false, has_appealed: true })]);
+  await visitor.click(screen.getByRole('button', { name: 'Send appeal' }));
+  expect(await screen.findByText('You have asked for this decision to be looked at again.')).toHaveFocus();
+  expect(calls.map(({ url, body }) => [url.pathname, body])).toEqual([
+    ['/api/reports/r-1/appeal', { text: 'It was margarine' }],
+  ]);
+  expect(screen.queryByRole('button', { name: 'Ask to look at it again' })).toBeNull();
+});
+
+test('keeps what was typed when an appeal is refused, and says why', async () => {
+  answer(listNotices, [aNotice()]);
+  refuse(appealDecision, 'APPEAL_NOT_POSSIBLE');
+  const { visitor } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'Ask to look at it again' }));
+  await visitor.type(screen.getByRole('textbox'), 'It was margarine');
+  await visitor.click(screen.getByRole('button', { name: 'Send appeal' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This decision cannot be appealed, or not any more.',
+  );
+  expect(screen.getByRole('textbox')).toHaveValue('It was margarine');
+});
+
+test('shows that it loads, that there is nothing, and that it failed', async () => {
+  hang(listNotices);
+  const first = open();
+  expect(await screen.findByText('Loading notices')).toBeInTheDocument();
+  first.unmount();
+  answer(listNotices, []);
+  const second = open();
+  expect(await screen.findByText('No notices yet')).toBeVisible();
+  expect(reading).toEqual([]);
+  second.unmount();
+  breakConnection(listNotices);
+  const { visitor } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load notices. Please try again.');
+  answer(listNotices, [aNotice()]);
+  await visitor.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('article')).toBeVisible();
+});
+
+test('shows more when there is more', async () => {
+  answer(listNotices, [aNotice({ read: true })], {
+    headers: { link: '</api/notices?cursor=two>; rel="next"' },
+  });
+  const { visitor } = open();
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  answer(listNotices, [aNotice({ id: 'n-0', read: true })]);
+  await visitor.click(more);
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+  expect(screen.queryByText('New')).toBeNull();
+});
+
+test('leads a visitor to sign in', async () => {
+  open(null);
+  expect(await screen.findByText('please sign in')).toBeVisible();
+});

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Listing, User } from '@windfall/contract';
+import { ArrowLeft } from 'lucide-react';
+import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
+import { BlockButton } from '../../../features/blocks/components/block-button.tsx';
+import { CardGrid } from '../../../features/listings/components/card-grid.tsx';
+import { ListingCard } from '../../../features/listings/components/listing-card.tsx';
+import { ListingCardSkeleton } from '../../../features/listings/components/listing-card-skeleton.tsx';
+import { ReportButton } from '../../../features/reports/components/report-button.tsx';
+import { userQuery } from '../../../features/users/api/get-user.ts';
+import { userListingsQuery } from '../../../features/users/api/list-user-listings.ts';
+import { UserHead } from '../../../features/users/components/user-head.tsx';
+import { UserListings } from '../../../features/users/components/user-listings.tsx';
+import { UserProfile } from '../../../features/users/components/user-profile.tsx';
+import { UserProfileSkeleton } from '../../../features/users/components/user-profile-skeleton.tsx';
+import { strings } from '../../../features/users/profile-strings.ts';
+import { isRefusal } from '../../../lib/api/api-error.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { loadQuery } from '../../../lib/load-query.ts';
+import { pageContext } from '../../../lib/page-context.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { PageHead } from '../../../lib/site.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
+  const id = params['id'] ?? '';
+  const { queryClient, response } = context.get(pageContext);
+  // The profile decides the page's status: it stands without its listings.
+  const listings = queryClient.prefetchInfiniteQuery(userListingsQuery(id));
+  await loadQuery(context, userQuery(id));
+  if (response) await listings;
+  return null;
+}
+
+/** A member's public profile, with what they share (spec section 2). */
+export function Component() {
+  const t = useStrings(strings);
+  const { id = '' } = useParams();
+  const { data, error, isFetching, refetch } = useQuery(userQuery(id));
+  // Nothing stays on screen of a member who has left meanwhile.
+  const user = isRefusal(error) ? undefined : data;
+  return (
+    <div className="page-width md:pt-4">
+      <Link to={paths.users} className="mb-3 arrow-link">
+        <ArrowLeft className="size-5" aria-hidden="true" />
+        {t.backToUsers}
+      </Link>
+      {user && <Found key={user.id} user={user} />}
+      {error && !user && <NotFound error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {!user && !error && <UserProfileSkeleton label={t.loading} />}
+    </div>
+  );
+}
+
+function Found({ user }: { user: User }) {
+  return (
+    <div className="flex flex-col gap-10">
+      <UserHead user={user} />
+      <UserProfile user={user} />
+      <Troubles user={user} />
+      <UserListings user={user} renderListings={(listings) => <Cards listings={listings} />} />
+    </div>
+  );
+}
+
+/** For when neighbours do not get along; for members, about somebody else. */
+function Troubles({ user }: { user: User }) {
+  const { user: viewer } = useSession();
+  const navigate = useNavigate();
+  if (!viewer || viewer.id === user.id) return null;
+  return (
+    <p className="-my-6 flex flex-wrap gap-2">
+      <ReportButton subject="user" id={user.id} name={user.name} />
+      <BlockButton userId={user.id} name={user.name} onBlocked={() => navigate(paths.users)} />
+    </p>
+  );
+}
+
+function Cards({ listings }: { listings: Listing[] | null }) {
+  const places: (Listing | string)[] = listings ?? ['a', 'b', 'c', 'd'];
+  return (
+    <CardGrid>
+      {places.map((listing) =>
+        typeof listing === 'string' ? (
+          <li key={listing} aria-hidden="true">
+            <ListingCardSkeleton />
+          </li>
+        ) : (
+          <li key={listing.id}>
+            <ListingCard listing={listing} heading="h3" />
+          </li>
+        ),
+      )}
+    </CardGrid>
+  );
+}
+
+interface NotFoundProps {
+  error: Error;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** Nobody is there for this viewer, or nobody could be asked. */
+function NotFound({ error, isRetrying, onRetry }: NotFoundProps) {
+  const t = useStrings(strings);
+  if (isRefusal(error)) {
+    return (
+      <>
+        <PageHead title={t.notFound} hidden />
+        <EmptyState heading="h1" role="alert" title={t.notFound} text={t.notFoundText} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={t.failed} hidden />
+      <h1 className="sr-only">{t.failed}</h1>
+      <ErrorState message={t.failed} retryLabel={t.retry} isRetrying={isRetrying} onRetry={onRetry} />
+    </>
+  );
+}

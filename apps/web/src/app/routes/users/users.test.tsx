@@ -1,0 +1,233 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { listUsers, searchUsers, type User } from '@windfall/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { aMember, ben, rosa } from '../../../testing/people.ts';
+import { renderRoutes } from '../../../testing/render.tsx';
+import { answer, breakConnection, hang, refuse, type SeenCall } from '../../../testing/server.ts';
+import { Component, loader } from './users.tsx';
+
+const ines = aMember({
+  id: 'ines',
+  name: 'Inès Moreau',
+  full_name: 'Inès Moreau',
+  username: 'ines',
+  photo_url: '/images/ines.webp',
+  location: 'Salem, OR',
+  zip_code: '97301',
+});
+
+beforeEach(() => {
+  vi.spyOn(toast, 'success').mockImplementation(() => {});
+  vi.spyOn(toast, 'info').mockImplementation(() => {});
+});
+
+afterEach(() => Reflect.deleteProperty(navigator, 'share'));
+
+function openUsers(at = '/users', user: User | null = null) {
+  return renderRoutes(
+    [
+      { path: '/users', loader, Component, hydrateFallbackElement: <p>loading</p> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { at, user },
+  );
+}
+
+const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const nextPage = { link: '</api/users?cursor=abc>; rel="next"' };
+
+// @rule neighbors#directory-cards
+// @rule neighbors#directory-list
+test('lists everybody else, each with ways to profile, conversation, listings and sharing', async () => {
+  answer(listUsers, [rosa, ben, ines]);
+  const { container } = openUsers('/users', rosa);
+  await screen.findByRole('heading', { name: 'Inès Moreau' });
+  expect(names()).toEqual(['Ben Okafor', 'Inès Moreau']);
+  expect(screen.getByText('2 neighbours')).toBeVisible();
+  const card = within(screen.getAllByRole('article')[1] ?? document.body);
+  expect(card.getByText('Salem, OR 97301')).toBeVisible();
+  const ways = card.getAllByRole('link').map((link) => [link.textContent?.trim(), link.getAttribute('href')]);
+  expect(ways).toEqual([
+    ['Inès Moreau', '/user/ines'],
+    ['Message Inès Moreau', '/conversation/ines'],
+    ['Listings of Inès Moreau', '/listings?user_id=ines'],
+    ['Share something yourself', '/create-listing'],
+  ]);
+  expect(container.querySelector('img[src="/images/ines.webp"]')).toBeVisible();
+  expect(document.title).toBe('Users · Windfall');
+  await expectAccessible(container);
+});
+
+// @rule neighbors#directory-cards
+// @rule neighbors#directory-list
+test('a visitor signs in to write, and comes back to the conversation', async () => {
+  answer(listUsers, [ben]);
+  openUsers();
+  expect(await screen.findByRole('link', { name: 'Message Ben Okafor' })).toHaveAttribute(
+    'href',
+    '/login?from=%2Fconversation%2Fben',
+  );
+});
+
+// @rule neighbors#directory-list
+test('searches, and the address can be shared', async () => {
+  const calls: SeenCall[] = [];
+  answer(listUsers, [ben, ines]);
+  answer(searchUsers, [ines], { calls });
+  const { visitor, router } = openUsers();
+  await visitor.type(await screen.findByRole('searchbox', { name: 'Search users' }), 'in & es{Enter}');
+  await waitFor(() => expect(router.state.location.search).toBe('?search=in+%26+es'));
+  await waitFor(() => expect(names()).toEqual(['Inès Moreau']));
+  expect(calls[0]?.url.searchParams.get('term')).toBe('in & es');
+  expect(screen.getByRole('searchbox')).toHaveValue('in & es');
+});
+
+// @rule neighbors#directory-search
+test('says when nobody matches, and leads back to everybody', async () => {
+  answer(searchUsers, []);
+  answer(listUsers, [ben]);
+  const { visitor } = openUsers('/users?search=quince');
+  expect(await screen.findByText('No users found matching your search')).toBeVisible();
+  await visitor.click(screen.getByRole('link', { name: 'Clear search' }));
+  expect(await screen.findByRole('heading', { name: 'Ben Okafor' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''));
+});
+
+// @rule neighbors#directory-list
+test('shows the next page below the first, and has an address for it', async () => {
+  const calls: SeenCall[] = [];
+  answer(listUsers, [ben], { headers: nextPage, calls });
+  const { visitor } = openUsers();
+  const more = await screen.findByRole('link', { name: 'Show more' });
+  expect(more).toHaveAttribute('href', '/users?cursor=abc');
+  expect(screen.getByText('1 neighbour, more available')).toBeVisible();
+  answer(listUsers, [ines], { calls });
+  await visitor.click(more);
+  await waitFor(() => expect(names()).toEqual(['Ben Okafor', 'Inès Moreau']));
+  expect(calls[1]?.url.searchParams.get('cursor')).toBe('abc');
+  expect(screen.queryByRole('link', { name: 'Show more' })).toBeNull();
+});
+
+test('a page of its own begins where its address says', async () => {
+  const calls: SeenCall[] = [];
+  answer(listUsers, [ines], { calls });
+  openUsers('/users?cursor=abc');
+  expect(await screen.findByRole('link', { name: 'Back to the start of the list' })).toHaveAttribute(
+    'href',
+    '/users',
+  );
+  expect(calls[0]?.url.searchParams.get('cursor')).toBe('abc');
+});
+
+// @rule neighbors#directory-search
+test('says when the users cannot be loaded, and tries again', async () => {
+  refuse(listUsers, 'UNAVAILABLE');
+  const { visitor, failures } = openUsers();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load users');
+  answer(listUsers, [ben]);
+  await visitor.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'Ben Okafor' })).toBeVisible();
+  expect(failures).toEqual([]);
+});
+
+// @rule neighbors#directory-search
+// @rule offline#fallback-users
+test('a search that fails is made among those loaded before', async () => {
+  answer(listUsers, [ben, ines]);
+  breakConnection(searchUsers);
+  const { visitor } = openUsers();
+  await screen.findByRole('heading', { name: 'Ben Okafor' });
+  await visitor.type(screen.getByRole('searchbox'), 'INES{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to search users');
+  expect(names()).toEqual(['Inès Moreau']);
+  expect(screen.getByText(/found among the neighbours this page has already loaded/)).toBeVisible();
+  answer(searchUsers, [ines, ben]);
+  await visitor.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(names()).toEqual(['Inès Moreau', 'Ben Okafor']);
+});
+
+test('a refused search is told as one and not papered over', async () => {
+  answer(listUsers, [ben]);
+  refuse(searchUsers, 'INVALID_CURSOR');
+  openUsers('/users?search=ben');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Failed to search users');
+  expect(alert).toHaveTextContent('This page of the list does not exist.');
+  expect(screen.queryByRole('article')).toBeNull();
+});
+
+test('says that it is loading, and when nobody else is here', async () => {
+  hang(listUsers);
+  const first = openUsers();
+  expect(await screen.findByText('Loading users')).toBeInTheDocument();
+  first.unmount();
+  answer(listUsers, [rosa]);
+  openUsers('/users', rosa);
+  expect(await screen.findByText('Nobody else is here yet')).toBeVisible();
+});
+
+// @rule neighbors#directory-invite
+test('invites by the device’s own share function', async () => {
+  answer(listUsers, [ben]);
+  const share = vi.fn(async () => {});
+  Object.defineProperty(navigator, 'share', { configurable: true, value: share });
+  const { visitor } = openUsers();
+  await visitor.click(await screen.findByRole('button', { name: 'Invite neighbours' }));
+  expect(share).toHaveBeenCalledWith(expect.objectContaining({ title: 'Windfall', url: location.origin }));
+  expect(toast.success).not.toHaveBeenCalled();
+});
+
+// @rule neighbors#directory-invite
+test('invites by a copied link where the device cannot share', async () => {
+  answer(listUsers, [ben]);
+  const { visitor } = openUsers();
+  await visitor.click(await screen.findByRole('button', { name: 'Invite neighbours' }));
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Link copied to clipboard!'));
+  expect(await navigator.clipboard.readText()).toBe(location.origin);
+});
+
+test('thinking better of sharing copies nothing', async () => {
+  answer(listUsers, [ben]);
+  const share = vi.fn(async () => {
+    throw new DOMException('changed my mind', 'AbortError');
+  });
+  Object.defineProperty(navigator, 'share', { configurable: true, value: share });
+  const { visitor } = openUsers();
+  await visitor.click(await screen.findByRole('button', { name: 'Invite neighbours' }));
+  await waitFor(() => expect(share).toHaveBeenCalled());
+  expect(toast.success).not.toHaveBeenCalled();
+});
+
+test('says the link where nothing can be copied', async () => {
+  answer(listUsers, [ben]);
+  const { visitor } = openUsers();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  await visitor.click(await screen.findByRole('button', { name: 'Invite neighbours' }));
+  await waitFor(() => expect(toast.info).toHaveBeenCalledWith(expect.stringContaining(location.origin)));
+});
+
+// @rule neighbors#directory-test-users
+test('the generic admin address can show test users, nobody else', async () => {
+  const calls: SeenCall[] = [];
+  answer(listUsers, [{ ...ines, is_test: true }], { calls });
+  const admin = aMember({ id: 'ada', email: 'Admin@windfall.example', roles: ['admin'], isAdmin: true });
+  const { visitor, router, unmount } = openUsers('/users', admin);
+  await visitor.click(await screen.findByRole('checkbox', { name: 'Show test users' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?include_test=true'));
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('include_test')).toBe('true'));
+  expect(await screen.findByText('Test user')).toBeVisible();
+  unmount();
+  for (const other of [
+    { ...admin, email: 'ada@windfall.example' },
+    { ...admin, isAdmin: false, roles: [] },
+    null,
+  ]) {
+    const page = openUsers('/users', other);
+    await screen.findByRole('heading', { name: 'Inès Moreau' });
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    page.unmount();
+  }
+});
