@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { createApiClient } from '../lib/api/api-client.ts';
 import { baseUrls } from '../lib/api/base-urls.ts';
 import { DEFAULT_LOCALE } from '../lib/i18n/strings.ts';
+import { registerOutboxKinds } from '../lib/offline/outbox-kinds.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { isSignOutPending } from '../lib/session/pending-sign-out.ts';
 import { readToken } from '../lib/session/session-token.ts';
@@ -33,6 +34,7 @@ else
 async function start(state: PageState | null) {
   const queryClient = createQueryClient(browserApi(), (error) => toast.error(error.message));
   watchFocus();
+  registerOutboxKinds(async () => (await import('./outbox/outbox-kinds.ts')).outboxKinds);
   // Drawn for somebody who has signed out, of which the server has not heard: nothing of it may be taken over.
   const drawn = isSignOutPending() ? null : state;
   if (drawn) hydrate(queryClient, drawn.queries);

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { registerOutboxKinds } from '../lib/offline/outbox-kinds.ts';
 import { fakeLocks } from './locks.ts';
 import { server } from './server.ts';
 import { endCalls } from './test-fetch.ts';
@@ -19,6 +20,8 @@ window.matchMedia = (query) =>
     addListener: () => {},
     removeListener: () => {},
   });
+
+registerOutboxKinds(async () => (await import('../app/outbox/outbox-kinds.ts')).outboxKinds);
 
 const noise: unknown[][] = [];
 

@@ -9,8 +9,8 @@ const part = vi.hoisted(() => (name: string) => () => {
 });
 
 vi.mock('../../lib/toasts/toast-container.tsx', part('toasts'));
-vi.mock('../../lib/offline/local-responses.ts', part('answers'));
-vi.mock('../../lib/offline/find-local-user.ts', part('find user'));
+vi.mock('../../features/messages/stored-messages.ts', part('stored messages'));
+vi.mock('../../features/users/local-users.ts', part('local users'));
 vi.mock('../../features/listings/local-listings.ts', part('local listings'));
 vi.mock('../routes/listings/browse.tsx', part('browse'));
 vi.mock('../routes/listings/listing.tsx', part('listing'));
@@ -22,7 +22,15 @@ vi.mock('../routes/messages/conversation.tsx', part('conversation'));
 vi.mock('../routes/listings/create-listing.tsx', part('create'));
 vi.mock('../routes/listings/edit-listing.tsx', part('edit'));
 
-const FOR_ANYBODY = ['toasts', 'answers', 'find user', 'local listings', 'browse', 'listing', 'user'];
+const FOR_ANYBODY = [
+  'toasts',
+  'stored messages',
+  'local users',
+  'local listings',
+  'browse',
+  'listing',
+  'user',
+];
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 

@@ -6,8 +6,8 @@ type Part = () => Promise<unknown>;
  */
 const FOR_ANYBODY: readonly Part[] = [
   () => import('../../lib/toasts/toast-container.tsx'),
-  () => import('../../lib/offline/local-responses.ts'),
-  () => import('../../lib/offline/find-local-user.ts'),
+  () => import('../../features/messages/stored-messages.ts'),
+  () => import('../../features/users/local-users.ts'),
   () => import('../../features/listings/local-listings.ts'),
   () => import('../routes/listings/browse.tsx'),
   () => import('../routes/listings/listing.tsx'),

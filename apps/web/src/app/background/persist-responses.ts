@@ -1,73 +1,16 @@
-import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { User } from '@windfall/contract';
-import {
-  storeLocalConversations,
-  storeLocalListings,
-  storeLocalMessages,
-  storeLocalUsers,
-} from '../../lib/offline/local-responses.ts';
-import { SESSION_KEY } from '../../lib/session/session-key.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { storedListingQueries } from '../../features/listings/stored-listings.ts';
+import { storedMessageQueries } from '../../features/messages/stored-messages.ts';
+import { storedUserQueries } from '../../features/users/local-users.ts';
+import { persistQueries } from '../../lib/offline/persist-queries.ts';
 
-/** Answers arrive in bursts; writing them down can wait for a moment of quiet. */
-const QUIET = 1_000;
-
-type Keep = (found: unknown[], key: QueryKey, userId: string | undefined) => void;
-
-/** Which answers are kept in this browser, by the first part of their keys. */
-const KEEP: Record<string, Keep> = {
-  listings: (found) => storeLocalListings(found),
-  user: (found, _key, userId) => storeLocalUsers(found, userId),
-  users: (found, _key, userId) => storeLocalUsers(found, userId),
-  session: (found, _key, userId) => storeLocalUsers(found, userId),
-  conversations: (found, [, of], userId) => {
-    if (userId !== undefined && of === userId) storeLocalConversations(userId, found);
-  },
-  thread: (found, [, otherUserId], userId) => {
-    if (userId !== undefined) storeLocalMessages(userId, String(otherUserId), found);
-  },
-};
-
-/**
- * Writes what the server answers into local storage, to be shown when it cannot be reached (spec section 7).
- * Gives how to stop.
- */
+/** Stores the responses that features want to show without a server. Returns a function that stops it. */
 export function persistResponses(queryClient: QueryClient): () => void {
-  // Here before it is needed: later there may be nobody to give it.
+  // Loaded before it is needed: later the server may be unreachable.
   void import('../../features/listings/components/sample-listings.tsx').catch(() => {});
-  const waiting = new Map<string, { query: Query; userId: string | undefined }>();
-  const viewer = () => queryClient.getQueryData<User | null>(SESSION_KEY)?.id;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const note = (query: Query) => {
-    if (query.state.status !== 'success' || !KEEP[String(query.queryKey[0])]) return;
-    waiting.set(hashKey(query.queryKey), { query, userId: viewer() });
-    timer ??= setTimeout(flush, QUIET);
-  };
-  const flush = () => {
-    timer = undefined;
-    const present = viewer();
-    for (const { query, userId } of waiting.values()) {
-      const { queryKey, state } = query;
-      // Whoever saw it may have signed out since, and nothing of theirs may be written down any more.
-      if (state.data && userId === present)
-        KEEP[String(queryKey[0])]?.(itemsOf(state.data), queryKey, userId);
-    }
-    waiting.clear();
-  };
-  const cache = queryClient.getQueryCache();
-  for (const query of cache.getAll()) note(query);
-  const stop = cache.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') note(event.query);
+  return persistQueries(queryClient, {
+    ...storedListingQueries,
+    ...storedMessageQueries,
+    ...storedUserQueries,
   });
-  return () => {
-    clearTimeout(timer);
-    stop();
-  };
-}
-
-/** Everything a query's data holds: one thing, a list, a page with a list in it, or pages of these. */
-function itemsOf(data: unknown): unknown[] {
-  if (Array.isArray(data)) return data.flatMap(itemsOf);
-  if (typeof data !== 'object' || data === null) return [];
-  if ('id' in data) return [data];
-  return Object.values(data).filter(Array.isArray).flatMap(itemsOf);
 }

@@ -3,6 +3,7 @@ import { type Outcome, onOutcome, sendOutbox } from '../../lib/offline/outbox.ts
 import type { OutboxItem } from '../../lib/offline/outbox-item.ts';
 import { outboxSize } from '../../lib/offline/outbox-store.ts';
 import { sweepWaitingPhotos } from '../../lib/offline/sweep-waiting-photos.ts';
+import { outboxKinds, showsOutboxItems } from '../outbox/outbox-kinds.ts';
 
 const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 300_000;
@@ -45,23 +46,15 @@ function followOtherTabs(queryClient: QueryClient): () => void {
   let size = outboxSize();
   const onStorage = () => {
     const now = outboxSize();
-    if (now < size) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey) });
+    if (now < size)
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => showsOutboxItems(queryKey) });
     size = now;
   };
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);
 }
 
-/** The first parts of the keys under which each kind is shown. */
-const SHOWN_UNDER: Record<OutboxItem['kind'], readonly string[]> = {
-  message: ['thread', 'conversations'],
-  'new-listing': ['listings'],
-  'listing-edit': ['listings'],
-  profile: ['user', 'users', 'session'],
-};
-const AFFECTED = new Set(Object.values(SHOWN_UNDER).flat());
-const isAffected = ([scope]: readonly unknown[]) => AFFECTED.has(String(scope));
-
 function refreshAfter(queryClient: QueryClient, { kind }: OutboxItem): void {
-  for (const scope of SHOWN_UNDER[kind]) void queryClient.invalidateQueries({ queryKey: [scope] });
+  for (const scope of outboxKinds[kind]?.shownUnder ?? [])
+    void queryClient.invalidateQueries({ queryKey: [scope] });
 }

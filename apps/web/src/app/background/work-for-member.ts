@@ -5,7 +5,7 @@ import { setLive } from '../../lib/live-events/live-state.ts';
 import { listenToLiveEvents } from '../../lib/live-events/share-stream.ts';
 import { sendOutbox } from '../../lib/offline/outbox.ts';
 import { SESSION_KEY } from '../../lib/session/session-key.ts';
-import { applyLiveEvent, catchUp } from './apply-live-event.ts';
+import { applyLiveEvent, catchUp, LIVE_EVENT_NAMES } from './apply-live-event.ts';
 import { keepSending } from './send-outbox-periodically.ts';
 
 /** For as long as a member is signed in: hears what happens, and sends what waits. Gives how to stop. */
@@ -23,6 +23,7 @@ export function workForMember(queryClient: QueryClient, userId: string): () => v
 function followEvents(queryClient: QueryClient, userId: string): () => void {
   const [backend = ''] = baseUrls();
   const stop = listenToLiveEvents(`${backend}/api/events`, userId, {
+    names: LIVE_EVENT_NAMES,
     onEvent: (event) => applyLiveEvent(queryClient, userId, event),
     onOpen: (isGapless) => {
       setLive(true);

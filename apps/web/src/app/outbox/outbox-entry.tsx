@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { storeText } from '../../lib/draft-text.ts';
-import { useStrings } from '../../lib/i18n/strings.ts';
-import { changedFields } from '../../lib/offline/outbox-calls.ts';
+import { useLocale, useStrings } from '../../lib/i18n/strings.ts';
+import { changedFields } from '../../lib/offline/deliver-change.ts';
 import type { OutboxItem } from '../../lib/offline/outbox-item.ts';
 import { changeInOutbox, deleteFromOutbox } from '../../lib/offline/outbox-store.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { nameOf, placeOf, problemOf, textOf } from './outbox-words.ts';
-import { putIntoForm } from './put-into-form.ts';
+import { descriptionOf, nameOf, problemOf } from './outbox-words.ts';
 import { strings } from './strings.ts';
 
 /** After a conflict only what the member changed is sent, whatever stands there now. */
@@ -27,7 +25,10 @@ const ACTION = 'inline-flex min-h-11 items-center px-2 font-semibold underline u
 /** One thing that waits: what it is, what stands against it, and what the member can do about it. */
 export function OutboxEntry({ item, onSend, onLeave }: OutboxEntryProps) {
   const t = useStrings(strings);
+  const locale = useLocale();
   const navigate = useNavigate();
+  const description = descriptionOf(item);
+  const text = description?.text(item.fields) ?? '';
   const [isAsking, setAsking] = useState(false);
   const problem = problemOf(item, t);
   const again = () => {
@@ -35,20 +36,22 @@ export function OutboxEntry({ item, onSend, onLeave }: OutboxEntryProps) {
     onSend();
   };
   const copy = () =>
-    void navigator.clipboard?.writeText(textOf(item)).then(
+    void navigator.clipboard?.writeText(text).then(
       () => toast.success(t.copied),
       () => toast.error(t.copyFailed),
     );
   const edit = () => {
-    putIntoForm(item, storeText);
-    if (item.kind === 'message' || item.kind === 'new-listing') void deleteFromOutbox(item);
+    if (description?.restore) {
+      description.restore(item);
+      void deleteFromOutbox(item);
+    }
     onLeave();
-    void navigate(placeOf(item));
+    if (description) void navigate(description.editPath(item.target));
   };
   return (
     <li className="rounded-md border border-line bg-card p-3">
-      <p className="font-semibold break-words">{nameOf(item, t)}</p>
-      <p className="line-clamp-4 text-sm break-words whitespace-pre-line text-ink-soft">{textOf(item)}</p>
+      <p className="font-semibold break-words">{nameOf(item, locale)}</p>
+      <p className="line-clamp-4 text-sm break-words whitespace-pre-line text-ink-soft">{text}</p>
       {item.hasPhoto && <p className="text-sm text-ink-soft">{t.withPhoto}</p>}
       {problem && (
         <p role="alert" className="mt-1 text-sm font-medium text-tomato">

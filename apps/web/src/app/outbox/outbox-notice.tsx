@@ -1,6 +1,6 @@
 import { CloudUpload } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useStrings } from '../../lib/i18n/strings.ts';
+import { useLocale, useStrings } from '../../lib/i18n/strings.ts';
 import { onOutcome } from '../../lib/offline/outbox.ts';
 import { useWaiting } from '../../lib/offline/use-waiting.ts';
 import { toast } from '../../lib/toasts/toast.ts';
@@ -8,22 +8,23 @@ import AlertDialog from '../../ui/alert-dialog.tsx';
 import { askToLeave, useAskedToLeave } from '../layout/leaving.ts';
 import { useLeaveNow } from '../layout/use-leave.ts';
 import { OutboxDialog } from './outbox-dialog.tsx';
-import { nameOf } from './outbox-words.ts';
+import { descriptionOf, nameOf } from './outbox-words.ts';
 import { strings } from './strings.ts';
 
 /** How much waits to be sent, the way to see it, and the question before it is lost by signing out. */
 export default function OutboxNotice({ userId }: { userId: string }) {
   const t = useStrings(strings);
-  const items = useWaiting(userId);
+  const locale = useLocale();
+  const items = useWaiting(userId).filter(descriptionOf);
   const [isOpen, setOpen] = useState(false);
   const isAskedToLeave = useAskedToLeave();
   const leave = useLeaveNow();
   useEffect(
     () =>
       onOutcome(({ result, item }) => {
-        if (result === 'stopped' && item.kind !== 'message') toast.error(t.notTaken(nameOf(item, t)));
+        if (result === 'stopped' && item.kind !== 'message') toast.error(t.notTaken(nameOf(item, locale)));
       }),
-    [t],
+    [t, locale],
   );
   return (
     <>

@@ -1,21 +1,26 @@
+import { profileOutboxDescriptions } from '../../features/accounts/outbox-description.ts';
+import { listingOutboxDescriptions } from '../../features/listings/outbox-description.ts';
+import { messageOutboxDescriptions } from '../../features/messages/outbox-description.ts';
+import { stringsIn } from '../../lib/i18n/strings.ts';
 import type { OutboxItem } from '../../lib/offline/outbox-item.ts';
-import { paths } from '../../lib/paths.ts';
+import type { OutboxDescription } from '../../lib/offline/outbox-kinds.ts';
 import type { OutboxTexts } from './strings.ts';
 
-/** What an item is called. */
-export function nameOf({ kind, label }: OutboxItem, t: OutboxTexts): string {
-  if (kind === 'message') return t.message(label);
-  if (kind === 'new-listing') return t.newListing(label);
-  return kind === 'listing-edit' ? t.listingEdit(label) : t.profile;
+const DESCRIPTIONS: Readonly<Record<string, OutboxDescription>> = {
+  ...messageOutboxDescriptions,
+  ...listingOutboxDescriptions,
+  ...profileOutboxDescriptions,
+};
+
+/** How items of this kind are described; undefined for a kind of another version. */
+export function descriptionOf({ kind }: OutboxItem): OutboxDescription | undefined {
+  return Object.hasOwn(DESCRIPTIONS, kind) ? DESCRIPTIONS[kind] : undefined;
 }
 
-/** What the member wrote, field by field where there are several. */
-export function textOf({ kind, fields }: OutboxItem): string {
-  if (kind === 'message') return String(fields['content'] ?? '');
-  const written = Object.entries(fields).filter(
-    ([name, value]) => typeof value === 'string' && value !== '' && !name.endsWith('_url'),
-  );
-  return written.map(([, value]) => value).join('\n');
+/** What an item is called. */
+export function nameOf(item: OutboxItem, locale: string): string {
+  const description = descriptionOf(item);
+  return description ? stringsIn(description.strings, locale).title(item.label) : item.label;
 }
 
 /** Why it is not on its way; null while it simply waits. */
@@ -26,11 +31,4 @@ export function problemOf(item: OutboxItem, t: OutboxTexts): string | null {
   if (state === 'photo-lost') return t.photoLost;
   if (state === 'refused') return [t.refused, reason].filter(Boolean).join(' ');
   return reason || null;
-}
-
-/** Where it can be mended. A new listing has its form, into which its words are put back. */
-export function placeOf({ kind, target }: OutboxItem): string {
-  if (kind === 'message') return paths.conversation(target);
-  if (kind === 'new-listing') return paths.createListing;
-  return kind === 'listing-edit' ? paths.editListing(target) : paths.profile;
 }

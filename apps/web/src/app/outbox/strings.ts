@@ -9,10 +9,6 @@ export const strings = defineStrings({
     lead: 'This is kept in this browser and goes out by itself, in this order, as soon as the server can be reached.',
     sendNow: 'Send now',
     close: 'Close',
-    message: (name: string) => (name ? `Message to ${name}` : 'Message'),
-    newListing: (title: string) => `New listing: ${title}`,
-    listingEdit: (title: string) => `Change of your listing: ${title}`,
-    profile: 'Change of your profile',
     withPhoto: 'With a photo',
     refused: 'The server would not take this.',
     conflict:

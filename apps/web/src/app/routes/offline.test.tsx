@@ -14,20 +14,16 @@ import {
 } from '@windfall/contract';
 import type { RouteObject } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { storeLocalListings } from '../../features/listings/stored-listings.ts';
 import { unreadQuery } from '../../features/messages/api/count-unread.ts';
+import { storeLocalConversations, storeLocalMessages } from '../../features/messages/stored-messages.ts';
 import { aConversation, aMessage } from '../../features/messages/testing/letters.ts';
 import { userQuery } from '../../features/users/api/get-user.ts';
-import {
-  storeLocalConversations,
-  storeLocalListings,
-  storeLocalMessages,
-  storeLocalRegisteredUser,
-  storeLocalUsers,
-} from '../../lib/offline/local-responses.ts';
 import { sendOutbox } from '../../lib/offline/outbox.ts';
 import { listOutbox } from '../../lib/offline/outbox-store.ts';
 import { waitForServer } from '../../lib/offline/wait.ts';
 import { clearSession } from '../../lib/session/change-session.ts';
+import { storeLocalRegisteredUser, storeLocalUsers } from '../../lib/session/stored-users.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { fakeDatabase } from '../../testing/fake-database.ts';
 import { aListing, aMember, ben, rosa } from '../../testing/people.ts';

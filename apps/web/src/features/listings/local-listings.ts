@@ -1,8 +1,8 @@
 import type { Listing } from '@windfall/contract';
-import { readListings } from '../../lib/offline/local-responses.ts';
 import { isSample } from './is-sample.ts';
 import type { ListingFilters } from './listing-filters.ts';
 import { sampleListings } from './sample-listings.ts';
+import { readListings } from './stored-listings.ts';
 
 /** What this browser has seen, narrowed and sorted as asked; four samples when it has seen nothing. */
 export function findLocalListings({ search, category, sort, userId }: ListingFilters): Listing[] {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '@windfall/contract';
 import { isUnreachable } from '../../lib/api/api-error.ts';
-import { readUsers } from '../../lib/offline/local-responses.ts';
+import { readUsers } from '../../lib/session/stored-users.ts';
 import { loadedUsers, usersQuery } from './api/list-users.ts';
 import type { DirectoryFilters } from './directory-filters.ts';
 import { findLocally } from './find-locally.ts';

@@ -1,10 +1,12 @@
 import { LIVE_EVENTS } from '@windfall/contract';
-import { LIVE_EVENT_NAMES, type LiveEvent, parseData } from './live-event.ts';
+import { type LiveEvent, parseData } from './live-event.ts';
 
 const LONGEST_PAUSE = 60_000;
 
 interface StreamOptions {
   url: string;
+  /** The events to listen for. */
+  names: readonly string[];
   /** The last event that was heard before, also by another tab. */
   lastEventId: string;
   onEvent: (event: LiveEvent) => void;
@@ -18,7 +20,7 @@ interface StreamOptions {
  * Keeps a connection for live events open. The browser itself connects again after a lost connection and goes on where
  * it was; after a refusal it gives up, so that is tried anew here, ever more slowly.
  */
-export function openStream({ url, onEvent, onOpen, onLost, ...options }: StreamOptions): () => void {
+export function openStream({ url, names, onEvent, onOpen, onLost, ...options }: StreamOptions): () => void {
   if (!('EventSource' in globalThis)) return () => {};
   let { lastEventId } = options;
   let source: EventSource | null = null;
@@ -26,15 +28,14 @@ export function openStream({ url, onEvent, onOpen, onLost, ...options }: StreamO
   let pause: number = LIVE_EVENTS.retry;
   const hear = (event: MessageEvent) => {
     lastEventId = event.lastEventId || lastEventId;
-    const name = LIVE_EVENT_NAMES.find((one) => one === event.type);
-    if (name) onEvent({ name, data: parseData(event.data), id: lastEventId });
+    onEvent({ name: event.type, data: parseData(event.data), id: lastEventId });
   };
   const connect = () => {
     const query = lastEventId ? `?${new URLSearchParams({ last_event_id: lastEventId })}` : '';
     const isGapless = query !== '';
     let hasOpened = false;
     source = new EventSource(url + query, { withCredentials: true });
-    for (const name of LIVE_EVENT_NAMES) source.addEventListener(name, hear);
+    for (const name of names) source.addEventListener(name, hear);
     source.onopen = () => {
       pause = LIVE_EVENTS.retry;
       onOpen(isGapless || hasOpened);

@@ -24,6 +24,7 @@ function aTab(userId = 'rosa') {
   const opened: boolean[] = [];
   const onLost = vi.fn();
   const stop = listenToLiveEvents('/api/events', userId, {
+    names: ['message', 'read'],
     onEvent: (event) => heard.push(event),
     onOpen: (isGapless) => opened.push(isGapless),
     onLost,

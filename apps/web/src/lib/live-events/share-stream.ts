@@ -1,7 +1,9 @@
-import { LIVE_EVENT_NAMES, type LiveEvent } from './live-event.ts';
+import type { LiveEvent } from './live-event.ts';
 import { openStream } from './open-stream.ts';
 
 export interface LiveListener {
+  /** The events to listen for. */
+  names: readonly string[];
   onEvent: (event: LiveEvent) => void;
   /** Connected, by this tab or another; without `isGapless` something may have been missed. */
   onOpen: (isGapless: boolean) => void;
@@ -28,7 +30,7 @@ export function listenToLiveEvents(url: string, userId: string, listener: LiveLi
   const stopped = new AbortController();
   const tab = new Tab(listener);
   channel.onmessage = ({ data }) => {
-    if (!isNews(data)) return;
+    if (!isNews(data, listener.names)) return;
     if (data.kind === 'hello' && tab.isHolder) channel.postMessage({ kind: 'here' } satisfies News);
     else tab.hear(data);
   };
@@ -37,7 +39,8 @@ export function listenToLiveEvents(url: string, userId: string, listener: LiveLi
     // Given in the very moment in which this tab stopped: nobody would close the connection any more.
     if (stopped.signal.aborted) return;
     tab.isHolder = true;
-    return holdStream(url, tab.lastEventId, stopped.signal, (news) => {
+    const { lastEventId } = tab;
+    return holdStream({ url, names: listener.names, lastEventId }, stopped.signal, (news) => {
       channel.postMessage(news);
       tab.hear(news);
     });
@@ -79,14 +82,12 @@ class Tab {
 
 /** Holds the connection until this tab stops. */
 function holdStream(
-  url: string,
-  lastEventId: string,
+  stream: { url: string; names: readonly string[]; lastEventId: string },
   stopped: AbortSignal,
   tell: (news: News) => void,
 ): Promise<void> {
   const close = openStream({
-    url,
-    lastEventId,
+    ...stream,
     onEvent: (event) => tell({ kind: 'event', event }),
     onOpen: (isGapless) => tell({ kind: 'open', isGapless }),
     onLost: () => tell({ kind: 'lost' }),
@@ -100,7 +101,7 @@ function holdStream(
 }
 
 /** Tabs may run another version of this program. */
-function isNews(data: unknown): data is News {
+function isNews(data: unknown, names: readonly string[]): data is News {
   if (typeof data !== 'object' || data === null || !('kind' in data)) return false;
   if (['open', 'lost', 'hello', 'here'].includes(String(data.kind))) return true;
   if (data.kind !== 'event' || !('event' in data)) return false;
@@ -111,6 +112,6 @@ function isNews(data: unknown): data is News {
     'name' in event &&
     'id' in event &&
     typeof event.id === 'string' &&
-    LIVE_EVENT_NAMES.some((name) => name === event.name)
+    names.some((name) => name === event.name)
   );
 }

@@ -1,7 +1,3 @@
-/** What can wait to be sent. */
-export const OUTBOX_KINDS = ['message', 'new-listing', 'listing-edit', 'profile'] as const;
-export type OutboxKind = (typeof OUTBOX_KINDS)[number];
-
 export type FieldValue = string | number | boolean | null;
 export type Fields = Record<string, FieldValue>;
 
@@ -17,7 +13,8 @@ export interface OutboxItem {
   /** The message's own id, or the Idempotency-Key of a creation: sent twice, it happens once. */
   readonly id: string;
   readonly userId: string;
-  readonly kind: OutboxKind;
+  /** Name of a registered kind. */
+  readonly kind: string;
   /** The listing or member it is about; empty for a new listing. */
   readonly target: string;
   /** What it is called where it waits, such as a title or a name. */
@@ -49,7 +46,7 @@ export function readItem(value: unknown, userId: string): OutboxItem | null {
     isText(item.id) &&
     item.id !== '' &&
     item.userId === userId &&
-    isOneOf(OUTBOX_KINDS, item.kind) &&
+    isText(item.kind) &&
     isText(item.target) &&
     isText(item.label) &&
     isFields(item.fields) &&

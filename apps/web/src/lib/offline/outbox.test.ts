@@ -32,6 +32,23 @@ const sent = {
   listing_id: null,
 };
 
+/** As an earlier version wrote it. */
+const storedItem = {
+  userId: 'rosa',
+  kind: 'message',
+  target: 'ben',
+  label: 'Ben',
+  fields: { content: 'stored', listing_id: null },
+  base: null,
+  id: 'm1',
+  hasPhoto: false,
+  order: 1,
+  state: 'waiting',
+  reason: '',
+  failures: 0,
+  wasTried: false,
+};
+
 let outcomes: Outcome['result'][];
 let stopListening: () => void;
 
@@ -136,6 +153,42 @@ describe('what waits', () => {
     await sendOutbox(tab);
     expect(contents(calls)).toEqual(['one', 'two']);
   });
+
+  it.each(['message', 'new-listing', 'listing-edit', 'profile'])(
+    'is read as it was stored before kinds were registered: %s',
+    (kind) => {
+      const item = { ...storedItem, kind };
+      localStorage.setItem('kept:outbox:rosa:m1', JSON.stringify(item));
+      expect(waiting()).toEqual([item]);
+    },
+  );
+
+  it('is sent as it was stored before kinds were registered', async () => {
+    const calls: SeenCall[] = [];
+    answer(sendMessage, sent, { calls });
+    localStorage.setItem('kept:outbox:rosa:m1', JSON.stringify(storedItem));
+    await sendOutbox(aTab());
+    expect(calls[0]?.body).toMatchObject({
+      id: 'm1',
+      content: 'stored',
+      sender_id: 'rosa',
+      receiver_id: 'ben',
+    });
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it.each(['delete-everything', 'toString'])(
+    'stays when its kind %s is unknown, and what is behind it is sent',
+    async (kind) => {
+      const calls: SeenCall[] = [];
+      answer(sendMessage, sent, { calls });
+      localStorage.setItem('kept:outbox:rosa:m1', JSON.stringify({ ...storedItem, kind }));
+      await write('behind');
+      await sendOutbox(aTab());
+      expect(contents(calls)).toEqual(['behind']);
+      expect(waiting()).toMatchObject([{ kind, state: 'waiting' }]);
+    },
+  );
 
   it('creates a listing under one key, however often it is sent', async () => {
     isRosa();
@@ -296,7 +349,7 @@ describe('storage', () => {
     await write('one');
     const [item] = waiting();
     localStorage.setItem('kept:outbox:rosa:0', text);
-    localStorage.setItem('kept:outbox:rosa:1', JSON.stringify({ ...item, kind: 'delete-everything' }));
+    localStorage.setItem('kept:outbox:rosa:1', JSON.stringify({ ...item, kind: 7 }));
     localStorage.setItem('kept:outbox:rosa:2', JSON.stringify({ ...item, fields: { content: {} } }));
     localStorage.setItem('kept:outbox:rosa:3', JSON.stringify({ ...item, userId: 'ben' }));
     expect(waiting()).toEqual([item]);

@@ -6,10 +6,11 @@ import { endpoint } from '../api/endpoint.ts';
 import { serverMessage } from '../api/server-message.ts';
 import { finishSignOut, isSignOutPending } from '../session/pending-sign-out.ts';
 import { SESSION_KEY } from '../session/session-key.ts';
+import { ConflictError } from './deliver-change.ts';
 import { followPhoto } from './follow-photo.ts';
 import { asOneSender } from './one-sender.ts';
-import { ConflictError, deliver } from './outbox-calls.ts';
 import type { OutboxItem } from './outbox-item.ts';
+import { loadOutboxKinds, type OutboxKind, type OutboxKinds } from './outbox-kinds.ts';
 import { changeInOutbox, deleteFromOutbox, listOutbox } from './outbox-store.ts';
 import { readPhoto } from './photo-store.ts';
 
@@ -61,38 +62,48 @@ async function sendAll(queryClient: QueryClient, run: { again: boolean }): Promi
       return;
     }
     const userId = signedInAs(queryClient);
-    if (userId === undefined || !nextOf(userId)) return;
+    if (userId === undefined || !listOutbox(userId).some(isWaiting)) return;
     await asOneSender(userId, () => drain(queryClient, userId));
   } while (run.again);
 }
 
 async function drain(queryClient: QueryClient, userId: string): Promise<void> {
+  const kinds = await loadOutboxKinds();
   // Read anew each time: other tabs add and discard meanwhile.
-  for (let item = nextOf(userId); item; item = nextOf(userId)) {
+  for (let next = nextOf(userId, kinds); next; next = nextOf(userId, kinds)) {
+    const { item, kind } = next;
     if (signedInAs(queryClient) !== userId) return;
-    const outcome = await trySend(queryClient, item);
-    if (outcome.result === 'delivered') followPhoto(item, outcome.answer);
+    const outcome = await trySend(queryClient, item, kind);
+    if (outcome.result === 'delivered' && kind.photoField) followPhoto(item, outcome.answer, kind.photoField);
     await Promise.all([...listeners].map((listener) => listener(outcome)));
     if (outcome.result === 'delivered') await deleteFromOutbox(item);
     else if (outcome.result !== 'stopped') return;
   }
 }
 
-const nextOf = (userId: string) => listOutbox(userId).find(({ state }) => state === 'waiting');
+const isWaiting = ({ state }: OutboxItem) => state === 'waiting';
+
+/** The first waiting item that this version can send; an item of an unknown kind stays where it is. */
+function nextOf(userId: string, kinds: OutboxKinds): { item: OutboxItem; kind: OutboxKind } | null {
+  for (const item of listOutbox(userId).filter(isWaiting)) {
+    const kind = Object.hasOwn(kinds, item.kind) ? kinds[item.kind] : undefined;
+    if (kind) return { item, kind };
+  }
+  return null;
+}
 
 function signedInAs(queryClient: QueryClient): string | undefined {
   return queryClient.getQueryData<User | null>(SESSION_KEY)?.id;
 }
 
-async function trySend(queryClient: QueryClient, item: OutboxItem): Promise<Outcome> {
+async function trySend(queryClient: QueryClient, item: OutboxItem, kind: OutboxKind): Promise<Outcome> {
   try {
-    // A message names its sender; of anything else the server takes whoever asks for its owner.
-    if (item.kind !== 'message' && !(await isStillSignedIn(queryClient, item.userId))) {
+    if (!kind.namesSender && !(await isStillSignedIn(queryClient, item.userId))) {
       return needSignIn(queryClient, item);
     }
     const photo = item.hasPhoto ? await readPhoto(item.id) : undefined;
     if (photo === null) return stop(item, 'photo-lost', null);
-    return { result: 'delivered', item, answer: await deliver(apiOf(queryClient), item, photo) };
+    return { result: 'delivered', item, answer: await kind.deliver(apiOf(queryClient), item, photo) };
   } catch (error) {
     return outcomeOf(queryClient, item, error);
   }

@@ -39,7 +39,7 @@ const edit = (photo: string | null, fields: Fields = { title: 'Plums' }, wasTrie
     target: plums.id,
     label: plums.title,
     fields,
-    base: baseOf(fields, plums),
+    base: baseOf(fields, plums, 'image_url'),
     photo: photo === null ? null : aPhoto(photo),
     wasTried,
   });
@@ -156,8 +156,8 @@ describe('a photo', () => {
   it('of a profile behaves alike', async () => {
     answer(getUser, aMember({ photo_url: '/images/elsewhere.webp' }));
     const uploads = catchUploads(rosa);
-    const item = { userId: rosa.id, kind: 'profile' as const, target: rosa.id, label: rosa.name, fields: {} };
-    await waitForServer({ ...item, base: baseOf({}, rosa), photo: aPhoto('mine') });
+    const item = { userId: rosa.id, kind: 'profile', target: rosa.id, label: rosa.name, fields: {} };
+    await waitForServer({ ...item, base: baseOf({}, rosa, 'photo_url'), photo: aPhoto('mine') });
     await sendOutbox(aTab());
     expect(uploads).toEqual([]);
     expect(states()).toEqual(['conflict']);

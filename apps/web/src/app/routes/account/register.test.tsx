@@ -3,7 +3,7 @@ import { getUser, register } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { userQuery } from '../../../features/users/api/get-user.ts';
-import { findLocalUser } from '../../../lib/offline/find-local-user.ts';
+import { findLocalUser } from '../../../features/users/local-users.ts';
 import { clearSession } from '../../../lib/session/change-session.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { rosa } from '../../../testing/people.ts';

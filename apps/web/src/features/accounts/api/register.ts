@@ -3,8 +3,8 @@ import type { Registration, register } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { useRequestKey } from '../../../lib/api/use-request-key.ts';
-import { storeLocalRegisteredUser } from '../../../lib/offline/local-responses.ts';
 import { adoptSession } from '../../../lib/session/change-session.ts';
+import { storeLocalRegisteredUser } from '../../../lib/session/stored-users.ts';
 import { readAuthResponse } from './auth-response.ts';
 
 const registerEndpoint = endpoint<typeof register>('POST', '/api/auth/register');

@@ -4,10 +4,10 @@ import { isUnreachable } from '../../../lib/api/api-error.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { baseOf, fieldsOf } from '../../../lib/offline/fields-of.ts';
-import { storeLocalUsers } from '../../../lib/offline/local-responses.ts';
 import { waitForServer } from '../../../lib/offline/wait.ts';
 import { refreshViewerData } from '../../../lib/session/change-session.ts';
 import { SESSION_KEY } from '../../../lib/session/session-key.ts';
+import { storeLocalUsers } from '../../../lib/session/stored-users.ts';
 
 /** Asked at /api/users/{id}, then once more at /users/{id} (spec section 7). */
 const updateEndpoint = endpoint<typeof updateUser>('PUT', '/api/users/{id}');
@@ -48,8 +48,8 @@ export function useUpdateProfile() {
 /** Keeps the change in this browser; gives the profile as it stands then, null when there is no room. */
 async function keep(user: User, { image, ...body }: ProfileBody): Promise<User | null> {
   const fields = fieldsOf(body);
-  const base = baseOf(fields, user);
-  const item = { userId: user.id, kind: 'profile' as const, target: user.id, label: user.name };
+  const base = baseOf(fields, user, 'photo_url');
+  const item = { userId: user.id, kind: 'profile', target: user.id, label: user.name };
   // A browser that knows it is offline sent nothing; else only the answer may be lost.
   const wasTried = navigator.onLine;
   if (!(await waitForServer({ ...item, fields, base, photo: image, wasTried }))) return null;

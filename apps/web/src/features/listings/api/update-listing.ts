@@ -4,9 +4,9 @@ import { ApiError, isApiError, isUnreachable } from '../../../lib/api/api-error.
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { baseOf, fieldsOf } from '../../../lib/offline/fields-of.ts';
-import { storeLocalListings } from '../../../lib/offline/local-responses.ts';
 import { waitForServer } from '../../../lib/offline/wait.ts';
 import { SESSION_KEY } from '../../../lib/session/session-key.ts';
+import { storeLocalListings } from '../stored-listings.ts';
 import { listingKey } from './get-listing.ts';
 import { storeLocalListing } from './keep-listing.ts';
 
@@ -63,7 +63,7 @@ async function keep(
     target: id,
     label: listing.title,
     fields,
-    base: baseOf(fields, listing),
+    base: baseOf(fields, listing, 'image_url'),
     photo: image,
     // A browser that knows it is offline sent nothing; else only the answer may be lost.
     wasTried: navigator.onLine,

@@ -16,7 +16,7 @@ export const unreadQuery = (userId: string) =>
         return data.count;
       } catch (error) {
         if (import.meta.env.SSR || !isUnreachable(error)) throw error;
-        return (await import('../../../lib/offline/local-responses.ts')).countLocalUnread(userId);
+        return (await import('../stored-messages.ts')).countLocalUnread(userId);
       }
     },
     refetchInterval: POLL.unread,

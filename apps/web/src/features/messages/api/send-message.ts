@@ -66,7 +66,7 @@ export async function sendOrKeep(
   name: string,
 ): Promise<Sending> {
   const { id, sender_id: userId, receiver_id: target, ...fields } = message;
-  const kept = { id, userId, kind: 'message' as const, target, label: name };
+  const kept = { id, userId, kind: 'message', target, label: name };
   const item = await waitForServer({ ...kept, fields: { ...fields, listing_id: fields.listing_id ?? null } });
   if (!item) return sendUnkept(client, message);
   const result = await sendNow(client, item);

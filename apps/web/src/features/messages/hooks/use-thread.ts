@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Message } from '@windfall/contract';
 import { useMemo } from 'react';
 import { isUnreachable } from '../../../lib/api/api-error.ts';
-import { readMessages } from '../../../lib/offline/local-responses.ts';
 import { threadQuery } from '../api/list-messages.ts';
+import { readMessages } from '../stored-messages.ts';
 
 /**
  * The conversation with a member, earliest message first, and what is needed to show and extend it. As this browser last

@@ -2,6 +2,7 @@ import { type QueryClient, QueryObserver, queryOptions, useQuery } from '@tansta
 import type { countUnreadNotices } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
+import type { LiveEventHandlers } from '../../../lib/live-events/live-event.ts';
 
 const countUnreadNoticesEndpoint = endpoint<typeof countUnreadNotices>('GET', '/api/notices/unread');
 
@@ -16,6 +17,10 @@ const unreadNoticesQuery = queryOptions({
   },
   meta: { toast: false },
 });
+
+export const noticeEvents: LiveEventHandlers = {
+  notice: (client) => void client.invalidateQueries({ queryKey: ['notices'] }),
+};
 
 /** Asks how many notices are new, now and then and when a live event tells of one. Gives how to stop. */
 export function watchNotices(queryClient: QueryClient): () => void {

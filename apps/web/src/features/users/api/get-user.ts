@@ -17,7 +17,7 @@ export const userQuery = (id: string) =>
         return data;
       } catch (error) {
         if (import.meta.env.SSR || !isUnreachable(error)) throw error;
-        const { findLocalUser } = await import('../../../lib/offline/find-local-user.ts');
+        const { findLocalUser } = await import('../local-users.ts');
         const viewerId = client.getQueryData<User | null>(SESSION_KEY)?.id;
         const found = findLocalUser(id, viewerId);
         if (found.success) return found.data;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { storeLocalRegisteredUser, storeLocalUsers } from '../../lib/session/stored-users.ts';
 import { ben, rosa } from '../../testing/people.ts';
-import { findLocalUser } from './find-local-user.ts';
-import { storeLocalRegisteredUser, storeLocalUsers } from './local-responses.ts';
+import { findLocalUser } from './local-users.ts';
 
 const shown = { ...ben, email: null };
 

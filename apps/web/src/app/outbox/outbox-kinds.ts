@@ -1,0 +1,16 @@
+import { profileOutboxKinds } from '../../features/accounts/outbox-kinds.ts';
+import { listingOutboxKinds } from '../../features/listings/outbox-kinds.ts';
+import { messageOutboxKinds } from '../../features/messages/outbox-kinds.ts';
+import type { OutboxKinds } from '../../lib/offline/outbox-kinds.ts';
+
+/** Everything the outbox can send, by the names that stored items carry. */
+export const outboxKinds: OutboxKinds = {
+  ...messageOutboxKinds,
+  ...listingOutboxKinds,
+  ...profileOutboxKinds,
+};
+
+const shownUnder = new Set(Object.values(outboxKinds).flatMap((kind) => kind.shownUnder));
+
+/** Whether a query with this key may show something that the outbox sends. */
+export const showsOutboxItems = ([scope]: readonly unknown[]): boolean => shownUnder.has(String(scope));

@@ -1,0 +1,13 @@
+import { defineStrings } from '../../lib/i18n/strings.ts';
+import { textIn } from '../../lib/offline/fields-of.ts';
+import type { OutboxDescription } from '../../lib/offline/outbox-kinds.ts';
+import { paths } from '../../lib/paths.ts';
+
+/** How a change of the profile that waits is shown in the outbox. */
+export const profileOutboxDescriptions: Record<string, OutboxDescription> = {
+  profile: {
+    strings: defineStrings({ en: { title: () => 'Change of your profile' } }),
+    text: textIn,
+    editPath: () => paths.profile,
+  },
+};

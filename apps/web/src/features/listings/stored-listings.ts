@@ -1,0 +1,73 @@
+import type { Listing } from '@windfall/contract';
+import { writeStored } from '../../lib/offline/device-storage.ts';
+import type { StoredQueries } from '../../lib/offline/persist-queries.ts';
+import { flag, instant, listOf, number, orAbsent, orNull, shapeOf, text } from '../../lib/offline/shape.ts';
+import { mergeById, readStoredList } from '../../lib/offline/stored-list.ts';
+
+/** How many are stored: enough to look at without a connection, little beside the 5 MB a site may store. */
+const MAX_LISTINGS = 100;
+
+const isPhoto = shapeOf<NonNullable<Listing['photo']>>({
+  width: number,
+  height: number,
+  color: text,
+  sources: listOf(
+    shapeOf<{ url: string; width: number; type: string }>({ url: text, width: number, type: text }),
+  ),
+});
+
+const isListing = shapeOf<Listing>({
+  id: text,
+  title: text,
+  description: text,
+  category: text,
+  produce_name: text,
+  produce_type: shapeOf<Listing['produce_type']>({ name: text }),
+  quantity: text,
+  price: text,
+  location: text,
+  zip_code: orNull(text),
+  latitude: orNull(number),
+  longitude: orNull(number),
+  distance_km: orAbsent(number),
+  image_url: text,
+  image: text,
+  image_urls: listOf(text),
+  photo: orNull(isPhoto),
+  created_at: instant,
+  updated_at: instant,
+  user_id: text,
+  user_name: text,
+  user: shapeOf<Listing['user']>({
+    id: text,
+    name: text,
+    full_name: text,
+    username: text,
+    email: orNull(text),
+  }),
+  owner: shapeOf<Listing['owner']>({ id: text }),
+  is_available: flag,
+  isAvailable: flag,
+  is_seller: flag,
+  can_edit: flag,
+  can_delete: flag,
+});
+
+export function storeLocalListings(found: readonly unknown[]): void {
+  // What a viewer may do with a listing is for the server to say each time.
+  const listings = found.filter(isListing).map(withoutOwnersAddress);
+  if (listings.length > 0) writeStored('listings', mergeById(listings, readListings(), MAX_LISTINGS));
+}
+
+/** The listings seen last, whatever they were found by. */
+export function readListings(): Listing[] {
+  return readStoredList('listings', isListing);
+}
+
+/** A copy would outlast the owner's wish to hide it, and be read by the next who uses the browser. */
+function withoutOwnersAddress(listing: Listing): Listing {
+  return { ...listing, user: { ...listing.user, email: null } };
+}
+
+/** The listing queries whose responses are stored in this browser. */
+export const storedListingQueries: StoredQueries = { listings: (found) => storeLocalListings(found) };

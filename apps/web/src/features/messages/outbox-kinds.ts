@@ -1,0 +1,17 @@
+import type { BodyInput, sendMessage } from '@windfall/contract';
+import { endpoint } from '../../lib/api/endpoint.ts';
+import type { OutboxKinds } from '../../lib/offline/outbox-kinds.ts';
+
+const sendMessageEndpoint = endpoint<typeof sendMessage>('POST', '/api/messages', { repeatable: true });
+
+/** How the outbox sends messages. The server's schema checks the fields, so stored ones need not be trusted. */
+export const messageOutboxKinds: OutboxKinds = {
+  message: {
+    deliver: async (api, { id, userId, target, fields }) => {
+      const body = { ...fields, id, sender_id: userId, receiver_id: target };
+      return (await api.call(sendMessageEndpoint, { body: body as BodyInput<typeof sendMessage> })).data;
+    },
+    shownUnder: ['thread', 'conversations'],
+    namesSender: true,
+  },
+};

@@ -1,0 +1,80 @@
+import type { Conversation, Message } from '@windfall/contract';
+import { readStored, writeStored } from '../../lib/offline/device-storage.ts';
+import type { StoredQueries } from '../../lib/offline/persist-queries.ts';
+import { flag, instant, listOf, number, orNull, shapeOf, text } from '../../lib/offline/shape.ts';
+import { readStoredList } from '../../lib/offline/stored-list.ts';
+
+/** How much is stored: enough to look at without a connection, little beside the 5 MB a site may store. */
+const MOST = { conversations: 50, messages: 50, threads: 20 } as const;
+
+export const isMessage = shapeOf<Message>({
+  id: text,
+  sender_id: text,
+  receiver_id: text,
+  content: text,
+  created_at: instant,
+  timestamp: instant,
+  read: flag,
+  listing_id: orNull(text),
+});
+
+const isConversation = shapeOf<Conversation>({
+  id: text,
+  user_id: text,
+  user_name: text,
+  user_picture: orNull(text),
+  messages: listOf(isMessage),
+  lastMessage: shapeOf<Conversation['lastMessage']>({
+    id: text,
+    sender_id: text,
+    content: text,
+    created_at: instant,
+  }),
+  unread_count: number,
+  listing_id: orNull(text),
+});
+
+export function storeLocalConversations(userId: string, found: readonly unknown[]): void {
+  writeStored(`inbox:${userId}`, found.filter(isConversation).slice(0, MOST.conversations));
+}
+
+export function readConversations(userId: string): Conversation[] {
+  return readStoredList(`inbox:${userId}`, isConversation);
+}
+
+/** How many messages were unread when the inbox was last seen. */
+export function countLocalUnread(userId: string): number {
+  return readConversations(userId).reduce((sum, { unread_count }) => sum + unread_count, 0);
+}
+
+/** Latest first, as the server answers them. */
+export function storeLocalMessages(userId: string, otherUserId: string, found: readonly unknown[]): void {
+  const isTheirs = ({ sender_id, receiver_id }: Message) =>
+    [sender_id, receiver_id].includes(userId) && [sender_id, receiver_id].includes(otherUserId);
+  const messages = found.filter(isMessage).filter(isTheirs).slice(0, MOST.messages);
+  const threads = readThreads(userId).filter(([id]) => id !== otherUserId);
+  writeStored(`threads:${userId}`, [[otherUserId, messages], ...threads].slice(0, MOST.threads));
+}
+
+export function readMessages(userId: string, otherUserId: string): Message[] {
+  return readThreads(userId).find(([id]) => id === otherUserId)?.[1] ?? [];
+}
+
+function readThreads(userId: string): [string, Message[]][] {
+  const stored = readStored(`threads:${userId}`);
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((thread): [string, Message[]][] => {
+    const [id, messages] = Array.isArray(thread) ? thread : [];
+    return typeof id === 'string' && Array.isArray(messages) ? [[id, messages.filter(isMessage)]] : [];
+  });
+}
+
+/** The message queries whose responses are stored in this browser. */
+export const storedMessageQueries: StoredQueries = {
+  conversations: (found, [, of], userId) => {
+    if (userId !== undefined && of === userId) storeLocalConversations(userId, found);
+  },
+  thread: (found, [, otherUserId], userId) => {
+    if (userId !== undefined) storeLocalMessages(userId, String(otherUserId), found);
+  },
+};

@@ -1,0 +1,69 @@
+import type { User } from '@windfall/contract';
+import { readStored, writeStored } from '../offline/device-storage.ts';
+import { flag, instant, listOf, number, orAbsent, orNull, shapeOf, text } from '../offline/shape.ts';
+import { mergeById, readStoredList } from '../offline/stored-list.ts';
+
+/** How many are stored: enough to look at without a connection, little beside the 5 MB a site may store. */
+const MAX_USERS = 100;
+
+/** The names the spec gives the stored users (section 7, Users). */
+const USERS = 'users';
+const REGISTERED_USERS = 'registeredUsers';
+const PERSISTENT_USER = 'persistentUser';
+
+const isUser = shapeOf<User>({
+  id: text,
+  name: text,
+  full_name: text,
+  username: text,
+  email: orNull(text),
+  roles: listOf(text),
+  isAdmin: flag,
+  photo_url: orNull(text),
+  picture: orNull(text),
+  google_id: orNull(text),
+  location: text,
+  zip_code: orNull(text),
+  latitude: orNull(number),
+  longitude: orNull(number),
+  bio: text,
+  created_at: instant,
+  updated_at: instant,
+  status: text,
+  isActive: flag,
+  email_verified: orAbsent(flag),
+  shows_email: orAbsent(flag),
+  is_test: orAbsent(flag),
+});
+
+/** Members seen, without their addresses; the one who is signed in has a place of their own, with all of it. */
+export function storeLocalUsers(found: readonly unknown[], ownId: string | undefined): void {
+  const users = found.filter(isUser);
+  const own = users.find(({ id }) => id === ownId);
+  if (own) writeStored(PERSISTENT_USER, own);
+  const others = users.filter(({ id }) => id !== ownId).map(withoutAddress);
+  if (others.length > 0) writeStored(USERS, mergeById(others, readStoredList(USERS, isUser), MAX_USERS));
+}
+
+/** Who registered in this browser: as others see them, since whoever signs in next can read it. */
+export function storeLocalRegisteredUser(user: User): void {
+  if (!isUser(user)) return;
+  const known = readStoredList(REGISTERED_USERS, isUser);
+  writeStored(REGISTERED_USERS, mergeById([withoutAddress(user)], known, MAX_USERS));
+}
+
+/** Everybody this browser knows, the newest knowledge of each. An address is shown to nobody but whose it is. */
+export function readUsers(viewerId: string | undefined): User[] {
+  const own = readStored(PERSISTENT_USER);
+  const known = mergeById(
+    [...(isUser(own) ? [own] : []), ...readStoredList(USERS, isUser)],
+    readStoredList(REGISTERED_USERS, isUser),
+    3 * MAX_USERS,
+  );
+  return known.map((user) => (user.id === viewerId ? user : withoutAddress(user)));
+}
+
+/** What anybody may see of a member. */
+function withoutAddress(user: User): User {
+  return { ...user, email: null, google_id: null };
+}
