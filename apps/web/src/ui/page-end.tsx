@@ -3,7 +3,7 @@ import { ErrorState } from './error-state.tsx';
 import { type MorePages, ShowMore } from './show-more.tsx';
 
 /** What it takes of an infinite query. */
-interface PagedQuery extends MorePages {
+export interface PagedQuery extends MorePages {
   isError: boolean;
   isFetching: boolean;
   isFetchNextPageError: boolean;

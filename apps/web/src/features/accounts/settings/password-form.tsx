@@ -3,12 +3,10 @@ import { AUTH_MESSAGES } from '@windfall/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { NeedsScript } from '../../../lib/needs-script.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { type PasswordFields, passwordFormSchema } from './password-schema.ts';
 import { SaveFailure } from './save-failure.tsx';
+import { SettingsForm } from './settings-form.tsx';
 import { strings } from './strings.ts';
 import { useSubmitPassword } from './use-submit-password.ts';
 
@@ -31,11 +29,16 @@ export function PasswordForm({ email }: { email: string | null }) {
     };
   };
   return (
-    <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
-      <NeedsScript />
-      <FormError takesFocus={Object.keys(errors).length === 0}>
-        {isIncomplete ? t.required : error && <SaveFailure error={error} fallback={t.passwordUnavailable} />}
-      </FormError>
+    <SettingsForm
+      onSubmit={form.handleSubmit(submit)}
+      failure={
+        isIncomplete ? t.required : error && <SaveFailure error={error} fallback={t.passwordUnavailable} />
+      }
+      hasFieldErrors={Object.keys(errors).length > 0}
+      submitLabel={t.updatePassword}
+      isPending={isPending}
+      className="flex flex-col gap-5"
+    >
       <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
       <PasswordField
         label={t.currentPassword}
@@ -54,9 +57,6 @@ export function PasswordForm({ email }: { email: string | null }) {
         autoComplete="new-password"
         {...field('confirm_password')}
       />
-      <SubmitButton size="large" isLoading={isPending} className="sm:self-start">
-        {t.updatePassword}
-      </SubmitButton>
-    </form>
+    </SettingsForm>
   );
 }

@@ -4,13 +4,10 @@ import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { isRefusal } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { useKeptFields } from '../../../lib/use-draft-fields.ts';
 import { usePhoto } from '../../../lib/use-photo.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
 import { RestoredBanner } from '../../../ui/restored-banner.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { EmailSetting } from './email-setting.tsx';
@@ -23,6 +20,7 @@ import {
   profileFormSchema,
 } from './profile-schema.ts';
 import { SaveFailure } from './save-failure.tsx';
+import { SettingsForm } from './settings-form.tsx';
 import { strings } from './strings.ts';
 import { type RenderLocation, useChosenPoint } from './use-chosen-point.ts';
 import { useSubmitProfile } from './use-submit-profile.ts';
@@ -69,23 +67,29 @@ export function ProfileForm({ user, renderLocation }: ProfileFormProps) {
     defaultValue: initial[name],
   });
   const isIncomplete = errors.full_name?.message === USER_MESSAGES.required;
-  const hasFieldErrors = Object.keys(errors).length > 0;
   return (
-    <form method="post" noValidate onSubmit={form.handleSubmit(send)} className="flex flex-col gap-6">
-      <NeedsScript />
-      {kept.isRestored && (
-        <RestoredBanner text={t.restored} discardLabel={t.discard} onDiscard={kept.discard} />
-      )}
-      <FormError takesFocus={!hasFieldErrors}>
-        {isIncomplete
+    <SettingsForm
+      onSubmit={form.handleSubmit(send)}
+      notice={
+        kept.isRestored && (
+          <RestoredBanner text={t.restored} discardLabel={t.discard} onDiscard={kept.discard} />
+        )
+      }
+      failure={
+        isIncomplete
           ? t.required
           : error &&
             (portrait.refusal ? (
               t.saveFailed
             ) : (
               <SaveFailure error={error} fallback={isRefusal(error) ? t.refused : t.saveFailed} />
-            ))}
-      </FormError>
+            ))
+      }
+      hasFieldErrors={Object.keys(errors).length > 0}
+      submitLabel={t.save}
+      isPending={isPending}
+      className="flex flex-col gap-6"
+    >
       <PhotoSetting
         name={user.name}
         photo={portrait.photo}
@@ -125,10 +129,7 @@ export function ProfileForm({ user, renderLocation }: ProfileFormProps) {
         defaultChecked={initial.shows_email}
         {...form.register('shows_email')}
       />
-      <SubmitButton size="large" isLoading={isPending} className="sm:self-start">
-        {t.save}
-      </SubmitButton>
-    </form>
+    </SettingsForm>
   );
 }
 

@@ -2,8 +2,7 @@ import { CONFIRM_WORDS } from '@windfall/contract';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { useDeleteBackup } from '../api/backups.ts';
-import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
-import { useNeedsPassword } from '../components/use-needs-password.ts';
+import { ConfirmMutation } from '../components/confirm-mutation.tsx';
 import { strings } from './strings.ts';
 
 interface DeleteBackupProps {
@@ -13,30 +12,20 @@ interface DeleteBackupProps {
 
 export function DeleteBackup({ name, onClose }: DeleteBackupProps) {
   const t = useStrings(strings);
-  const { mutate, isPending, error } = useDeleteBackup(name);
-  const remove = (password: string | undefined) =>
-    mutate(
-      { confirm: CONFIRM_WORDS.deleteBackup, ...(password !== undefined && { password }) },
-      {
-        onSuccess: () => {
-          toast.success(t.deleted);
-          onClose();
-        },
-      },
-    );
+  const leave = () => {
+    toast.success(t.deleted);
+    onClose();
+  };
   return (
-    <ConfirmDestruction
-      isOpen
+    <ConfirmMutation
+      mutation={useDeleteBackup(name)}
       title={t.deleteTitle}
       word={CONFIRM_WORDS.deleteBackup}
       confirmLabel={t.delete}
-      needsPassword={useNeedsPassword()}
-      isWorking={isPending}
-      error={error}
-      onConfirm={remove}
+      onDone={leave}
       onClose={onClose}
     >
       <p className="wrap-anywhere text-ink-soft">{name}</p>
-    </ConfirmDestruction>
+    </ConfirmMutation>
   );
 }

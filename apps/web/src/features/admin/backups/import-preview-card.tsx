@@ -8,8 +8,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useApplyImport, useDiscardImport } from '../api/backups.ts';
-import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
-import { useNeedsPassword } from '../components/use-needs-password.ts';
+import { ConfirmMutation } from '../components/confirm-mutation.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { strings } from './strings.ts';
 
@@ -55,30 +54,20 @@ interface AskAndApplyProps extends ImportPreviewCardProps {
 
 function AskAndApply({ preview, onClose, onDone }: AskAndApplyProps) {
   const t = useStrings(strings);
-  const { mutate, isPending, error } = useApplyImport(preview.id);
-  const apply = (password: string | undefined) =>
-    mutate(
-      { confirm: CONFIRM_WORDS.applyImport, ...(password !== undefined && { password }) },
-      {
-        onSuccess: () => {
-          toast.success(t.restored);
-          onDone();
-        },
-      },
-    );
+  const leave = () => {
+    toast.success(t.restored);
+    onDone();
+  };
   return (
-    <ConfirmDestruction
-      isOpen
+    <ConfirmMutation
+      mutation={useApplyImport(preview.id)}
       title={t.replaceTitle}
       word={CONFIRM_WORDS.applyImport}
       confirmLabel={t.replace}
-      needsPassword={useNeedsPassword()}
-      isWorking={isPending}
-      error={error}
-      onConfirm={apply}
+      onDone={leave}
       onClose={onClose}
     >
       <ImportCounts counts={preview.counts} />
-    </ConfirmDestruction>
+    </ConfirmMutation>
   );
 }

@@ -1,10 +1,10 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { asksForPassword } from '../../../lib/api/asks-for-password.ts';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { PasswordFirst } from '../../../lib/password-again/password-first.tsx';
 import { usePasswordField } from '../../../lib/password-again/use-password-field.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ConfirmForm } from '../../../ui/confirm-form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { strings } from '../confirm-strings.ts';
 
@@ -35,15 +35,15 @@ export function ConfirmDestruction({ isOpen, title, onClose, ...rest }: ConfirmD
   return (
     <Suspense fallback={null}>
       <Dialog isOpen title={title} closeLabel={t.close} onClose={rest.isWorking ? () => undefined : onClose}>
-        <ConfirmForm {...rest} onClose={onClose} />
+        <DestructionForm {...rest} onClose={onClose} />
       </Dialog>
     </Suspense>
   );
 }
 
-type ConfirmFormProps = Omit<ConfirmDestructionProps, 'isOpen' | 'title'>;
+type DestructionFormProps = Omit<ConfirmDestructionProps, 'isOpen' | 'title'>;
 
-function ConfirmForm(props: ConfirmFormProps) {
+function DestructionForm(props: DestructionFormProps) {
   const { children, word, confirmLabel, needsPassword, isWorking, error, failure, onConfirm, onClose } =
     props;
   const t = useStrings(strings);
@@ -54,14 +54,19 @@ function ConfirmForm(props: ConfirmFormProps) {
   const isAsked = asksForPassword(error);
   const withPassword = needsPassword || isAsked;
   const isWordRight = word === undefined || typed.trim().toLowerCase() === word.toLowerCase();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (!isWordRight || (withPassword && !password)) return;
     onConfirm(withPassword ? password : undefined);
   };
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+    <ConfirmForm
+      onSubmit={submit}
+      onCancel={onClose}
+      confirmLabel={confirmLabel}
+      cancelLabel={t.cancel}
+      isWorking={isWorking}
+    >
       {children}
       {word !== undefined && (
         <TextField
@@ -86,14 +91,6 @@ function ConfirmForm(props: ConfirmFormProps) {
           <span className="block">{serverMessage(error) ?? t.failed}</span>
         </p>
       )}
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" onClick={onClose} disabled={isWorking}>
-          {t.cancel}
-        </Button>
-        <Button variant="danger" type="submit" isLoading={isWorking}>
-          {confirmLabel}
-        </Button>
-      </div>
-    </form>
+    </ConfirmForm>
   );
 }

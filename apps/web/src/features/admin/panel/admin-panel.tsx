@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { PurgeTool } from '../tools/counted-tools.tsx';
-import { ResetListingsTool, ResetUsersTool } from '../tools/reset-tools.tsx';
+import { MembersTool } from '../tools/counted-tools.tsx';
+import { ResetTool } from '../tools/reset-tool.tsx';
 import { AddListing } from './add-listing.tsx';
 import { PanelListings } from './panel-listings.tsx';
 import { strings } from './strings.ts';
@@ -26,12 +26,12 @@ export function AdminPanel() {
         {message && <Banner tone={message.tone}>{message.text}</Banner>}
         <PanelListings say={say} />
         <AddListing say={say} />
-        <ResetListingsTool />
+        <ResetTool act="listings" />
         <section className="flex flex-col gap-4">
           <h2 className="text-xl">{t.members}</h2>
           <TestUsers />
-          <PurgeTool />
-          <ResetUsersTool />
+          <MembersTool act="purge" />
+          <ResetTool act="users" />
         </section>
         <Link to={paths.adminTab('tools')} className="text-link self-start">
           {t.moreTools}

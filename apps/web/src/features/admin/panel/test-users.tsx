@@ -5,7 +5,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { testUsersPreviewQuery } from '../api/tools.ts';
-import { TestUsersTool } from '../tools/counted-tools.tsx';
+import { MembersTool } from '../tools/counted-tools.tsx';
 import { strings } from './strings.ts';
 
 /** The test users, shown on demand, and the way to be rid of them. */
@@ -44,7 +44,7 @@ function Names() {
           </li>
         ))}
       </ul>
-      <TestUsersTool />
+      <MembersTool act="testUsers" />
     </>
   );
 }

@@ -7,46 +7,43 @@ import { DestructiveTool } from './destructive-tool.tsx';
 import { PreviewList } from './preview-list.tsx';
 import { strings } from './strings.ts';
 
+type Texts = (typeof strings)['en'];
+
 const rowsOf = (candidates: Candidate[]) =>
   candidates.map(({ id, name, email }) => ({ key: id, text: `${name} (${email})` }));
 
-/** Members with neither messages nor listings; who they are is shown first (decisions, Screens). */
-export function PurgeTool() {
-  const t = useStrings(strings);
-  const number = new Intl.NumberFormat(useLocale());
-  return (
-    <Loaded query={useQuery(purgePreviewQuery)} skeletonClassName="h-56">
-      {({ as_of, count, members }) => (
-        <DestructiveTool
-          act="purge"
-          shownAt={as_of}
-          title={t.purgeTitle}
-          text={t.purgeText}
-          preview={<PreviewList count={count} rows={rowsOf(members)} nothing={t.nobody} />}
-          isEmpty={count === 0}
-          question={t.purgeQuestion(number.format(count))}
-          label={t.purge}
-        />
-      )}
-    </Loaded>
-  );
-}
+const MEMBER_TOOLS = {
+  purge: (t: Texts) => ({
+    title: t.purgeTitle,
+    text: t.purgeText,
+    question: t.purgeQuestion,
+    label: t.purge,
+  }),
+  testUsers: (t: Texts) => ({
+    title: t.testTitle,
+    text: t.testText,
+    question: t.testQuestion,
+    label: t.clean,
+  }),
+};
 
-export function TestUsersTool() {
+const PREVIEWS = { purge: purgePreviewQuery, testUsers: testUsersPreviewQuery };
+
+/** Deletes members of one kind, whose names are shown first: those without messages and listings, or test users. */
+export function MembersTool({ act }: { act: keyof typeof MEMBER_TOOLS }) {
   const t = useStrings(strings);
   const number = new Intl.NumberFormat(useLocale());
+  const { question, ...texts } = MEMBER_TOOLS[act](t);
   return (
-    <Loaded query={useQuery(testUsersPreviewQuery)} skeletonClassName="h-56">
+    <Loaded query={useQuery(PREVIEWS[act])} skeletonClassName="h-56">
       {({ as_of, count, members }) => (
         <DestructiveTool
-          act="testUsers"
+          {...texts}
+          act={act}
           shownAt={as_of}
-          title={t.testTitle}
-          text={t.testText}
           preview={<PreviewList count={count} rows={rowsOf(members)} nothing={t.nobody} />}
           isEmpty={count === 0}
-          question={t.testQuestion(number.format(count))}
-          label={t.clean}
+          question={question(number.format(count))}
         />
       )}
     </Loaded>

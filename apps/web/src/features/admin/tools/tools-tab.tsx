@@ -1,7 +1,7 @@
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { BackupTools } from '../backups/backup-tools.tsx';
-import { DuplicatesTool, PurgeTool, TestUsersTool } from './counted-tools.tsx';
-import { ResetEverythingTool, ResetListingsTool, ResetUsersTool } from './reset-tools.tsx';
+import { DuplicatesTool, MembersTool } from './counted-tools.tsx';
+import { ResetTool } from './reset-tool.tsx';
 import { strings } from './strings.ts';
 
 /** Backups, and whatever removes. */
@@ -14,12 +14,12 @@ export function ToolsTab() {
         <h2 className="text-2xl">{t.removing}</h2>
         <p className="mt-1 mb-5 max-w-prose text-ink-soft">{t.removingLead}</p>
         <div className="grid gap-5 lg:grid-cols-2">
-          <PurgeTool />
+          <MembersTool act="purge" />
           <DuplicatesTool />
-          <TestUsersTool />
-          <ResetListingsTool />
-          <ResetUsersTool />
-          <ResetEverythingTool />
+          <MembersTool act="testUsers" />
+          <ResetTool act="listings" />
+          <ResetTool act="users" />
+          <ResetTool act="everything" />
         </div>
       </div>
     </section>

@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
-import { PageEnd } from '../../../ui/page-end.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { adminUsersQuery } from '../api/admin-users.ts';
 import type { UserFilters } from '../user-filters.ts';
@@ -36,32 +36,35 @@ function Found({ filters, viewerId }: UsersTabProps) {
   const count = useRef<HTMLParagraphElement>(null);
   const all = query.data?.pages.flatMap((page) => page.users) ?? [];
   const users = [...new Map(all.map((user) => [user.id, user])).values()];
-  if (query.isPending) {
-    return (
-      <LoadingPlace label={t.loading}>
-        <Skeleton className="h-96" />
-      </LoadingPlace>
-    );
-  }
-  const end = <PageEnd query={query} failed={t.failed(serverMessage(query.error) ?? t.noReason)} words={t} />;
-  if (!query.data) return end;
-  if (users.length === 0) {
-    return (
-      <EmptyState title={t.none} role="status">
-        <ButtonLink to={paths.admin} variant="leaf">
-          {t.clear}
-        </ButtonLink>
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <p ref={count} role="status" tabIndex={-1} className="text-ink-soft">
-        {query.hasNextPage ? t.shownOfMore(users.length) : t.shown(users.length)}
-      </p>
-      {/* The row that had the focus is gone with its member. */}
-      <UserTable users={users} viewerId={viewerId} onDeleted={() => count.current?.focus()} />
-      {end}
-    </>
+    <PagedList
+      query={query}
+      placeholder={
+        <LoadingPlace label={t.loading}>
+          <Skeleton className="h-96" />
+        </LoadingPlace>
+      }
+      failed={t.failed(serverMessage(query.error) ?? t.noReason)}
+      words={t}
+      isEmpty={users.length === 0}
+      empty={
+        <EmptyState title={t.none} role="status">
+          <ButtonLink to={paths.admin} variant="leaf">
+            {t.clear}
+          </ButtonLink>
+        </EmptyState>
+      }
+    >
+      {(end) => (
+        <>
+          <p ref={count} role="status" tabIndex={-1} className="text-ink-soft">
+            {query.hasNextPage ? t.shownOfMore(users.length) : t.shown(users.length)}
+          </p>
+          {/* The row that had the focus is gone with its member. */}
+          <UserTable users={users} viewerId={viewerId} onDeleted={() => count.current?.focus()} />
+          {end}
+        </>
+      )}
+    </PagedList>
   );
 }

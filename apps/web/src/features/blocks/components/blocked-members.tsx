@@ -11,7 +11,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
-import { PageEnd } from '../../../ui/page-end.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { blocksQuery, useSetBlocked } from '../api/blocks.ts';
 import { strings } from '../strings.ts';
@@ -42,29 +42,33 @@ function Members({ onUnblocked }: { onUnblocked: () => void }) {
   const t = useStrings(strings);
   const query = useInfiniteQuery(blocksQuery);
   const members = query.data?.pages.flatMap((page) => page.members) ?? [];
-  if (query.isPending) {
-    return (
-      <LoadingPlace label={t.loading} className="mt-4">
-        <Skeleton className="h-14" />
-      </LoadingPlace>
-    );
-  }
-  const end = (
-    <div className="mt-4 empty:hidden">
-      <PageEnd query={query} failed={serverMessage(query.error) ?? t.failed} words={t} size="medium" />
-    </div>
-  );
-  if (!query.data) return end;
-  if (members.length === 0) return <p className="mt-4">{t.none}</p>;
   return (
-    <>
-      <ul className="mt-2">
-        {members.map((member) => (
-          <MemberRow key={member.id} member={member} onUnblocked={onUnblocked} />
-        ))}
-      </ul>
-      {end}
-    </>
+    <div className="mt-4 empty:hidden">
+      <PagedList
+        query={query}
+        placeholder={
+          <LoadingPlace label={t.loading}>
+            <Skeleton className="h-14" />
+          </LoadingPlace>
+        }
+        failed={serverMessage(query.error) ?? t.failed}
+        words={t}
+        size="medium"
+        isEmpty={members.length === 0}
+        empty={<p>{t.none}</p>}
+      >
+        {(end) => (
+          <>
+            <ul className="-mt-2">
+              {members.map((member) => (
+                <MemberRow key={member.id} member={member} onUnblocked={onUnblocked} />
+              ))}
+            </ul>
+            <div className="mt-4 empty:hidden">{end}</div>
+          </>
+        )}
+      </PagedList>
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
-import { PageEnd } from '../../../ui/page-end.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
 import { deleteOwnListing, ownListingsQuery } from '../api/own-listings.ts';
 import { strings } from '../own-strings.ts';
 import { CardGrid } from './card-grid.tsx';
@@ -24,15 +24,22 @@ export function OwnListings({ userId }: { userId: string }) {
   const t = useStrings(strings);
   const query = useInfiniteQuery(ownListingsQuery(userId));
   const listings = query.data?.pages.flatMap((page) => page.listings) ?? [];
-  if (query.isPending) return <Loading />;
-  const end = <PageEnd query={query} failed={t.failed} words={t} />;
-  if (!query.data) return end;
-  if (listings.length === 0 && !query.hasNextPage) return <Nothing />;
   return (
-    <div className="flex flex-col gap-6">
-      <Cards userId={userId} listings={listings} hasMore={query.hasNextPage} />
-      {end}
-    </div>
+    <PagedList
+      query={query}
+      placeholder={<Loading />}
+      failed={t.failed}
+      words={t}
+      isEmpty={listings.length === 0 && !query.hasNextPage}
+      empty={<Nothing />}
+    >
+      {(end) => (
+        <div className="flex flex-col gap-6">
+          <Cards userId={userId} listings={listings} hasMore={query.hasNextPage} />
+          {end}
+        </div>
+      )}
+    </PagedList>
   );
 }
 

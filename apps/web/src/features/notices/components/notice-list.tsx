@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
-import { PageEnd } from '../../../ui/page-end.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { noticesQuery } from '../api/list-notices.ts';
 import { useMarkNoticesRead } from '../api/mark-notices-read.ts';
@@ -19,31 +19,35 @@ export function NoticeList() {
   const query = useInfiniteQuery(noticesQuery);
   const notices = query.data?.pages.flatMap((page) => page.notices) ?? [];
   useReadOnceShown(notices.find(({ read }) => !read)?.id);
-  if (query.isPending) return <Loading />;
-  const end = (
-    <PageEnd query={query} failed={serverMessage(query.error) ?? t.failed} words={t} size="medium" />
-  );
-  if (!query.data) return end;
-  if (notices.length === 0) {
-    return (
-      <EmptyState title={t.none} text={t.noneText} role="status" picture="/pictures/produce/other.webp">
-        <ButtonLink to={paths.listings} variant="leaf">
-          {t.browse}
-        </ButtonLink>
-      </EmptyState>
-    );
-  }
   return (
-    <div className="flex flex-col gap-5">
-      <ol className="flex flex-col gap-5">
-        {notices.map((notice) => (
-          <li key={notice.id}>
-            <NoticeCard notice={notice} />
-          </li>
-        ))}
-      </ol>
-      {end}
-    </div>
+    <PagedList
+      query={query}
+      placeholder={<Loading />}
+      failed={serverMessage(query.error) ?? t.failed}
+      words={t}
+      size="medium"
+      isEmpty={notices.length === 0}
+      empty={
+        <EmptyState title={t.none} text={t.noneText} role="status" picture="/pictures/produce/other.webp">
+          <ButtonLink to={paths.listings} variant="leaf">
+            {t.browse}
+          </ButtonLink>
+        </EmptyState>
+      }
+    >
+      {(end) => (
+        <div className="flex flex-col gap-5">
+          <ol className="flex flex-col gap-5">
+            {notices.map((notice) => (
+              <li key={notice.id}>
+                <NoticeCard notice={notice} />
+              </li>
+            ))}
+          </ol>
+          {end}
+        </div>
+      )}
+    </PagedList>
   );
 }
 

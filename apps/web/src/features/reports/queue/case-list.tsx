@@ -5,7 +5,7 @@ import { serverMessage } from '../../../lib/api/server-message.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
-import { PageEnd } from '../../../ui/page-end.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { queueQuery } from '../api/queue.ts';
 import { CaseCard } from './case-card.tsx';
@@ -17,24 +17,33 @@ export function CaseList({ queue }: { queue: ReportQueue }) {
   const list = useRef<HTMLDivElement>(null);
   const query = useInfiniteQuery(queueQuery(queue));
   const cases = query.data?.pages.flatMap((page) => page.cases) ?? [];
-  if (query.isPending) return <Loading />;
-  const end = <PageEnd query={query} failed={serverMessage(query.error) ?? t.failed} words={t} />;
-  if (!query.data) return end;
   const moveOn = (index: number) => {
     // The next case comes to where this one began, not to where its form was left.
     list.current?.children[index]?.scrollIntoView({ block: 'start' });
     list.current?.focus({ preventScroll: true });
   };
   return (
-    <div ref={list} tabIndex={-1} className="flex flex-col gap-6 *:scroll-mt-24">
-      {cases.length === 0 && (
-        <EmptyState title={t.nothing(queue)} role="status" picture="/pictures/produce/other.webp" />
+    <PagedList
+      query={query}
+      placeholder={<Loading />}
+      failed={serverMessage(query.error) ?? t.failed}
+      words={t}
+      // The empty list takes the focus too, so it stands inside the frame.
+      isEmpty={false}
+      empty={null}
+    >
+      {(end) => (
+        <div ref={list} tabIndex={-1} className="flex flex-col gap-6 *:scroll-mt-24">
+          {cases.length === 0 && (
+            <EmptyState title={t.nothing(queue)} role="status" picture="/pictures/produce/other.webp" />
+          )}
+          {cases.map((one, index) => (
+            <CaseCard key={`${one.id} ${one.status}`} report={one} onDecided={() => moveOn(index)} />
+          ))}
+          {end}
+        </div>
       )}
-      {cases.map((one, index) => (
-        <CaseCard key={`${one.id} ${one.status}`} report={one} onDecided={() => moveOn(index)} />
-      ))}
-      {end}
-    </div>
+    </PagedList>
   );
 }
 

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { ConfirmDestruction } from './confirm-destruction.tsx';
+import { useNeedsPassword } from './use-needs-password.ts';
+
+/** The word that was typed and the password, as far as they were asked for. */
+interface Confirmation<W extends string> {
+  confirm: W;
+  password?: string;
+}
+
+interface ConfirmMutationProps<W extends string, R> {
+  mutation: {
+    mutate: (confirmation: Confirmation<W>, options: { onSuccess: (result: R) => void }) => void;
+    isPending: boolean;
+    error: Error | null;
+  };
+  title: string;
+  word: W;
+  confirmLabel: string;
+  onDone: (result: R) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks for the word, and for the password at a high security level, and then runs the mutation with both. */
+export function ConfirmMutation<W extends string, R>(props: ConfirmMutationProps<W, R>) {
+  const { mutation, title, word, confirmLabel, onDone, onClose, children } = props;
+  const confirm = (password: string | undefined) =>
+    mutation.mutate(
+      { confirm: word, ...(password !== undefined && { password }) },
+      { onSuccess: (result) => onDone(result) },
+    );
+  return (
+    <ConfirmDestruction
+      isOpen
+      title={title}
+      word={word}
+      confirmLabel={confirmLabel}
+      needsPassword={useNeedsPassword()}
+      isWorking={mutation.isPending}
+      error={mutation.error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {children}
+    </ConfirmDestruction>
+  );
+}
