@@ -9,7 +9,7 @@ try {
   fail(error);
 }
 
-say(`Web app alone, on mock handlers: http://localhost:${port} (any e-mail address, password: password)`);
+say(`Web app alone, on mock handlers: http://localhost:${port} (any email address, password: password)`);
 const vite = `${root}node_modules/vite/bin/vite.js`;
 const args = [vite, '--config', 'vite.mock.config.ts', '--port', port, '--strictPort'];
 process.exit(await run(pinnedNode, args, { cwd: `${root}apps/web` }));

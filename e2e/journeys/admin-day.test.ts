@@ -94,10 +94,10 @@ test('an administrator closes and opens the site, exports, purges and restores',
   await test.step('and has everything back from the file, after a dry run', async () => {
     await admin.getByLabel('Backup file').setInputFiles(backup);
     await admin.getByRole('button', { name: 'Check the file' }).click();
-    await expect(admin.getByRole('heading', { name: 'What restoring would do' })).toBeVisible();
+    await expect(admin.getByRole('heading', { name: 'Preview of the restore' })).toBeVisible();
     await expectAccessible(admin);
-    await admin.getByRole('button', { name: 'Replace everything' }).click();
-    await confirm(admin, 'Replace everything by this backup?', 'RESTORE');
+    await admin.getByRole('button', { name: 'Replace all data' }).click();
+    await confirm(admin, 'Replace all data with this backup?', 'RESTORE');
     await admin.goto(`${site.url}/admin?search=${encodeURIComponent(lonely.email)}`);
     await expect(admin.getByRole('rowheader', { name: new RegExp(lonely.name) })).toBeVisible();
     await admin.goto(`${site.url}/listings`);

@@ -46,17 +46,17 @@ test('shares, finds and asks without a mouse @desktop', async ({ page, newPerson
   await (await tabTo(page, 'button', 'Share Listing')).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 
-  const neighbour = await newPerson();
-  await registerOverApi(neighbour.request, person('Otto Quill', `${info.project.name}.${word}`));
-  await neighbour.goto('/listings');
-  await tabTo(neighbour, 'searchbox', 'Search listings');
-  await neighbour.keyboard.type(`${word}\n`);
-  await expect(neighbour.getByRole('article')).toHaveCount(1);
-  await (await tabTo(neighbour, 'link', title)).press('Enter');
-  await tabTo(neighbour, 'textbox', 'Message');
-  await neighbour.keyboard.type('May I have a bunch?');
-  await (await tabTo(neighbour, 'button', /^Send/)).press('Enter');
-  await expect(neighbour.getByText('Message sent successfully!').first()).toBeVisible();
+  const neighbor = await newPerson();
+  await registerOverApi(neighbor.request, person('Otto Quill', `${info.project.name}.${word}`));
+  await neighbor.goto('/listings');
+  await tabTo(neighbor, 'searchbox', 'Search listings');
+  await neighbor.keyboard.type(`${word}\n`);
+  await expect(neighbor.getByRole('article')).toHaveCount(1);
+  await (await tabTo(neighbor, 'link', title)).press('Enter');
+  await tabTo(neighbor, 'textbox', 'Message');
+  await neighbor.keyboard.type('May I have a bunch?');
+  await (await tabTo(neighbor, 'button', /^Send/)).press('Enter');
+  await expect(neighbor.getByText('Message sent successfully!').first()).toBeVisible();
 
   await (await tabTo(page, 'link', /^Messages/)).press('Enter');
   await (await tabTo(page, 'link', /Otto Quill/)).press('Enter');

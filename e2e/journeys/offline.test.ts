@@ -51,7 +51,7 @@ test('what is written and changed offline arrives later, once', async ({ page: r
     await rosa.getByLabel('Description').fill('As long as a hand.');
     await rosa.getByLabel('Category').selectOption('Vegetables');
     await rosa.getByRole('button', { name: 'Share Listing' }).click();
-    await expect(rosa.getByText(/Your listing is saved here/).first()).toBeVisible();
+    await expect(rosa.getByText(/Your listing is saved in this browser/).first()).toBeVisible();
     await expect(waiting(3)).toBeVisible();
   });
 
@@ -88,7 +88,7 @@ test('a visitor goes on browsing what was seen, without a connection', async ({ 
   await openInApp(page, '/listings');
   await expect(page.getByText(/These listings are from your last visit/)).toBeVisible();
   await page.getByRole('article').first().getByRole('link').first().click();
-  await expect(page.getByText(/This is the listing as you last saw it/)).toBeVisible();
+  await expect(page.getByText(/This is the listing as of your last visit/)).toBeVisible();
 });
 
 test('a member of the directory is found without a connection', async ({ page, newPerson }, info) => {

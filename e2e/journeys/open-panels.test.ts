@@ -45,7 +45,7 @@ test.describe('a place that is refused', () => {
     await page.getByLabel('How far').selectOption('Within 10 km');
     await page.getByLabel('Sort by').selectOption('Newest first');
     await page.getByRole('button', { name: 'Apply Filters' }).click();
-    const filters = page.getByRole('list', { name: 'Filters that are on' });
+    const filters = page.getByRole('list', { name: 'Active filters' });
     await expect(filters.getByRole('link')).toHaveCount(2);
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 640 });

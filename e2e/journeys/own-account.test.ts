@@ -91,11 +91,11 @@ test.describe('an account', () => {
       await page.getByRole('button', { name: 'Delete my account' }).click();
       const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
       await dialog.getByLabel(/Your password/).fill(wanda.password);
-      await dialog.getByRole('button', { name: 'Delete for good' }).click();
+      await dialog.getByRole('button', { name: 'Delete permanently' }).click();
       await expect(dialog.getByText('The current password is not correct.')).toBeVisible();
       await expectAccessible(page);
       await dialog.getByLabel(/Your password/).fill(newPassword);
-      await dialog.getByRole('button', { name: 'Delete for good' }).click();
+      await dialog.getByRole('button', { name: 'Delete permanently' }).click();
       await expect(page).toHaveURL('/');
       const found = await page.request.get('/api/users/search', { params: { term: wanda.name } });
       expect(await found.text()).not.toContain(word);

@@ -14,7 +14,7 @@ async function report(page: Page, name: string, words: string): Promise<void> {
   await dialog.getByRole('textbox').fill(words);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send report' }).click();
-  await expect(dialog.getByText('Thank you, your report has arrived')).toBeVisible();
+  await expect(dialog.getByText('Thank you, your report was sent')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 }
 
@@ -64,7 +64,7 @@ test('a spammer is reported, hidden, heard and shut out, and everybody knows why
   await test.step('who reported reads what was decided, and finds the listing gone', async () => {
     await expect(reporter.getByLabel(`Account of ${bea.name}, 1 new notice`)).toBeVisible();
     await reporter.goto('/notices');
-    const notice = reporter.getByRole('article', { name: /What became of your report/ });
+    const notice = reporter.getByRole('article', { name: /Decision on your report/ });
     await expect(notice).toContainText('It is hidden now.');
     await expect(notice).toContainText('Nobody pays here.');
     await expectAccessible(reporter);
@@ -77,10 +77,10 @@ test('a spammer is reported, hidden, heard and shut out, and everybody knows why
     await spammer.goto(`/listing/${id}`);
     await expect(spammer.getByText('Hidden by an administrator')).toBeVisible();
     await spammer.getByRole('link', { name: 'Go to your notices' }).click();
-    await spammer.getByRole('button', { name: 'Ask to look at it again' }).click();
+    await spammer.getByRole('button', { name: 'Appeal' }).click();
     await spammer.getByRole('textbox').fill('It was a joke');
     await spammer.getByRole('button', { name: 'Send appeal' }).click();
-    await expect(spammer.getByText('You have asked for this decision to be looked at again.')).toBeVisible();
+    await expect(spammer.getByText('You have appealed this decision.')).toBeVisible();
     await expectAccessible(spammer);
   });
 

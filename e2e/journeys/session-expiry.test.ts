@@ -25,7 +25,7 @@ test('a session that ends in the middle of a form loses nothing', async ({ page 
     await page.context().clearCookies();
     await page.evaluate(() => sessionStorage.removeItem('token'));
     await page.getByRole('button', { name: 'Share Listing' }).click();
-    await expect(page.getByText(/Please sign in: your session has ended/)).toBeVisible();
+    await expect(page.getByText(/Your session has ended. Please sign in again/)).toBeVisible();
     await expect(page.getByLabel('Title')).toHaveValue(`Zucchini ${variety}`);
     await expect(page.getByAltText('Preview of your photo')).toBeVisible();
   });
@@ -36,7 +36,7 @@ test('a session that ends in the middle of a form loses nothing', async ({ page 
     await door.getByLabel('Email').fill(rosa.email);
     await door.getByLabel('Password', { exact: true }).fill(rosa.password);
     await door.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByText(/Please sign in: your session has ended/)).toHaveCount(0);
+    await expect(page.getByText(/Your session has ended. Please sign in again/)).toHaveCount(0);
     await page.getByRole('button', { name: 'Share Listing' }).click();
     await page.waitForURL(/\/listing\//);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Zucchini ${variety}`);

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 // @rule listings#create-member
 // @rule messages#message-own
-test('a grower shares zucchini, a neighbour finds them and asks for six @desktop', async ({
+test('a grower shares zucchini, a neighbor finds them and asks for six @desktop', async ({
   page: grower,
   newPerson,
 }, info) => {
@@ -58,44 +58,42 @@ test('a grower shares zucchini, a neighbour finds them and asks for six @desktop
     }
   });
 
-  const neighbour = await newPerson();
+  const neighbor = await newPerson();
 
   await test.step('a visitor finds them by search', async () => {
-    await neighbour.goto('/');
-    await expectAccessible(neighbour);
-    await neighbour.goto('/listings');
-    await neighbour.getByRole('searchbox', { name: 'Search listings' }).fill(`zucch ${variety.slice(0, 6)}`);
-    await neighbour.getByRole('button', { name: 'Search' }).click();
-    await expect(neighbour.getByRole('link', { name: title })).toBeVisible();
-    await expectAccessible(neighbour);
+    await neighbor.goto('/');
+    await expectAccessible(neighbor);
+    await neighbor.goto('/listings');
+    await neighbor.getByRole('searchbox', { name: 'Search listings' }).fill(`zucch ${variety.slice(0, 6)}`);
+    await neighbor.getByRole('button', { name: 'Search' }).click();
+    await expect(neighbor.getByRole('link', { name: title })).toBeVisible();
+    await expectAccessible(neighbor);
   });
 
   // @rule navigation#home-categories
   // @rule navigation#public-pages
   await test.step('and by category, without an account', async () => {
-    await neighbour.goto('/');
-    await neighbour.getByRole('link', { name: 'Vegetables' }).first().click();
-    await expect(neighbour).toHaveURL(/\/listings\?category=vegetables/);
-    const card = neighbour.getByRole('article').filter({ hasText: title });
+    await neighbor.goto('/');
+    await neighbor.getByRole('link', { name: 'Vegetables' }).first().click();
+    await expect(neighbor).toHaveURL(/\/listings\?category=vegetables/);
+    const card = neighbor.getByRole('article').filter({ hasText: title });
     await expect(card).toContainText('40 available');
-    await expectAccessible(neighbour);
+    await expectAccessible(neighbor);
     await card.getByRole('link', { name: title }).click();
-    await expect(neighbour.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(neighbour.getByRole('link', { name: 'Sign in to send a message' })).toBeVisible();
-    await expectAccessible(neighbour);
+    await expect(neighbor.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(neighbor.getByRole('link', { name: 'Sign in to send a message' })).toBeVisible();
+    await expectAccessible(neighbor);
   });
 
-  await test.step('the neighbour registers and asks for six @desktop', async () => {
-    await neighbour.goto('/login');
-    await expectAccessible(neighbour);
-    await register(neighbour, amir);
-    await neighbour.goto(listingUrl);
-    await neighbour
-      .getByRole('textbox', { name: 'Message' })
-      .fill('Could I have six? I can come by at five.');
-    await neighbour.getByRole('button', { name: 'Send message' }).click();
-    await expect(neighbour.getByText('Message sent successfully!').first()).toBeVisible();
-    await expectAccessible(neighbour);
+  await test.step('the neighbor registers and asks for six @desktop', async () => {
+    await neighbor.goto('/login');
+    await expectAccessible(neighbor);
+    await register(neighbor, amir);
+    await neighbor.goto(listingUrl);
+    await neighbor.getByRole('textbox', { name: 'Message' }).fill('Could I have six? I can come by at five.');
+    await neighbor.getByRole('button', { name: 'Send message' }).click();
+    await expect(neighbor.getByText('Message sent successfully!').first()).toBeVisible();
+    await expectAccessible(neighbor);
   });
 
   await test.step('the grower sees the unread badge and answers', async () => {
@@ -117,14 +115,14 @@ test('a grower shares zucchini, a neighbour finds them and asks for six @desktop
     await expectAccessible(grower);
   });
 
-  await test.step('the neighbour sees the answer', async () => {
-    await neighbour.goto('/messages');
-    const row = neighbour.getByRole('link', { name: /Wren Meadow/ });
+  await test.step('the neighbor sees the answer', async () => {
+    await neighbor.goto('/messages');
+    const row = neighbor.getByRole('link', { name: /Wren Meadow/ });
     await expect(row).toContainText('Six it is.');
-    await expectAccessible(neighbour);
+    await expectAccessible(neighbor);
     await row.click();
-    await expect(neighbour.getByRole('log')).toContainText('Six it is. See you at five!');
-    await expectAccessible(neighbour);
+    await expect(neighbor.getByRole('log')).toContainText('Six it is. See you at five!');
+    await expectAccessible(neighbor);
   });
 
   await test.step('the grower marks them no longer available, and the card says so', async () => {
@@ -132,14 +130,14 @@ test('a grower shares zucchini, a neighbour finds them and asks for six @desktop
     await grower.getByRole('button', { name: 'Mark as no longer available' }).click();
     await expect(grower.getByText('No Longer Available').first()).toBeVisible();
     await expectAccessible(grower);
-    await neighbour.goto(listingUrl);
-    await expect(neighbour.getByText('No Longer Available').first()).toBeVisible();
-    await expectAccessible(neighbour);
-    await neighbour.goto(`/listings?search=${variety}`);
-    await expect(neighbour.getByRole('article').filter({ hasText: title })).toContainText(
+    await neighbor.goto(listingUrl);
+    await expect(neighbor.getByText('No Longer Available').first()).toBeVisible();
+    await expectAccessible(neighbor);
+    await neighbor.goto(`/listings?search=${variety}`);
+    await expect(neighbor.getByRole('article').filter({ hasText: title })).toContainText(
       'No Longer Available',
     );
-    await expectAccessible(neighbour);
+    await expectAccessible(neighbor);
   });
 
   await test.step('the grower edits the listing through its form', async () => {
@@ -155,8 +153,8 @@ test('a grower shares zucchini, a neighbour finds them and asks for six @desktop
   });
 
   await test.step('and the card says that they are available again', async () => {
-    await neighbour.goto(`/listings?search=${variety}`);
-    const card = neighbour.getByRole('article').filter({ hasText: title });
+    await neighbor.goto(`/listings?search=${variety}`);
+    const card = neighbor.getByRole('article').filter({ hasText: title });
     await expect(card).toContainText('34 available');
     await expect(card).not.toContainText('No Longer Available');
   });

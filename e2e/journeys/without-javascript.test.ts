@@ -71,7 +71,7 @@ test('looks around a ZIP code and takes filters off one by one, without JavaScri
   await expect(page).toHaveURL(/\/listings\?near=97214&radius_km=10$/);
   await page.getByRole('link', { name: 'Remove filter: Within 10 km of 97214' }).click();
   await expect(page).toHaveURL(/\/listings$/);
-  await expect(page.getByRole('list', { name: 'Filters that are on' })).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Active filters' })).toHaveCount(0);
 });
 
 // @rule browse#browse-near-errors

@@ -41,7 +41,7 @@ const conversationPath = async (page: Page) => {
   return `/conversation/${user_id}`;
 };
 
-const neighbourPath = async (page: Page) => {
+const neighborPath = async (page: Page) => {
   const { user_id } = await firstOf<{ user_id: string }>(page, '/api/listings?search=zucchini');
   return `/user/${user_id}`;
 };
@@ -70,8 +70,8 @@ export const scenes: readonly Scene[] = [
   visitor('home', 'Landing page', '/'),
   visitor('browse', 'Browse', '/listings'),
   visitor('listing', 'A listing', listingPath),
-  visitor('users', 'Neighbours', '/users'),
-  visitor('profile', 'A public profile', neighbourPath),
+  visitor('users', 'Neighbors', '/users'),
+  visitor('profile', 'A public profile', neighborPath),
   visitor('login', 'Sign in', '/login'),
   visitor('register', 'Sign up', '/register'),
   visitor('about', 'About', '/about'),

@@ -4,8 +4,8 @@ import { SECURITY_LEVELS } from './constants.ts';
 import { defineOperation } from './operation.ts';
 
 /**
- * What administrators set for the whole site (spec section 3). `maintenance`: nobody but an administrator changes
- * anything. `notificationsEnabled`: off keeps e-mail in the outbox, but for what a member needs to keep the own account.
+ * What administrators set for the whole site. `maintenance`: nobody but an administrator changes
+ * anything. `notificationsEnabled`: off keeps email in the outbox, but for what a member needs to keep the own account.
  * `securityLevel`: high makes sessions short, halves the limits and asks administrators for their password again.
  */
 export const adminSettingsSchema = z.object({

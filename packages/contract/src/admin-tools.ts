@@ -13,7 +13,7 @@ const withDefault = (max: number, tooLong: string, fallback: string) =>
     .nullish()
     .transform((value) => value || fallback);
 
-/** A listing that an administrator adds: title and description, the rest has defaults (spec section 9). */
+/** A listing that an administrator adds: title and description, the rest has defaults. */
 export const adminListingSchema = z.object(
   {
     title: requiredText(LIMITS.title, ADMIN_MESSAGES.listingRequired, LISTING_MESSAGES.titleTooLong),
@@ -115,7 +115,7 @@ export const previewPurge = defineOperation({
   id: 'previewPurge',
   method: 'GET',
   path: '/api/admin/purge',
-  summary: 'The members who never sent or received a message and share nothing; never an administrator',
+  summary: 'Members without messages and listings; never an administrator',
   access: 'admin',
   responses: { 200: candidatesSchema },
 });
@@ -124,7 +124,7 @@ export const purgeUsers = defineOperation({
   id: 'purgeUsers',
   method: 'POST',
   path: '/api/admin/purge',
-  summary: 'Remove the members who have neither messages nor listings by now, after a backup',
+  summary: 'Remove the members who currently have neither messages nor listings, after a backup',
   access: 'admin',
   body: confirmedBy('purgeUsers').extend(shown),
   confirmed: true,
@@ -193,7 +193,7 @@ export const cleanDuplicates = defineOperation({
   id: 'cleanDuplicates',
   method: 'POST',
   path: '/api/admin/duplicates',
-  summary: 'Remove what is a duplicate by now, after a backup: listings, members, or with neither named both',
+  summary: 'Remove the current duplicates, after a backup: listings, members, or both when neither is named',
   access: 'admin',
   body: confirmedBy('cleanDuplicates').extend({
     ...shown,

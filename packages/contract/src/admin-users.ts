@@ -41,7 +41,7 @@ const blankAsAbsent = <S extends z.ZodType>(schema: S) =>
 export const adminUserQuerySchema = pageQuery(PAGE_SIZE.adminUsers).extend({
   /** A place in the order of names carries a whole name, which may be long. */
   cursor: z.string().min(1).max(8_192).optional(),
-  /** Pieces of name, username or e-mail address; case and accents do not matter. */
+  /** Pieces of name, username or email address; case and accents do not matter. */
   search: text(LIMITS.search, USER_MESSAGES.searchTooLong).default(''),
   status: blankAsAbsent(z.enum(['active', 'inactive', 'all']).default('all')),
   sort: blankAsAbsent(z.enum(ADMIN_USER_SORTS).default('newest')),
@@ -58,7 +58,7 @@ export const listAdminUsers = defineOperation({
   id: 'listAdminUsers',
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'The members with what administrators need to know of them',
+  summary: 'Members with the fields for administrators',
   access: 'admin',
   query: adminUserQuerySchema,
   responses: { 200: z.array(adminUserSchema) },
@@ -68,7 +68,7 @@ export const setUserTest = defineOperation({
   id: 'setUserTest',
   method: 'PUT',
   path: '/api/admin/users/{id}/test',
-  summary: 'Mark a member as made for trying things out, which hides them from lists, or take that back',
+  summary: 'Mark a member as a test user, which hides the member from lists, or remove the mark',
   access: 'admin',
   params: z.object({ id: idParamSchema }),
   body: z.object({ is_test: z.boolean() }).extend(confirmationSchema.shape),

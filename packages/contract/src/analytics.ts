@@ -33,10 +33,10 @@ export const ANALYTICS_MESSAGES = {
   date: 'Please give a day as YYYY-MM-DD',
   step: 'Please choose day, week or month',
   tooEarly: 'Please give a day from the year 2000 on',
-  order: 'Please let the time begin before it ends',
-  future: 'Please let the time begin today or earlier',
+  order: 'Please choose a start before the end',
+  future: 'Please choose a start of today or earlier',
   tooLong: 'Please ask for at most ten years',
-  tooMany: 'Please choose longer steps or a shorter time',
+  tooMany: 'Please choose longer steps or a shorter period',
   table: 'Please choose one of the tables',
 } as const;
 
@@ -139,7 +139,7 @@ export const getStatistics = defineOperation({
   id: 'getStatistics',
   method: 'GET',
   path: '/api/admin/statistics',
-  summary: 'How many members, listings and messages there are, and the room they take',
+  summary: 'Number of members, listings and messages, and the storage they use',
   access: 'admin',
   responses: { 200: statisticsSchema },
 });
@@ -148,7 +148,7 @@ export const getAnalytics = defineOperation({
   id: 'getAnalytics',
   method: 'GET',
   path: '/api/admin/analytics',
-  summary: 'What happened over time: listings, members, messages, exchanges and answers',
+  summary: 'Figures over time: listings, members, messages, exchanges and replies',
   access: 'admin',
   query: analyticsQuerySchema,
   responses: { 200: analyticsSchema },

@@ -9,7 +9,7 @@ export const AUTH_MESSAGES = {
   passwordTooShort: 'Password must be at least 8 characters long',
   passwordTooLong: 'Password must be at most 128 characters long',
   passwordsDiffer: 'Passwords do not match',
-  emailInvalid: 'Please enter a valid e-mail address',
+  emailInvalid: 'Please enter a valid email address',
   nameTooLong: 'Please use at most 100 characters for your name',
   locationTooLong: 'Please use at most 120 characters for your location',
   zipCodeTooLong: 'Please use at most 10 characters for the ZIP code',
@@ -22,7 +22,7 @@ export const AUTH_MESSAGES = {
 const LOCAL_PART = /^[^@]{1,64}@/;
 
 /**
- * An e-mail address as typed at registration. Only plain ASCII is taken, so that look-alike letters, control
+ * An email address as typed at registration. Only plain ASCII is taken, so that look-alike letters, control
  * characters and quoted or folded forms cannot pass for somebody else's address.
  */
 export const emailSchema = z
@@ -39,7 +39,7 @@ export const newPasswordSchema = z
   .min(PASSWORD.min, { error: AUTH_MESSAGES.passwordTooShort })
   .max(PASSWORD.max, { error: AUTH_MESSAGES.passwordTooLong });
 
-/** Registration payload (spec section 3); `confirmPassword` exists on the client only. */
+/** Registration payload; `confirmPassword` exists on the client only. */
 export const registrationSchema = z.object(
   {
     email: emailSchema,
@@ -55,7 +55,7 @@ export const registrationSchema = z.object(
 export type Registration = z.infer<typeof registrationSchema>;
 
 /**
- * E-mail and password at sign-in. Nothing but presence is asked of them: whatever else is wrong with them,
+ * Email and password at sign-in. Nothing but presence is asked of them: whatever else is wrong with them,
  * the answer is the one for a wrong password.
  */
 export const credentialsSchema = z.object(
@@ -70,7 +70,7 @@ export const credentialsSchema = z.object(
 );
 export type Credentials = z.infer<typeof credentialsSchema>;
 
-/** Who is signed in, with the bearer token of the session (spec section 3, auth response). */
+/** Who is signed in, with the bearer token of the session. */
 export const authResponseSchema = z.object({
   success: z.literal(true),
   user: userSchema,

@@ -21,7 +21,7 @@ export const googleCredentialSchema = z.object(
   { error: AUTH_MESSAGES.googleNoCredential },
 );
 
-/** `null` and an absent body count as empty: the spec's client sends both. */
+/** `null` and an absent body count as empty: clients send both. */
 const tokenBodySchema = z
   .union(
     [credentialsSchema, googleCredentialSchema, z.strictObject({}, { error: AUTH_MESSAGES.loginRequired })],
@@ -34,7 +34,7 @@ export const syncOrSignIn = defineOperation({
   method: 'POST',
   path: '/api/auth/token',
   summary:
-    'With an empty body: the current session and a token for it. With e-mail and password, or with a credential from Google: sign in',
+    'With an empty body: the current session and a token for it. With email and password, or with a credential from Google: sign in',
   access: 'public',
   duringMaintenance: true,
   body: tokenBodySchema,
@@ -46,7 +46,7 @@ export const signIn = defineOperation({
   method: 'POST',
   path: '/api/auth/login',
   aliases: ['/api/users/login'],
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with email and password',
   access: 'public',
   duringMaintenance: true,
   body: credentialsSchema,
@@ -57,7 +57,7 @@ export const signInWithForm = defineOperation({
   id: 'signInWithForm',
   method: 'POST',
   path: '/api/token/login',
-  summary: 'Sign in with a form: `username` is the e-mail address',
+  summary: 'Sign in with a form: `username` is the email address',
   access: 'public',
   duringMaintenance: true,
   form: true,
@@ -106,7 +106,7 @@ export const checkSession = defineOperation({
   id: 'checkSession',
   method: 'GET',
   path: '/api/auth/session',
-  summary: 'Whether this browser is signed in, and as whom; never a refusal. `token` is not repeated here',
+  summary: 'Whether this browser is signed in, and the member; never refuses. `token` is not repeated here',
   access: 'public',
   responses: {
     200: z.object({ authenticated: z.boolean(), token: z.null(), user: userSchema.nullable() }),
@@ -117,7 +117,7 @@ export const signInWithGoogle = defineOperation({
   id: 'signInWithGoogle',
   method: 'POST',
   path: '/api/auth/google',
-  summary: 'Sign in with a credential from Google; an account is made at the first time',
+  summary: 'Sign in with a credential from Google; the first sign-in creates an account',
   access: 'public',
   duringMaintenance: true,
   body: z

@@ -49,7 +49,7 @@ export const listBlocks = defineOperation({
   id: 'listBlocks',
   method: 'GET',
   path: '/api/blocks',
-  summary: 'Whom the caller has blocked, the latest first',
+  summary: 'Members the caller has blocked, latest first',
   access: 'member',
   query: pageQuery(PAGE_SIZE.users),
   responses: { 200: z.array(blockedMemberSchema) },

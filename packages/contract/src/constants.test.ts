@@ -26,7 +26,7 @@ import {
   UNREAD_BADGE_CAP,
 } from './constants.ts';
 
-// The numbers and words of spec section 9, written out: other tests read the constants and would follow a change.
+// The product's constants as literals: other tests import the constants and would follow a change.
 
 // @rule accounts#google-errors
 test('times of the API client and the health probe', () => {

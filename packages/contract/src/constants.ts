@@ -1,9 +1,9 @@
 /**
- * Business constants and limits of the product (spec section 9). Durations are in milliseconds,
+ * Business constants and limits of the product. Durations are in milliseconds,
  * sizes in bytes, lengths in UTF-16 code units, unless the name says otherwise.
  */
 
-/** Categories a listing can have; browse and create offer them in this order (decisions, Screens). */
+/** Categories a listing can have; browse and create offer them in this order. */
 export const CATEGORIES = [
   'Vegetables',
   'Fruits',
@@ -17,10 +17,10 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** Categories with a tile on the landing page (spec section 1). */
+/** Categories with a tile on the landing page. */
 export const HOME_CATEGORIES = ['Fruits', 'Vegetables', 'Herbs', 'Seeds'] as const satisfies Category[];
 
-/** General produce types the server answers with (spec section 9). */
+/** General produce types the server answers with. */
 export const PRODUCE_TYPES = ['Vegetables', 'Fruits', 'Herbs', 'Eggs', 'Honey', 'Other'] as const;
 
 /** Specific produce: offered as suggestions and used when the produce types cannot be loaded. */
@@ -99,10 +99,10 @@ export const CONFIRM_WORDS = {
 /** Levels of the admin's security setting. */
 export const SECURITY_LEVELS = ['standard', 'high'] as const;
 
-/** Values a listing takes when its maker leaves a field empty (spec section 3, create payload). */
+/** Values a listing takes when its maker leaves a field empty. */
 export const LISTING_DEFAULTS = { location: 'Local', quantity: '1', price: 'Free' } as const;
 
-/** Values of a listing that an admin adds (spec section 9). */
+/** Values of a listing that an admin adds. */
 export const ADMIN_LISTING_DEFAULTS = {
   produce_name: 'Vegetables',
   quantity: '1 kg',
@@ -110,7 +110,7 @@ export const ADMIN_LISTING_DEFAULTS = {
   is_available: true,
 } as const;
 
-/** What a card shows in place of a missing field (spec section 2, Listing card). */
+/** What a card shows in place of a missing field. */
 export const CARD_FALLBACKS = {
   title: 'Untitled Listing',
   location: 'Unknown Location',
@@ -147,7 +147,7 @@ export const LIMITS = {
 export const PASSWORD = {
   /** Least length at registration. */
   min: 8,
-  /** Least length the change form asks for before it asks the server (spec section 5). */
+  /** Least length the change form asks for before it asks the server. */
   changeFormMin: 6,
   max: 128,
 } as const;
@@ -206,7 +206,7 @@ export const REDIRECT_DELAY = { listingSaved: 1_500, signInToMessage: 1_000 } as
 
 export const BANNER = { messageSent: 5_000, adminMessage: 3_000 } as const;
 
-/** Toast behaviour (spec section 9). `dragPercent` is the share of its width a toast is dragged to be dismissed. */
+/** Toast behavior. `dragPercent` is the share of its width a toast is dragged to be dismissed. */
 export const TOASTS = {
   limit: 20,
   position: 'top-right',

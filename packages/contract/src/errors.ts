@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Every refusal the API gives: status, and the sentence a person reads. Codes are stable, clients and tests
- * rely on them; messages are worded by the spec (sections 5, 7 and 8) wherever it gives a wording.
+ * rely on them; messages are part of the product's documented behavior (docs/product).
  */
 export const ERRORS = {
   BAD_REQUEST: [400, 'The request is not valid.'],
@@ -15,12 +15,12 @@ export const ERRORS = {
   INVALID_MESSAGE: [400, 'Invalid message parameters'],
   MESSAGE_TO_SELF: [400, 'You cannot send a message to yourself.'],
   BLOCK_SELF: [400, 'You cannot block yourself.'],
-  REPORT_OWN: [400, 'You cannot report what is your own.'],
+  REPORT_OWN: [400, 'You cannot report your own content or account.'],
   DECISION_NOT_POSSIBLE: [400, 'This decision is not possible for what was reported.'],
   WEAK_PASSWORD: [400, 'This password is too common. Please choose another one.'],
   INVALID_CURRENT_PASSWORD: [400, 'The current password is not correct.'],
-  LINK_INVALID: [400, 'This link is not valid any more. Please ask for a new one.'],
-  APPEAL_LINK_INVALID: [400, 'This link is not valid any more.'],
+  LINK_INVALID: [400, 'This link is no longer valid. Please ask for a new one.'],
+  APPEAL_LINK_INVALID: [400, 'This link is no longer valid.'],
   IDEMPOTENCY_KEY_INVALID: [400, 'An Idempotency-Key has 1 to 255 visible characters.'],
   UNAUTHORIZED: [401, 'Unauthorized'],
   INVALID_CREDENTIALS: [401, 'Invalid credentials'],
@@ -29,7 +29,7 @@ export const ERRORS = {
   CROSS_SITE_REQUEST: [403, 'This request came from another site and was refused.'],
   ACCOUNT_INACTIVE: [403, 'This account has been deactivated. Please contact an administrator.'],
   MESSAGES_CLOSED: [403, 'You cannot send messages to this member.'],
-  REPORT_INVOLVED: [403, 'You have a part in this. Please leave it to another administrator.'],
+  REPORT_INVOLVED: [403, 'You are involved in this case. Please leave it to another administrator.'],
   GOOGLE_DISABLED: [403, 'Google login is currently disabled. Please use email and password to login.'],
   PASSWORD_REQUIRED: [403, 'Please enter your password again to do this.'],
   NOT_FOUND: [404, 'Not found'],
@@ -41,18 +41,18 @@ export const ERRORS = {
   BACKUP_NOT_FOUND: [404, 'Backup not found'],
   IMPORT_NOT_FOUND: [
     404,
-    'This import is over, or it waits on another server. Please upload the backup again.',
+    'This import has ended, or another server holds it. Please upload the backup again.',
   ],
-  EMAIL_TAKEN: [409, 'An account with this e-mail address already exists.'],
+  EMAIL_TAKEN: [409, 'An account with this email address already exists.'],
   GOOGLE_EMAIL_TAKEN: [
     409,
-    'An account with this e-mail address already exists. Please sign in with its password.',
+    'An account with this email address already exists. Please sign in with its password.',
   ],
   USERNAME_TAKEN: [409, 'This username is taken. Please choose another one.'],
-  LAST_ADMIN: [409, 'This is the last administrator. Please make somebody else an administrator first.'],
+  LAST_ADMIN: [409, 'This is the last administrator. Please make another member an administrator first.'],
   REPORT_DECIDED: [409, 'This has been decided already.'],
-  APPEAL_NOT_POSSIBLE: [409, 'This decision cannot be appealed, or not any more.'],
-  BLOCKS_FULL: [409, 'You have blocked as many members as one can.'],
+  APPEAL_NOT_POSSIBLE: [409, 'This decision cannot be appealed, or can no longer be appealed.'],
+  BLOCKS_FULL: [409, 'You have reached the maximum number of blocked members.'],
   BACKUP_RUNNING: [409, 'A backup is being made already.'],
   BACKUP_NEWER: [
     409,
@@ -60,7 +60,7 @@ export const ERRORS = {
   ],
   BACKUP_WITHOUT_ADMIN: [
     409,
-    'Nobody in this backup is an active administrator, so nobody could look after the site once it is restored.',
+    'This backup has no active administrator, so the restored site could not be managed.',
   ],
   MESSAGE_ID_TAKEN: [409, 'A different message with this id already exists.'],
   IDEMPOTENCY_KEY_REUSED: [409, 'This Idempotency-Key was used for a different request.'],
@@ -81,7 +81,7 @@ export const ERRORS = {
   UNAVAILABLE: [503, 'The server is busy. Please try again in a moment.'],
   MAINTENANCE: [
     503,
-    'The site is under maintenance. You can look around, but nothing can be changed until it is over.',
+    'The site is under maintenance. You can read everything, but changes are not possible until it is over.',
   ],
   BACKUP_FAILED: [500, 'No backup could be made, so nothing was changed.'],
   PASSWORD_CHANGE_OFF: [503, 'Password update is currently unavailable. Please try again later.'],

@@ -46,7 +46,7 @@ export const searchPlaces = defineOperation({
   id: 'searchPlaces',
   method: 'GET',
   path: '/api/geo/search',
-  summary: 'Places and ZIP codes for what somebody types, from the third character on',
+  summary: 'Places and ZIP codes that match a text of at least three characters',
   access: 'public',
   query: z.object({
     q: z

@@ -1,4 +1,4 @@
-/** What is wrong with a listing or with a question for listings (wording: spec section 8, decisions). */
+/** What is wrong with a listing or with a question for listings. */
 export const LISTING_MESSAGES = {
   required: 'Please fill in all required fields',
   titleTooLong: 'Please use at most 120 characters for the title',
@@ -13,6 +13,6 @@ export const LISTING_MESSAGES = {
   near: 'Please say where: a ZIP code, or a latitude and a longitude with a comma between them',
   zipCodeUnknown: 'This ZIP code is not known',
   radius: 'Please give a radius of more than 0 and at most 1,000 km',
-  radiusWithoutNear: 'Please also say near where the radius is',
-  distanceWithoutNear: 'Please also say near where, to sort by distance',
+  radiusWithoutNear: 'Please also give a place for the radius',
+  distanceWithoutNear: 'Please also give a place to sort by distance',
 } as const;

@@ -13,7 +13,7 @@ export const photoSourceSchema = z.object({
 });
 
 /**
- * A listing's photo: its proportions, a colour to show while it loads, and its encodings: WebP from small to large, then
+ * A listing's photo: its proportions, a color to show while it loads, and its encodings: WebP from small to large, then
  * one JPEG for whatever cannot show WebP.
  */
 export const photoSchema = z.object({
@@ -34,7 +34,7 @@ const listingUserSchema = z.object({
 
 /**
  * A listing as the viewer sees it. `image_url` is empty without a photo. `is_seller`, `can_edit` and
- * `can_delete` tell what this viewer is to it and may do with it (decisions, Screens; spec section 6).
+ * `can_delete` tell what this viewer is to it and may do with it.
  */
 export const listingSchema = z.object({
   id: z.string(),
@@ -47,7 +47,7 @@ export const listingSchema = z.object({
   price: z.string(),
   location: z.string(),
   zip_code: z.string().nullable(),
-  /** Middle of the square of about 500 m it lies in, when that is known; nothing finer is kept (decisions, Privacy). */
+  /** Middle of the square of about 500 m it lies in, when that is known; nothing finer is kept. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   /** From the point asked about with `near` to the square of about 500 m the listing lies in. */
@@ -84,7 +84,7 @@ export const categorySchema = z.preprocess(
   }),
 );
 
-/** Text or a number, as the spec allows for a quantity; kept as text. */
+/** Text or a number; stored as text. */
 const freeText = (max: number, tooLong: string) =>
   z.preprocess((value) => (typeof value === 'number' ? String(value) : value), text(max, tooLong));
 
@@ -242,7 +242,7 @@ export const createListing = defineOperation({
   id: 'createListing',
   method: 'POST',
   path: '/api/listings',
-  summary: 'Share something; JSON with an inline image, or multipart with the file part `image`',
+  summary: 'Create a listing; JSON with an inline image, or multipart with the file part `image`',
   access: 'member',
   body: newListingSchema,
   upload: true,

@@ -35,7 +35,7 @@ export const listNotices = defineOperation({
   id: 'listNotices',
   method: 'GET',
   path: '/api/notices',
-  summary: 'What the site has told the caller, the latest first',
+  summary: 'Notices of the caller, latest first',
   access: 'member',
   query: pageQuery(NOTICES_PAGE),
   responses: { 200: z.array(noticeSchema) },
@@ -45,7 +45,7 @@ export const countUnreadNotices = defineOperation({
   id: 'countUnreadNotices',
   method: 'GET',
   path: '/api/notices/unread',
-  summary: 'How many notices the caller has not read',
+  summary: 'Number of unread notices of the caller',
   access: 'member',
   responses: { 200: z.object({ count: z.int() }) },
 });

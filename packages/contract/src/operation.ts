@@ -13,7 +13,7 @@ export type Access = 'public' | 'member' | 'admin';
  * `form` one that also takes `application/x-www-form-urlencoded`.
  * `raw` lists the types of a body that is taken as it comes; such an operation takes no JSON.
  * `refers` marks one whose body or query names something that may not be there.
- * `invalidBody` is the code of a refused body where the catalogue has one of its own for it.
+ * `invalidBody` is the code of a refused body where the catalog has one of its own for it.
  * `idempotent` marks a creation that takes an `Idempotency-Key`, so that a retry never creates a second one.
  * `confirmed` marks one that destroys: its body holds `confirm`, the word of CONFIRM_WORDS, else CONFIRMATION_REQUIRED.
  * `endsSessions` marks one after which a session of the caller, or of the member its path names, may be over.

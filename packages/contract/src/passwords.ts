@@ -4,7 +4,7 @@ import { LIMITS, PASSWORD } from './constants.ts';
 import { defineOperation } from './operation.ts';
 import { userSchema } from './users.ts';
 
-/** The change form's own rule comes first, then the one of every password (decisions, Session). */
+/** The change form's own rule comes first, then the one of every password. */
 const changedPasswordSchema = z
   .string({ error: AUTH_MESSAGES.registerRequired })
   .min(1, { error: AUTH_MESSAGES.registerRequired })
@@ -38,7 +38,7 @@ export const verifyEmail = defineOperation({
   id: 'verifyEmail',
   method: 'POST',
   path: '/api/auth/verify-email',
-  summary: 'Prove that the e-mail address is one’s own, with the token of the letter',
+  summary: 'Prove that the email address is one’s own, with the token of the email',
   access: 'member',
   body: z.object({ token: linkTokenSchema }),
   responses: { 200: doneSchema.extend({ user: userSchema }) },
@@ -48,7 +48,7 @@ export const requestEmailVerification = defineOperation({
   id: 'requestEmailVerification',
   method: 'POST',
   path: '/api/auth/verify-email/request',
-  summary: 'Send the letter that proves the e-mail address again',
+  summary: 'Send the email that confirms the address again',
   access: 'member',
   responses: { 200: doneSchema },
 });
@@ -67,7 +67,7 @@ export const resetPassword = defineOperation({
   id: 'resetPassword',
   method: 'POST',
   path: '/api/auth/password-reset',
-  summary: 'Choose a new password with the token of the letter; all sessions end',
+  summary: 'Choose a new password with the token of the email; all sessions end',
   access: 'public',
   body: z.object(
     { token: linkTokenSchema, password: newPasswordSchema },

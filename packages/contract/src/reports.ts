@@ -20,9 +20,9 @@ export const REPORT_MESSAGES = {
   reasonRequired: 'Please choose a reason',
   detailsRequired: 'Please say in a few words what is wrong',
   detailsTooLong: 'Please use at most 1,000 characters',
-  decisionRequired: 'Please choose what to do',
-  decisionReasonRequired: 'Please give a reason: both sides will read it',
-  appealRequired: 'Please say why the decision should be looked at again',
+  decisionRequired: 'Please choose a decision',
+  decisionReasonRequired: 'Please give a reason; both sides will read it',
+  appealRequired: 'Please say why the decision is wrong',
   appealTooLong: 'Please use at most 2,000 characters',
 } as const;
 
@@ -151,8 +151,7 @@ export const createReport = defineOperation({
   id: 'createReport',
   method: 'POST',
   path: '/api/reports',
-  summary:
-    'Report a listing, a message or a member; what the caller has reported already and is open is answered with 200',
+  summary: 'Report a listing, a message or a member; repeating an open report is answered with 200',
   access: 'member',
   body: newReportSchema,
   refers: true,
@@ -164,7 +163,7 @@ export const listOwnReports = defineOperation({
   id: 'listOwnReports',
   method: 'GET',
   path: '/api/reports/mine',
-  summary: 'What the caller has reported and what became of it, the latest first',
+  summary: 'Reports of the caller with their decisions, latest first',
   access: 'member',
   query: pageQuery(REPORTS.pageSize),
   responses: { 200: z.array(reportSchema) },
@@ -174,8 +173,7 @@ export const appealDecision = defineOperation({
   id: 'appealDecision',
   method: 'POST',
   path: '/api/reports/{id}/appeal',
-  summary:
-    'Ask, once, to have a decision looked at again: by whom it went against, signed in or with the token of the letter',
+  summary: 'Appeal a decision once: for the affected member, signed in or with the token of the email',
   access: 'public',
   params: reportParams,
   body: z.object({
@@ -189,8 +187,7 @@ export const listReports = defineOperation({
   id: 'listReports',
   method: 'GET',
   path: '/api/admin/reports',
-  summary:
-    'The queue of reports, several of one thing together: what waits, the oldest first; what is decided, the latest first',
+  summary: 'The queue of reports, grouped by subject: open ones oldest first, decided ones latest first',
   access: 'admin',
   query: pageQuery(REPORTS.pageSize).extend({
     status: z.preprocess((value) => value || undefined, z.enum(REPORT_QUEUES).default('open')),
@@ -202,7 +199,7 @@ export const countReports = defineOperation({
   id: 'countReports',
   method: 'GET',
   path: '/api/admin/reports/count',
-  summary: 'How many things are reported and how many decisions are appealed, waiting for an administrator',
+  summary: 'Number of open reports and open appeals',
   access: 'admin',
   responses: { 200: z.object({ open: z.int(), appealed: z.int() }) },
 });
@@ -211,7 +208,8 @@ export const decideReport = defineOperation({
   id: 'decideReport',
   method: 'POST',
   path: '/api/admin/reports/{id}/decision',
-  summary: 'Decide all open reports of what this one is about; both sides are told what was decided and why',
+  summary:
+    'Decide all open reports about the same subject; both sides get a notice with the decision and its reason',
   access: 'admin',
   params: reportParams,
   body: confirmationSchema.extend({

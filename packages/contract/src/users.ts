@@ -26,7 +26,7 @@ export const GOOGLE_LINKED = 'linked';
 
 /**
  * A member as another person sees them. `email` is null for visitors and when the member hides it;
- * coordinates are answered to the member alone (decisions, Privacy and safety). `email_verified` and `shows_email`
+ * coordinates are answered to the member alone. `email_verified` and `shows_email`
  * are there for the member alone, `is_test` for administrators.
  */
 export const userSchema = z.object({
@@ -100,7 +100,7 @@ const degrees = (limit: number) =>
 
 /**
  * The profile fields to change; what is absent stays. `name` counts when there is no `full_name`. `photo_url` is inline
- * image data, '' or 'none' for no photo, or the path the photo has already. Whatever else a client sends along (e-mail
+ * image data, '' or 'none' for no photo, or the path the photo has already. Whatever else a client sends along (email
  * address, roles, `google_id`, times) is ignored.
  */
 export const profileChangesSchema = z
@@ -131,7 +131,7 @@ export const listUsers = defineOperation({
   method: 'GET',
   path: '/api/users',
   aliases: ['/api/users/', '/api/users/all'],
-  summary: 'The members, those who joined last first',
+  summary: 'Members, newest first',
   access: 'public',
   query: userQuerySchema,
   responses: { 200: z.array(userSchema) },
@@ -142,7 +142,7 @@ export const searchUsers = defineOperation({
   method: 'GET',
   path: '/api/users/search',
   summary:
-    'Members by name, username or an e-mail address that the caller may see; case and accents do not matter',
+    'Members by name, username or an email address that the caller may see; case and accents do not matter',
   access: 'public',
   query: userSearchQuerySchema,
   responses: { 200: z.array(userSchema) },
@@ -162,7 +162,7 @@ export const updateUser = defineOperation({
   id: 'updateUser',
   method: 'PUT',
   path: '/api/users/{id}',
-  summary: 'Change one’s own profile (an admin: anybody’s); a photo inline or as the file part `image`',
+  summary: 'Change one’s own profile (an admin: any profile); a photo inline or as the file part `image`',
   access: 'member',
   params: userParams,
   body: profileChangesSchema.safeExtend(confirmationSchema.shape),
@@ -233,7 +233,7 @@ export const exportUser = defineOperation({
   id: 'exportUser',
   method: 'GET',
   path: '/api/users/{id}/export',
-  summary: 'Everything that is held about oneself',
+  summary: 'All data stored about the caller',
   access: 'member',
   params: userParams,
   responses: { 200: userExportSchema },
@@ -243,7 +243,7 @@ export const listUserListings = defineOperation({
   id: 'listUserListings',
   method: 'GET',
   path: '/api/users/{id}/listings',
-  summary: 'What a member shares, newest first',
+  summary: 'Listings of a member, newest first',
   access: 'public',
   params: userParams,
   query: pageQuery(PAGE_SIZE.listings),

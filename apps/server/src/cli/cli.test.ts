@@ -112,9 +112,9 @@ describe('the command line', { timeout: TIMEOUT_MS }, () => {
       [['water-plants'], 'There is no command water-plants.'],
       [['backup', '--wrong'], "Unknown option '--wrong'."],
       [['restore'], 'It takes <file> [--force].'],
-      [['password-link'], 'It takes <e-mail address>.'],
+      [['password-link'], 'It takes <email address>.'],
       [['move', '--to', 'mysql://db'], 'It takes --to with postgres://... or sqlite:file.'],
-      [['create-admin', '--email', 'nobody', '--password-stdin'], 'Please enter a valid e-mail address'],
+      [['create-admin', '--email', 'nobody', '--password-stdin'], 'Please enter a valid email address'],
     ] as const) {
       const ended = await windfall([...args]);
       expect([ended.code, ended.stdout], args.join(' ')).toEqual([2, '']);

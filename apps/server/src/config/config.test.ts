@@ -152,7 +152,7 @@ test.each([
   ],
   [
     { ADMIN_EMAILS: 'ada@example.org, dan' },
-    'The variable ADMIN_EMAILS is not valid: must be e-mail addresses with commas between them.',
+    'The variable ADMIN_EMAILS is not valid: must be email addresses with commas between them.',
   ],
   [
     { STORAGE_URL: 's3://photos' },
@@ -180,11 +180,11 @@ test.each([
   ],
   [
     { SMTP_URL: 'mail.example.org:25' },
-    'The variable SMTP_URL is not valid: must start with smtp:// or smtps:// (leave it unset to send no e-mail).',
+    'The variable SMTP_URL is not valid: must start with smtp:// or smtps:// (leave it unset to send no email).',
   ],
   [
     { MAIL_FROM: 'nobody' },
-    'The variable MAIL_FROM is not valid: must be an e-mail address, or a name with one: Windfall <share@example.org>.',
+    'The variable MAIL_FROM is not valid: must be an email address, or a name with one: Windfall <share@example.org>.',
   ],
   [
     { CONTACT_PHONE: 'ask at the desk' },
@@ -192,7 +192,7 @@ test.each([
   ],
   [
     { CONTACT_EMAIL: 'ask@elm.example, ben@elm.example' },
-    'The variable CONTACT_EMAIL is not valid: must be one e-mail address.',
+    'The variable CONTACT_EMAIL is not valid: must be one email address.',
   ],
   [
     { CONTACT_SOCIAL_URL: 'javascript:alert(1)' },

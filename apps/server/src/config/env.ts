@@ -93,25 +93,25 @@ const envSchema = z.object({
   CONTACT_EMAIL: z
     .string()
     .trim()
-    .regex(/^[^\s@<>,]+@[^\s@<>,]+$/, { error: 'must be one e-mail address' })
+    .regex(/^[^\s@<>,]+@[^\s@<>,]+$/, { error: 'must be one email address' })
     .optional(),
   CONTACT_SOCIAL_URL: webAddress.optional(),
   SOURCE_URL: webAddress.optional(),
   ADMIN_EMAILS: z
     .string()
-    .refine(isAddressList, { error: 'must be e-mail addresses with commas between them' })
+    .refine(isAddressList, { error: 'must be email addresses with commas between them' })
     .default(''),
   DEMO: flag.optional(),
   PASSWORD_CHANGE: flag.default(true),
   GOOGLE_CLIENT_ID: z.string().trim().optional(),
   SMTP_URL: urlWith(
     ['smtp:', 'smtps:'],
-    'must start with smtp:// or smtps:// (leave it unset to send no e-mail)',
+    'must start with smtp:// or smtps:// (leave it unset to send no email)',
   ).optional(),
   MAIL_FROM: z
     .string()
     .regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, {
-      error: 'must be an e-mail address, or a name with one: Windfall <share@example.org>',
+      error: 'must be an email address, or a name with one: Windfall <share@example.org>',
     })
     .optional(),
   GEOCODER_URL: urlWith(

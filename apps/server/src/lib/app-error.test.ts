@@ -7,7 +7,7 @@ test('answers the catalogue entry of its code', () => {
     statusCode: 409,
     error: 'Conflict',
     code: 'EMAIL_TAKEN',
-    message: 'An account with this e-mail address already exists.',
+    message: 'An account with this email address already exists.',
   });
 });
 

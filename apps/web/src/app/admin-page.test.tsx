@@ -20,7 +20,7 @@ test('shows what is for administrators under its name, and the way back', () => 
   expect(screen.getByText('Raw milk')).toBeVisible();
 });
 
-test('a token that nobody could be asked about shows nothing of it', async () => {
+test('a token that could not be verified shows nothing of the page', async () => {
   breakConnection(checkSession);
   storeToken('bearer');
   renderPart(page, { user: null });

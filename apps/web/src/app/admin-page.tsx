@@ -10,7 +10,7 @@ interface AdminPageProps {
   lead: string;
   /** Names the way to the admin dashboard, where the page is a part of it. */
   back?: string;
-  /** What it means for this page that nobody could be asked who is there. */
+  /** Shown when the session could not be verified. */
   failed: string;
   children: ReactNode;
 }

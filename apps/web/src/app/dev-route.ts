@@ -3,7 +3,7 @@ import { safePath } from '../lib/session/return-path.ts';
 const KEY = 'devRoute';
 
 /**
- * Where the app starts when it is opened at its root: a path of this site that a developer has saved (spec section 2).
+ * Where the app starts when it is opened at its root: a path of this site that a developer has saved.
  * A deep link always opens itself. Null when there is nothing else to open.
  */
 export function devRoute(pathname: string): string | null {

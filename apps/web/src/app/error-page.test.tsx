@@ -76,7 +76,7 @@ describe('a page that fails', () => {
   it('Reset Application says what it empties, empties both storages, then reloads', async () => {
     const { visitor } = renderFailure(new Error('A petal fell off'));
     const reset = await screen.findByRole('button', { name: 'Reset Application' });
-    expect(reset).toHaveAccessibleDescription(/drafts, messages and changes that still wait to be sent/);
+    expect(reset).toHaveAccessibleDescription(/drafts, unsent messages and changes/);
     await visitor.click(reset);
     await waitFor(() => expect(reloads).toEqual([0]));
   });

@@ -6,7 +6,7 @@ import { hang } from '../testing/server.ts';
 import { routes } from './router.tsx';
 
 // @rule navigation#guard-loading
-test.each(['/', '/messages'])('%s shows Loading... while nobody knows who is there', async (at) => {
+test.each(['/', '/messages'])('%s shows Loading... while the session is unknown', async (at) => {
   hang(checkSession);
   renderRoutes(routes, { at });
   expect(await screen.findByText('Loading...')).toBeVisible();

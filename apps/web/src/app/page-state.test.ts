@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { PLAIN_SITE } from '../lib/site.tsx';
 import { PAGE_STATE_ID, type PageState, readPageState, serializePageState } from './page-state.ts';
 
-/** What somebody may write into a title or a message to break out of the script the page's state stands in. */
+/** Texts in a title or a message that try to break out of the script with the page's state. */
 const HOSTILE = [
   '</script><script>alert(1)</script>',
   '</SCRIPT ><img src=x onerror=alert(1)>',

@@ -29,7 +29,7 @@ export function SessionGate({ message }: { message: string }) {
   );
 }
 
-/** The pause lets a toast that says why be read (spec section 8, Messages). */
+/** The pause lets a toast that says why be read. */
 function LeaveForSignIn() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

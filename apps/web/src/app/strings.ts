@@ -6,9 +6,9 @@ const newNotices = (count: number) => (count === 1 ? '1 new notice' : `${count} 
 export const strings = defineStrings({
   en: {
     maintenance:
-      'The site is under maintenance. You can look around, but nothing can be changed until it is over.',
+      'The site is under maintenance. You can read everything, but changes are not possible until it is over.',
     maintenanceForAdmins:
-      'Maintenance mode is on: members can look around, only administrators can change anything.',
+      'Maintenance mode is on: everyone can read, only administrators can change anything.',
     skipToContent: 'Skip to content',
     mainNavigation: 'Main',
     bottomNavigation: 'Shortcuts',
@@ -46,7 +46,7 @@ export const strings = defineStrings({
       'Error during logout. You will be signed out on the server as soon as it can be reached.',
     backendUnavailable: 'Connection to backend unavailable. Some features may be limited.',
     sessionEnded: 'Your session has ended. Please sign in again.',
-    sessionEndedHere: 'Please sign in: your session has ended. What you have written is still here.',
+    sessionEndedHere: 'Your session has ended. Please sign in again. Your text is still here.',
     close: 'Close',
   },
 });

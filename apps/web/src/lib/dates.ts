@@ -32,7 +32,7 @@ function relativeFormat(locale: string): Intl.RelativeTimeFormat {
   return format;
 }
 
-/** Time today, weekday within seven days, else month and day (spec section 9, inbox preview). */
+/** Time today, weekday within seven days, else month and day. */
 export function inboxTime(instant: string, now: number, locale: string, timeZone?: string): string {
   const then = parse(instant);
   if (then === null) return '';

@@ -30,7 +30,7 @@ export function storeText(name: string, text: string): void {
 }
 
 /**
- * Empties both storages, so that nothing is left for whoever uses the browser next (spec section 2, Navigation bar).
+ * Clears both storages, so that the next user of the browser finds no data.
  * `stays` names what does not belong to whose things are forgotten.
  */
 export function clearDraftTexts(stays: (key: string) => boolean): void {

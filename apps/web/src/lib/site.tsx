@@ -10,13 +10,13 @@ export interface Site {
   sourceUrl: string | null;
   /** For whom Google makes out its credentials (`GOOGLE_CLIENT_ID`); null keeps Google sign-in off. */
   googleClientId: string | null;
-  /** Letters leave by e-mail (`SMTP_URL`). Where they do not, the settings ask nobody to open one. */
+  /** Whether the site sends email (`SMTP_URL`). If not, the settings do not ask to open one. */
   sendsMail: boolean;
-  /** Nobody but administrators can change anything for now; as it was when the page was made. */
+  /** Maintenance mode when the page was rendered: only administrators can change anything. */
   maintenance: boolean;
 }
 
-/** A site nobody has told anything about, such as the static build alone. */
+/** Defaults without a server, such as for the static build. */
 export const PLAIN_SITE: Site = {
   name: 'Windfall',
   url: '',
@@ -42,7 +42,7 @@ interface PageHeadProps {
   canonical?: string;
   /** Path or address of a picture for previews. */
   image?: string;
-  /** Keeps pages that are nobody else's business out of search engines. */
+  /** Keeps private pages out of search engines. */
   hidden?: boolean;
 }
 

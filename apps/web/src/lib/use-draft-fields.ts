@@ -56,7 +56,7 @@ export function useKeptFields<F extends FieldValues, R extends FieldValues>(
   return { isRestored, discard, forget };
 }
 
-/** Storage is open to whoever uses the browser: only what has the form of a field's value is taken. */
+/** Users can edit the storage: only values of a field's type are used. */
 function readFields(name: string, fields: readonly string[], initial: Values): Values {
   try {
     const kept: unknown = JSON.parse(readKept(name) || '{}');

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { KEPT_PREFIX } from './draft-text.ts';
 
-/** How the keys of everything that waits begin, whoever's it is. */
+/** Key prefix of all outbox entries, of all members. */
 export const WAITING_PREFIX = `${KEPT_PREFIX}outbox:`;
 const CHANGED = 'windfall-outbox';
 
 /** How the keys of what waits of a member begin; each item has a key of its own. */
 export const waitingPrefix = (userId: string) => `${WAITING_PREFIX}${encodeURIComponent(userId)}:`;
 
-/** Whether a key of local storage belongs to what waits of somebody else, who has not left yet. */
+/** Whether a key of local storage belongs to the outbox of another member who is still signed in. */
 export function isWaitingOfOthers(key: string, userId: string | undefined): boolean {
   return key.startsWith(WAITING_PREFIX) && (userId === undefined || !key.startsWith(waitingPrefix(userId)));
 }

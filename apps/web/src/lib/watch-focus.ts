@@ -1,7 +1,7 @@
 import { focusManager } from '@tanstack/react-query';
 
 /**
- * Asks again on coming back to the window as well (spec section 4): by itself the library notices only a page that
+ * Asks again on coming back to the window as well: by itself the library notices only a page that
  * was hidden, not one that stayed in sight beside another window.
  */
 export function watchFocus(): void {

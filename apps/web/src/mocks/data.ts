@@ -2,7 +2,7 @@ import type { Category, Listing, User } from '@windfall/contract';
 
 const CREATED = '2026-08-01T09:00:00.000Z';
 
-/** The sample people of the spec (section 9): five, of whom one is an administrator. */
+/** Five sample members, one of them an administrator. */
 export const mockUsers: User[] = [
   aUser('user-1', 'Rosa Delgado', 'Portland, OR', true),
   aUser('user-2', 'Theo Marsh', 'Salem, OR'),
@@ -11,7 +11,7 @@ export const mockUsers: User[] = [
   aUser('user-5', 'Iris Lund', 'Tacoma, WA'),
 ];
 
-/** Their sample listings (section 9): four. */
+/** Their sample listings: four. */
 export const mockListings: Listing[] = [
   aListing('listing-1', 'Fresh tomatoes', 'Tomatoes', 'Vegetables', '3 kg', 0, '2026-08-04T08:00:00.000Z'),
   aListing('listing-2', 'Basil in pots', 'Basil', 'Herbs', '5', 1, '2026-08-03T08:00:00.000Z'),
@@ -19,7 +19,7 @@ export const mockListings: Listing[] = [
   aListing('listing-4', 'Sunflower seeds', 'Sunflowers', 'Seeds', '20', 3, CREATED),
 ];
 
-/** Who a developer is after the development mode login: nobody real, and no administrator. */
+/** The user of the development mode login: made up, and no administrator. */
 export const developmentUser: User = aUser('dev-user', 'Development User', 'Local');
 
 export function aUser(id: string, name: string, location: string, isAdmin = false): User {

@@ -1,7 +1,7 @@
 import { developmentUser } from './data.ts';
 import { DEVELOPMENT_TOKEN, mockUser, signInMock } from './session.ts';
 
-/** A button in the corner that signs a made-up member in (spec section 4), for looking at members' pages. */
+/** A button in the corner that signs a made-up member in, for looking at members' pages. */
 export function offerDevelopmentLogin(): void {
   if (mockUser()) return;
   const button = document.createElement('button');

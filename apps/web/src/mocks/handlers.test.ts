@@ -103,7 +103,7 @@ describe('mock sign-in', () => {
 });
 
 // @rule accounts#development-sign-in
-test('the development login signs in somebody made up, who is no administrator, with a development token', async () => {
+test('the development login signs in a made-up member, who is no administrator, with a development token', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { origin: location.origin, href: location.href, reload });
   offerDevelopmentLogin();

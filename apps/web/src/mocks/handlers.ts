@@ -18,10 +18,10 @@ import { HttpResponse, http, type RequestHandler } from 'msw';
 import { mockListings, mockUsers } from './data.ts';
 import { mockUser, signInMock, signOutMock, tokenOf } from './session.ts';
 
-/** The one password of the mocks (spec section 5); leaving it out is fine as well. */
+/** The one password of the mocks; leaving it out is fine as well. */
 const PASSWORD = 'password';
 
-/** The development stand-ins for a server (spec sections 7 and 8). The first that matches answers. */
+/** The development stand-ins for a server. The first that matches answers. */
 export const handlers: RequestHandler[] = [
   http.get('/api/health', () =>
     reply<typeof getHealth>({
@@ -71,7 +71,7 @@ export const handlers: RequestHandler[] = [
   }),
 ];
 
-/** As the real server answers it, but with the token that the spec's mock repeats here. */
+/** The response of the real server, and the token besides. */
 type SessionAnswer = Omit<ResultOf<typeof checkSession>, 'token'> & { token: string | null };
 
 /** An answer as the contract describes it. */

@@ -8,7 +8,7 @@ const JAR = 'mock-cookie-auth_token';
 
 export const DEVELOPMENT_TOKEN = 'development-token';
 
-/** Sets the cookie of the spec (section 4, mock auth). */
+/** Sets the session cookie. */
 export function signInMock(user: User): Record<string, string> {
   sessionStorage.setItem(JAR, user.id);
   return { 'set-cookie': `${COOKIE}=mock-${user.id}; ${ATTRIBUTES}` };

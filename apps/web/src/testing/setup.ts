@@ -29,7 +29,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 
 beforeEach(() => {
   noise.length = 0;
-  // New ones for each test, for whoever holds one when a test ends never gives it back.
+  // New locks for each test: a lock held at the end of a test is never released.
   Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true });
   // A warning of React or the router is a defect; a test that expects one mocks the console itself.
   for (const level of ['error', 'warn'] as const) {

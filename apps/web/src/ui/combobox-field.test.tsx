@@ -43,7 +43,7 @@ function Fruit({ onChoose, onSubmit, options = FRUIT }: FruitProps) {
 
 const field = () => screen.getByRole('combobox', { name: 'Fruit' });
 
-test('opens while typing and says what it is, to everybody', async () => {
+test('opens while typing and exposes its role and state', async () => {
   const { visitor, container } = renderPart(
     <main>
       <Fruit />

@@ -16,7 +16,7 @@ import { TextArea } from './text-area.tsx';
 import { TextField } from './text-field.tsx';
 
 async function expectAccessible(element: Element) {
-  // Colours need a real browser; the end-to-end tests look at them.
+  // Colors need a real browser; the end-to-end tests look at them.
   const { violations } = await axe.run(element, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([]);
 }
@@ -144,7 +144,7 @@ describe('dialogs', () => {
     const close = vi.fn();
     const { visitor } = renderPart(
       <Dialog isOpen onClose={close} title="New conversation" closeLabel="Close">
-        Choose a neighbour
+        Choose a neighbor
       </Dialog>,
     );
     await expectAccessible(await screen.findByRole('dialog', { name: 'New conversation' }));

@@ -27,7 +27,7 @@ export const createAdmin: Command = {
     'Asks for what is not given. The address counts as proven. A member who has it already becomes an administrator and keeps',
     'the password, unless a new one is given on standard input; a new password ends all their sessions.',
     '',
-    '  --email <address>   e-mail address to sign in with',
+    '  --email <address>   email address to sign in with',
     '  --name <name>       full name of a new member',
     '  --password-stdin    read the password from standard input; it is never an argument, which others could see',
   ],
@@ -40,7 +40,7 @@ export const createAdmin: Command = {
   async run(call) {
     const { config, values, out } = call;
     const email = readEmail(
-      typeof values['email'] === 'string' ? values['email'] : await ask('E-mail address:'),
+      typeof values['email'] === 'string' ? values['email'] : await ask('Email address:'),
     );
     return withSite(config, async (ctx) => {
       const known = await findUserByEmail(ctx.db.read, email);

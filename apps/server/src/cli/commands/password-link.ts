@@ -8,10 +8,10 @@ import { databaseName, withSite } from '../open-context.ts';
 
 export const passwordLink: Command = {
   name: 'password-link',
-  usage: '<e-mail address>',
+  usage: '<email address>',
   summary: 'Make a link with which a member chooses a new password',
   help: [
-    'For members who have lost their password where the site sends no e-mail. The link works once, within 24 hours; a new one takes',
+    'For members who have lost their password where the site sends no email. The link works once, within 24 hours; a new one takes',
     'the place of the one before. Whoever opens it chooses the password, so give it to the member alone. It ends all their',
     'sessions, and the audit log says that it was made.',
   ],

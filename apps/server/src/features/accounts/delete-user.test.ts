@@ -151,7 +151,7 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
       password_hash: await t.ctx.passwords.hash(ROSA.password),
     });
     const refused = await remove(id, ada.headers, { current_password: ROSA.password });
-    const words = 'This is the last administrator. Please make somebody else an administrator first.';
+    const words = 'This is the last administrator. Please make another member an administrator first.';
     expectRefusal(refused, 409, 'LAST_ADMIN', words);
     expect(await meStatus(t, ada.headers)).toBe(200);
     await aMember(t, 'Olga', { is_admin: 1 });

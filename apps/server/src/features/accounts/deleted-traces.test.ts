@@ -27,7 +27,7 @@ test('the files of the database keep nothing of a deleted account', async () => 
   const { app, ctx } = t.current;
   const bio = `${MARK}bio `.repeat(60).trim();
   for (let n = 0; n < NEIGHBOURS; n += 1)
-    await aMember(t.current, `Neighbour ${n}`, { bio: 'x'.repeat(20 * n) });
+    await aMember(t.current, `Neighbor ${n}`, { bio: 'x'.repeat(20 * n) });
   const answer = signedIn(
     await register(t.current, { email: `${MARK}@example.com`, full_name: `${MARK}name Fields` }),
   );

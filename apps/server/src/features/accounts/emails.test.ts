@@ -10,7 +10,7 @@ import { expectRefusal, meStatus, post, ROSA, register, signedIn, signIn } from 
 const LINK_INVALID = [
   400,
   'LINK_INVALID',
-  'This link is not valid any more. Please ask for a new one.',
+  'This link is no longer valid. Please ask for a new one.',
 ] as const;
 const NEW = 'figs after the frost';
 const HOUR_MS = 3_600_000;
@@ -64,7 +64,7 @@ describe.each(dialects)('letters on %s', { timeout: 20_000 }, (dialect) => {
     expect(mail.received).toHaveLength(1);
     const [letter] = mail.received;
     expect(letter).toMatchObject({ from: 'share@windfall.example', to: [ROSA.email] });
-    expect(letter?.subject).toBe('Confirm your e-mail address for Windfall');
+    expect(letter?.subject).toBe('Confirm your email address for Windfall');
     expect(letter?.raw).not.toContain('Rosa Fields');
     // Neither the letter that was sent nor the link that is waiting holds the secret.
     const held = JSON.stringify([
@@ -75,12 +75,12 @@ describe.each(dialects)('letters on %s', { timeout: 20_000 }, (dialect) => {
     const answer = await verify(token, rosa.headers);
     expect(answer.json()).toMatchObject({
       success: true,
-      message: 'Your e-mail address is confirmed.',
+      message: 'Your email address is confirmed.',
       user: { email_verified: true, isAdmin: false },
     });
     expectRefusal(await verify(token, rosa.headers), ...LINK_INVALID);
     const again = await post(t, '/api/auth/verify-email/request', undefined, rosa.headers);
-    expect(again.json()).toMatchObject({ message: 'Your e-mail address is confirmed already.' });
+    expect(again.json()).toMatchObject({ message: 'Your email address is confirmed already.' });
   });
 
   test('an address is proved by its member alone, in time, with the newest link', async () => {
@@ -136,7 +136,7 @@ describe.each(dialects)('letters on %s', { timeout: 20_000 }, (dialect) => {
     const done = await reset(token);
     expect([done.statusCode, done.json()]).toEqual([
       200,
-      { success: true, message: 'Your password is changed. Please sign in with it.' },
+      { success: true, message: 'Your password was changed. Please sign in with the new password.' },
     ]);
     expect(done.cookies.map(({ name }) => name)).toEqual(['known_device']);
     expect(await meStatus(t, ada.headers)).toBe(401);

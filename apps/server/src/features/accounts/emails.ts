@@ -22,11 +22,11 @@ type Recipient = Pick<MemberAccount, 'id' | 'email'>;
 export async function sendVerification(ctx: Context, trx: Writer, to: Recipient): Promise<void> {
   const site = ctx.config.siteName;
   await sendLink(ctx, trx, to, 'verify-email', VERIFY_LIFETIME_MS, {
-    subject: `Confirm your e-mail address for ${site}`,
+    subject: `Confirm your email address for ${site}`,
     body: [
       `Please confirm that this address belongs to your account at ${site}. Sign in and open this link within three days:`,
       '{link}',
-      'If you have no account there, somebody typed your address by mistake. Then you need not do anything.',
+      'If you have no account there, another person entered your address by mistake. Then you need not do anything.',
     ].join('\n\n'),
   });
 }
@@ -38,7 +38,7 @@ export async function sendPasswordReset(ctx: Context, trx: Writer, to: Recipient
     isEssential: true,
     subject: `Choose a new password for ${site}`,
     body: [
-      `Somebody, probably you, asked for a new password at ${site}. Open this link within an hour to choose one:`,
+      `A new password was requested for your account at ${site}. Open this link within an hour to choose one:`,
       '{link}',
       'If it was not you, you need not do anything: your password stays as it is.',
     ].join('\n\n'),
@@ -52,8 +52,8 @@ export async function sendPasswordNotice(ctx: Context, trx: Writer, to: Recipien
     isEssential: true,
     subject: `Your password for ${site} was changed`,
     body: [
-      `The password of your account at ${site} (${publicUrl}) was changed, and everybody else who was signed in to it is signed out.`,
-      'If it was not you, choose a new password at once: ask for a link where you sign in.',
+      `The password of your account at ${site} (${publicUrl}) was changed, and all other sessions of the account were signed out.`,
+      'If it was not you, choose a new password at once: use “Forgot your password?” on the sign-in page.',
     ].join('\n\n'),
   });
 }

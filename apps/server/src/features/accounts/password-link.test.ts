@@ -26,7 +26,7 @@ describe.each(dialects)('a link for a new password that is handed over on %s', (
       await reset(first),
       400,
       'LINK_INVALID',
-      'This link is not valid any more. Please ask for a new one.',
+      'This link is no longer valid. Please ask for a new one.',
     );
     expect((await reset(token)).statusCode).toBe(200);
     expect(await meStatus(t.current, ada.headers)).toBe(401);

@@ -4,8 +4,8 @@ import { aMember } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { expectRefusal, meStatus, post, ROSA, register, signedIn, signIn } from './testing/neighbours.ts';
 
-const TAKEN = [409, 'EMAIL_TAKEN', 'An account with this e-mail address already exists.'] as const;
-const INVALID_EMAIL = [400, 'VALIDATION_FAILED', 'Please enter a valid e-mail address'] as const;
+const TAKEN = [409, 'EMAIL_TAKEN', 'An account with this email address already exists.'] as const;
+const INVALID_EMAIL = [400, 'VALIDATION_FAILED', 'Please enter a valid email address'] as const;
 const REQUIRED = [400, 'VALIDATION_FAILED', 'Please fill in all required fields'] as const;
 
 const NO_ADDRESSES = [

@@ -30,7 +30,10 @@ export function registerResetPassword(app: FastifyInstance, ctx: Context): void 
     const userId = await resetPasswordWith(ctx, body.token, body.password);
     ctx.events.publish({ type: 'session', audience: [userId], data: null });
     await letIn(ctx, userId, request, reply);
-    return { success: true as const, message: 'Your password is changed. Please sign in with it.' };
+    return {
+      success: true as const,
+      message: 'Your password was changed. Please sign in with the new password.',
+    };
   });
 }
 

@@ -59,7 +59,7 @@ describe.each(dialects)('letting members in and keeping them out on %s', (dialec
   test('never keeps the last administrator out, also when all go at once', async () => {
     const { t, ada } = await people();
     const refused = await put(ada.id, { status: 'inactive' }, ada.headers);
-    const words = 'This is the last administrator. Please make somebody else an administrator first.';
+    const words = 'This is the last administrator. Please make another member an administrator first.';
     expectRefusal(refused, 409, 'LAST_ADMIN', words);
     expect(await meStatus(t, ada.headers)).toBe(200);
     const others = [];

@@ -140,7 +140,7 @@ describe.each(dialects)('signing in with Google on %s', { timeout: 20_000 }, (di
       await signIn(await token({ email: 'ROSA@gmail.com' })),
       409,
       'GOOGLE_EMAIL_TAKEN',
-      'An account with this e-mail address already exists. Please sign in with its password.',
+      'An account with this email address already exists. Please sign in with its password.',
     );
     expect((await users()).map((row) => [row.id, row.google_id])).toEqual([[rosa.body.user.id, null]]);
     // Nor the other way round.

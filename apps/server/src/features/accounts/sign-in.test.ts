@@ -111,7 +111,7 @@ describe.each(dialects)('signing in on %s', { timeout: 20_000 }, (dialect) => {
   });
 
   // @rule accounts#sign-in-required
-  test('asks for e-mail and password', async () => {
+  test('asks for email and password', async () => {
     const t = test_.current;
     for (const url of ['/api/auth/login', '/api/token/login']) {
       const bodies = [

@@ -18,13 +18,13 @@ export function registerVerifyEmail(app: FastifyInstance, ctx: Context): void {
     await useVerification(ctx, viewer, body.token);
     const user = await getUserFor(ctx.db.read, viewer.id, viewer);
     if (!user) throw new AppError('UNAUTHORIZED');
-    return { success: true as const, message: 'Your e-mail address is confirmed.', user };
+    return { success: true as const, message: 'Your email address is confirmed.', user };
   });
   registerOperation(app, ctx, requestEmailVerification, async ({ viewer, request, reply }) => {
     const account = await findAccount(ctx.db.read, viewer.id);
     if (!account) throw new AppError('UNAUTHORIZED');
     if (account.isEmailVerified)
-      return { success: true as const, message: 'Your e-mail address is confirmed already.' };
+      return { success: true as const, message: 'Your email address is confirmed already.' };
     const limits = emailLimits(ctx, request.ip, account.email, 'verify');
     await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
     await ctx.db.transaction(async (trx) => {

@@ -61,7 +61,7 @@ describe.each(dialects)('the debug report on %s', (dialect) => {
       waiting: 2,
       letters: [
         { recipient: ROSA.email, subject: 'Choose a new password for Windfall', state: 'kept', attempts: 0 },
-        { recipient: ROSA.email, subject: 'Confirm your e-mail address for Windfall', state: 'kept' },
+        { recipient: ROSA.email, subject: 'Confirm your email address for Windfall', state: 'kept' },
       ],
     });
     for (const { link, body } of rows) {

@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 const UNDER_MAINTENANCE = [
   503,
   'MAINTENANCE',
-  'The site is under maintenance. You can look around, but nothing can be changed until it is over.',
+  'The site is under maintenance. You can read everything, but changes are not possible until it is over.',
 ] as const;
 
 describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
@@ -237,7 +237,7 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
     await sendDueEmails(t.current.ctx, transport);
     expect(sent.toSorted()).toEqual([
       'Choose a new password for Windfall',
-      'Confirm your e-mail address for Windfall',
+      'Confirm your email address for Windfall',
       'News',
     ]);
   });

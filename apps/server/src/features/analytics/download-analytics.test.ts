@@ -41,7 +41,7 @@ describe.each(dialects)('the download of analytics on %s', (dialect) => {
     expect((await download(`series=${series}`)).lines[0]).toBe(headings);
   });
 
-  test('lets no spreadsheet run what a neighbour typed', async () => {
+  test('lets no spreadsheet run what a neighbor typed', async () => {
     const { share } = communityOf(app.current);
     await share(await aMember(app.current), { location: '=HYPERLINK("https://evil.example")' });
     expect((await download('series=places')).lines[1]).toBe(`"'=HYPERLINK(""https://evil.example"")",1`);

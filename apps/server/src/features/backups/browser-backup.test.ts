@@ -264,8 +264,7 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
     const { name: without } = await makeBackup(t.current.ctx, { reason: 'manual', actor: 'host' });
     await t.current.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 1 }).execute());
     const rows = await rowsNow();
-    const sentence =
-      'Nobody in this backup is an active administrator, so nobody could look after the site once it is restored.';
+    const sentence = 'This backup has no active administrator, so the restored site could not be managed.';
     const refused = [409, 'BACKUP_WITHOUT_ADMIN', sentence] as const;
     expectRefusal(await ask('POST', `/api/admin/backups/${without}/import`), ...refused);
     // What was checked is looked at again before it replaces everything.

@@ -11,7 +11,7 @@ import { importsFolder } from './unpack-file.ts';
 const elsewhere = [
   404,
   'IMPORT_NOT_FOUND',
-  'This import is over, or it waits on another server. Please upload the backup again.',
+  'This import has ended, or another server holds it. Please upload the backup again.',
 ] as const;
 
 describe.each(dialects)('an import on several servers of %s', { timeout: 60_000 }, (dialect) => {

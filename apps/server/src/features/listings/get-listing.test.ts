@@ -29,7 +29,7 @@ describe.each(dialects)('one listing on %s', (dialect) => {
   });
 
   // @rule neighbors#profile-email
-  test('keeps a hidden e-mail address from other members, and any from lists', async () => {
+  test('keeps a hidden email address from other members, and any from lists', async () => {
     const rosa = await aMember(t.current, 'Rosa Fields', { shows_email: 0 });
     const otto = await aMember(t.current, 'Otto Weed');
     const { id } = await aListing(t.current, rosa);

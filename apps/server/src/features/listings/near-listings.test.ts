@@ -195,8 +195,8 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
     ['near=97201&radius_km=NaN', radius],
     ['near=97201&radius_km=1e9', radius],
     ['near=97201&radius_km=1000.1', radius],
-    ['radius_km=5', 'Please also say near where the radius is'],
-    ['sort=distance', 'Please also say near where, to sort by distance'],
+    ['radius_km=5', 'Please also give a place for the radius'],
+    ['sort=distance', 'Please also give a place to sort by distance'],
   ])('are refused for %s', async (query, message) => {
     const response = await get(query);
     expect([response.statusCode, response.json().code, response.json().message]).toEqual([

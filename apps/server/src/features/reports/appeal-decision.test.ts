@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const notPossible = {
   statusCode: 409,
   code: 'APPEAL_NOT_POSSIBLE',
-  message: 'This decision cannot be appealed, or not any more.',
+  message: 'This decision cannot be appealed, or can no longer be appealed.',
 };
 
 describe.each(dialects)('appealing a decision on %s', (dialect) => {
@@ -62,15 +62,15 @@ describe.each(dialects)('appealing a decision on %s', (dialect) => {
     expect((await as.visitor.tryAppeal(id, 'Please', 'guessed')).json()).toMatchObject({
       statusCode: 400,
       code: 'APPEAL_LINK_INVALID',
-      message: 'This link is not valid any more.',
+      message: 'This link is no longer valid.',
     });
     expect((await as.visitor.tryAppeal(id, ' ', token)).json().fields).toEqual({
-      text: 'Please say why the decision should be looked at again',
+      text: 'Please say why the decision is wrong',
     });
     const done = await as.visitor.tryAppeal(id, 'It was my brother', token);
     expect(done.json()).toEqual({
       success: true,
-      message: 'Your appeal has arrived. An administrator will look at the decision again.',
+      message: 'Your appeal was sent. An administrator will review the decision.',
     });
     expect((await as.visitor.tryAppeal(id, 'Again', token)).json().code).toBe('APPEAL_LINK_INVALID');
     await as.ada.decideAppeal(id, 'overturned');

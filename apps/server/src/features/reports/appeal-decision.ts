@@ -16,7 +16,7 @@ export function registerAppealDecision(app: FastifyInstance, ctx: Context): void
       const userId = await appellantOf(ctx, trx, params.id, body.token, viewer);
       await appeal(ctx, trx, params.id, userId, body.text);
     });
-    const message = 'Your appeal has arrived. An administrator will look at the decision again.';
+    const message = 'Your appeal was sent. An administrator will review the decision.';
     return { success: true as const, message };
   });
 }

@@ -109,7 +109,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
       expect((await as.rosa.tryReport(type, id)).json()).toMatchObject({
         statusCode: 400,
         code: 'REPORT_OWN',
-        message: 'You cannot report what is your own.',
+        message: 'You cannot report your own content or account.',
       });
   });
 

@@ -157,7 +157,7 @@ describe.each(dialects)('deciding a report on %s', (dialect) => {
       expect((await as.ada.tryDecide(id, 'dismiss')).json()).toMatchObject({
         statusCode: 403,
         code: 'REPORT_INVOLVED',
-        message: 'You have a part in this. Please leave it to another administrator.',
+        message: 'You are involved in this case. Please leave it to another administrator.',
       });
       await bee.decide(id, 'dismiss');
     }
@@ -215,12 +215,12 @@ describe.each(dialects)('deciding a report on %s', (dialect) => {
     expect((await as.ada.tryDecide(id, 'hide', '  ')).json()).toMatchObject({
       statusCode: 400,
       code: 'VALIDATION_FAILED',
-      message: 'Please give a reason: both sides will read it',
-      fields: { reason: 'Please give a reason: both sides will read it' },
+      message: 'Please give a reason; both sides will read it',
+      fields: { reason: 'Please give a reason; both sides will read it' },
     });
     expect((await as.ada.tryDecide(id, 'banish')).json()).toMatchObject({
       code: 'VALIDATION_FAILED',
-      fields: { decision: 'Please choose what to do' },
+      fields: { decision: 'Please choose a decision' },
     });
     expect((await as.ada.tryDecide('gone', 'hide')).json()).toMatchObject({
       statusCode: 404,

@@ -27,17 +27,17 @@ const REPORTED: Record<ReportSubject, string> = {
 };
 
 const TO_REPORTED: Record<ReportDecision, string> = {
-  hide: 'It is hidden now, and nobody else sees it any more.',
+  hide: 'It is hidden now, and other members cannot see it.',
   warn: 'This is a warning. Nothing else has changed.',
   deactivate: 'Your account is deactivated: you cannot sign in, and others do not see you.',
-  dismiss: 'They found nothing wrong. Nothing has changed.',
+  dismiss: 'The administrators found no violation. Nothing has changed.',
 };
 
 const TO_REPORTER: Record<ReportDecision, string> = {
   hide: 'It is hidden now.',
   warn: 'The member was given a warning.',
   deactivate: 'The account of the member is deactivated.',
-  dismiss: 'They decided to leave it as it is.',
+  dismiss: 'The administrators decided to change nothing.',
 };
 
 /** To whom it went against when the decision is not a dismissal; the way to appeal is `{link}`. */
@@ -46,11 +46,11 @@ export function emailToReported({ site, subjectType, decision, reason }: Told): 
   return {
     subject: isAgainst ? `A decision about your account at ${site}` : `A report at ${site} was dismissed`,
     body: paragraphs(
-      `Somebody reported ${THEIRS[subjectType]} at ${site}, and the administrators have looked at it.`,
+      `A member reported ${THEIRS[subjectType]} at ${site}, and the administrators have reviewed the report.`,
       TO_REPORTED[decision],
       `The reason: ${reason}`,
       isAgainst &&
-        `If you think that is wrong, you can ask once, within ${REPORTS.appealDays} days, to have it looked at again:`,
+        `If you think this decision is wrong, you can appeal it once within ${REPORTS.appealDays} days:`,
       isAgainst && '{link}',
     ),
   };
@@ -58,12 +58,12 @@ export function emailToReported({ site, subjectType, decision, reason }: Told): 
 
 export function emailToReporter({ site, subjectType, decision, reason }: Told): EmailText {
   return {
-    subject: `What became of your report at ${site}`,
+    subject: `Decision on your report at ${site}`,
     body: paragraphs(
-      `You reported ${REPORTED[subjectType]} at ${site}, and the administrators have looked at it. ${TO_REPORTER[decision]}`,
+      `You reported ${REPORTED[subjectType]} at ${site}, and the administrators have reviewed your report. ${TO_REPORTER[decision]}`,
       `The reason: ${reason}`,
       decision === 'dismiss' &&
-        `If you think that is wrong, sign in and open your notices to ask once, within ${REPORTS.appealDays} days, to have it looked at again:`,
+        `If you think this decision is wrong, sign in and open your notices to appeal it once within ${REPORTS.appealDays} days:`,
       decision === 'dismiss' && '{link}',
     ),
   };
@@ -76,22 +76,22 @@ export function emailAboutAppeal(
   isOwn: boolean,
 ): EmailText {
   const asked = isOwn
-    ? `You asked for a decision at ${site} to be looked at again.`
-    : `A decision at ${site} that you were told of was looked at again.`;
+    ? `You appealed a decision at ${site}.`
+    : `A decision at ${site} about which you got an email was appealed and reviewed.`;
   return {
-    subject: `A decision at ${site} was looked at again`,
+    subject: `A decision at ${site} was reviewed`,
     body: paragraphs(
-      `${asked} ${outcome === 'upheld' ? 'It stays as it was, and this is final.' : OVERTURNED[decision]}`,
+      `${asked} ${outcome === 'upheld' ? 'The decision stays as it was, and this is final.' : OVERTURNED[decision]}`,
       `The reason: ${reason}`,
     ),
   };
 }
 
 const OVERTURNED: Record<ReportDecision, string> = {
-  hide: 'It was taken back: what was hidden is shown again.',
-  warn: 'It was taken back: the warning does not count any more.',
-  deactivate: 'It was taken back: the account is active again.',
-  dismiss: 'It was taken back: the report is open again and will be decided anew.',
+  hide: 'The decision was reversed: the hidden content is visible again.',
+  warn: 'The decision was reversed: the warning no longer counts.',
+  deactivate: 'The decision was reversed: the account is active again.',
+  dismiss: 'The decision was reversed: the report is open again and will be decided again.',
 };
 
 const paragraphs = (...parts: (string | false)[]) => parts.filter(Boolean).join('\n\n');

@@ -17,7 +17,7 @@ describe.each(dialects)('one member on %s', (dialect) => {
   // @rule neighbors#profile-email
   // @rule neighbors#profile-fields
   // @rule places#position-own
-  test('is shown to a visitor without e-mail address and coordinates', async () => {
+  test('is shown to a visitor without email address and coordinates', async () => {
     const t = test_.current;
     const rosa = await aMember(t, 'Rosa Fields', { email: 'rosa@example.org', ...place });
     const answer = await get(rosa.id);
@@ -36,7 +36,7 @@ describe.each(dialects)('one member on %s', (dialect) => {
   });
 
   // @rule neighbors#profile-email
-  test('is shown to members with the e-mail address, unless it is hidden', async () => {
+  test('is shown to members with the email address, unless it is hidden', async () => {
     const t = test_.current;
     const viewer = await aMember(t, 'Dan Baker');
     const shown = await aMember(t, 'Rosa Fields', { email: 'rosa@example.org', ...place });

@@ -87,7 +87,7 @@ describe.each(dialects)('the directory on %s', (dialect) => {
   test('is read page by page, also while somebody joins', async () => {
     const t = test_.current;
     const all = [];
-    for (let i = 0; i < 7; i += 1) all.push((await aMember(t, `Neighbour ${i}`)).id);
+    for (let i = 0; i < 7; i += 1) all.push((await aMember(t, `Neighbor ${i}`)).id);
     all.sort().reverse();
     const read: string[] = [];
     let url: string | undefined = '/api/users?limit=3&_t=9';

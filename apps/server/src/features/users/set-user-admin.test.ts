@@ -85,7 +85,7 @@ describe.each(dialects)('making administrators on %s', (dialect) => {
     expect(refused.json()).toMatchObject({
       statusCode: 409,
       code: 'LAST_ADMIN',
-      message: 'This is the last administrator. Please make somebody else an administrator first.',
+      message: 'This is the last administrator. Please make another member an administrator first.',
     });
     await put(rosa.id, { is_admin: true }, ada.headers);
     expect((await put(ada.id, { is_admin: false }, ada.headers)).statusCode).toBe(200);

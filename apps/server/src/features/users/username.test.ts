@@ -9,8 +9,8 @@ test.each([
   ['<script>alert(1)</script>', 'script.alert.1.script'],
   ['李雷', '李雷'],
   ['김철수', '김철수'],
-  ['🥕🥕', 'neighbour'],
-  ['‮', 'neighbour'],
+  ['🥕🥕', 'neighbor'],
+  ['‮', 'neighbor'],
   [`${'a'.repeat(29)} bcd`, 'a'.repeat(29)],
 ])('%s becomes %s', (name, username) => {
   expect(first(name)).toBe(username);

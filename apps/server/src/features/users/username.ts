@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { searchWords } from '@windfall/contract';
 
 const MAX_LENGTH = 30;
-const FALLBACK = 'neighbour';
+const FALLBACK = 'neighbor';
 /** With each further attempt the number gets a digit longer, so a common name still finds a free one soon. */
 const ATTEMPTS = 9;
 

@@ -17,7 +17,7 @@ const STOP_PATIENCE_MS = 3_000;
 export function registerMail(app: FastifyInstance, ctx: Context): void {
   const transport = openMailTransport(ctx.config);
   const read = () => countWaiting(ctx.db.read, ctx.clock.now().toISOString());
-  ctx.gauges.add({ name: 'windfall_outbox_letters', help: 'Letters that are not sent yet.', read });
+  ctx.gauges.add({ name: 'windfall_outbox_letters', help: 'Emails that are not sent yet.', read });
   const closing = new AbortController();
   const stopping = AbortSignal.any([ctx.drain.begun, closing.signal]);
   const jobs: Job[] = [new Job(ctx, TIDY_INTERVAL_MS, () => deleteOldEmails(ctx))];

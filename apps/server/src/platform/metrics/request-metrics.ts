@@ -46,7 +46,7 @@ export class RequestMetrics {
       ...[...this.#requests].map(([labels, count]) => `http_requests_total{${labels}} ${count}`),
       ...described('http_request_duration_seconds', 'histogram', 'How long answers took.'),
       ...[...this.#times.values()].flatMap(histogram),
-      ...described('http_requests_running', 'gauge', 'Requests that are not answered yet.'),
+      ...described('http_requests_running', 'gauge', 'Requests without a response yet.'),
       `http_requests_running ${this.#running}`,
       ...described('nodejs_eventloop_delay_seconds', 'summary', 'How late the event loop was.'),
       ...[50, 99].map(

@@ -4,19 +4,19 @@ import { contractOperations } from './contract-operations.ts';
 import { describeOperation, tagOf } from './describe-operation.ts';
 import { type Json, JsonSchemas } from './json-schemas.ts';
 
-const INTRODUCTION = `What neighbours share, and what they write to one another. \
+const INTRODUCTION = `Listings, messages and members of the community. \
 Lists are arrays; their next page is in the \`Link\` header. Refusals have a stable \`code\` and a \`message\` for people. \
 Parameters that an operation does not know are ignored. \
 Each path under \`/api\` answers without that prefix too when JSON is asked for and not HTML.`;
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '400': 'The request is not valid',
-  '401': 'Nobody is signed in, or the credentials are wrong',
+  '401': 'The caller is not signed in, or the credentials are wrong',
   '403': 'Not allowed',
   '404': 'Not found',
-  '409': 'It contradicts what is there',
+  '409': 'The request conflicts with the current state',
   '413': 'Too large',
-  '415': 'The content type is not taken',
+  '415': 'The content type is not supported',
   '422': 'The image cannot be used',
   '429': 'Too many requests; `Retry-After` says when to come back',
   '500': 'A fault of the server',

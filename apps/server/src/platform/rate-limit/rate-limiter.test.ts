@@ -157,7 +157,7 @@ describe.runIf(dialects.includes('postgres'))('limits of two servers on one Post
     connections = [connect({ dialect: 'postgres', url })];
   });
 
-  test('leave no e-mail address in the database, and no window that is over', async () => {
+  test('leave no email address in the database, and no window that is over', async () => {
     const [one] = open();
     await one?.take(POLICY, 'rosa@example.org', clock.now());
     const rows = () => ask(sql`select * from rate_limits`);

@@ -29,7 +29,7 @@ export function BackgroundWork() {
   return null;
 }
 
-/** Two seconds after the page was loaded, once (spec section 4). */
+/** Two seconds after the page was loaded, once. */
 function useHealthCheck(queryClient: QueryClient) {
   const t = useStrings(strings);
   const warning = t.backendUnavailable;

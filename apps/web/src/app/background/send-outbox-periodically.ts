@@ -8,7 +8,7 @@ import { outboxKinds, showsOutboxItems } from '../outbox/outbox-kinds.ts';
 const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 300_000;
 
-/** Sends what waits now, when the browser is online again, and after ever longer pauses while nobody answers. */
+/** Sends the outbox now, when the browser is online again, and with growing pauses while the server does not respond. */
 export function keepSending(queryClient: QueryClient): () => void {
   let pause = FIRST_PAUSE;
   let timer: ReturnType<typeof setTimeout> | undefined;

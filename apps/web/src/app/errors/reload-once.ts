@@ -1,6 +1,6 @@
 const MARK = 'reloaded-for';
 
-/** Reloads for this reason unless that was done before: false when it was, or when nobody could remember it. */
+/** Reloads once for each reason; false when it has reloaded before or storage is unavailable. */
 export function reloadOnce(reason: string): boolean {
   try {
     if (sessionStorage.getItem(MARK) === reason) return false;

@@ -7,7 +7,7 @@ import { ResetApplication } from './reset-application.tsx';
 import { strings } from './strings.ts';
 import { useOpenAgain } from './use-open-again.ts';
 
-/** A page that failed, inside the frame that still stands (spec section 8, General). */
+/** A page that failed, inside the frame that still stands. */
 export function RenderFailure({ error }: { error: unknown }) {
   const t = useStrings(strings);
   const openAgain = useOpenAgain();

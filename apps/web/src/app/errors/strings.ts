@@ -1,6 +1,6 @@
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** Sentences of the error screens (spec sections 4 and 8). */
+/** Sentences of the error screens. */
 export const strings = defineStrings({
   en: {
     applicationError: 'Application Error',
@@ -13,11 +13,11 @@ export const strings = defineStrings({
     reloadPage: 'Reload Page',
     resetApplication: 'Reset Application',
     whatResetDoes: (site: string) =>
-      `Reset Application empties what this browser keeps for ${site}: drafts, messages and changes that still wait to be sent, copies of pages, and the theme. What is on the server stays as it is.`,
+      `Reset Application deletes everything this browser stores for ${site}: drafts, unsent messages and changes, copies of pages, and the theme. Data on the server is not affected.`,
     notLoaded: 'This page could not be loaded',
     noConnection: (site: string) =>
-      `There is no connection to ${site} at the moment. What you have written stays in this browser. Please check your network and try again.`,
+      `There is no connection to ${site} at the moment. Your text stays in this browser. Please check your network and try again.`,
     newVersion: (site: string) =>
-      `${site} was renewed since you opened it. Try again to open this page in its new version.`,
+      `${site} was updated since you opened it. Try again to open the new version of this page.`,
   },
 });

@@ -5,7 +5,7 @@ import { messageOf } from './load-failure.ts';
 import { ResetApplication } from './reset-application.tsx';
 import { strings } from './strings.ts';
 
-/** What nothing else caught; the frame of the page is gone with it (spec section 4, error screens). */
+/** What nothing else caught; the frame of the page is gone with it. */
 export function UncaughtError({ error }: { error: unknown }) {
   const t = useStrings(strings);
   return (

@@ -3,7 +3,7 @@ import { defineStrings } from '../../lib/i18n/strings.ts';
 export const strings = defineStrings({
   en: {
     tagline: 'Share what your garden grows',
-    promise: 'Neighbours sharing what their gardens give, so that nothing good goes to waste.',
+    promise: 'Neighbors share surplus homegrown produce, so that less goes to waste.',
     freeSoftware: 'Free software, run by your community.',
     sourceCode: 'Source code',
     quickLinks: 'Quick links',

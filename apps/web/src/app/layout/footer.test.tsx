@@ -67,7 +67,7 @@ it('says how to reach the people who run the site, and where its source is', () 
   expect(source).toHaveAttribute('href', 'https://code.example/elm');
 });
 
-it('shows no contact where nobody gave one', () => {
+it('shows no contact where none is configured', () => {
   renderFooter();
   expect(screen.queryByText('Contact')).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Source code' })).not.toBeInTheDocument();

@@ -10,7 +10,7 @@ import { FOOTER_LINK, type FooterEntry, FooterLinks } from './footer-links.tsx';
 import { strings } from './footer-strings.ts';
 import { siteLinks } from './site-links.ts';
 
-/** The foot of every page (spec section 1). It is part of what every page loads, so it stays plain. */
+/** The foot of every page. It is part of what every page loads, so it stays plain. */
 export function Footer() {
   const t = useStrings(strings);
   const frame = useStrings(frameMessages);

@@ -9,7 +9,7 @@ import { applyLiveEvent } from '../background/apply-live-event.ts';
 import { MaintenanceBanner } from './maintenance-banner.tsx';
 
 const CLOSED =
-  'The site is under maintenance. You can look around, but nothing can be changed until it is over.';
+  'The site is under maintenance. You can read everything, but changes are not possible until it is over.';
 
 const site = (maintenance: boolean) => ({
   siteName: 'Windfall',
@@ -33,7 +33,7 @@ test('the page as it comes says that the site is under maintenance', () => {
 
 test('an administrator is told what others can still do', () => {
   open(true, aMember({ isAdmin: true }));
-  expect(screen.getByRole('status')).toHaveTextContent('members can look around, only administrators');
+  expect(screen.getByRole('status')).toHaveTextContent('everyone can read, only administrators');
 });
 
 test('switching it on and off is seen at once, by a live event', async () => {

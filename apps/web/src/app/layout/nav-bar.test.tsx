@@ -75,7 +75,7 @@ describe('for a visitor', () => {
   });
 
   // @rule navigation#bar-signed-in
-  it('a session token counts as signed in while nobody can be asked', async () => {
+  it('a session token counts as signed in while the server is unreachable', async () => {
     breakConnection(checkSession);
     storeToken('bearer');
     renderRoutes(pages, { user: null });

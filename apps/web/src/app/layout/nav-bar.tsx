@@ -13,7 +13,7 @@ import { ProfileMenu } from './profile-menu.tsx';
 import { siteLinks } from './site-links.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** The bar at the top of every page (spec section 2). */
+/** The bar at the top of every page. */
 export function NavBar() {
   const t = useStrings(strings);
   const { isSignedIn } = useSession();

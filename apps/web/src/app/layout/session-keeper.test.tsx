@@ -72,7 +72,7 @@ describe('a session that ends on a page with a form', () => {
     await opened.visitor.type(await screen.findByLabelText('Title'), 'Plums');
     await endSession(opened);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Please sign in: your session has ended. What you have written is still here.',
+      'Your session has ended. Please sign in again. Your text is still here.',
     );
     expect(screen.getByLabelText('Title')).toHaveValue('Plums');
     await opened.visitor.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -120,7 +120,7 @@ describe('other tabs', () => {
     close();
   });
 
-  it('ask who it is when somebody signs in in one', async () => {
+  it('fetch the session when a member signs in in one of them', async () => {
     answer(checkSession, { authenticated: true, token: null, user: ben });
     const { queryClient } = renderRoutes(memberPages, { at: '/messages', user: rosa });
     await screen.findByRole('heading', { name: 'Inbox' });
@@ -139,7 +139,7 @@ describe('syncing the session', () => {
   });
 
   // @rule accounts#session-check
-  it('asks who it is where nobody answers with a token', async () => {
+  it('fetches the session when no token is returned', async () => {
     breakConnection(syncOrSignIn);
     answer(getCurrentUser, { user: { ...rosa, name: 'Rosa of the server' } });
     const { queryClient } = renderRoutes(pages, { user: rosa });
@@ -150,7 +150,7 @@ describe('syncing the session', () => {
   });
 
   // @rule accounts#session-check
-  it('asks nobody else after a refusal', async () => {
+  it('makes no further request after a refusal', async () => {
     refuse(syncOrSignIn, 'UNAUTHORIZED');
     const calls: unknown[] = [];
     answer(getCurrentUser, { user: rosa }, { calls: calls as never });

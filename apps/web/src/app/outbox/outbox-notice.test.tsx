@@ -112,7 +112,7 @@ describe('the list', () => {
     const page = open();
     const list = await openList(page);
     await page.visitor.click(list.getByRole('button', { name: 'Discard' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Discard this for good?' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard this permanently?' }));
     expect(listOutbox(rosa.id)).toHaveLength(1);
     await page.visitor.click(question.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(listOutbox(rosa.id)).toEqual([]));
@@ -162,7 +162,7 @@ describe('signing out while something waits', () => {
     await page.visitor.click(screen.getByLabelText('Account of Rosa Delgado'));
     const [button] = screen.getAllByRole('button', { name: 'Sign out' });
     if (button) await page.visitor.click(button);
-    return within(await screen.findByRole('alertdialog', { name: 'Sign out and lose what waits?' }));
+    return within(await screen.findByRole('alertdialog', { name: 'Sign out and lose unsent changes?' }));
   };
 
   it('asks, and stays', async () => {

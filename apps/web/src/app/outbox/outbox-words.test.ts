@@ -21,7 +21,7 @@ const item: OutboxItem = {
 
 it.each([
   [false, /This was changed elsewhere/],
-  [true, /If it is this one, it has arrived/],
+  [true, /If it is this photo, it has arrived/],
 ])('a photo that met another one, tried before: %s', (wasTried, words) => {
   expect(problemOf({ ...item, wasTried }, strings.en)).toMatch(words);
 });

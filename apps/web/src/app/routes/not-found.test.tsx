@@ -13,7 +13,7 @@ beforeEach(() => {
 
 // @rule navigation#not-found
 // @rule navigation#public-pages
-it('an address nobody knows leads to /not-found, which leads home', async () => {
+it('an unknown address redirects to /not-found, which links to the homepage', async () => {
   const { router, visitor } = renderRoutes(routes, { at: '/no/such/page?x=1', user: null });
   expect(await screen.findByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible();
   expect(router.state.location.pathname).toBe('/not-found');

@@ -79,7 +79,7 @@ describe('browsing without a server', () => {
     breakConnection(listListings);
     openBrowse();
     expect(await screen.findAllByText('Sample', { selector: 'li span' })).toHaveLength(4);
-    expect(screen.getByText(/These are samples of what neighbours share/)).toBeVisible();
+    expect(screen.getByText(/These are sample listings/)).toBeVisible();
   });
 
   // @rule offline#fallback-when
@@ -108,7 +108,7 @@ describe('a listing without a server', () => {
     breakConnection(getListing);
     openListing('plums');
     expect(await screen.findByRole('heading', { level: 1, name: 'Plums' })).toBeVisible();
-    expect(screen.getByText(/This is the listing as you last saw it/)).toBeVisible();
+    expect(screen.getByText(/This is the listing as of your last visit/)).toBeVisible();
     expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
   });
 
@@ -117,7 +117,7 @@ describe('a listing without a server', () => {
     breakConnection(getListing);
     openListing('sample-1');
     expect(await screen.findByRole('heading', { level: 1, name: 'Vine-ripened tomatoes' })).toBeVisible();
-    expect(screen.getByText(/Nobody can be asked for it/)).toBeVisible();
+    expect(screen.getByText(/You cannot send a message about it/)).toBeVisible();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
@@ -127,7 +127,7 @@ describe('a listing without a server', () => {
     refuse(getListing, 'LISTING_NOT_FOUND');
     openListing('plums');
     expect(await screen.findByText(/Failed to load listing/)).toBeVisible();
-    expect(screen.queryByText(/as you last saw it/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/as of your last visit/)).not.toBeInTheDocument();
   });
 });
 
@@ -166,15 +166,15 @@ describe('editing without a server', () => {
     answer(getListing, owned());
     const page = open('/listing/:id', listing, '/listing/zucchini');
     await screen.findByRole('heading', { level: 1, name: 'Forty zucchini' });
-    expect(screen.queryByText('With a photo, waiting')).not.toBeInTheDocument();
+    expect(screen.queryByText('With a photo, not sent yet')).not.toBeInTheDocument();
     const photo = new File(['x'], 'new.webp', { type: 'image/webp' });
     const item = { userId: rosa.id, kind: 'listing-edit', label: 'x', fields: {}, base: {} } as const;
     await act(() => waitForServer({ ...item, target: 'another', photo }));
     await act(() => waitForServer({ ...item, target: 'zucchini' }));
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(screen.queryByText('With a photo, waiting')).not.toBeInTheDocument();
+    expect(screen.queryByText('With a photo, not sent yet')).not.toBeInTheDocument();
     await act(() => waitForServer({ ...item, target: 'zucchini', photo }));
-    expect(await screen.findByText('With a photo, waiting')).toBeVisible();
+    expect(await screen.findByText('With a photo, not sent yet')).toBeVisible();
     expect(page.router.state.location.pathname).toBe('/listing/zucchini');
     vi.unstubAllGlobals();
   });
@@ -233,7 +233,9 @@ describe('sharing without a server', () => {
     });
     const { router } = await share();
     await waitFor(() => expect(router.state.location.pathname).toBe('/listings'));
-    expect(toast.warning).toHaveBeenCalledWith(expect.stringContaining('Your listing is saved here'));
+    expect(toast.warning).toHaveBeenCalledWith(
+      expect.stringContaining('Your listing is saved in this browser'),
+    );
     expect(keys.size).toBe(1);
     expect(listOutbox(rosa.id)).toMatchObject([
       {
@@ -263,7 +265,9 @@ describe('messages without a server', () => {
     breakConnection(listConversations);
     open('/messages', inbox, '/messages');
     expect(
-      await screen.findByText('These are your conversations as this browser last saw them.'),
+      await screen.findByText(
+        'The server cannot be reached. These are your conversations as of your last visit.',
+      ),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: /Ben Okafor/ })).toBeVisible();
     expect(screen.getByText('Failed to load conversations. Please try again later.')).toBeVisible();
@@ -289,7 +293,7 @@ describe('messages without a server', () => {
     expect(await createTestQueryClient().fetchQuery(unreadQuery(rosa.id))).toBe(5);
   });
 
-  test('are nobody else’s to read', async () => {
+  test('are not shown to another member', async () => {
     storeLocalConversations(rosa.id, [aConversation({ unread_count: 2 })]);
     breakConnection(countUnread);
     expect(await createTestQueryClient().fetchQuery(unreadQuery(ben.id))).toBe(0);
@@ -315,7 +319,7 @@ describe('a member without a server', () => {
     expect(await ask(ben.id)).toEqual({ ...ben, email: null });
   });
 
-  test('nobody knows is not found', async () => {
+  test('with invalid stored data are not found', async () => {
     localStorage.setItem('users', JSON.stringify([{ ...ben, roles: 'admin' }, 3]));
     breakConnection(getUser);
     await expect(ask(ben.id)).rejects.toThrow('API request failed');

@@ -1,22 +1,22 @@
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** Sentences of the sign-in and registration pages (wording: spec sections 2, 5 and 8). */
+/** Sentences of the sign-in and registration pages. */
 export const strings = defineStrings({
   en: {
     loginTitle: 'Sign in',
     loginHeading: 'Welcome back',
-    loginLead: 'Sign in to share what is ripe and to write to your neighbours.',
-    loginDescription: 'Sign in to share your harvest and to write to your neighbours.',
+    loginLead: 'Sign in to share produce and to write to your neighbors.',
+    loginDescription: 'Sign in to share your harvest and to write to your neighbors.',
     registerTitle: 'Sign up',
-    registerHeading: 'Join your neighbours',
-    registerLead: 'It takes a minute, and it is free for good.',
-    registerDescription: 'Create an account to share your harvest and to ask neighbours for theirs.',
+    registerHeading: 'Join your neighbors',
+    registerLead: 'It takes a minute and is always free.',
+    registerDescription: 'Create an account to share your harvest and to ask neighbors for theirs.',
     email: 'Email',
     password: 'Password',
     confirmPassword: 'Confirm Password',
     fullName: 'Full name',
     location: 'Location',
-    locationHint: 'Your town or neighbourhood. Never your street address.',
+    locationHint: 'Your town or neighborhood. Never your street address.',
     zipCode: 'ZIP code',
     optional: 'optional',
     passwordHint: 'At least 8 characters',
@@ -54,7 +54,7 @@ export const strings = defineStrings({
     unexpectedError: 'An unexpected error occurred. Please try again.',
     promisePhoto: 'Photograph it, say how many, share it.',
     promiseAddress: 'Your address is never published.',
-    promiseFree: 'Nobody pays a fee, and nobody tracks you.',
+    promiseFree: 'No fees and no tracking.',
   },
 });
 

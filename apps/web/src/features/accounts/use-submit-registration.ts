@@ -10,7 +10,7 @@ import { strings } from './strings.ts';
 
 const FIELDS = ['full_name', 'location', 'zip_code', 'email', 'password'] as const;
 
-/** Kind of the error at the e-mail field when there is an account with it already. */
+/** Kind of the error at the email field when there is an account with it already. */
 export const EMAIL_TAKEN = 'taken';
 
 type Form = UseFormReturn<RegisterForm, unknown, RegisterFormResult>;
@@ -31,7 +31,7 @@ export function useSubmitRegistration(form: Form, onRegistered: (answer: SignedI
         showFieldErrors(form, failure);
       },
     });
-  // Said at its field, or above the form: never moved from one to the other while somebody types.
+  // Shown at its field or above the form: it never moves from one to the other while the user types.
   return { submit, isPending, error: aboutFields(error).length > 0 ? null : error };
 }
 

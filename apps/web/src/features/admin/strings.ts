@@ -1,10 +1,10 @@
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** Sentences of the administrators' frame (wording: spec section 2, Admin dashboard). */
+/** Sentences of the administrators' frame. */
 export const strings = defineStrings({
   en: {
     title: 'Admin dashboard',
-    lead: 'Look after the community: its members, its settings and its data.',
+    lead: 'Manage the members, the settings and the data of the community.',
     tabs: 'Administration',
     users: 'Users',
     settings: 'Settings',
@@ -27,12 +27,12 @@ export const strings = defineStrings({
     reports: 'Reports',
     openReports: 'Open reports',
     decideReports: 'Decide reports',
-    appealsWaiting: (count: number) => (count === 1 ? '1 appeal waits' : `${count} appeals wait`),
-    nothingWaits: 'Nothing waits',
+    appealsWaiting: (count: number) => (count === 1 ? '1 open appeal' : `${count} open appeals`),
+    noOpenReports: 'No open reports',
     analytics: 'Analytics',
     loading: 'Loading…',
     failed: 'Failed to load this part of the dashboard.',
-    whoFailed: 'Nobody could be asked whether you are an administrator.',
+    whoFailed: 'The server could not be asked whether you are an administrator.',
     retry: 'Retry',
   },
 });

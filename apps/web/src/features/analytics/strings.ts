@@ -1,17 +1,17 @@
 import type { AnalyticsStep } from '@windfall/contract';
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** Sentences of the analytics screen (decisions, Routes). */
+/** Sentences of the analytics screen. */
 export const strings = defineStrings({
   en: {
     title: 'Analytics',
-    lead: 'What happened in the community, counted by the server. Days are those of UTC.',
+    lead: 'Activity in the community, counted by the server. Days are in UTC.',
     failed: 'Failed to load the analytics. Please try again.',
     retry: 'Retry',
     loading: 'Loading the analytics',
-    refreshing: 'Loading another time',
+    refreshing: 'Loading another period',
 
-    controls: 'Which time',
+    controls: 'Period',
     from: 'From',
     to: 'To',
     by: 'Step',
@@ -21,7 +21,7 @@ export const strings = defineStrings({
     show: 'Show',
     clear: 'Latest',
     span: (from: string, to: string) => `${from} to ${to}`,
-    incomplete: 'Days that are long over are still being counted. Reload in a minute to see all of them.',
+    incomplete: 'Earlier days are still being counted. Reload in a minute to see all of them.',
 
     perDay: 'per day',
     perWeek: 'per week',
@@ -33,24 +33,25 @@ export const strings = defineStrings({
     membersUnit: 'members',
     messages: 'Messages sent',
     messagesUnit: 'messages',
-    taken: 'Listings that found a taker',
+    taken: 'Listings taken',
     takenUnit: 'listings',
-    takenNote: 'Marked as no longer available in this time.',
-    takerShare: 'Share of listings that found a taker',
-    takerShareUnit: 'found a taker',
-    takerShareNote: 'Of the listings made in this time, however late they were taken.',
+    takenNote: 'Marked as no longer available in this period.',
+    takerShare: 'Share of listings taken',
+    takerShareUnit: 'taken',
+    takerShareNote: 'Of the listings created in this period, whenever they were taken.',
     answeredShare: 'Share of conversations answered',
     answeredShareUnit: 'answered',
-    answeredShareNote: 'Of the conversations begun in this time, however late the first answer came.',
-    waits: 'Time to the first answer',
-    waitsNote: 'Half of the answers came within the first line, nine of ten within the second. To a tenth.',
+    answeredShareNote: 'Of the conversations started in this period, whenever the first reply came.',
+    waits: 'Time to the first reply',
+    waitsNote:
+      'Half of the replies came within the first value, nine of ten within the second. Accurate to a tenth.',
     median: 'Half within',
     p90: 'Nine of ten within',
 
-    nothing: 'Nothing in this time',
-    altogether: (count: string) => `${count} altogether`,
+    nothing: 'No data in this period',
+    altogether: (count: string) => `${count} in total`,
     overall: (share: string, unit: string) => `${share} ${unit}`,
-    pointOf: (chart: string) => `${chart}: move along to hear each value`,
+    pointOf: (chart: string) => `${chart}: use the arrow keys to read each value`,
     valueAt: (when: string, value: string) => `${when}: ${value}`,
     none: 'none',
     table: 'Show as a table',
@@ -64,12 +65,13 @@ export const strings = defineStrings({
     places: 'Top places',
     place: 'Place',
     searches: 'Searches that found nothing',
-    searchesNote: 'What people looked for in vain, of the last 90 days at most. Nobody knows who it was.',
+    searchesNote:
+      'Searches without a result, of the last 90 days at most. The searching members are not recorded.',
     words: 'Words',
     searchesCount: 'Searches',
     listingsCount: 'Listings',
-    noListings: 'No listings in this time',
-    noSearches: 'Everything that was looked for was found',
+    noListings: 'No listings in this period',
+    noSearches: 'All searches had results',
 
     minutes: (count: string) => `${count} min`,
     hours: (count: string) => `${count} h`,

@@ -1,6 +1,6 @@
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** Sentences of the dashboard's frame (wording: spec sections 2 and 8). */
+/** Sentences of the dashboard's frame. */
 export const strings = defineStrings({
   en: {
     title: 'Dashboard',

@@ -78,7 +78,7 @@ test('a browser that cannot says so', async () => {
 });
 
 test.each([
-  [1, 'Your browser does not let this page know where you are.'],
+  [1, 'Your browser does not share your location with this page.'],
   [3, 'Your location could not be found. Please type it.'],
 ])('a device that answers %i', async (code, sentence) => {
   deviceAnswers((_, failed) => failed({ code } as GeolocationPositionError));
@@ -88,14 +88,14 @@ test.each([
 
 test.each([
   [
-    'nobody answers',
+    'no response',
     () => breakConnection(reversePlace),
     'Your location could not be looked up. Please type it.',
   ],
   [
     'there is no place',
     () => refuse(reversePlace, 'NOT_FOUND'),
-    'No place was found where you are. Please type it.',
+    'No place was found at your location. Please type it.',
   ],
 ])('when %s', async (_, fail, sentence) => {
   deviceIsAt(0, 0);

@@ -68,7 +68,7 @@ function askDevice(geolocation: Geolocation): Promise<Point> {
   });
 }
 
-/** To about 100 m: enough to know the neighbourhood, too little to know the house. */
+/** To about 100 m: enough to know the neighborhood, too little to know the house. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1_000) / 1_000;
 }

@@ -33,24 +33,23 @@ export const guideTexts: Content<Readonly<Record<Guide, GuideText>>> = {
   en: {
     preservation: {
       title: 'Food Preservation',
-      lead: 'A glut lasts a fortnight, a full shelf lasts until spring. Five ways to keep what the garden gives, with the temperatures, times and salt that make each of them safe.',
+      lead: 'Five ways to preserve a surplus until spring, with the temperatures, times and salt that make each of them safe.',
       summary:
         'Canning, freezing, drying, fermenting and root cellaring: what each is best for, and how to do it safely.',
     },
     gardening: {
       title: 'Gardening Tips',
-      lead: 'Good soil, the right day to plant, deep watering and a watchful eye do most of the work. Here is what matters in each, and a dozen crops that forgive a beginner.',
-      summary:
-        'Soil, planting, watering and pests in plain words, with a table of crops that forgive a beginner.',
+      lead: 'Good soil, the right planting date, deep watering and regular checks matter most. This guide explains each of them and lists a dozen crops for beginners.',
+      summary: 'Soil, planting, watering and pests in plain words, with a table of crops for beginners.',
     },
     seasonal: {
       title: 'Seasonal Produce Guide',
-      lead: 'What to sow, when to sow it and when it lands in the kitchen, season by season. Look something up, or wander through the year.',
+      lead: 'What to sow, when to sow it and when to harvest it, season by season. Search for a crop, or browse the seasons.',
       summary: 'When to plant and when to pick 32 crops through spring, summer, fall and winter.',
     },
     community: {
       title: 'Community Building',
-      lead: 'One garden feeds a family. Ten gardens that talk to each other feed a street, and waste next to nothing. This is how neighbours get from the first to the second.',
+      lead: 'Gardens that coordinate grow more and waste less. This guide explains how neighbors can start to share.',
       summary:
         'From the first hello to a weekly exchange table: four steps, three stories and honest answers.',
     },

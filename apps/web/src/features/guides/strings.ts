@@ -5,7 +5,7 @@ export const strings = defineStrings({
   en: {
     resources: 'Resources',
     resourcesLead:
-      'What gardeners tell each other over the fence, written down and checked: how to grow it, when to pick it, how to keep it and how to share it.',
+      'Checked advice for gardeners: how to grow produce, when to pick it, how to preserve it and how to share it.',
     resourcesDescription:
       'Four guides for people who grow and share food: food preservation, gardening tips, seasonal produce and community building.',
     guide: 'Guide',
@@ -13,7 +13,7 @@ export const strings = defineStrings({
     allResources: 'All resources',
     moreGuides: 'More guides',
     tryIt: 'Grown more than you can eat?',
-    tryItText: 'Somebody a few streets away is looking for exactly that.',
+    tryItText: 'A neighbor a few streets away may be looking for exactly that.',
     browseListings: 'Browse Listings',
 
     methods: 'Ways of preserving',
@@ -43,18 +43,18 @@ export const strings = defineStrings({
     climateZones: 'Climate Zones',
     shareHarvest: 'Share Your Harvest',
     signUpToShare: 'Sign Up to Share',
-    shareTitle: 'Is something ripe at yours?',
+    shareTitle: 'Is something ripe in your garden?',
     shareText: 'A photo, how many, and where. It takes a minute.',
 
-    steps: 'Four steps to a sharing neighbourhood',
+    steps: 'Four steps to a sharing neighborhood',
     step: (number: number) => `Step ${number}`,
     stories: 'Success stories',
     storiesText:
-      'Sketches of three groups, each of a kind that works in many towns. The figures show what is within reach of a few streets.',
+      'Examples of three groups, each of a kind that works in many towns. The figures show what a few streets can achieve.',
     impact: 'Impact',
     questions: 'Questions people ask',
-    closingTitle: 'Start with one neighbour',
-    closingText: 'See who grows what near you, or put the first bag of beans on the table yourself.',
+    closingTitle: 'Start with one neighbor',
+    closingText: 'See what grows near you, or share something yourself.',
     findGardeners: 'Find Local Gardeners',
     shareProduce: 'Share Your Produce',
   },

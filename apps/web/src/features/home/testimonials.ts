@@ -9,7 +9,7 @@ export interface Testimonial {
 
 type Three = readonly Testimonial[] & { readonly length: (typeof CAROUSEL)['testimonials'] };
 
-/** What the landing page lets neighbours say. */
+/** What the landing page lets neighbors say. */
 export const testimonials: Content<Three> = {
   en: [
     {

@@ -4,13 +4,13 @@ import type { LegalTextOf } from './legal-text.ts';
 export const guidelinesText: Content<LegalTextOf> = {
   en: ({ name }) => ({
     title: 'Community Guidelines',
-    description: `How neighbours at ${name} share food safely and treat each other well, what may not be offered, and how to report what goes wrong.`,
-    lead: 'Sharing food is an act of trust. Most of this is what you would do anyway; it stands here so that nobody has to guess.',
+    description: `How neighbors at ${name} share food safely and treat each other well, what may not be offered, and how to report what goes wrong.`,
+    lead: 'Sharing food needs trust. These guidelines say what we expect of each other.',
     brief: [
       'Give what you would put on your own table.',
       'Say honestly what it is, and what is in it.',
       'Be kind, be on time, and say so when plans change.',
-      'Report what is dangerous or hurtful. It helps everybody.',
+      'Report what is dangerous or hurtful. It helps the whole community.',
     ],
     sections: [
       {
@@ -18,7 +18,7 @@ export const guidelinesText: Content<LegalTextOf> = {
         title: 'Safe food',
         paragraphs: ['Whole, raw fruit and vegetables are the easiest thing to share well. For the rest:'],
         points: [
-          'Wash hands and crates. Pick dry and cool it soon; leave out what is bruised, mouldy or nibbled.',
+          'Wash hands and crates. Pick dry and cool it soon; leave out what is bruised, moldy or nibbled.',
           'Say when it was picked, what it was sprayed with, and when. Wait out the days on the label first.',
           'Eggs: clean, whole and cooled, with the date they were laid. Say whether they were washed; washed eggs must stay below 45 °F (7 °C).',
           'Honey: never for children under one year. Say so with every jar.',
@@ -43,14 +43,14 @@ export const guidelinesText: Content<LegalTextOf> = {
       },
       {
         id: 'kindness',
-        title: 'Good neighbours',
+        title: 'Good neighbors',
         paragraphs: [],
         points: [
-          'Answer, also with a no. Come when you said, or write before.',
+          'Answer messages, even if the answer is no. Come at the agreed time, or write before.',
           'Take what you need and leave some for the next one.',
           'No haggling over what is free, no pressure, no second message an hour after the first.',
-          'Everybody is welcome: whatever their language, colour, faith, origin, body, love, age or means.',
-          'Thank people. It is the only pay there is.',
+          'Everyone is welcome, regardless of language, color, faith, origin, body, sexual orientation, age or income.',
+          'Say thank you.',
         ],
       },
       {
@@ -59,7 +59,7 @@ export const guidelinesText: Content<LegalTextOf> = {
         paragraphs: [],
         points: [
           'Give your address only to the person you have agreed with, in a message, never in a listing.',
-          'Meet by day. With somebody new, choose a gate, a market or a library, and tell a friend.',
+          'Meet by day. With a new contact, choose a gate, a market or a library, and tell a friend.',
           'Left at the door is fine, if both know where and until when, and it stays cool.',
         ],
       },
@@ -67,8 +67,8 @@ export const guidelinesText: Content<LegalTextOf> = {
         id: 'reporting',
         title: 'When something is wrong',
         paragraphs: [
-          'If somebody is in danger, call 911 first. If you think you fell ill from food, call a doctor, and tell us at once so that others can be warned.',
-          'You can report a listing, a message or a member, with a reason; the one you report is not told who it was. You can also block a member: then neither of you sees the other’s listings or can write to the other. Administrators look at each report, may hide, warn, deactivate or dismiss, and tell both sides what they decided and why. A decision can be appealed once.',
+          'If a person is in danger, call 911 first. If you think you fell ill from food, call a doctor, and tell us at once so that others can be warned.',
+          'You can report a listing, a message or a member, with a reason; the reported member is not told who reported. You can also block a member: then neither of you sees the other’s listings or can write to the other. Administrators look at each report, may hide, warn, deactivate or dismiss, and tell both sides what they decided and why. A decision can be appealed once.',
           'Report what harms, not what annoys. A report made in bad faith is against these guidelines too.',
         ],
       },
@@ -76,7 +76,7 @@ export const guidelinesText: Content<LegalTextOf> = {
         id: 'recall',
         title: 'If you gave something away that you now doubt',
         paragraphs: [
-          `Say so, at once and plainly: write to everybody who took it, and to the people who run ${name}. Nobody will hold an honest warning against you.`,
+          `Say so at once and clearly: write to everyone who took it, and to the people who run ${name}. An honest warning is always welcome.`,
         ],
       },
     ],

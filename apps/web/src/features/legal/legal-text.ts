@@ -13,7 +13,7 @@ export interface LegalText {
   title: string;
   description: string;
   lead: string;
-  /** The page in a few lines, before anybody has to read all of it. */
+  /** A summary of the page in a few lines. */
   brief: readonly string[];
   sections: readonly LegalSection[];
 }

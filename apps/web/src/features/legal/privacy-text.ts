@@ -1,15 +1,15 @@
 import type { Content } from '../../lib/i18n/content.ts';
 import type { LegalTextOf } from './legal-text.ts';
 
-/** True of this program as it stands: whoever changes what is stored, shown or kept changes this too. */
+/** Describes this version of the program: change it together with what the program stores, shows or keeps. */
 export const privacyText: Content<LegalTextOf> = {
   en: ({ name }) => ({
     title: 'Privacy',
     description: `What ${name} stores about you, who sees it, how long it stays and how you take it with you or have it deleted.`,
-    lead: `${name} is run by people of your community. They can only use what the program keeps, so it keeps little. This page says what that is.`,
+    lead: `${name} is run by people of your community. The program stores as little data as possible. This page lists what it stores.`,
     brief: [
-      'Nobody’s address is published. Places are known to about 500 metres.',
-      'Visitors never see your e-mail address; members do unless you hide it.',
+      'No address is published. Places are stored to about 500 meters.',
+      'Visitors never see your email address; members do unless you hide it.',
       'Two cookies: one keeps you signed in, one recognizes this browser when you sign in again. No tracking, no advertising, nothing sold.',
       'You can download what is stored about you, and delete your account.',
     ],
@@ -19,22 +19,22 @@ export const privacyText: Content<LegalTextOf> = {
         title: 'What is stored',
         paragraphs: ['Reading and searching need no account. When you make one, the server keeps:'],
         points: [
-          'Your account: name, e-mail address, town, ZIP code if you give one, and a password, of which only an argon2id hash is stored. Nobody can read it back.',
+          'Your account: name, email address, town, ZIP code if you give one, and a password, of which only an argon2id hash is stored. The password cannot be read from the hash.',
           'Your profile: username, photo, a few words about yourself, and your position if you set it with the current-location button or an address search.',
           'What you share: title, description, quantity, price, place and photo of each listing.',
           'Messages you send and receive, when they were sent and read, and the listing they are about. They travel encrypted where the site is served over https, and lie on the server as text that its operators could read.',
-          'Your sessions: name of browser and system (such as Firefox on Linux), when each began and was last used, and hashes of what proves it.',
+          'Your sessions: name of browser and system (such as Firefox on Linux), when each began and was last used, and hashes of its tokens.',
           'Whom you block; what you report or others report of you, with the listing or message as it was then, and what was decided about it.',
-          'Letters to you, such as a link for a new password: for up to a month. What makes such a link work is forgotten once it is sent or has expired.',
+          'Emails to you, such as a link for a new password: for up to a month. The secret in such a link is deleted once it is sent or has expired.',
         ],
       },
       {
         id: 'place',
         title: 'Where you are',
         paragraphs: [
-          'A listing is kept with the town and ZIP code you write and with a square of a fixed grid, about 500 metres wide. Nothing finer is ever stored of it. Distances and searches near a place are reckoned to the middle of that square, so no number of questions leads to a door.',
+          'A listing is kept with the town and ZIP code you write and with a square of a fixed grid, about 500 meters wide. No more precise place is stored. Distances and searches near a place use the middle of that square, so no series of searches can reveal an address.',
           'If you set your own position, it is stored as you gave it and answered to you alone. Your device is asked only when you press the button, and asks you first.',
-          'Photos are decoded and written anew. Whatever a camera hides in the file, the place and time among it, does not get through.',
+          'Photos are decoded and encoded again. This removes all hidden data of the camera, including place and time.',
         ],
       },
       {
@@ -42,11 +42,11 @@ export const privacyText: Content<LegalTextOf> = {
         title: 'Who sees what',
         paragraphs: [],
         points: [
-          'Everybody: your name, username, photo, town, ZIP code and the words about yourself, when you joined, and your listings.',
-          'Signed-in members: your e-mail address too, unless you hide it in your account settings.',
+          'Everyone: your name, username, photo, town, ZIP code and the words about yourself, when you joined, and your listings.',
+          'Signed-in members: your email address too, unless you hide it in your account settings.',
           'The other person: the messages between you two.',
           'You alone: your position, your sessions, and whether your address is confirmed.',
-          `Administrators of ${name}: members with their e-mail addresses and status, whom letters went to, reports with what was reported, and the records named below. Whoever runs the server has its database and backups, and with them everything above except passwords.`,
+          `Administrators of ${name}: members with their email addresses and status, the recipients of emails, reports with the reported content, and the records named below. The people who run the server have its database and backups, and with them everything above except passwords.`,
         ],
       },
       {
@@ -55,16 +55,16 @@ export const privacyText: Content<LegalTextOf> = {
         paragraphs: [
           'There are two cookies, both strictly necessary. Scripts cannot read them, and other sites cannot send them along. auth_token says that you are signed in; it goes when you sign out, or after 30 days.',
           'known_device says that a member has signed in with this browser before, so that wrong guesses at your password from elsewhere do not keep you out. It holds a random number and a signature, opens nothing by itself, and goes after 180 days; a new password makes it worthless.',
-          'Your browser’s own storage holds, on your device: a second proof of the session while the tab is open, drafts of listings and messages, what waits to be sent when the connection was gone, copies of what was loaded for such times, and whether you like it light or dark. Signing out clears what belongs to you; only the theme and the cookie known_device stay.',
+          'Your browser’s own storage holds, on your device: a second proof of the session while the tab is open, drafts of listings and messages, messages and changes that could not be sent yet, copies of loaded pages for use without a connection, and your choice of the light or dark theme. Signing out clears what belongs to you; only the theme and the cookie known_device stay.',
           'There are no analytics services and no advertising. Pictures, fonts and scripts come from this site itself; the one exception is Google’s button, where it is turned on.',
         ],
       },
       {
         id: 'others',
         title: 'Who else is involved',
-        paragraphs: ['By default nobody. The people who run a site can turn on:'],
+        paragraphs: ['By default no one else. The people who run a site can turn on:'],
         points: [
-          'A mail server, which gets your e-mail address and the letters to you.',
+          'A mail server, which receives your email address and the emails to you.',
           'An address service. Then the words you search a place with, or your position if you use the button, are sent to it by this server, without your name or network address. Without it a table on this server answers.',
           'Sign-in with Google. Then the pages to sign in and to sign up load Google’s button, by which Google learns that your browser opened them. If you use it, this site keeps Google’s number for your account.',
           'A storage provider for photos, or for the database.',
@@ -77,12 +77,12 @@ export const privacyText: Content<LegalTextOf> = {
         points: [
           'Account, listings and messages: until you delete them or the account.',
           'Sessions: at most 30 days from signing in, or 14 days without use. They end at once when you sign out; a change of password ends all others.',
-          'Links in letters: one hour for a new password, three days to confirm an address.',
+          'Links in emails: one hour for a new password, three days to confirm an address.',
           'Pictures that nothing uses: about a day.',
-          'Notes that keep a thing from being created twice, as hashes: a day. Answers of an address service, without who asked: thirty days.',
-          'Records of what administrators did, with the names as they were then and the network address they did it from: for good, so that nobody can cover up what they did.',
-          'Words that were searched for in vain, counted by day and without who searched: 90 days. Totals of each day, such as how many listings there were: for good.',
-          'The server’s log has a line for each request with time, page and network address. It finds faults and abuse; how long it is kept is for the people who run the server to settle, and 30 days are plenty.',
+          'Hashes that prevent duplicates when a request is repeated: a day. Responses of an address service, without your name: thirty days.',
+          'Records of what administrators did, with the names as they were then and the network address they did it from: permanently, so that their actions cannot be covered up.',
+          'Search words without results, counted by day and without a name: 90 days. Totals of each day, such as the number of listings: permanently.',
+          'The server’s log has a line for each request with time, page and network address. It finds faults and abuse; the people who run the server decide how long it is kept; 30 days are enough.',
           'Counts of requests by network address, which keep one visitor from using up the server, are held in memory and gone within minutes.',
         ],
       },
@@ -92,9 +92,9 @@ export const privacyText: Content<LegalTextOf> = {
         paragraphs: [],
         points: [
           'See and correct: your profile and listings, at any time.',
-          'Hide: your e-mail address from other members.',
+          'Hide: your email address from other members.',
           'Take with you: everything stored about you, as one JSON file. “Download my data” in your account settings makes it.',
-          'Delete: your account, with your password. Profile, photos, listings, sessions, letters and blocks go at once, and reports keep no copy of your profile or listings. Messages stay readable to the people you wrote to, as those of a “Former member”. Backups made before then are overwritten in their turn.',
+          'Delete: your account, with your password. Profile, photos, listings, sessions, emails and blocks are deleted at once, and reports keep no copy of your profile or listings. Messages stay readable to the people you wrote to, as those of a “Former member”. Backups made before then are overwritten in their turn.',
           'Ask and complain: with the people named below, and where the law gives you that, with a data protection authority.',
         ],
       },

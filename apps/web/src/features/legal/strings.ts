@@ -7,9 +7,9 @@ export const strings = defineStrings({
     contact: 'How to reach us',
     contactText: (name: string) => `The people who run ${name} answer questions about this page:`,
     noContact: (name: string) =>
-      `Ask one of the people who run ${name}: whoever told you of it, or an administrator by message.`,
+      `Ask one of the people who run ${name}, for example an administrator by message.`,
     phone: 'Phone',
-    email: 'E-mail',
+    email: 'Email',
     alsoRead: 'Read also',
     privacy: 'Privacy',
     terms: 'Terms',

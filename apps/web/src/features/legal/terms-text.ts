@@ -4,10 +4,10 @@ import type { LegalTextOf } from './legal-text.ts';
 export const termsText: Content<LegalTextOf> = {
   en: ({ name }) => ({
     title: 'Terms',
-    description: `What you agree to when you use ${name}: a place where neighbours share homegrown produce among themselves.`,
-    lead: `${name} brings neighbours together. What they give each other is between them. These are the terms on which everybody may use it.`,
+    description: `What you agree to when you use ${name}: a place where neighbors share homegrown produce among themselves.`,
+    lead: `${name} brings neighbors together. Agreements about produce are between the neighbors alone. These are the terms for using the site.`,
     brief: [
-      'It is a notice board, not a shop: you deal with your neighbour, not with us.',
+      'It is a notice board, not a shop: you deal with your neighbor, not with us.',
       'Share what is yours, lawful and safe, and describe it honestly.',
       'What you write and photograph stays yours.',
       'It is run by volunteers, as it is, without a promise that it always works.',
@@ -17,8 +17,8 @@ export const termsText: Content<LegalTextOf> = {
         id: 'what',
         title: 'What this is',
         paragraphs: [
-          `${name} shows what members offer and carries messages between them. There is no payment, fee or delivery here. The people who run it are not a party to what you agree with another member, do not inspect what is offered and cannot vouch for anybody.`,
-          'Some members ask for something in return. Whether and how you may sell food is for the law where you live; keeping to it is up to whoever sells.',
+          `${name} shows what members offer and carries messages between them. There is no payment, fee or delivery here. The people who run it are not a party to what you agree with another member, do not inspect what is offered and cannot vouch for any member.`,
+          'Some members ask for something in return. The law where you live decides whether and how you may sell food; sellers are responsible for following it.',
         ],
       },
       {
@@ -26,7 +26,7 @@ export const termsText: Content<LegalTextOf> = {
         title: 'Your account',
         paragraphs: [],
         points: [
-          'Be who you say you are, and use an e-mail address that reaches you.',
+          'Be who you say you are, and use an email address that reaches you.',
           'One person, one account. Keep your password to yourself.',
           'Be at least 16, or have a parent who knows and agrees.',
           'You may leave whenever you like; the privacy page says what happens to your data.',
@@ -62,14 +62,14 @@ export const termsText: Content<LegalTextOf> = {
         title: 'What is not allowed',
         paragraphs: [],
         points: [
-          'Harassment, threats, hate, fraud, and pretending to be somebody else.',
+          'Harassment, threats, hate, fraud, and pretending to be another person.',
           'Advertising, bulk messages, and collecting other members’ data.',
-          'Getting around limits, blocks or access rules, and burdening the server on purpose. If you find a hole, tell us and nobody else until it is closed.',
+          'Getting around limits, blocks or access rules, and burdening the server on purpose. If you find a security hole, tell only us until it is closed.',
         ],
       },
       {
         id: 'measures',
-        title: 'When somebody breaks them',
+        title: 'When a member breaks these terms',
         paragraphs: [
           'Administrators may hide a listing, warn a member or deactivate an account. Both sides are told what was decided and why, and a decision can be appealed once. What administrators do is recorded where they cannot change it.',
         ],
@@ -86,7 +86,7 @@ export const termsText: Content<LegalTextOf> = {
         id: 'changes',
         title: 'Changes',
         paragraphs: [
-          'If these terms change in a way that matters, members are told before it counts. Who does not agree can leave and take their data along.',
+          'If these terms change in a way that matters, members are told before the change takes effect. Members who do not agree can delete their account and take their data along.',
         ],
       },
     ],

@@ -2,15 +2,15 @@ import type { ListingSort } from '@windfall/contract';
 import { defineStrings } from '../../lib/i18n/strings.ts';
 import type { PlaceProblem } from './place-problem.ts';
 
-/** Sentences of the browse page (wording: spec sections 2 and 8). */
+/** Sentences of the browse page. */
 export const strings = defineStrings({
   en: {
     title: 'Browse Listings',
-    categoryTitle: (category: string) => `${category} from your neighbours`,
+    categoryTitle: (category: string) => `${category} from your neighbors`,
     searchTitle: (search: string) => `Results for “${search}”`,
-    description: 'Homegrown fruits, vegetables, herbs, seeds and more that neighbours share near you.',
+    description: 'Homegrown fruits, vegetables, herbs, seeds and more that neighbors share near you.',
     categoryDescription: (category: string) =>
-      `Homegrown ${category.toLowerCase()} that neighbours share near you.`,
+      `Homegrown ${category.toLowerCase()} that neighbors share near you.`,
     search: 'Search listings',
     searchPlaceholder: 'Zucchini, basil, seedlings…',
     searchButton: 'Search',
@@ -44,8 +44,8 @@ export const strings = defineStrings({
     showMore: 'Show more',
     fromStart: 'Back to the start of the list',
     emptyTitle: 'No listings found',
-    emptyFiltered: 'Try other words, another category, or look at everything there is.',
-    emptyStall: 'The stall is still empty. Somebody has to be first.',
+    emptyFiltered: 'Try other words, another category, or show all listings.',
+    emptyStall: 'There are no listings yet. Be the first to share something.',
     clearFilters: 'Clear Filters',
     createFirst: 'Create the First Listing',
     failed: 'Failed to load listings',

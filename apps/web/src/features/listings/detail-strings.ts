@@ -1,6 +1,6 @@
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** Sentences of the listing's page (wording: spec sections 2 and 8). */
+/** Sentences of the listing's page. */
 export const strings = defineStrings({
   en: {
     loading: 'Loading listing',
@@ -18,20 +18,20 @@ export const strings = defineStrings({
     listedOn: 'Listed On',
     price: 'Price',
     about: 'Description',
-    photoWaits: 'With a photo, waiting',
+    photoWaits: 'With a photo, not sent yet',
     photoOf: (title: string) => `Photo of ${title}`,
     ownListing: 'This is your own listing.',
     editListing: 'Edit Listing',
     markGone: 'Mark as no longer available',
     markAvailable: 'Mark as available',
-    markedGone: 'Your listing now says that it is no longer available.',
+    markedGone: 'Your listing is marked as no longer available.',
     markedAvailable: 'Your listing is available again.',
     updatedOffline: 'Listing updated in local storage (offline mode)',
     updateFailed: 'Failed to update listing. Please try again.',
     manage: 'Manage this listing',
     delete: 'Delete',
     deleteQuestion: 'Are you sure you want to delete this listing?',
-    deleteText: 'It disappears for everybody, with its photo. This cannot be undone.',
+    deleteText: 'The listing and its photo are deleted for all members. This cannot be undone.',
     cancel: 'Cancel',
     close: 'Close',
     deleted: 'The listing was deleted.',

@@ -1,11 +1,11 @@
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** Sentences of the create and edit forms (wording: spec sections 2, 5 and 8). */
+/** Sentences of the create and edit forms. */
 export const strings = defineStrings({
   en: {
     createTitle: 'New Listing',
     createHeading: 'Share what you have',
-    createLead: 'A photo, a few words, and your neighbours know.',
+    createLead: 'Add a photo and a few words, and your neighbors can find it.',
     editTitle: 'Edit Listing',
     loading: 'Loading listing',
     photo: 'Photo',
@@ -28,13 +28,13 @@ export const strings = defineStrings({
     typesFailedCreate: 'Failed to load produce types. Using default values instead.',
     typesFailedEdit: 'Failed to load produce types from server. Using default list.',
     location: 'Location',
-    locationHint: 'A town or neighbourhood. Agree on the exact place by message.',
+    locationHint: 'A town or neighborhood. Agree on the exact place by message.',
     quantity: 'Quantity',
     quantityPlaceholder: 'e.g. 12, a basket, 2 lb',
     price: 'Price',
     priceHint: 'Leave empty to give it away for free.',
     available: 'Available',
-    availableHint: 'Without the tick the listing says that it is no longer available.',
+    availableHint: 'Uncheck this to mark the listing as no longer available.',
     optional: 'optional',
     fieldRequired: 'Required',
     required: 'Please fill in all required fields',
@@ -42,9 +42,9 @@ export const strings = defineStrings({
     creating: 'Sharing your listing',
     created: 'Listing created successfully',
     createdOffline:
-      'The server cannot be reached. Your listing is saved here and will be shared as soon as it can.',
+      'The server cannot be reached. Your listing is saved in this browser and will be shared as soon as possible.',
     createFailed: 'Failed to create listing',
-    draftRestored: 'We kept what you typed last time. Please add the photo again.',
+    draftRestored: 'Your draft from last time was restored. Please add the photo again.',
     discardDraft: 'Start over',
     save: 'Save Changes',
     cancel: 'Cancel',
@@ -52,7 +52,7 @@ export const strings = defineStrings({
     updatedOffline: 'Listing updated in local storage (offline mode)',
     updateFailedBoth: 'Failed to update listing in both online and offline modes. Please try again.',
     passwordTitle: 'Change another member’s listing?',
-    passwordText: 'What the listing says now is replaced, and there is no way back to it.',
+    passwordText: 'This replaces the current text of the listing and cannot be undone.',
     updateFailed: 'Failed to update listing. Please try again.',
     loadFailed: 'Failed to load listing. It may have been removed or is no longer available.',
     notYours: 'You can edit your own listings only.',

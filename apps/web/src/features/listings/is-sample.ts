@@ -1,4 +1,4 @@
-/** Samples stand in when nothing else is there (spec section 7, Listings). Nobody shares them, so nobody can be asked. */
+/** Sample listings are shown when there is neither a response nor a cached one. They have no owner to message. */
 export const SAMPLE_PREFIX = 'sample-';
 
 export function isSample({ id }: { id: string }): boolean {

@@ -8,9 +8,9 @@ export interface ListingFilters {
   sort: ListingSort;
   /** A ZIP code to look around; empty for everywhere. */
   near: string;
-  /** In kilometres, one of `RADII_KM`; null for anywhere. */
+  /** In kilometers, one of `RADII_KM`; null for anywhere. */
   radius: number | null;
-  /** Whose listings, by the member's id; null for everybody's. */
+  /** Id of the member whose listings are shown; null for all. */
   userId: string | null;
   /** Position in the list for a page that does not begin at its start. */
   cursor: string | null;

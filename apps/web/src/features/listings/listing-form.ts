@@ -17,7 +17,7 @@ export type ListingFields = z.input<typeof typedFields>;
 export const FIELD_NAMES = typedFields.keyof().options;
 
 const createSchema = newListingSchema.omit({ image_url: true, zip_code: true });
-/** Title, description, quantity, produce type and location may not be left empty (spec section 5). */
+/** Title, description, quantity, produce type and location may not be left empty. */
 const editSchema = listingChangesSchema.omit({ image_url: true, zip_code: true }).required();
 
 // The contract takes more than text in some fields: the transform says that text is among what it takes.

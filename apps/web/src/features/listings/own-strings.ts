@@ -1,6 +1,6 @@
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** Sentences of a member's own listings in the dashboard (wording: spec sections 2 and 8). */
+/** Sentences of a member's own listings in the dashboard. */
 export const strings = defineStrings({
   en: {
     loading: 'Loading your listings',
@@ -10,7 +10,7 @@ export const strings = defineStrings({
     shownOfMore: (count: number) => `${count} listings, more available`,
     showMore: 'Show more',
     emptyTitle: 'No listings yet',
-    emptyText: 'Too many zucchini? A photo and a few words are enough, and your neighbours know.',
+    emptyText: 'Too many zucchini? A photo and a few words are enough to share them.',
     createFirst: 'Share your first listing',
     hidden: 'Hidden',
     edit: (title: string) => `Edit ${title}`,

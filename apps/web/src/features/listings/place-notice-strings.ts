@@ -5,7 +5,7 @@ export const strings = defineStrings({
   en: {
     notFound: 'We could not find that place',
     lookEverywhere: 'Look everywhere',
-    distanceAlone: 'These are from everywhere, because a distance needs a ZIP code.',
-    nearestAlone: 'These are the newest first, because the nearest first needs a ZIP code.',
+    distanceAlone: 'These listings are from everywhere, because a distance needs a ZIP code.',
+    nearestAlone: 'These listings are sorted newest first, because sorting by distance needs a ZIP code.',
   },
 });

@@ -1,7 +1,7 @@
 import { type Category, LISTING_DEFAULTS, type Listing } from '@windfall/contract';
 import { SAMPLE_PREFIX } from './is-sample.ts';
 
-/** The four of the spec: what a stall could look like when neither the server nor this browser has anything. */
+/** Four sample listings, shown when neither the server nor this browser has any. */
 export const sampleListings: Listing[] = [
   sample(1, 'Vine-ripened tomatoes', 'Tomatoes', 'Vegetables', '2 kg', 'Picked in the morning, still warm.'),
   sample(2, 'A bunch of basil', 'Basil', 'Herbs', '1 bunch', 'Large leaves, enough for a jar of pesto.'),

@@ -4,11 +4,12 @@ import { defineStrings } from '../../lib/i18n/strings.ts';
 export const strings = defineStrings({
   en: {
     sample: 'Sample',
-    samples: 'The server cannot be reached. These are samples of what neighbours share; nobody offers them.',
+    samples: 'The server cannot be reached. These are sample listings; no neighbor offers them.',
     seenBefore:
-      'The server cannot be reached. These listings are from your last visit and may be gone by now.',
+      'The server cannot be reached. These listings are from your last visit and may no longer be available.',
     oneSeenBefore:
-      'The server cannot be reached. This is the listing as you last saw it; it may be gone by now.',
-    sampleText: 'This is a sample, shown because the server cannot be reached. Nobody can be asked for it.',
+      'The server cannot be reached. This is the listing as of your last visit; it may no longer be available.',
+    sampleText:
+      'This is a sample listing, shown because the server cannot be reached. You cannot send a message about it.',
   },
 });

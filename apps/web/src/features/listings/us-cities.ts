@@ -1,6 +1,6 @@
 import { LOCATION_SUGGESTIONS } from '@windfall/contract';
 
-/** The places the edit form offers (spec section 9: 24 US cities, New York NY through Portland OR). */
+/** The places the edit form offers. */
 export const EDIT_CITIES = [
   'New York, NY',
   'Los Angeles, CA',
@@ -28,7 +28,7 @@ export const EDIT_CITIES = [
   'Portland, OR',
 ] as const;
 
-/** What the create form knows besides: with those above the 50 largest cities, or nearly (spec section 9). */
+/** What the create form knows besides: with those above the 50 largest cities, or nearly. */
 const MORE_CITIES = [
   'Oklahoma City, OK',
   'Las Vegas, NV',

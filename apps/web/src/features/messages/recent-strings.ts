@@ -1,6 +1,6 @@
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** Sentences of the recent conversations in the dashboard (wording: spec sections 2 and 8). */
+/** Sentences of the recent conversations in the dashboard. */
 export const strings = defineStrings({
   en: {
     loading: 'Loading your messages',
@@ -9,7 +9,7 @@ export const strings = defineStrings({
     list: 'Recent conversations',
     all: 'All messages',
     emptyTitle: 'No messages yet',
-    emptyText: 'Ask a neighbour about something they share, or share something they will ask about.',
+    emptyText: 'Ask a neighbor about a listing, or create a listing yourself.',
     browse: 'Browse Listings',
     share: 'New Listing',
   },

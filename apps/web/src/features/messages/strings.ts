@@ -1,6 +1,6 @@
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** Sentences of the inbox, the conversation and the contact form (spec sections 2, 5 and 8). */
+/** Sentences of the inbox, the conversation and the contact form. */
 export const strings = defineStrings({
   en: {
     title: 'Messages',
@@ -22,12 +22,12 @@ export const strings = defineStrings({
     showMore: 'Show more',
     conversationList: 'Conversations',
     noConversations: 'No conversations yet',
-    noConversationsText: 'Ask a neighbour about something they share, and your conversation appears here.',
+    noConversationsText: 'Ask a neighbor about a listing, and your conversation appears here.',
     browseListings: 'Browse Listings',
     noMatch: 'No conversations match your search',
     clearSearch: 'Clear search',
     conversationsFailed: 'Failed to load conversations. Please try again later.',
-    conversationsKept: 'These are your conversations as this browser last saw them.',
+    conversationsKept: 'The server cannot be reached. These are your conversations as of your last visit.',
     loadingConversations: 'Loading conversations',
     unread: (count: number) => `${count} unread`,
 
@@ -46,16 +46,15 @@ export const strings = defineStrings({
     tryAgain: 'Try again',
     edit: 'Edit',
     remove: 'Remove',
-    waiting: 'Waiting to be sent. It goes out by itself as soon as the server can be reached.',
+    waiting: 'Waiting to be sent. It is sent automatically as soon as the server can be reached.',
     toNewest: 'Newest messages',
     about: 'About',
     noLongerAvailable: 'No Longer Available',
     memberUnknown: 'User not found or profile is private',
-    memberUnknownText: 'The link may be old, or this neighbour has left the community.',
-    memberGone: 'This neighbour can no longer receive messages.',
-    withYourself: 'That would be a conversation with yourself',
-    withYourselfText:
-      'You cannot send a message to yourself, but your neighbours would love to hear from you.',
+    memberUnknownText: 'The link may be old, or this neighbor has left.',
+    memberGone: 'This neighbor can no longer receive messages.',
+    withYourself: 'This is your own account',
+    withYourselfText: 'You cannot send a message to yourself.',
 
     messageLabel: 'Message',
     messageTo: (name: string) => `Message to ${name}`,
@@ -67,8 +66,8 @@ export const strings = defineStrings({
 
     contactHeading: (name: string) => `Ask ${name}`,
     publicNote: 'This listing is public and shared by',
-    privateNote: 'What you write is only seen by the two of you.',
-    starters: 'Ways to begin',
+    privateNote: 'Only the two of you can read your messages.',
+    starters: 'Suggested messages',
     stillAvailable: 'Is this still available?',
     whenPickUp: 'When could I pick it up?',
     howMany: 'How many could you spare?',
@@ -76,7 +75,7 @@ export const strings = defineStrings({
     tellMe: 'Could you tell me when there is more?',
     contactPlaceholder: 'Say hello, what you would like and when you could come by.',
     sendWaits:
-      'The server cannot be reached. Your message is saved here and goes out by itself as soon as it can.',
+      'The server cannot be reached. Your message is saved in this browser and is sent automatically as soon as possible.',
     sendSuccess: 'Message sent successfully!',
     sendFailed: 'Failed to send message. Please try again.',
     signInFirst: 'Please sign in to send messages',

@@ -18,72 +18,72 @@ const reported = ([type, label]: Labelled) =>
       ? 'a message'
       : label || 'a member';
 
-const quoted = (label: string) => (label ? `“${label}”` : 'that is gone');
+const quoted = (label: string) => (label ? `“${label}”` : 'that was deleted');
 
 const AGAINST_YOU: Record<ReportDecision, string> = {
-  hide: 'It is hidden now: nobody but you and the administrators sees it.',
+  hide: 'It is hidden now: only you and the administrators can see it.',
   warn: 'This is a warning. Nothing else has changed.',
   deactivate: 'Your account was deactivated.',
-  dismiss: 'They found nothing wrong, and nothing has changed.',
+  dismiss: 'The administrators found no violation. Nothing has changed.',
 };
 
 const ON_YOUR_REPORT: Record<ReportDecision, string> = {
   hide: 'It is hidden now.',
   warn: 'The member was given a warning.',
   deactivate: 'The member’s account was deactivated.',
-  dismiss: 'They decided to leave it as it is.',
+  dismiss: 'The administrators decided to change nothing.',
 };
 
 const TAKEN_BACK: Record<ReportDecision, string> = {
-  hide: 'It was taken back: what was hidden is shown again.',
-  warn: 'It was taken back: the warning does not count any more.',
-  deactivate: 'It was taken back: the account is active again.',
-  dismiss: 'It was taken back: the report is open again and will be decided anew.',
+  hide: 'The decision was reversed: the hidden content is visible again.',
+  warn: 'The decision was reversed: the warning no longer counts.',
+  deactivate: 'The decision was reversed: the account is active again.',
+  dismiss: 'The decision was reversed: the report is open again and will be decided again.',
 };
 
 export const strings = defineStrings({
   en: {
     title: 'Notices',
-    lead: 'What administrators decided about things you reported, or about something of yours.',
+    lead: 'Decisions of the administrators about your reports, your listings and your account.',
     loading: 'Loading notices',
     failed: 'Failed to load notices. Please try again.',
     retry: 'Retry',
     showMore: 'Show more',
     none: 'No notices yet',
-    noneText: 'When something you reported is decided, or something about you is, you read it here.',
+    noneText: 'Decisions about your reports, your listings and your account appear here.',
     browse: 'Browse listings',
     fresh: 'New',
-    yourThing: (...about: Labelled) => `Somebody reported ${yours(about)}`,
-    yourReport: (...about: Labelled) => `What became of your report about ${reported(about)}`,
-    lookedAgain: 'A decision was looked at again',
-    looked: 'The administrators have looked at it.',
+    yourThing: (...about: Labelled) => `A member reported ${yours(about)}`,
+    yourReport: (...about: Labelled) => `Decision on your report about ${reported(about)}`,
+    lookedAgain: 'A decision was reviewed',
+    looked: 'The administrators have reviewed it.',
     againstYou: (decision: ReportDecision) => AGAINST_YOU[decision],
     onYourReport: (decision: ReportDecision) => ON_YOUR_REPORT[decision],
     aboutYours: (...about: Labelled) => `It was about ${yours(about)}.`,
     aboutReported: (...about: Labelled) => `It was about your report of ${reported(about)}.`,
     upheld: 'The decision stays as it was, and this is final.',
     takenBack: (decision: ReportDecision) => TAKEN_BACK[decision],
-    reason: 'The reason',
+    reason: 'Reason',
     toListing: 'See the listing',
-    appealed: 'You have asked for this decision to be looked at again.',
-    appealOpen: 'Ask to look at it again',
-    appealLead: 'If you think this is wrong, you can ask once to have it looked at again.',
-    appealText: 'Why should it be looked at again?',
+    appealed: 'You have appealed this decision.',
+    appealOpen: 'Appeal',
+    appealLead: 'If you think this decision is wrong, you can appeal it once.',
+    appealText: 'Why is the decision wrong?',
     appealHint: 'At most 2,000 characters. An administrator reads this; the other side does not.',
     appealSend: 'Send appeal',
-    appealBlank: 'Please say why the decision should be looked at again',
+    appealBlank: 'Please say why the decision is wrong',
     appealFailed: 'Your appeal could not be sent. Please try again.',
-    appealDone: 'Your appeal has arrived. An administrator will look at the decision again.',
+    appealDone: 'Your appeal was sent. An administrator will review the decision.',
     cancel: 'Cancel',
     appealTitle: 'Appeal a decision',
     appealPageLead:
-      'The letter you came from says what was decided and why. Here you can ask, once, to have it looked at again. You need not sign in.',
+      'The email you received contains the decision and its reason. You can appeal the decision here once, without signing in.',
     appealAfterwards:
-      'You will get another letter once it is decided. If you can sign in, you also find it among your notices.',
-    linkIncomplete: 'This link is not complete',
+      'You will get another email when the appeal is decided. If you can sign in, you also find the result in your notices.',
+    linkIncomplete: 'This link is incomplete',
     linkIncompleteText:
-      'Please open it again from the letter, or copy all of it. If you can sign in, you can appeal from your notices.',
+      'Please open the link in the email again, or copy all of it. If you can sign in, you can appeal from your notices.',
     toNotices: 'Go to your notices',
-    toHome: 'Go to the start page',
+    toHome: 'Go to the home page',
   },
 });

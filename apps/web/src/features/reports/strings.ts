@@ -6,8 +6,8 @@ export const REASONS: Record<ReportReason, readonly [name: string, hint: string]
   unsafe_food: ['Unsafe food', 'Spoiled, or not safe to eat'],
   forbidden_goods: ['Goods that may not be shared', 'Something the community guidelines or the law forbid'],
   harassment: ['Harassment', 'Insults, threats or unwanted advances'],
-  fraud: ['Fraud', 'Asks for money in advance, or pretends to be somebody else'],
-  wrong_information: ['Wrong information', 'The description or the place is not true'],
+  fraud: ['Fraud', 'Asks for money in advance, or pretends to be another person'],
+  wrong_information: ['Wrong information', 'The description or the place is wrong'],
   other: ['Something else', 'Please say below what it is'],
 };
 
@@ -26,19 +26,19 @@ export const strings = defineStrings({
     detailsHint: 'At most 1,000 characters. Only administrators read this.',
     next: 'What happens next',
     nextText:
-      'An administrator looks at it and decides. You and the other side are both told what was decided and why. Nobody is told that it was you who reported.',
+      'An administrator reviews the report and decides. You and the reported member both receive the decision and its reason. Your name stays private.',
     nextOfMessage:
-      'An administrator gets this one message to read, and nothing else of your conversation. You and the other side are both told what was decided and why. Nobody is told that it was you who reported, but only the two of you know the message.',
+      'An administrator can read this one message, but not the rest of your conversation. You and the reported member both receive the decision and its reason. Your name is not mentioned, but only the two of you know the message.',
     send: 'Send report',
     reasonMissing: 'Please choose a reason',
     detailsMissing: 'Please say in a few words what is wrong',
     failed: 'Your report could not be sent. Please try again.',
-    thanks: 'Thank you, your report has arrived',
-    thanksText: 'You will find a notice in your menu once it is decided.',
+    thanks: 'Thank you, your report was sent',
+    thanksText: 'You get a notice when an administrator has decided.',
     hiddenTitle: 'Hidden by an administrator',
-    hiddenText: 'Nobody but you and the administrators sees this listing.',
-    hiddenReason: 'The reason',
-    hiddenNotices: 'Your notices say more, and there you can ask to have it looked at again.',
+    hiddenText: 'Only you and the administrators can see this listing.',
+    hiddenReason: 'Reason',
+    hiddenNotices: 'Your notices contain the details, and you can appeal there.',
     toNotices: 'Go to your notices',
   },
 });

@@ -16,6 +16,6 @@ test.each(['ines', 'INÈS', 'moreau', 'plum-', 'moreau@ex'])('%s finds her', (te
   expect(findLocally([ines, other], term)).toEqual([ines]);
 });
 
-test('what nobody has finds nobody', () => {
+test('a term that no member has finds no member', () => {
   expect(findLocally([ines, other], 'quince')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { User } from '@windfall/contract';
 
-/** Members among those already loaded whose name, full_name, username or e-mail has the term (spec section 7). */
+/** Members among those already loaded whose name, full_name, username or email has the term. */
 export function findLocally(users: readonly User[], term: string): User[] {
   const wanted = fold(term);
   return users.filter(({ name, full_name, username, email }) =>

@@ -6,7 +6,7 @@ import { findLocalUser } from './local-users.ts';
 const shown = { ...ben, email: null };
 
 // @rule offline#fallback-users
-test('a member this browser knows is found, anybody else is not', () => {
+test('a cached member is found, other members are not', () => {
   storeLocalUsers([ben], 'rosa');
   expect(findLocalUser('ben', 'rosa')).toEqual({ success: true, data: shown });
   expect(findLocalUser('iris', 'rosa')).toEqual({ success: false, message: 'User not found' });

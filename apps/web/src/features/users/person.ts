@@ -1,6 +1,6 @@
 import type { User } from '@windfall/contract';
 
-/** Full name or username (spec section 2, Public profile). */
+/** Full name or username. */
 export function displayName({
   full_name,
   name,
@@ -19,7 +19,7 @@ export function pictureOf({ photo_url, picture }: Pick<User, 'photo_url' | 'pict
   return photo_url || picture || null;
 }
 
-/** The one account that may look at test users: the generic admin address (decisions, Screens). */
+/** The one account that may look at test users: the generic admin address. */
 export function isGenericAdmin(user: Pick<User, 'isAdmin' | 'email'> | null): boolean {
   return user?.isAdmin === true && /^admin@/i.test(user.email ?? '');
 }

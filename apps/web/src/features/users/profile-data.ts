@@ -4,7 +4,7 @@ import { displayName, pictureOf } from './person.ts';
 
 /**
  * A member's page as schema.org ProfilePage: JSON that can stand inside a script element. Search engines keep what they
- * read, so neither the e-mail address nor the ZIP code is in it.
+ * read, so neither the email address nor the ZIP code is in it.
  */
 export function profileData(user: User, siteUrl: string): string {
   const absolute = (path: string) => (path.startsWith('/') ? siteUrl + path : path);

@@ -1,11 +1,11 @@
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** Sentences of the public profile (wording: spec sections 2 and 8). */
+/** Sentences of the public profile. */
 export const strings = defineStrings({
   en: {
     loading: 'Loading user profile',
     notFound: 'User not found or profile is private',
-    notFoundText: 'They may have left, or the link is not complete.',
+    notFoundText: 'The member may have left, or the link is incomplete.',
     failed: 'Failed to load user profile',
     retry: 'Retry',
     backToUsers: 'All users',
@@ -13,19 +13,19 @@ export const strings = defineStrings({
     editProfile: 'Edit your profile',
     message: (name: string) => `Message ${name}`,
     googleAccount: 'Google account',
-    memberSince: (date: string) => `Here since ${date}`,
+    memberSince: (date: string) => `Member since ${date}`,
     email: 'Email',
     location: 'Location',
     about: (name: string) => `About ${name}`,
     noBio: "This user hasn't added a bio yet.",
-    listingsOf: (name: string) => `What ${name} shares`,
-    noListings: 'Nothing is shared at the moment.',
+    listingsOf: (name: string) => `Listings of ${name}`,
+    noListings: 'No listings at the moment.',
     listingsFailed: 'Failed to load listings',
     loadingListings: 'Loading listings',
     showMore: 'Show more',
     description: (name: string, place: string) =>
       place
         ? `${name} shares homegrown produce in ${place}.`
-        : `${name} shares homegrown produce with the neighbours.`,
+        : `${name} shares homegrown produce with the neighbors.`,
   },
 });

@@ -1,13 +1,12 @@
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** Sentences of the user directory (wording: spec sections 2 and 8). */
+/** Sentences of the user directory. */
 export const strings = defineStrings({
   en: {
     title: 'Users',
-    heading: 'Your neighbours',
-    lead: 'Everybody who shares what their garden grows. Say hello, or see what they have.',
-    description:
-      'The neighbours who share homegrown produce here: who they are, where they are and what they have.',
+    heading: 'Your neighbors',
+    lead: 'All members of the community. Write to them, or look at their listings.',
+    description: 'The neighbors who share homegrown produce here, with their places and listings.',
     searchTitle: (search: string) => `Users matching “${search}”`,
     search: 'Search users',
     searchPlaceholder: 'Name or username',
@@ -16,24 +15,25 @@ export const strings = defineStrings({
     showTestUsers: 'Show test users',
     testUser: 'Test user',
     loading: 'Loading users',
-    shown: (count: number) => (count === 1 ? '1 neighbour' : `${count} neighbours`),
-    shownOfMore: (count: number) => `${count === 1 ? '1 neighbour' : `${count} neighbours`}, more available`,
+    shown: (count: number) => (count === 1 ? '1 neighbor' : `${count} neighbors`),
+    shownOfMore: (count: number) => `${count === 1 ? '1 neighbor' : `${count} neighbors`}, more available`,
     showMore: 'Show more',
     fromStart: 'Back to the start of the list',
-    emptyTitle: 'Nobody else is here yet',
-    emptyText: 'Invite the people next door: it takes two to share.',
+    emptyTitle: 'No other members yet',
+    emptyText: 'Invite your neighbors to share with them.',
     noMatch: 'No users found matching your search',
     loadFailed: 'Failed to load users',
     searchFailed: 'Failed to search users',
-    foundHere: 'These are the ones found among the neighbours this page has already loaded.',
+    foundHere:
+      'The server cannot be reached. These results are from the neighbors this page has already loaded.',
     retry: 'Retry',
     message: 'Message',
     listings: 'Listings',
     share: 'Share',
     somethingYourself: 'something yourself',
     ofUser: (name: string) => `of ${name}`,
-    invite: 'Invite neighbours',
-    inviteText: (site: string) => `Join me on ${site}: neighbours sharing what their gardens grow.`,
+    invite: 'Invite neighbors',
+    inviteText: (site: string) => `Join me on ${site}: neighbors sharing what their gardens grow.`,
     linkCopied: 'Link copied to clipboard!',
     copyFailed: (url: string) => `The link could not be copied. It is ${url}`,
   },

@@ -21,7 +21,7 @@ export interface Directory {
   showMore: () => void;
 }
 
-/** Everybody but the viewer, as the filters say. */
+/** All members but the viewer that match the filters. */
 export function useDirectory(filters: DirectoryFilters, viewerId: string | undefined): Directory {
   const client = useQueryClient();
   const query = useInfiniteQuery(usersQuery(filters));
@@ -30,7 +30,7 @@ export function useDirectory(filters: DirectoryFilters, viewerId: string | undef
   const found = isLocal
     ? findLocally([...loadedUsers(client), ...readUsers(viewerId)], filters.search)
     : (data?.pages.flatMap((page) => page.users) ?? []);
-  // Somebody who joins while pages are loaded moves others to the next page.
+  // A member who joins while pages are loaded moves others to the next page.
   const users = [...new Map(found.map((user) => [user.id, user])).values()];
   return {
     users: users.filter(({ id }) => id !== viewerId),

@@ -172,7 +172,7 @@ describe('a call without an answer', () => {
     expect(paths()).toEqual(['one.test/api/listings/1', 'one.test/listings/1', 'two.test/api/listings/1']);
   });
 
-  it('fails with the last failure when nobody answers', async () => {
+  it('fails with the last failure when no backend responds', async () => {
     const { api, calls } = clientWith([offline(), offline()]);
     await expect(api.call(list)).rejects.toMatchObject({ status: 0, code: 'NO_ANSWER' });
     expect(calls).toHaveLength(2);

@@ -1,4 +1,4 @@
-/** What a person reads when the server gave no message (spec section 8). */
+/** What a person reads when the server gave no message. */
 export const API_REQUEST_FAILED = 'API request failed';
 
 interface ApiErrorDetails {

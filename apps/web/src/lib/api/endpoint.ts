@@ -13,7 +13,7 @@ export interface Endpoint<O extends Operation> {
   readonly repeatable: boolean;
   /** Whether a 404 means that there is nothing to list. */
   readonly missingIsEmpty: boolean;
-  /** Whether the answer is a list, which some backends give as an object keyed by id (spec section 3). */
+  /** Whether the answer is a list, which some backends give as an object keyed by id. */
   readonly isList: boolean;
   /** Milliseconds after which it is given up; absent for the client's own rule. */
   readonly timeout: number | undefined;

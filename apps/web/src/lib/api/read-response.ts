@@ -8,7 +8,7 @@ export async function readResponse(response: Response): Promise<unknown> {
   throw toApiError(response, body);
 }
 
-/** A list as it is; an object keyed by id as the list of what stands in it (spec section 3, User). */
+/** A list as it is; an object keyed by id as the list of what stands in it. */
 export function listOf(answer: unknown): unknown {
   return isRecord(answer) && !Array.isArray(answer) ? Object.values(answer).filter(isRecord) : answer;
 }

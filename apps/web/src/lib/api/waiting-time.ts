@@ -6,7 +6,7 @@ const MINUTE = 60;
 export function waitingTime(error: unknown, locale: string): string | null {
   if (!isApiError(error) || error.status !== 429 || !error.retryAfter) return null;
   const seconds = error.retryAfter;
-  // Rounded up: whoever comes back a second early has to wait once more.
+  // Rounded up: a retry one second early would be refused again.
   return seconds < 2 * MINUTE
     ? inUnits(seconds, 'second', locale)
     : inUnits(Math.ceil(seconds / MINUTE), 'minute', locale);

@@ -1,6 +1,6 @@
 import { HEALTH_PROBE } from '@windfall/contract';
 
-/** Tried in this order until one answers (spec section 7, Health). */
+/** Tried in this order until one answers. */
 const PATHS = ['/health', '/api/health', '/api/status', '/api/auth/me'];
 
 /** Whether the backend answers at all. Being told to sign in is an answer as well. */

@@ -2,16 +2,16 @@ import { createContext, use } from 'react';
 
 export const DEFAULT_LOCALE = 'en';
 
-type Catalogue = Record<string, string | ((...values: never[]) => string)>;
+type Catalog = Record<string, string | ((...values: never[]) => string)>;
 
 /** A feature's sentences by language; `en` is complete, others may leave gaps that English fills. */
-export interface Strings<C extends Catalogue> {
+export interface Strings<C extends Catalog> {
   readonly en: C;
   readonly [locale: string]: Partial<C>;
 }
 
 /** Declares a feature's sentences: plain text, or a function where a number or a name goes in. */
-export function defineStrings<const C extends Catalogue>(messages: Strings<C>): Strings<C> {
+export function defineStrings<const C extends Catalog>(messages: Strings<C>): Strings<C> {
   return messages;
 }
 

@@ -1,6 +1,6 @@
 let isOpen = false;
 
-/** Whether news of the server comes by itself, so that nobody has to ask for it on a timer. */
+/** Whether the live event stream is open, so that polling is not needed. */
 export function isLive(): boolean {
   return isOpen;
 }

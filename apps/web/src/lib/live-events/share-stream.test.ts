@@ -95,7 +95,7 @@ describe('a connection', () => {
     expect(FakeEventSource.made).toEqual([]);
   });
 
-  it('is closed when nobody listens any longer', async () => {
+  it('is closed when the last listener is removed', async () => {
     const tab = aTab();
     const source = await connection();
     tab.stop();

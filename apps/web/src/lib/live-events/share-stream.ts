@@ -36,7 +36,7 @@ export function listenToLiveEvents(url: string, userId: string, listener: LiveLi
   };
   channel.postMessage({ kind: 'hello' } satisfies News);
   const hold = () => {
-    // Given in the very moment in which this tab stopped: nobody would close the connection any more.
+    // The lock was granted just as this tab stopped: release it, or the connection would stay open.
     if (stopped.signal.aborted) return;
     tab.isHolder = true;
     const { lastEventId } = tab;

@@ -1,6 +1,6 @@
 /**
- * This browser's local storage. Nothing here throws: storage can be switched off or full, and whoever uses the browser
- * can write anything into it, so what is read is checked by whoever reads it.
+ * This browser's local storage. Nothing here throws: storage can be disabled or full. Users can write any value into it,
+ * so each reader validates what it reads.
  */
 export function readStored(key: string): unknown {
   try {

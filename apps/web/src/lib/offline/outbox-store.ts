@@ -37,7 +37,7 @@ export function nextOrder(userId: string): number {
   return Math.max(Date.now(), (listOutbox(userId).at(-1)?.order ?? 0) + 1);
 }
 
-/** How much waits in this browser, whoever's it is. */
+/** The number of outbox entries in this browser, of all members. */
 export function outboxSize(): number {
   return storedKeys(WAITING_PREFIX).length;
 }

@@ -270,7 +270,7 @@ describe('a change of a listing', () => {
     expect(outcomes).toEqual(['delivered']);
   });
 
-  it('does not undo what somebody changed elsewhere meanwhile', async () => {
+  it('does not overwrite a change made elsewhere meanwhile', async () => {
     answer(getListing, { ...plums, title: 'Sold out' });
     await edit({ title: 'Ripe plums' }, plums);
     await sendOutbox(aTab());
@@ -288,7 +288,7 @@ describe('a change of a listing', () => {
 });
 
 describe('whose it is', () => {
-  it('nothing is sent for a visitor, or as somebody else', async () => {
+  it('nothing is sent for a visitor, or as another member', async () => {
     await write('one');
     await sendOutbox(aTab(null));
     await sendOutbox(aTab(ben));
@@ -309,7 +309,7 @@ describe('whose it is', () => {
     expect(contents(calls)).toEqual(['one']);
   });
 
-  it('a listing is not shared as whoever signed in in another tab', async () => {
+  it('a listing is not created as the member who signed in in another tab', async () => {
     await share('Plums');
     answer(checkSession, { authenticated: true, token: null, user: ben });
     await sendOutbox(aTab());

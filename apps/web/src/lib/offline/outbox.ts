@@ -19,9 +19,9 @@ export type Outcome =
   | { result: 'delivered'; item: OutboxItem; answer: unknown }
   /** The server will not take it; it stays, for the member to see. */
   | { result: 'stopped'; item: OutboxItem; error: unknown }
-  /** Nobody answered, or there is no room yet; seconds to wait where the server said so. */
+  /** No response, or the server is busy; seconds to wait where the server names them. */
   | { result: 'later'; item: OutboxItem; error: unknown; retryAfter: number | null }
-  /** Nobody, or somebody else, is signed in. */
+  /** A visitor or another member is signed in. */
   | { result: 'sign-in'; item: OutboxItem };
 
 type Listener = (outcome: Outcome) => unknown;
@@ -112,7 +112,7 @@ async function trySend(queryClient: QueryClient, item: OutboxItem, kind: OutboxK
 async function outcomeOf(queryClient: QueryClient, item: OutboxItem, error: unknown): Promise<Outcome> {
   if (error instanceof ConflictError) return stop(item, 'conflict', error);
   if (!isApiError(error)) throw error;
-  // Some servers word it so, with a status of their own (spec section 8).
+  // Some servers word it so, with a status of their own.
   if (error.status === 401 || error.message === 'Authentication required')
     return needSignIn(queryClient, item);
   if (isBroken(error.status) && !isBusy(error))
@@ -151,7 +151,7 @@ function needSignIn(queryClient: QueryClient, item: OutboxItem): Outcome {
   return { result: 'sign-in', item };
 }
 
-/** Another tab may have signed somebody else in, whom this one takes for the member as before. */
+/** Another tab may have signed in another member while this tab still shows the previous one. */
 async function isStillSignedIn(queryClient: QueryClient, userId: string): Promise<boolean> {
   const { data } = await apiOf(queryClient).call(checkSessionEndpoint, {});
   return data.user?.id === userId;

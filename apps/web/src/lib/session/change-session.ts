@@ -8,13 +8,13 @@ import { SESSION_KEY } from './session-key.ts';
 import { storeToken } from './session-token.ts';
 import { notifyOtherTabs } from './tabs.ts';
 
-/** The device's own choice, whoever uses it. */
+/** Keys of the device, shared by all members who use it. */
 const THEME_KEY = 'theme';
 
-/** The session itself is set by whoever changes it, and the site is the same for all. */
+/** Kept: the caller sets the session, and the site is the same for all. */
 const FOR_EVERYBODY = new Set<unknown>([SESSION_KEY[0], 'site']);
 
-/** Where the member knows that nobody is signed in, other than of a session that just ended. */
+/** Pages on which a signed-out state is expected, unlike after a session that just expired. */
 const signedOut = new WeakSet<QueryClient>();
 
 /** After signing in or registering. The page notices by itself: guards and loaders run again for the new viewer. */
@@ -52,7 +52,7 @@ export async function endSession(queryClient: QueryClient): Promise<void> {
   queryClient.setQueryData(SESSION_KEY, null);
 }
 
-/** Whether nobody is signed in, and the member knows why. */
+/** Whether the viewer is signed out and expects to be. */
 export function hasSignedOut(queryClient: QueryClient): boolean {
   return signedOut.has(queryClient);
 }

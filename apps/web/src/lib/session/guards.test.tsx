@@ -80,7 +80,7 @@ describe('a protected page', () => {
   });
 
   // @rule navigation#guard-token
-  it('opens to a stored token when nobody can be asked', async () => {
+  it('opens with a stored token when the server is unreachable', async () => {
     breakConnection(checkSession);
     storeToken('bearer');
     renderRoutes(pages, { at: '/messages' });
@@ -135,13 +135,13 @@ describe('on the server', () => {
     ['TOO_MANY_REQUESTS', 429],
     ['INTERNAL', 500],
     ['UNAVAILABLE', 503],
-  ] as const)('a session check refused with %s sends nobody away', async (code, status) => {
+  ] as const)('a session check refused with %s does not redirect', async (code, status) => {
     refuse(checkSession, code);
     expect(await ask('/messages')).toBe(status);
     expect(await ask('/login')).toBe(status);
   });
 
-  it('a session check without an answer sends nobody away, not even past a stored token', async () => {
+  it('a session check without a response does not redirect, also with a stored token', async () => {
     breakConnection(checkSession);
     storeToken('bearer');
     expect(await ask('/messages')).toBe(503);

@@ -10,7 +10,7 @@ type GuardArgs = Pick<LoaderFunctionArgs, 'context' | 'request'>;
 
 /**
  * First line of a protected page's loader: leads visitors to the sign-in page and answers the member.
- * Null only when a session token is stored but nobody could be asked whose it is.
+ * Null only when a stored session token could not be verified.
  */
 export async function requireMember({ context, request }: GuardArgs): Promise<User | null> {
   const user = await askSession(context);
@@ -19,7 +19,7 @@ export async function requireMember({ context, request }: GuardArgs): Promise<Us
   throw redirect(loginPath(pathname + search));
 }
 
-/** First line of an administrators' page's loader: visitors sign in, everybody else goes to the dashboard (decisions, Routes). */
+/** First line of an administrators' page's loader: visitors go to sign-in, other members to the dashboard. */
 export async function requireAdmin(args: GuardArgs): Promise<User | null> {
   const user = await requireMember(args);
   if (user && !user.isAdmin) throw redirect(paths.dashboard);
@@ -32,7 +32,7 @@ export async function requireVisitor({ context, request }: GuardArgs): Promise<v
 }
 
 /**
- * The browser has a token to fall back on when nobody could be asked. On the server only an answer makes a visitor:
+ * The browser falls back on a stored token when the server is unreachable. On the server only a response makes a visitor:
  * a failed question is the page's failure, or a member would be sent away to sign in.
  */
 function askSession(context: GuardArgs['context']): Promise<User | null> {

@@ -1,11 +1,11 @@
 import { KEPT_PREFIX } from '../draft-text.ts';
 import { WAITING_PREFIX } from '../waiting-count.ts';
 
-/** The copy of whoever was signed in last (spec section 7, Users), and what else was kept while they were. */
+/** The stored copy of the last signed-in member, and other data of their session. */
 const PERSISTENT_USER = 'persistentUser';
 const OF_LAST_MEMBER = new Set([PERSISTENT_USER, 'users', 'registeredUsers', 'listings']);
 
-/** Kept texts that belong to an address somebody opened, not to a member. */
+/** Drafts that belong to an address, not to a member. */
 const OF_A_LINK = 'link:';
 
 /**
@@ -26,7 +26,7 @@ function lastMember(): string | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(PERSISTENT_USER) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return null;
-    // Whatever else stands there is nobody this member could be.
+    // Any other value cannot be this member.
     return 'id' in stored ? String(stored.id) : '';
   } catch {
     return null;

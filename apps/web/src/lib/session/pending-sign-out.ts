@@ -5,7 +5,7 @@ import { endpoint } from '../api/endpoint.ts';
 
 /**
  * In local storage from signing out until the server has heard of it. The session's cookie cannot be removed from here:
- * without the mark, whoever uses the browser next would be signed in as the member who left.
+ * without the mark, the next user of the browser would be signed in as the previous member.
  */
 export const SIGN_OUT_PENDING = 'sign-out-pending';
 
@@ -20,7 +20,7 @@ const telling = new WeakMap<QueryClient, Telling>();
 /** Takes over where local storage is switched off. */
 let inMemory = false;
 
-/** Whether somebody has signed out here of whose leaving the server does not know yet. */
+/** Whether a member has signed out here without the server knowing yet. */
 export function isSignOutPending(): boolean {
   if (import.meta.env.SSR && typeof document === 'undefined') return false;
   try {

@@ -11,7 +11,7 @@ import { useSession } from './use-session.ts';
 
 const Who = () => <p>{useSession().user?.name ?? 'A visitor'}</p>;
 
-/** A page of this viewer, with somebody else signed in by now; gives the calls for the session. */
+/** A page of this viewer while another member is signed in; returns the session requests. */
 function renderAs(user: User | null) {
   const calls: SeenCall[] = [];
   const iris = aMember({ id: 'iris', name: 'Iris Lund' });
@@ -42,7 +42,7 @@ it('a visitor who comes back is not asked about', async () => {
   expect(screen.getByText('A visitor')).toBeVisible();
 });
 
-it('somebody who signed out meanwhile is gone, whatever the server still believes', async () => {
+it('a member who signed out meanwhile stays signed out, also when the server does not know yet', async () => {
   const { queryClient } = renderAs(null);
   storeToken('bearer');
   const asking = queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });

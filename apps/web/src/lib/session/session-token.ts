@@ -1,10 +1,10 @@
 import { POLL } from '@windfall/contract';
 import { useSyncExternalStore } from 'react';
 
-/** Where the bearer token of the session is kept (spec section 4). */
+/** Where the bearer token of the session is kept. */
 const STORAGE_KEY = 'token';
 
-/** Node has a session storage too, one for everybody: the server must neither read nor write it. */
+/** Node has a session storage too, shared by all requests: the server must neither read nor write it. */
 const isServer = import.meta.env.SSR && typeof document === 'undefined';
 
 export function readToken(): string | null {
@@ -27,7 +27,7 @@ export function storeToken(token: string | null): void {
   }
 }
 
-/** Whether a session token is stored, checked every second (spec section 2, Navigation bar). */
+/** Whether a session token is stored, checked every second. */
 export function useHasToken(): boolean {
   return useSyncExternalStore(
     watchToken,

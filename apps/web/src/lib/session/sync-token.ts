@@ -11,7 +11,7 @@ const currentUserEndpoint = endpoint<typeof getCurrentUser>('GET', '/api/auth/me
 
 /**
  * Asks for a bearer token of the session that the cookie carries. Where nobody answers that, the member is asked for
- * instead (spec section 7): the cookie goes on carrying the session without a token.
+ * instead: the cookie goes on carrying the session without a token.
  */
 export async function syncSession(queryClient: QueryClient): Promise<void> {
   const api = apiOf(queryClient);

@@ -7,7 +7,7 @@ export interface Session {
   user: User | null;
   /** A user, or a session token whose user could not be asked for. */
   isSignedIn: boolean;
-  /** Nobody has answered yet who is signed in. */
+  /** The session is not known yet. */
   isLoading: boolean;
 }
 

@@ -29,7 +29,7 @@ test('sends a link and says the same whether there is an account or not', async 
   answer(requestPasswordReset, sent, { calls });
   const page = open();
   await ask(page);
-  expect(await screen.findByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
   expect(
     screen.getByText('If this address has an account, a link to choose a new password is on its way.'),
   ).toBeVisible();
@@ -42,13 +42,13 @@ test('sends a link and says the same whether there is an account or not', async 
 
 test.each([
   ['', 'Please fill in all required fields'],
-  ['rosa at home', 'Please enter a valid e-mail address'],
+  ['rosa at home', 'Please enter a valid email address'],
 ])('asks for an address (%j)', async (typed, message) => {
   await ask(open(), typed);
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(message));
 });
 
-test('says that nothing was sent when nobody answers, and keeps the address', async () => {
+test('says that nothing was sent without a response, and keeps the address', async () => {
   breakConnection(requestPasswordReset);
   await ask(open());
   expect(await screen.findByRole('alert')).toHaveTextContent('The link could not be sent. Please try again.');
@@ -68,7 +68,7 @@ test('says how long to wait after too many letters', async () => {
 test('where no letters are sent it says whom to ask instead', async () => {
   const contact = { phone: null, email: 'ask@elm.example', socialUrl: null };
   const page = open({ ...PLAIN_SITE, sendsMail: false, contact });
-  expect(screen.getByText('This site sends no e-mail, so it cannot send you a link.')).toBeVisible();
+  expect(screen.getByText('This site sends no email, so it cannot send you a link.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send the link' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Write to them' })).toHaveAttribute(
     'href',

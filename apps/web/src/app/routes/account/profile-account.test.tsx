@@ -76,8 +76,8 @@ describe('where one is signed in', () => {
     await visitor.click(screen.getByRole('button', { name: 'Sign out of Chrome on Windows' }));
     await waitFor(() =>
       expect(vi.mocked(toast.error).mock.calls).toEqual([
-        ['That did not work. Please try again.'],
-        ['That did not work. Please try again.'],
+        ['Signing out failed. Please try again.'],
+        ['Signing out failed. Please try again.'],
       ]),
     );
   });
@@ -91,7 +91,7 @@ describe('where one is signed in', () => {
   test('says when it cannot be found out, and tries again', async () => {
     const { visitor } = openSettings();
     breakConnection(listSessions);
-    expect(await screen.findByText('It could not be found out where you are signed in.')).toBeVisible();
+    expect(await screen.findByText('Failed to load where you are signed in.')).toBeVisible();
     answer(listSessions, [aSession()]);
     await visitor.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Firefox on Linux')).toBeVisible();
@@ -133,7 +133,7 @@ describe('one’s data', () => {
     const { visitor } = openSettings();
     await visitor.click(await screen.findByRole('button', { name: 'Download my data' }));
     await waitFor(() =>
-      expect(toast.error).toHaveBeenCalledWith('Your data could not be fetched. Please try again.'),
+      expect(toast.error).toHaveBeenCalledWith('Your data could not be downloaded. Please try again.'),
     );
   });
 });
@@ -143,8 +143,8 @@ describe('leaving for good', () => {
     const page = openSettings(user);
     await page.visitor.click(await screen.findByRole('button', { name: 'Delete my account' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
-    const confirm = () => page.visitor.click(dialog.getByRole('button', { name: 'Delete for good' }));
-    const password = dialog.getByLabelText('Your password, to be sure that it is you');
+    const confirm = () => page.visitor.click(dialog.getByRole('button', { name: 'Delete permanently' }));
+    const password = dialog.getByLabelText('Your password, to confirm that it is you');
     return { ...page, dialog, confirm, password };
   }
 
@@ -154,7 +154,7 @@ describe('leaving for good', () => {
     storeToken('bearer');
     localStorage.setItem('kept:create-listing:rosa', '{"title":"Figs"}');
     const page = await ask();
-    expect(page.dialog.getByText(/your listings and your photos disappear at once/)).toBeVisible();
+    expect(page.dialog.getByText(/your listings and your photos are deleted at once/)).toBeVisible();
     await page.visitor.type(page.password, 'sunflower-gate');
     await page.confirm();
     await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
@@ -194,9 +194,9 @@ describe('leaving for good', () => {
     [
       'the server refuses',
       () => refuse(deleteUser, 'LAST_ADMIN'),
-      'This is the last administrator. Please make somebody else an administrator first.',
+      'This is the last administrator. Please make another member an administrator first.',
     ],
-    ['nobody answers', () => breakConnection(deleteUser), 'Failed to delete your account. Please try again.'],
+    ['no response', () => breakConnection(deleteUser), 'Failed to delete your account. Please try again.'],
   ])('says so when %s', async (_, fail, message) => {
     fail();
     const page = await ask();
@@ -262,7 +262,7 @@ describe('leaving for good', () => {
 
   test('where Google is switched off, a password is chosen first', async () => {
     const { dialog } = await ask(googles);
-    expect(dialog.getByRole('link', { name: 'Choose a password by e-mail' })).toHaveAttribute(
+    expect(dialog.getByRole('link', { name: 'Choose a password by email' })).toHaveAttribute(
       'href',
       '/forgot-password',
     );

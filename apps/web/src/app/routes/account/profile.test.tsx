@@ -44,7 +44,7 @@ test('a visitor signs in first', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?from=%2Fprofile'));
 });
 
-test('a token nobody could be asked about is said, with a way to try again', async () => {
+test('reports a token that could not be verified, with a retry', async () => {
   breakConnection(checkSession);
   storeToken('bearer');
   openSettings(null);
@@ -54,7 +54,7 @@ test('a token nobody could be asked about is said, with a way to try again', asy
 
 // @rule accounts#settings-email
 // @rule accounts#settings-public-profile
-test('begins with what there is; the e-mail address cannot be changed', async () => {
+test('begins with what there is; the email address cannot be changed', async () => {
   const { container } = openSettings();
   const values = { 'Full name': 'Rosa Delgado', Username: 'rosa', Location: 'Portland, OR' };
   for (const [label, value] of Object.entries(values)) expect(await field(label)).toHaveValue(value);
@@ -63,7 +63,7 @@ test('begins with what there is; the e-mail address cannot be changed', async ()
   expect(screen.getByLabelText('Email')).toBeDisabled();
   expect(screen.getByLabelText('Email')).toHaveValue('rosa@example.org');
   expect(screen.getByText('Confirmed')).toBeVisible();
-  expect(screen.getByRole('checkbox', { name: /Show my e-mail/ })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: /Show my email/ })).toBeChecked();
   const link = screen.getByRole('link', { name: 'View Public Profile' });
   expect(link).toHaveAttribute('href', '/user/rosa');
   await expectAccessible(container);
@@ -77,7 +77,7 @@ test('saves what was changed, says so, and everything shows it at once', async (
   const page = openSettings();
   await page.visitor.clear(await field('Full name'));
   await page.visitor.type(await field('Full name'), 'Rosa D. ');
-  await page.visitor.click(screen.getByRole('checkbox', { name: /Show my e-mail/ }));
+  await page.visitor.click(screen.getByRole('checkbox', { name: /Show my email/ }));
   await save(page);
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Profile updated successfully!'));
   expect(calls[0]?.url.pathname).toBe('/api/users/rosa');
@@ -96,7 +96,7 @@ test('saves what was changed, says so, and everything shows it at once', async (
 
 // @rule accounts#profile-update-offline
 test.each([
-  ['nobody answers', () => breakConnection(updateUser)],
+  ['no response', () => breakConnection(updateUser)],
   ['the server fails', () => refuse(updateUser, 'INTERNAL')],
 ])('when %s keeps the profile in this browser, says so, and sends it later', async (_, fail) => {
   fail();
@@ -147,12 +147,12 @@ test('a refusal without a word is called one', async () => {
 test('what was typed survives a reload until it is discarded', async () => {
   const page = openSettings();
   await page.visitor.type(await field(/About you/), ' And figs.');
-  await page.visitor.click(screen.getByRole('checkbox', { name: /Show my e-mail/ }));
+  await page.visitor.click(screen.getByRole('checkbox', { name: /Show my email/ }));
   page.unmount();
   const again = openSettings();
   expect(await screen.findByText('These changes are not saved yet.', { exact: false })).toBeVisible();
   expect(await field(/About you/)).toHaveValue('Zucchini, mostly. And figs.');
-  expect(screen.getByRole('checkbox', { name: /Show my e-mail/ })).not.toBeChecked();
+  expect(screen.getByRole('checkbox', { name: /Show my email/ })).not.toBeChecked();
   await again.visitor.click(screen.getByRole('button', { name: 'Discard them' }));
   expect(await field(/About you/)).toHaveValue('Zucchini, mostly.');
   expect(screen.queryByText(/not saved yet/)).toBeNull();
@@ -211,23 +211,23 @@ test('an address that is not proven says so, and the letter can be sent again', 
   });
   const { visitor } = openSettings(self({ email_verified: false }));
   expect(await screen.findByText(/Not confirmed yet/)).toBeVisible();
-  await visitor.click(screen.getByRole('button', { name: 'Send the letter again' }));
+  await visitor.click(screen.getByRole('button', { name: 'Send the email again' }));
   await waitFor(() =>
     expect(toast.success).toHaveBeenCalledWith('A link to confirm your address is on its way.'),
   );
   const wait = { status: 429, headers: { 'retry-after': '3600' } };
   server.use(http.post('*/api/auth/verify-email/request', () => HttpResponse.json({}, wait)));
-  await visitor.click(screen.getByRole('button', { name: 'Send the letter again' }));
+  await visitor.click(screen.getByRole('button', { name: 'Send the email again' }));
   await waitFor(() =>
     expect(toast.error).toHaveBeenCalledWith('Too many attempts. Please wait 60 minutes and try again.'),
   );
 });
 
-test('where no letters are sent nobody is asked to open one', async () => {
+test('where the site sends no email it does not ask to open one', async () => {
   openSettings(self({ email_verified: false }), '/profile', { ...PLAIN_SITE, sendsMail: false });
   expect(await screen.findByLabelText('Email')).toBeVisible();
   expect(screen.queryByText(/Not confirmed yet/)).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Send the letter again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send the email again' })).toBeNull();
 });
 
 // @rule places#address-fields

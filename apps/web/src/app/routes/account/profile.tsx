@@ -41,7 +41,7 @@ export function shouldRevalidate({
   return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
 }
 
-/** Account settings (spec section 2). */
+/** Account settings. */
 export function Component() {
   const t = useStrings(strings);
   const user = useLastMember();

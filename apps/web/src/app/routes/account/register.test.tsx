@@ -30,7 +30,7 @@ async function openRegister(at: string | { pathname: string; state: unknown } = 
     ],
     { at, user: null },
   );
-  await screen.findByRole('heading', { name: 'Join your neighbours' });
+  await screen.findByRole('heading', { name: 'Join your neighbors' });
   return page;
 }
 
@@ -149,7 +149,7 @@ test.each([
     'Confirm Password',
     'Passwords do not match',
   ],
-  ['no e-mail address', { Email: 'rosa at home' }, 'Email', 'Please enter a valid e-mail address'],
+  ['no email address', { Email: 'rosa at home' }, 'Email', 'Please enter a valid email address'],
 ])('refuses %s at its field', async (_, changes, label, message) => {
   const page = await openRegister();
   await fillIn(page, changes);
@@ -174,7 +174,7 @@ test('an address that has an account is told at its field, with the way to sign 
   const email = screen.getByLabelText('Email');
   await waitFor(() => expect(email).toBeInvalid());
   expect(email).toHaveAccessibleDescription(
-    'An account with this e-mail address already exists. Sign in instead',
+    'An account with this email address already exists. Sign in instead',
   );
   expect(email).toHaveFocus();
   expect(screen.queryByRole('alert')).toBeNull();

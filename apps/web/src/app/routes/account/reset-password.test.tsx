@@ -41,7 +41,9 @@ test('takes the token out of the address, changes the password and leads to the 
     { token: 'out-of-the-letter', password: 'three-rows-of-beans' },
   ]);
   expect(calls[0]?.url.href).not.toContain('out-of-the-letter');
-  expect(toast.success).toHaveBeenCalledWith('Your password is changed. Please sign in with it.');
+  expect(toast.success).toHaveBeenCalledWith(
+    'Your password was changed. Please sign in with the new password.',
+  );
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('out-of-the-letter');
 });
 
@@ -56,7 +58,7 @@ test('a reload does not lose the link', async () => {
 
 test('without a link leads to asking for one', async () => {
   open('/reset-password');
-  expect(await screen.findByText(/This link is not complete/)).toBeVisible();
+  expect(await screen.findByText(/This link is incomplete/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
     'href',
     '/forgot-password',
@@ -85,7 +87,7 @@ test('a link that is used up leads to a new one', async () => {
   refuse(resetPassword, 'LINK_INVALID');
   await choose(open(), 'three-rows-of-beans');
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This link is not valid any more. Please ask for a new one.',
+    'This link is no longer valid. Please ask for a new one.',
   );
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
     'href',

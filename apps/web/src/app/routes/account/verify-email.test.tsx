@@ -12,7 +12,7 @@ import { Component } from './verify-email.tsx';
 
 const unproven = aMember({ email_verified: false });
 const proven = aMember({ email_verified: true });
-const done = { success: true, message: 'Your e-mail address is confirmed.', user: proven } as const;
+const done = { success: true, message: 'Your email address is confirmed.', user: proven } as const;
 
 /** As in development, where effects run twice and a link must still be used once. */
 const element = (
@@ -35,7 +35,7 @@ test('confirms the address once, and the token leaves the address and the browse
   const calls: SeenCall[] = [];
   answer(verifyEmail, done, { calls });
   const page = open();
-  expect(await screen.findByText('Your e-mail address is confirmed.')).toBeVisible();
+  expect(await screen.findByText('Your email address is confirmed.')).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ token: 'out-of-the-letter' }]);
   expect(page.router.state.location.hash).toBe('');
   await expectAccessible(page.container);
@@ -44,14 +44,14 @@ test('confirms the address once, and the token leaves the address and the browse
   expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
-test('whoever is not signed in does that first, and the link is kept meanwhile', async () => {
+test('a visitor signs in first, and the link stays valid meanwhile', async () => {
   const page = open(null);
   const signIn = await screen.findByRole('link', { name: 'Sign In' });
   expect(signIn).toHaveAttribute('href', '/login?from=%2Fverify-email');
   page.unmount();
   answer(verifyEmail, done);
   open(unproven, '/verify-email');
-  expect(await screen.findByText('Your e-mail address is confirmed.')).toBeVisible();
+  expect(await screen.findByText('Your email address is confirmed.')).toBeVisible();
 });
 
 test('a session the server could not see is waited for', async () => {
@@ -63,7 +63,7 @@ test('a session the server could not see is waited for', async () => {
     queryFn: () => Promise.resolve(unproven),
     staleTime: 0,
   });
-  expect(await screen.findByText('Your e-mail address is confirmed.')).toBeVisible();
+  expect(await screen.findByText('Your email address is confirmed.')).toBeVisible();
 });
 
 test('a link that does not count is explained, and the letter can be sent again', async () => {
@@ -75,10 +75,10 @@ test('a link that does not count is explained, and the letter can be sent again'
   });
   const { visitor } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This link is not valid any more. Please ask for a new one.',
+    'This link is no longer valid. Please ask for a new one.',
   );
   expect(screen.getByText(/belongs to another account/)).toBeVisible();
-  await visitor.click(screen.getByRole('button', { name: 'Send the letter again' }));
+  await visitor.click(screen.getByRole('button', { name: 'Send the email again' }));
   await waitFor(() =>
     expect(toast.success).toHaveBeenCalledWith('A link to confirm your address is on its way.'),
   );
@@ -92,13 +92,13 @@ test('no answer can be tried again', async () => {
   );
   answer(verifyEmail, done);
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('Your e-mail address is confirmed.')).toBeVisible();
+  expect(await screen.findByText('Your email address is confirmed.')).toBeVisible();
 });
 
 test('without a token says that the link is not complete', async () => {
   open(unproven, '/verify-email');
-  expect(await screen.findByText(/This link is not complete/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Send the letter again' })).toBeVisible();
+  expect(await screen.findByText(/This link is incomplete/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send the email again' })).toBeVisible();
 });
 
 test('where no letters are sent none is offered', async () => {
@@ -108,11 +108,11 @@ test('where no letters are sent none is offered', async () => {
     </SiteContext>
   );
   renderRoutes([{ path: '/verify-email', element: plain }], { at: '/verify-email', user: unproven });
-  expect(await screen.findByText(/This link is not complete/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Send the letter again' })).toBeNull();
+  expect(await screen.findByText(/This link is incomplete/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send the email again' })).toBeNull();
 });
 
 test('says so when the address is confirmed already', async () => {
   open(proven, '/verify-email');
-  expect(await screen.findByText('Your e-mail address is confirmed.')).toBeVisible();
+  expect(await screen.findByText('Your email address is confirmed.')).toBeVisible();
 });

@@ -95,7 +95,7 @@ test('debug shows versions, database, migrations and the health of each part', a
   expect(panel.getByText('Pictures').closest('li')).toHaveTextContent(
     'FailedPicturesThe folder cannot be written.',
   );
-  expect(panel.getByText('E-mail').closest('li')).toHaveTextContent('Not set up');
+  expect(panel.getByText('Email').closest('li')).toHaveTextContent('Not set up');
 });
 
 // @rule administration#admin-figures
@@ -105,7 +105,7 @@ test('debug shows recent errors, letters that are kept, and what this browser ke
   expect(await screen.findByText('TypeError: figs is not a function')).toBeVisible();
   expect(screen.getByText(/Request request-7/)).toBeVisible();
   expect(screen.getByText('Choose a new password')).toBeVisible();
-  expect(screen.getByText(/Kept: no mail server is set up/)).toBeVisible();
+  expect(screen.getByText(/Stored: no mail server is set up/)).toBeVisible();
   expect(screen.getByText('windfall-draft')).toBeVisible();
   expect(screen.getByText('1 kB of 5.0 MB local storage')).toBeVisible();
 });

@@ -133,7 +133,7 @@ test('decides with a reason, by keyboard alone', async () => {
   const card = screen.getByRole('article', { name: 'A listing of Gil Frost' });
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   await visitor.keyboard('{Enter}');
-  expect(await screen.findByText('Nothing waits to be decided')).toBeVisible();
+  expect(await screen.findByText('No open reports')).toBeVisible();
   // What comes next begins where this one began.
   expect(scroll.mock.contexts).toEqual([card]);
   expect(calls.map(({ url, body }) => [url.pathname, body])).toEqual([
@@ -160,10 +160,10 @@ test('asks for a choice and a reason before it decides', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Decide' }));
   expect(screen.getByRole('group', { name: 'What to do' })).toHaveAccessibleDescription(
-    'Please choose what to do',
+    'Please choose a decision',
   );
   expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(
-    /Please give a reason: both sides will read it/,
+    /Please give a reason; both sides will read it/,
   );
 });
 
@@ -193,7 +193,7 @@ test('decides an appeal', async () => {
   await visitor.type(screen.getByRole('textbox', { name: 'Reason' }), 'It was');
   answer(listReports, []);
   await visitor.click(screen.getByRole('button', { name: 'Decide' }));
-  expect(await screen.findByText('No appeals wait')).toBeVisible();
+  expect(await screen.findByText('No open appeals')).toBeVisible();
   expect(calls.map(({ url, body }) => [url.pathname, body])).toEqual([
     ['/api/admin/reports/r-1/appeal-decision', { decision: 'overturned', reason: 'It was' }],
   ]);
@@ -203,7 +203,7 @@ test('offers nothing to who has a part in it', async () => {
   answer(listReports, [aCase({ decisions: [], left_to_others: true })]);
   open();
   expect(
-    await screen.findByText('You have a part in this. Please leave it to another administrator.'),
+    await screen.findByText('You are involved in this case. Please leave it to another administrator.'),
   ).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
 });
@@ -225,7 +225,7 @@ test('shows that it loads, that nothing was decided, and that it failed', async 
   first.unmount();
   answer(listReports, []);
   const second = open('/admin/reports?status=decided');
-  expect(await screen.findByText('Nothing was decided yet')).toBeVisible();
+  expect(await screen.findByText('No decided reports')).toBeVisible();
   second.unmount();
   breakConnection(listReports);
   const { visitor } = open();

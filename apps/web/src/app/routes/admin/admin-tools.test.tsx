@@ -112,7 +112,7 @@ test('purge shows the names and the count first, and asks for a typed word', asy
   await waitFor(() =>
     expect(toast.success).toHaveBeenCalledWith(`Removed: 12 members. Backup: ${backup.name}`),
   );
-  // Whoever joined since then was not shown.
+  // Members who joined since then were not shown.
   expect(calls.map(({ body }) => body)).toEqual([{ confirm: 'PURGE', as_of }]);
 });
 
@@ -137,7 +137,7 @@ test('shows why a reset did not happen, and keeps asking', async () => {
   answer(resetListings, true, { calls });
   await visitor.click(dialog.getByRole('button', { name: 'Reset' }));
   await waitFor(() =>
-    expect(toast.success).toHaveBeenCalledWith('All listings were removed. A backup was made before.'),
+    expect(toast.success).toHaveBeenCalledWith('All listings were removed. A backup was made first.'),
   );
   expect(calls.map(({ body }) => body)).toEqual([{ confirm: 'RESET' }]);
 });
@@ -193,8 +193,8 @@ test('an import is a dry run first, and replaces everything only after RESTORE i
   const row = within(await screen.findByRole('row', { name: /Members/ }));
   expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['12', '10', '2']);
   expect(calls).toHaveLength(0);
-  await visitor.click(screen.getByRole('button', { name: 'Replace everything' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Replace everything by this backup?' }));
+  await visitor.click(screen.getByRole('button', { name: 'Replace all data' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Replace all data with this backup?' }));
   await visitor.type(dialog.getByLabelText('Type RESTORE to confirm'), 'RESTORE{Enter}');
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('The backup was restored.'));
   expect(calls[0]?.url.pathname).toBe('/api/admin/imports/import-1/apply');

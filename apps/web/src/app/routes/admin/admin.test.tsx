@@ -78,14 +78,14 @@ test.each([
 });
 
 // @rule moderation#report-queue
-test('says how many reports and appeals wait, and leads to them', async () => {
+test('says how many reports and open appeals, and leads to them', async () => {
   answer(listAdminUsers, []);
   answer(countReports, { open: 1234, appealed: 1 });
   const { container } = open();
   const card = within((await screen.findByText('Open reports')).closest('div') as HTMLElement);
   expect(card.getByText('1,234')).toBeVisible();
   expect(card.getByRole('link', { name: 'Decide reports' })).toHaveAttribute('href', '/admin/reports');
-  expect(card.getByRole('link', { name: '1 appeal waits' })).toHaveAttribute(
+  expect(card.getByRole('link', { name: '1 open appeal' })).toHaveAttribute(
     'href',
     '/admin/reports?status=appealed',
   );
@@ -95,14 +95,14 @@ test('says how many reports and appeals wait, and leads to them', async () => {
 test('says that no report waits, and nothing of what it does not know', async () => {
   answer(listAdminUsers, []);
   const first = open();
-  expect(await screen.findByText('Nothing waits')).toBeVisible();
+  expect(await screen.findByText('No open reports')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Decide reports' })).not.toBeInTheDocument();
   first.unmount();
   breakConnection(countReports);
   open();
   const card = (await screen.findByText('Open reports')).closest('div');
   expect(card).toHaveTextContent('–');
-  expect(screen.queryByText('Nothing waits')).not.toBeInTheDocument();
+  expect(screen.queryByText('No open reports')).not.toBeInTheDocument();
 });
 
 // @rule administration#admin-tabs
@@ -152,7 +152,7 @@ test('searches, filters and sorts on the server', async () => {
   );
 });
 
-test('says when nobody fits, and leads back to all', async () => {
+test('says when no member matches, and leads back to all', async () => {
   answer(listAdminUsers, []);
   open('/admin?search=zzz');
   expect(await screen.findByText('No users found matching your search')).toBeVisible();
@@ -190,7 +190,7 @@ test('deactivates after saying what that means, and activates again', async () =
   await waitFor(() => expect(calls[1]?.body).toEqual({ status: 'active' }));
 });
 
-test('makes somebody an administrator after asking', async () => {
+test('makes a member an administrator after a confirmation', async () => {
   answer(listAdminUsers, [anAdminUser()]);
   const calls: SeenCall[] = [];
   answer(setUserAdmin, aMember({ id: 'ben', isAdmin: true }), { calls });
@@ -300,17 +300,17 @@ test('shows why the last administrator stays', async () => {
   answer(listAdminUsers, [anAdminUser({ isAdmin: true })]);
   refuse(setUserAdmin, 'LAST_ADMIN');
   const page = open();
-  await actOn(page, 'Ben Okafor', 'Take administration away');
+  await actOn(page, 'Ben Okafor', 'Remove administrator rights');
   const question = await screen.findByRole('alertdialog');
-  await page.visitor.click(within(question).getByRole('button', { name: 'Take administration away' }));
+  await page.visitor.click(within(question).getByRole('button', { name: 'Remove administrator rights' }));
   await waitFor(() =>
     expect(toast.error).toHaveBeenCalledWith(
-      'This is the last administrator. Please make somebody else an administrator first.',
+      'This is the last administrator. Please make another member an administrator first.',
     ),
   );
 });
 
-test('says when nobody can be asked', async () => {
+test('says when the server is unreachable', async () => {
   breakConnection(listAdminUsers);
   open();
   expect(await screen.findByText('Failed to load users: the server gave no reason.')).toBeVisible();

@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** Where administrators look after the community (spec section 2, Admin dashboard). */
+/** Where administrators look after the community. */
 export function Component() {
   const t = useStrings(strings);
   const { user } = useSession();

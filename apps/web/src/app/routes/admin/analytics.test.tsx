@@ -100,7 +100,7 @@ test('shows each series with its sum, a chart and the same as a table', async ()
   const rows = listings.getAllByRole('row').map((row) => row.textContent);
   expect(rows).toEqual(['Timelistings', 'Aug 4, 20263', 'Aug 3, 202612', 'Aug 2, 20260']);
   for (const name of ['Listings that found a taker per day', 'New members per day', 'Messages sent per day'])
-    expect((await card(name)).getByText('Nothing in this time')).toBeVisible();
+    expect((await card(name)).getByText('No data in this period')).toBeVisible();
   await expectAccessible(container);
 });
 
@@ -109,8 +109,8 @@ test('tells shares and times of answers in words', async () => {
   answer(getAnalytics, aReport());
   open();
   expect((await card('Share of conversations answered')).getByText('75% answered')).toBeVisible();
-  expect((await card('Share of listings that found a taker')).getByText('40% found a taker')).toBeVisible();
-  const waits = await card('Time to the first answer');
+  expect((await card('Share of listings taken')).getByText('40% found a taker')).toBeVisible();
+  const waits = await card('Time to the first reply');
   expect(waits.getByText('Half within 1.5 h, nine of ten within 2.1 days')).toBeVisible();
   // The axis goes by round values in the unit of the longest.
   for (const tick of ['0 min', '24 h', '2 days', '3 days'])
@@ -176,11 +176,11 @@ test('asks for the time that is chosen, which is then part of the address', asyn
 });
 
 test('says at the field why a time cannot be shown', async () => {
-  refuse(getAnalytics, 'VALIDATION_FAILED', { from: 'Please let the time begin today or earlier' });
+  refuse(getAnalytics, 'VALIDATION_FAILED', { from: 'Please choose a start of today or earlier' });
   open(ada, '/analytics?from=2030-01-01');
-  expect(await screen.findByText('Please let the time begin today or earlier')).toBeVisible();
+  expect(await screen.findByText('Please choose a start of today or earlier')).toBeVisible();
   expect(screen.getByLabelText('From')).toHaveAccessibleDescription(
-    'Please let the time begin today or earlier',
+    'Please choose a start of today or earlier',
   );
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
@@ -192,11 +192,9 @@ test('says when nothing has happened, and what is still being counted', async ()
     aReport({ points, total: nothing, categories: [], places: [], searches: [], is_complete: false }),
   );
   const { container } = open();
-  expect((await card('Top categories')).getByText('No listings in this time')).toBeVisible();
-  expect(
-    (await card('Searches that found nothing')).getByText('Everything that was looked for was found'),
-  ).toBeVisible();
-  expect(screen.getByText(/^Days that are long over are still being counted/)).toBeVisible();
+  expect((await card('Top categories')).getByText('No listings in this period')).toBeVisible();
+  expect((await card('Searches that found nothing')).getByText('All searches had results')).toBeVisible();
+  expect(screen.getByText(/^Earlier days are still being counted/)).toBeVisible();
   await expectAccessible(container);
 });
 

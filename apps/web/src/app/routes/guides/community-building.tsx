@@ -10,7 +10,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useSite } from '../../../lib/site.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 
-/** The product's name follows the title (spec section 2, Community Building). */
+/** The product's name follows the title. */
 export function Component() {
   const t = useStrings(strings);
   const { name } = useSite();

@@ -192,7 +192,7 @@ test('the tab is part of the address, and Back leads to the one before', async (
 // @rule navigation#dashboard-tabs
 test('shows the last conversations only', async () => {
   const many = Array.from({ length: 12 }, (_, index) =>
-    aConversation({ user_id: `n${index}`, user_name: `Neighbour ${index}` }, { id: `m${index}` }),
+    aConversation({ user_id: `n${index}`, user_name: `Neighbor ${index}` }, { id: `m${index}` }),
   );
   answer(listConversations, many);
   const { container } = open('/dashboard?tab=messages');
@@ -209,7 +209,7 @@ test('without messages says so and what to do', async () => {
   expect(screen.getByRole('link', { name: 'Browse Listings' })).toHaveAttribute('href', '/listings');
 });
 
-test('with a token that nobody could be asked about says that the dashboard could not be loaded', async () => {
+test('with a token that could not be verified says that the dashboard could not be loaded', async () => {
   breakConnection(checkSession);
   storeToken('bearer');
   open('/dashboard', null);

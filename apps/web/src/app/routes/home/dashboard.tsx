@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** What belongs to the member (spec section 2, Dashboard). */
+/** What belongs to the member. */
 export function Component() {
   const t = useStrings(strings);
   const { user } = useSession();

@@ -25,7 +25,7 @@ it('invites, explains, and leads to categories in lower case', async () => {
     const tile = screen.getByRole('link', { name });
     expect(tile).toHaveAttribute('href', `/listings?category=${name.toLowerCase()}`);
   }
-  expect(await screen.findByText(/stall is still empty/)).toBeVisible();
+  expect(await screen.findByText(/There are no listings yet/)).toBeVisible();
 });
 
 // @rule navigation#home-newest
@@ -33,7 +33,7 @@ it('shows the four newest listings', async () => {
   const calls: SeenCall[] = [];
   answer(listListings, [aListing({ title: 'Plums' }), aListing({ id: '2', title: 'Pears' })], { calls });
   renderRoutes(routes, { user: null });
-  const newest = within(await screen.findByRole('region', { name: 'Fresh on the stall' }));
+  const newest = within(await screen.findByRole('region', { name: 'Newest listings' }));
   expect(await newest.findByRole('link', { name: 'Plums' })).toBeVisible();
   expect(newest.getByRole('link', { name: 'Pears' })).toBeVisible();
   expect(calls[0]?.url.searchParams.get('limit')).toBe('4');
@@ -47,7 +47,7 @@ it('shows four of them also when the server gives more', async () => {
     titles.map((title) => aListing({ id: title, title })),
   );
   renderRoutes(routes, { user: null });
-  const newest = within(await screen.findByRole('region', { name: 'Fresh on the stall' }));
+  const newest = within(await screen.findByRole('region', { name: 'Newest listings' }));
   expect(await newest.findByRole('link', { name: 'Basil' })).toBeVisible();
   expect(newest.queryByRole('link', { name: 'Leeks' })).toBeNull();
 });
@@ -79,10 +79,10 @@ it('calls visitors to sign up and members to share', async () => {
 });
 
 // @rule navigation#home-testimonials
-it('lets three neighbours speak', async () => {
+it('lets three neighbors speak', async () => {
   answer(listListings, []);
   renderRoutes(alone, { user: null });
-  const carousel = await screen.findByRole('region', { name: 'What neighbours say' });
+  const carousel = await screen.findByRole('region', { name: 'What neighbors say' });
   expect(within(carousel).getAllByRole('figure', { hidden: true })).toHaveLength(3);
   expect(within(carousel).getAllByRole('figure')).toHaveLength(1);
 });

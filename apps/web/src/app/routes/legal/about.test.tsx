@@ -24,7 +24,7 @@ it('says what the site is, how it works and what it keeps to itself', () => {
 // @rule navigation#about-call
 it('calls visitors to register', () => {
   open(null);
-  expect(screen.getByRole('link', { name: 'Join your neighbours' })).toHaveAttribute('href', '/register');
+  expect(screen.getByRole('link', { name: 'Join your neighbors' })).toHaveAttribute('href', '/register');
 });
 
 // @rule navigation#about-call

@@ -52,7 +52,7 @@ describe.each(PAGES)('%s', (title, Page, address) => {
     expect(contact.getByRole('link', { name: '(555) 555-0142' })).toHaveAttribute('href', 'tel:5555550142');
   });
 
-  it('says whom to ask where nobody gave an address', () => {
+  it('says whom to ask where no contact is configured', () => {
     open(Page);
     expect(screen.getByText(/Ask one of the people who run Elm Street/)).toBeVisible();
   });
@@ -72,8 +72,8 @@ it('the privacy page names the cookies, the grid, who sees addresses, and the wa
   for (const fact of [
     'There are two cookies, both strictly necessary.',
     'known_device says',
-    'about 500 metres wide',
-    'Signed-in members: your e-mail address too, unless you hide it',
+    'about 500 meters wide',
+    'Signed-in members: your email address too, unless you hide it',
     'as one JSON file',
     'as those of a “Former member”',
   ]) {

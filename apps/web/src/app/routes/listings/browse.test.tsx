@@ -45,15 +45,15 @@ test('asks for what the address says, whatever the case of the category', async 
 });
 
 // @rule neighbors#directory-cards
-test('shows what one member shares, keeps to it while searching, and leads back to everybody', async () => {
+test('shows the listings of one member, keeps this filter while searching, and leads back to all listings', async () => {
   const calls: SeenCall[] = [];
   answer(listListings, [basil], { calls });
   const { visitor, router } = openBrowse('/listings?user_id=ben');
-  expect(await screen.findByText(/Only what one neighbour shares/)).toBeVisible();
+  expect(await screen.findByText(/Listings of one neighbor/)).toBeVisible();
   expect(calls[0]?.url.searchParams.get('user_id')).toBe('ben');
   await visitor.type(screen.getByRole('searchbox', { name: 'Search listings' }), 'basil{Enter}');
   await waitFor(() => expect(router.state.location.search).toBe('?search=basil&user_id=ben'));
-  const everybodys = screen.getByRole('link', { name: 'Show everybody’s listings' });
+  const everybodys = screen.getByRole('link', { name: 'Show all listings' });
   await waitFor(() => expect(everybodys).toHaveAttribute('href', '/listings?search=basil'));
   await visitor.click(everybodys);
   await waitFor(() => expect(router.state.location.search).toBe('?search=basil'));
@@ -103,7 +103,7 @@ test.each(['alphabetical', 'oldest'])('keeps the order %s that is chosen with a 
 });
 
 // @rule browse#browse-near
-test('finds what is near a ZIP code, nearest first or within so many kilometres', async () => {
+test('finds what is near a ZIP code, nearest first or within so many kilometers', async () => {
   const calls: SeenCall[] = [];
   answer(listListings, [{ ...basil, location: 'Portland, OR', distance_km: 2.3 }], { calls });
   const { visitor, router } = openBrowse();
@@ -197,7 +197,7 @@ test('shows which filters are on and takes each off by a link', async () => {
   const { visitor, router } = openBrowse(
     '/listings?search=pots&category=herbs&sort=oldest&near=97214&radius_km=10&cursor=page2',
   );
-  const on = within(await screen.findByRole('list', { name: 'Filters that are on' }));
+  const on = within(await screen.findByRole('list', { name: 'Active filters' }));
   expect(on.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Herbs',
     'Within 10 km of 97214',
@@ -239,7 +239,7 @@ test('does not say again which category is shown', async () => {
   openBrowse('/listings?category=herbs');
   expect(await screen.findByRole('link', { current: true })).toHaveTextContent('Herbs');
   expect(screen.getByText('Filters').closest('summary')).toHaveTextContent('Filters 1 on');
-  expect(screen.queryByRole('list', { name: 'Filters that are on' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
 });
 
 const MALFORMED = 'Please enter a five-digit ZIP code, such as 97202.';
@@ -318,12 +318,12 @@ test.each([
   [
     'radius_km=10',
     'Please enter a ZIP code to look within a distance.',
-    'These are from everywhere, because a distance needs a ZIP code.',
+    'These listings are from everywhere, because a distance needs a ZIP code.',
   ],
   [
     'sort=distance',
     'Please enter a ZIP code to see the nearest first.',
-    'These are the newest first, because the nearest first needs a ZIP code.',
+    'These listings are sorted newest first, because sorting by distance needs a ZIP code.',
   ],
 ])('without a ZIP code %s is asked to have one, beside the whole list', async (search, atField, atList) => {
   const calls: SeenCall[] = [];
@@ -373,7 +373,7 @@ test('leads to each category and says which one is shown', async () => {
   const chips = within(await screen.findByRole('navigation', { name: 'Categories' }));
   expect(chips.getByRole('link', { name: 'Honey' })).toHaveAttribute('href', '/listings?category=honey');
   expect(chips.getByRole('link', { current: true })).toHaveTextContent('Herbs');
-  expect(screen.getByRole('heading', { level: 1, name: 'Herbs from your neighbours' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Herbs from your neighbors' })).toBeVisible();
 });
 
 test('appends the next page, goes on with the keyboard there and keeps the address', async () => {

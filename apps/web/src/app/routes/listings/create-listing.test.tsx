@@ -172,7 +172,7 @@ test.each([
     () => refuse(createListing, 'IMAGE_UNREADABLE'),
     'Failed to read image file. Please try a different image.',
   ],
-  ['nobody answers', () => breakConnection(createListing), 'Failed to create listing'],
+  ['no response', () => breakConnection(createListing), 'Failed to create listing'],
 ])('keeps the text and the photo when %s', async (_, fail, message) => {
   fail();
   const page = await openCreate();
@@ -247,7 +247,7 @@ test('the text survives a reload and goes when it was shared', async () => {
   first.unmount();
   answer(createListing, zucchini);
   const second = await openCreate();
-  expect(await screen.findByText(/We kept what you typed last time/)).toBeVisible();
+  expect(await screen.findByText(/Your draft from last time was restored/)).toBeVisible();
   expect(screen.getByLabelText('Title')).toHaveValue('Forty zucchini');
   expect(screen.getByLabelText('Category')).toHaveValue('Vegetables');
   await share(second);
@@ -264,12 +264,12 @@ test('a draft can be dropped', async () => {
   expect(localStorage.getItem(DRAFT)).toBeNull();
 });
 
-test('nobody sees the draft of somebody else, and a broken one is ignored', async () => {
+test('a draft of another member is not shown, and a malformed draft is ignored', async () => {
   localStorage.setItem(DRAFT, JSON.stringify({ title: 'Rosa’s plums' }));
   localStorage.setItem('kept:create-listing:ben', '{"title":{"nested":1},"price":');
   await openCreate(ben);
   expect(screen.getByLabelText('Title')).toHaveValue('');
-  expect(screen.queryByText(/We kept what you typed/)).toBeNull();
+  expect(screen.queryByText(/Your draft from last time was restored/)).toBeNull();
 });
 
 const suggestedProduce = () => {

@@ -319,7 +319,7 @@ test('keeps a change that no server takes without the password that was given fo
 });
 
 // @rule listings#edit-owner
-test('sends everybody else away', async () => {
+test('redirects other members', async () => {
   answer(getListing, aListing());
   const { router } = openEdit();
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));

@@ -37,7 +37,7 @@ export function Component() {
   );
 }
 
-/** Nobody but the owner and admins edits a listing (spec section 6). */
+/** Only the owner and administrators can edit a listing (docs/product/listings.md). */
 function SendAway({ reason }: { reason: string }) {
   const navigate = useNavigate();
   useEffect(() => {

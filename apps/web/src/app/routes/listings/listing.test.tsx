@@ -68,7 +68,7 @@ test('shows its photo, or the picture of its produce where there is none', async
 });
 
 // @rule listings#detail-administrator
-test('an admin can edit anybody’s', async () => {
+test('an admin can edit any listing', async () => {
   answer(getListing, aListing({ can_edit: true, can_delete: true }));
   openListing(admin);
   expect(await screen.findByRole('link', { name: 'Edit Listing' })).toHaveAttribute(
@@ -188,7 +188,7 @@ test('a double click deletes once', async () => {
   server.events.removeAllListeners();
 });
 
-test('what somebody else has deleted meanwhile counts as deleted', async () => {
+test('a listing that was deleted elsewhere counts as deleted', async () => {
   answer(getListing, aListing({ can_edit: true, can_delete: true }));
   refuse(deleteListing, 'LISTING_NOT_FOUND');
   const { visitor, router } = openListing(admin);

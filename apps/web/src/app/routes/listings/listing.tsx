@@ -70,7 +70,7 @@ interface RetryProps {
   onRetry: () => void;
 }
 
-/** As this browser last saw it. Somebody who shares it can still be written to: the message waits for the server. */
+/** The cached listing. Its owner can still be messaged: the message waits in the outbox. */
 function StandIn({ listing, isRetrying, onRetry }: RetryProps & { listing: Listing }) {
   const t = useStrings(strings);
   const words = useStrings(sampleStrings);

@@ -67,7 +67,7 @@ test('a message that was sent stands in the thread once', async () => {
 
 // @rule offline#outbox
 // @rule offline#outbox-visible
-test('a message nobody took waits, also over a reload, and is sent under the same id', async () => {
+test('an unsent message waits, also after a reload, and is sent with the same id', async () => {
   answerThread();
   breakConnection(sendMessage);
   const first = openConversation();

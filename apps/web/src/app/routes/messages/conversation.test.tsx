@@ -127,21 +127,19 @@ test('an unknown member has no conversation', async () => {
 });
 
 // @rule accounts#account-deletion-messages
-test('what somebody wrote who has left can still be read', async () => {
+test('messages of a deleted member can still be read', async () => {
   answerThread(aMessage({ read: true }));
   refuse(getUser, 'USER_NOT_FOUND');
   openConversation();
   expect(await screen.findByRole('heading', { level: 1, name: 'Former member' })).toBeVisible();
   expect(screen.getByText('The gate is open.')).toBeVisible();
-  expect(screen.getByText('This neighbour can no longer receive messages.')).toBeVisible();
+  expect(screen.getByText('This neighbor can no longer receive messages.')).toBeVisible();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('nobody talks with themselves', async () => {
+test('a member cannot open a conversation with themselves', async () => {
   openConversation({ at: '/conversation/rosa' });
-  expect(
-    await screen.findByRole('heading', { name: 'That would be a conversation with yourself' }),
-  ).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This is your own account' })).toBeVisible();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 

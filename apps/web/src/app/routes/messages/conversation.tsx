@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const { otherUserId = '' } = args.params;
   if (!user || user.id === otherUserId) return null;
   const { queryClient, response } = args.context.get(pageContext);
-  // Somebody who left is not found any more, while what they wrote still is: the thread decides the status.
+  // A deleted member is not found, but their messages are: the thread decides the status.
   const asked = queryClient.prefetchQuery(userQuery(otherUserId));
   await loadInfiniteQuery(args.context, threadQuery(otherUserId));
   if (!response) return null;
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** A conversation with one other member (decisions, Routes). */
+/** A conversation with one other member. */
 export function Component() {
   const t = useStrings(strings);
   const { otherUserId = '' } = useParams();
@@ -99,7 +99,7 @@ function ReportMessage({ item, name }: { item: ThreadItem; name: string }) {
   );
 }
 
-/** For when neighbours do not get along. */
+/** For when neighbors do not get along. */
 function Troubles({ user }: { user: User }) {
   return (
     <div className="-mr-2 flex shrink-0">
@@ -110,7 +110,7 @@ function Troubles({ user }: { user: User }) {
 }
 
 /**
- * Somebody who is not found although the inbox knows their name has not left: the two are kept apart, or that member is
+ * A member who is not found although the inbox has their name was not deleted: one blocks the other, or that member is
  * deactivated.
  */
 function useOutOfSight(userId: string, otherUserId: string, isMissing: boolean) {
@@ -134,7 +134,7 @@ function Topic({ listingId }: { listingId: string | null }) {
   );
 }
 
-/** There is no such member, or nobody could have such an id. */
+/** There is no such member, or the id is malformed. */
 function isNobody(error: unknown): boolean {
   return isApiError(error) && (error.status === 404 || error.status === 400);
 }

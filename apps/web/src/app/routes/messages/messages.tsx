@@ -11,7 +11,7 @@ import { useSession } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
 import { SessionGate } from '../../session-gate.tsx';
 
-/** Nobody but administrators needs its code. */
+/** Loaded for administrators only. */
 const AdminPanel = lazy(() =>
   import('../../../features/admin/panel/admin-panel.tsx').then((panel) => ({ default: panel.AdminPanel })),
 );
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** The inbox (spec section 2, Messages inbox). */
+/** The inbox. */
 export function Component() {
   const t = useStrings(strings);
   const { user } = useSession();

@@ -12,12 +12,12 @@ test('sends an appeal with the secret of the letter, which leaves the address at
   const calls: SeenCall[] = [];
   answer(appealDecision, { success: true, message: 'Arrived' }, { calls });
   const { visitor, router, container } = open('/appeal#report=r-1&token=secret');
-  const field = await screen.findByRole('textbox', { name: 'Why should it be looked at again?' });
+  const field = await screen.findByRole('textbox', { name: 'Why is the decision wrong?' });
   await waitFor(() => expect(router.state.location.hash).toBe(''));
   await expectAccessible(container);
   await visitor.type(field, 'It was my brother');
   await visitor.click(screen.getByRole('button', { name: 'Send appeal' }));
-  expect(await screen.findByText(/Your appeal has arrived/)).toBeVisible();
+  expect(await screen.findByText(/Your appeal was sent/)).toBeVisible();
   expect(calls.map(({ url, body }) => [url.pathname, body])).toEqual([
     ['/api/reports/r-1/appeal', { text: 'It was my brother', token: 'secret' }],
   ]);
@@ -29,12 +29,12 @@ test('says that a used link is not valid any more', async () => {
   const { visitor } = open('/appeal#report=r-1&token=used');
   await visitor.type(await screen.findByRole('textbox'), 'Please');
   await visitor.click(screen.getByRole('button', { name: 'Send appeal' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid any more.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.');
 });
 
 test('says that a link is not complete', async () => {
   sessionStorage.clear();
   open('/appeal#report=r-1');
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link is not complete');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is incomplete');
   expect(screen.getByRole('link', { name: 'Go to your notices' })).toHaveAttribute('href', '/notices');
 });

@@ -50,7 +50,7 @@ test('says what was decided about something of one’s own and why, and marks it
   const notice = await screen.findByRole('article', {
     name: 'Somebody reported your listing “Home-made butter”',
   });
-  expect(notice).toHaveTextContent('It is hidden now: nobody but you and the administrators sees it.');
+  expect(notice).toHaveTextContent('It is hidden now: only you and the administrators can see it.');
   expect(notice).toHaveTextContent('Butter may not be shared here.');
   expect(within(notice).getByText('New')).toBeVisible();
   expect(within(notice).getByRole('link', { name: 'See the listing' })).toHaveAttribute(
@@ -62,14 +62,11 @@ test('says what was decided about something of one’s own and why, and marks it
 });
 
 test.each([
-  [
-    { role: 'reporter', decision: 'dismiss' },
-    'What became of your report about the listing “Home-made butter”',
-  ],
-  [{ role: 'reporter', subject_type: 'user', subject_label: 'Gil' }, 'What became of your report about Gil'],
+  [{ role: 'reporter', decision: 'dismiss' }, 'Decision on your report about the listing “Home-made butter”'],
+  [{ role: 'reporter', subject_type: 'user', subject_label: 'Gil' }, 'Decision on your report about Gil'],
   [{ role: 'reported', subject_type: 'message' }, 'Somebody reported a message you wrote'],
   [{ subject_type: 'user' }, 'Somebody reported your profile or how you use the site'],
-  [{ kind: 'appeal', appeal_decision: 'upheld' }, 'A decision was looked at again'],
+  [{ kind: 'appeal', appeal_decision: 'upheld' }, 'A decision was reviewed'],
 ] as const)('words %o', async (changes, title) => {
   answer(listNotices, [aNotice(changes)]);
   open();
@@ -78,12 +75,12 @@ test.each([
 
 test.each([
   ['upheld', 'The decision stays as it was, and this is final.'],
-  ['overturned', 'It was taken back: what was hidden is shown again.'],
+  ['overturned', 'The decision was reversed: the hidden content is visible again.'],
 ] as const)('says that an appeal was %s', async (appeal_decision, words) => {
   answer(listNotices, [aNotice({ kind: 'appeal', appeal_decision, can_appeal: false })]);
   open();
   expect(await screen.findByRole('article')).toHaveTextContent(words);
-  expect(screen.queryByRole('button', { name: 'Ask to look at it again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Appeal' })).toBeNull();
 });
 
 test('takes an appeal, with its reason, once', async () => {
@@ -91,29 +88,29 @@ test('takes an appeal, with its reason, once', async () => {
   const calls: SeenCall[] = [];
   answer(appealDecision, { success: true, message: 'Arrived' }, { calls });
   const { visitor } = open();
-  await visitor.click(await screen.findByRole('button', { name: 'Ask to look at it again' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Appeal' }));
   await visitor.click(screen.getByRole('button', { name: 'Send appeal' }));
-  const field = screen.getByRole('textbox', { name: 'Why should it be looked at again?' });
-  expect(field).toHaveAccessibleDescription(/Please say why the decision should be looked at again/);
+  const field = screen.getByRole('textbox', { name: 'Why is the decision wrong?' });
+  expect(field).toHaveAccessibleDescription(/Please say why the decision is wrong/);
   await visitor.type(field, 'It was margarine');
   answer(listNotices, [aNotice({ can_appeal: false, has_appealed: true })]);
   await visitor.click(screen.getByRole('button', { name: 'Send appeal' }));
-  expect(await screen.findByText('You have asked for this decision to be looked at again.')).toHaveFocus();
+  expect(await screen.findByText('You have appealed this decision.')).toHaveFocus();
   expect(calls.map(({ url, body }) => [url.pathname, body])).toEqual([
     ['/api/reports/r-1/appeal', { text: 'It was margarine' }],
   ]);
-  expect(screen.queryByRole('button', { name: 'Ask to look at it again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Appeal' })).toBeNull();
 });
 
 test('keeps what was typed when an appeal is refused, and says why', async () => {
   answer(listNotices, [aNotice()]);
   refuse(appealDecision, 'APPEAL_NOT_POSSIBLE');
   const { visitor } = open();
-  await visitor.click(await screen.findByRole('button', { name: 'Ask to look at it again' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Appeal' }));
   await visitor.type(screen.getByRole('textbox'), 'It was margarine');
   await visitor.click(screen.getByRole('button', { name: 'Send appeal' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This decision cannot be appealed, or not any more.',
+    'This decision cannot be appealed, or can no longer be appealed.',
   );
   expect(screen.getByRole('textbox')).toHaveValue('It was margarine');
 });

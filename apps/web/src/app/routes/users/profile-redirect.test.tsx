@@ -34,7 +34,7 @@ test('/profile/me asks a visitor to sign in first', async () => {
   expect(router.state.location.search).toBe('?from=%2Fprofile%2Fme');
 });
 
-test('/profile/me asks again while nobody could say whose token this is', async () => {
+test('/profile/me asks again while the token could not be verified', async () => {
   sessionStorage.setItem('token', 'bearer');
   breakConnection(checkSession);
   const { visitor, router } = open('/profile/me', undefined);

@@ -7,7 +7,7 @@ import { useSession } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
 import { SessionGate } from '../../session-gate.tsx';
 
-/** `/profile/me` leads to the viewer's own public profile, `/profile/{id}` to that member's (decisions, Routes). */
+/** `/profile/me` leads to the viewer's own public profile, `/profile/{id}` to that member's. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const { id = '' } = args.params;
   if (id !== 'me') throw redirect(paths.user(id));
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** Drawn only while a session token is there but nobody could be asked whose it is. */
+/** Rendered only while a session token is stored that could not be verified. */
 export function Component() {
   const t = useStrings(strings);
   const { user } = useSession();

@@ -138,7 +138,7 @@ test('shows what they share, page by page', async () => {
 test('says that nothing is shared, or that it could not be loaded', async () => {
   answer(getUser, benInFull);
   const first = openUser();
-  expect(await screen.findByText('Nothing is shared at the moment.')).toBeVisible();
+  expect(await screen.findByText('No listings at the moment.')).toBeVisible();
   first.unmount();
   breakConnection(listUserListings);
   const { visitor } = openUser();
@@ -149,7 +149,7 @@ test('says that nothing is shared, or that it could not be loaded', async () => 
 });
 
 // @rule neighbors#profile-errors
-test('nobody there, or a private profile', async () => {
+test('an unknown member, or a private profile', async () => {
   refuse(getUser, 'USER_NOT_FOUND');
   const { failures } = openUser();
   expect(await screen.findByRole('alert')).toHaveTextContent('User not found or profile is private');

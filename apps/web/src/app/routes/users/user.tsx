@@ -34,7 +34,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
   return null;
 }
 
-/** A member's public profile, with what they share (spec section 2). */
+/** A member's public profile, with what they share. */
 export function Component() {
   const t = useStrings(strings);
   const { id = '' } = useParams();
@@ -65,7 +65,7 @@ function Found({ user }: { user: User }) {
   );
 }
 
-/** For when neighbours do not get along; for members, about somebody else. */
+/** Blocking and reporting: for signed-in members, about another member. */
 function Troubles({ user }: { user: User }) {
   const { user: viewer } = useSession();
   const navigate = useNavigate();
@@ -103,7 +103,7 @@ interface NotFoundProps {
   onRetry: () => void;
 }
 
-/** Nobody is there for this viewer, or nobody could be asked. */
+/** The member is unknown to this viewer, or could not be loaded. */
 function NotFound({ error, isRetrying, onRetry }: NotFoundProps) {
   const t = useStrings(strings);
   if (isRefusal(error)) {

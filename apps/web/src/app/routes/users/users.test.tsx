@@ -40,12 +40,12 @@ const nextPage = { link: '</api/users?cursor=abc>; rel="next"' };
 
 // @rule neighbors#directory-cards
 // @rule neighbors#directory-list
-test('lists everybody else, each with ways to profile, conversation, listings and sharing', async () => {
+test('lists all other members, with links to profile, conversation, listings and sharing', async () => {
   answer(listUsers, [rosa, ben, ines]);
   const { container } = openUsers('/users', rosa);
   await screen.findByRole('heading', { name: 'Inès Moreau' });
   expect(names()).toEqual(['Ben Okafor', 'Inès Moreau']);
-  expect(screen.getByText('2 neighbours')).toBeVisible();
+  expect(screen.getByText('2 neighbors')).toBeVisible();
   const card = within(screen.getAllByRole('article')[1] ?? document.body);
   expect(card.getByText('Salem, OR 97301')).toBeVisible();
   const ways = card.getAllByRole('link').map((link) => [link.textContent?.trim(), link.getAttribute('href')]);
@@ -85,7 +85,7 @@ test('searches, and the address can be shared', async () => {
 });
 
 // @rule neighbors#directory-search
-test('says when nobody matches, and leads back to everybody', async () => {
+test('says when no member matches, and leads back to all', async () => {
   answer(searchUsers, []);
   answer(listUsers, [ben]);
   const { visitor } = openUsers('/users?search=quince');
@@ -102,7 +102,7 @@ test('shows the next page below the first, and has an address for it', async () 
   const { visitor } = openUsers();
   const more = await screen.findByRole('link', { name: 'Show more' });
   expect(more).toHaveAttribute('href', '/users?cursor=abc');
-  expect(screen.getByText('1 neighbour, more available')).toBeVisible();
+  expect(screen.getByText('1 neighbor, more available')).toBeVisible();
   answer(listUsers, [ines], { calls });
   await visitor.click(more);
   await waitFor(() => expect(names()).toEqual(['Ben Okafor', 'Inès Moreau']));
@@ -142,7 +142,7 @@ test('a search that fails is made among those loaded before', async () => {
   await visitor.type(screen.getByRole('searchbox'), 'INES{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to search users');
   expect(names()).toEqual(['Inès Moreau']);
-  expect(screen.getByText(/found among the neighbours this page has already loaded/)).toBeVisible();
+  expect(screen.getByText(/from the neighbors this page has already loaded/)).toBeVisible();
   answer(searchUsers, [ines, ben]);
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
@@ -159,14 +159,14 @@ test('a refused search is told as one and not papered over', async () => {
   expect(screen.queryByRole('article')).toBeNull();
 });
 
-test('says that it is loading, and when nobody else is here', async () => {
+test('says that it is loading, and when there are no other members', async () => {
   hang(listUsers);
   const first = openUsers();
   expect(await screen.findByText('Loading users')).toBeInTheDocument();
   first.unmount();
   answer(listUsers, [rosa]);
   openUsers('/users', rosa);
-  expect(await screen.findByText('Nobody else is here yet')).toBeVisible();
+  expect(await screen.findByText('No other members yet')).toBeVisible();
 });
 
 // @rule neighbors#directory-invite
@@ -175,7 +175,7 @@ test('invites by the device’s own share function', async () => {
   const share = vi.fn(async () => {});
   Object.defineProperty(navigator, 'share', { configurable: true, value: share });
   const { visitor } = openUsers();
-  await visitor.click(await screen.findByRole('button', { name: 'Invite neighbours' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Invite neighbors' }));
   expect(share).toHaveBeenCalledWith(expect.objectContaining({ title: 'Windfall', url: location.origin }));
   expect(toast.success).not.toHaveBeenCalled();
 });
@@ -184,7 +184,7 @@ test('invites by the device’s own share function', async () => {
 test('invites by a copied link where the device cannot share', async () => {
   answer(listUsers, [ben]);
   const { visitor } = openUsers();
-  await visitor.click(await screen.findByRole('button', { name: 'Invite neighbours' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Invite neighbors' }));
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Link copied to clipboard!'));
   expect(await navigator.clipboard.readText()).toBe(location.origin);
 });
@@ -196,7 +196,7 @@ test('thinking better of sharing copies nothing', async () => {
   });
   Object.defineProperty(navigator, 'share', { configurable: true, value: share });
   const { visitor } = openUsers();
-  await visitor.click(await screen.findByRole('button', { name: 'Invite neighbours' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Invite neighbors' }));
   await waitFor(() => expect(share).toHaveBeenCalled());
   expect(toast.success).not.toHaveBeenCalled();
 });
@@ -205,12 +205,12 @@ test('says the link where nothing can be copied', async () => {
   answer(listUsers, [ben]);
   const { visitor } = openUsers();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
-  await visitor.click(await screen.findByRole('button', { name: 'Invite neighbours' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Invite neighbors' }));
   await waitFor(() => expect(toast.info).toHaveBeenCalledWith(expect.stringContaining(location.origin)));
 });
 
 // @rule neighbors#directory-test-users
-test('the generic admin address can show test users, nobody else', async () => {
+test('only the generic admin address can show test users', async () => {
   const calls: SeenCall[] = [];
   answer(listUsers, [{ ...ines, is_test: true }], { calls });
   const admin = aMember({ id: 'ada', email: 'Admin@windfall.example', roles: ['admin'], isAdmin: true });

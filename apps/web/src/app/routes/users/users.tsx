@@ -17,7 +17,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return null;
 }
 
-/** The user directory (spec section 2). */
+/** The user directory. */
 export function Component() {
   const t = useStrings(strings);
   const { user } = useSession();

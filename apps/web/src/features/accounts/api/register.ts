@@ -24,7 +24,7 @@ export function useRegister() {
     onSuccess: ({ user, token }, _input, _result, { client }) => {
       forget();
       if (token) adoptSession(client, { user, token });
-      // Only now: what was kept for whoever was here before goes as the new session begins.
+      // Not earlier: starting the new session deletes the stored data of the previous member.
       storeLocalRegisteredUser(user);
     },
     meta: { toast: false },

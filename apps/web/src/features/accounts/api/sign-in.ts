@@ -40,7 +40,7 @@ export function useSignIn() {
   });
 }
 
-/** One address after the other, for as long as none of them answers (spec section 7, Authentication). */
+/** One address after the other, for as long as none of them answers. */
 async function askInTurn(api: ApiClient, credentials: Credentials) {
   const { email: username, password } = credentials;
   const ways = [
@@ -61,7 +61,7 @@ async function askInTurn(api: ApiClient, credentials: Credentials) {
   throw summaryOf(failures);
 }
 
-/** Nobody answered, or there is no such address on that host. A refusal is an answer. */
+/** No response, or the host has no such path. A refusal is a response. */
 function mayAnswerElsewhere(error: ApiError): boolean {
   return isUnreachable(error) || error.status === 404 || error.status === 405;
 }

@@ -10,17 +10,17 @@ interface SignOutOptions {
   onError?: () => void;
 }
 
-/** Ends the session here even when the server cannot be told (spec section 4). */
+/** Ends the session here even when the server cannot be told. */
 export function useSignOut({ onLeft, onSuccess, onError }: SignOutOptions) {
   return useMutation({
     mutationFn: (_: undefined, { client }) => {
-      // In this order: the request takes the token along that is forgotten next, and nobody waits for a silent server.
+      // In this order: the request takes the token along that is deleted next, and the page does not wait for the response.
       const told = startSignOut(client);
       clearSession(client);
       onLeft?.();
       return told;
     },
-    // Here and not with `mutate`: whoever signs out takes the button off the page.
+    // Here and not with `mutate`: signing out unmounts the button.
     onSuccess: () => onSuccess?.(),
     onError: () => onError?.(),
     meta: { toast: false },

@@ -9,14 +9,14 @@ import { refreshViewerData } from '../../../lib/session/change-session.ts';
 import { SESSION_KEY } from '../../../lib/session/session-key.ts';
 import { storeLocalUsers } from '../../../lib/session/stored-users.ts';
 
-/** Asked at /api/users/{id}, then once more at /users/{id} (spec section 7). */
+/** Asked at /api/users/{id}, then once more at /users/{id}. */
 const updateEndpoint = endpoint<typeof updateUser>('PUT', '/api/users/{id}');
 
 export type ProfileBody = BodyInput<typeof updateUser> & { image?: File | undefined };
 
 export interface SavedProfile {
   user: User;
-  /** Nobody answered: the change stands in this browser alone, and goes out when the server is back. */
+  /** No response: the change is stored in this browser and sent when the server is reachable again. */
   isKept: boolean;
 }
 

@@ -16,7 +16,7 @@ import { signInFailure } from '../auth-failure.ts';
 import { strings } from '../strings.ts';
 import { PasswordField } from './password-field.tsx';
 
-/** E-mail and password; `onSignedIn` decides where to go. */
+/** Email and password; `onSignedIn` decides where to go. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useStrings(strings);
   const locale = useLocale();

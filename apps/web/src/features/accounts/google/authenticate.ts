@@ -44,7 +44,7 @@ export function useGoogleAuthentication() {
   });
 }
 
-/** The development server has no far-away backend to wait for (spec section 7, Authentication). */
+/** The development server has no far-away backend to wait for. */
 function attemptTimeout(): number {
   return import.meta.env.DEV ? API_CLIENT.googleDevelopmentTimeout : API_CLIENT.googleTimeout;
 }

@@ -15,7 +15,7 @@ const signedIn = { success: true, user: rosa, token: 'bearer', access_token: 'be
 const DISABLED = 'Google login is currently disabled. Please use email and password to login.';
 const PATHS = ['/api/auth/google', '/auth/google', '/api/auth/token', '/auth/token'];
 
-/** An identity token that is good until then, signed by nobody. */
+/** An unsigned identity token that is valid until then. */
 const credentialUntil = (exp: number) => `head.${btoa(JSON.stringify({ exp })).replace(/=+$/, '')}.sign`;
 const CREDENTIAL = credentialUntil(Date.now() / 1_000 + 3_600);
 

@@ -13,7 +13,7 @@ interface GoogleSignInProps {
   onSignedIn: (user: User) => void;
 }
 
-/** Signing in or up with Google; where the operator has it switched off the button says so (spec section 4). */
+/** Signing in or up with Google; where the operator has it switched off the button says so. */
 export function GoogleSignIn(props: GoogleSignInProps) {
   const { googleClientId } = useSite();
   return (
@@ -67,7 +67,7 @@ function Enabled({ purpose, onSignedIn, clientId }: GoogleSignInProps & { client
   );
 }
 
-/** Google's letter in its four colours, as its guidelines for such buttons ask for. */
+/** Google's letter in its four colors, as its guidelines for such buttons ask for. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 48 48" className="size-5" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { defineStrings } from '../../../lib/i18n/strings.ts';
 
-/** Sentences of signing in with Google (wording: spec sections 2, 4 and 8). */
+/** Sentences of signing in with Google. */
 export const strings = defineStrings({
   en: {
     signUp: 'Or sign up with Google',

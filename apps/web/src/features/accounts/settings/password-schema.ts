@@ -4,8 +4,8 @@ import { z } from 'zod';
 const required = z.string().min(1, { error: AUTH_MESSAGES.registerRequired });
 
 /**
- * The form asks for 6 characters (spec section 5). That every password has at least 8 is the server's to say, and it does
- * (decisions, Session).
+ * The form asks for 6 characters. That every password has at least 8 is the server's to say, and it does
+ *.
  */
 export const passwordFormSchema = z
   .object({

@@ -31,7 +31,7 @@ interface ProfileFormProps {
   renderLocation: RenderLocation;
 }
 
-/** What neighbours see of a member; every field begins as it is now. */
+/** What neighbors see of a member; every field begins as it is now. */
 export function ProfileForm({ user, renderLocation }: ProfileFormProps) {
   const t = useStrings(strings);
   const initial = fieldsOf(user);

@@ -1,6 +1,6 @@
 import { defineStrings } from '../../../lib/i18n/strings.ts';
 
-/** Sentences of the account settings (wording: spec sections 2, 5 and 8). */
+/** Sentences of the account settings. */
 export const strings = defineStrings({
   en: {
     title: 'Account settings',
@@ -27,17 +27,17 @@ export const strings = defineStrings({
     photoFailed: 'Failed to upload image. Please try again.',
     email: 'Email',
     emailVerified: 'Confirmed',
-    emailUnverified: 'Not confirmed yet. Please open the link in the letter we sent you.',
+    emailUnverified: 'Not confirmed yet. Please open the link in the email we sent you.',
     fullName: 'Full name',
     username: 'Username',
     usernameHint: 'Letters and digits; dots, hyphens and underscores between them.',
     location: 'Location',
-    locationHint: 'Your town or neighbourhood. Never your street address.',
+    locationHint: 'Your town or neighborhood. Never your street address.',
     useCurrentLocation: 'Use my current location',
     zipCode: 'ZIP code',
     bio: 'About you',
     bioHint: 'What you grow, what you are looking for, when you are at home.',
-    showsEmail: 'Show my e-mail address to other members',
+    showsEmail: 'Show my email address to other members',
     showsEmailHint: 'Visitors never see it.',
     save: 'Save Changes',
     saved: 'Profile updated successfully!',
@@ -50,7 +50,7 @@ export const strings = defineStrings({
 
     currentPassword: 'Current password',
     newPassword: 'New password',
-    newPasswordHint: 'At least 8 characters. Everywhere else you will be signed out.',
+    newPasswordHint: 'At least 8 characters. You will be signed out everywhere else.',
     confirmNewPassword: 'Confirm new password',
     updatePassword: 'Update Password',
     passwordUpdated: 'Password updated successfully!',
@@ -58,7 +58,7 @@ export const strings = defineStrings({
 
     sessions: 'Where you are signed in',
     sessionsLoading: 'Loading where you are signed in',
-    sessionsFailed: 'It could not be found out where you are signed in.',
+    sessionsFailed: 'Failed to load where you are signed in.',
     thisDevice: 'This device',
     lastActive: (age: string) => `Last active ${age}`,
     signedInOn: (date: string) => `signed in on ${date}`,
@@ -67,26 +67,25 @@ export const strings = defineStrings({
     endOthers: 'Sign out everywhere else',
     sessionEnded: 'Signed out there.',
     othersEnded: 'You are signed out everywhere else.',
-    endFailed: 'That did not work. Please try again.',
+    endFailed: 'Signing out failed. Please try again.',
 
     yourData: 'Your data',
-    exportText:
-      'Everything we hold about you, your profile, listings, messages and sign-ins, as a file for you to keep.',
+    exportText: 'All data we store about you (profile, listings, messages and sign-ins) as one file.',
     exportData: 'Download my data',
-    exportFailed: 'Your data could not be fetched. Please try again.',
+    exportFailed: 'Your data could not be downloaded. Please try again.',
 
     deleteAccount: 'Delete my account',
-    deleteHeading: 'Leave for good',
+    deleteHeading: 'Delete account',
     deleteText:
-      'Your profile, your listings and your photos disappear at once. What you wrote to neighbours stays with them, from a “Former member”. This cannot be undone.',
+      'Your profile, your listings and your photos are deleted at once. Messages you sent stay readable to the neighbors who received them, from a “Former member”. This cannot be undone.',
     deleteQuestion: 'Delete your account?',
-    deletePassword: 'Your password, to be sure that it is you',
+    deletePassword: 'Your password, to confirm that it is you',
     deleteGoogleHint:
-      'You signed up with Google, and signing in with Google is switched off here at present. Choose a password first, then delete your account with it.',
+      'You signed up with Google, and signing in with Google is currently off on this site. Choose a password first, then delete your account with it.',
     deleteGoogleConfirm:
-      'Sign in with Google once more, so that we know that it is you. Your account is deleted as soon as you have.',
-    choosePassword: 'Choose a password by e-mail',
-    deleteConfirm: 'Delete for good',
+      'Sign in with Google again to confirm that it is you. Your account is deleted immediately afterwards.',
+    choosePassword: 'Choose a password by email',
+    deleteConfirm: 'Delete permanently',
     cancel: 'Cancel',
     close: 'Close',
     deleted: 'Your account was deleted. Thank you for sharing.',

@@ -52,7 +52,7 @@ export function useSubmitProfile({ form, onSaved, onPhotoRefused }: SubmitOption
       },
     );
   };
-  // Said at its field, or above the form: never moved from one to the other while somebody types.
+  // Shown at its field or above the form: it never moves from one to the other while the user types.
   const error = aboutFields(update.error).length > 0 ? null : update.error;
   return { submit, isPending: update.isPending, error };
 }

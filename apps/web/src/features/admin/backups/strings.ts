@@ -1,10 +1,10 @@
 import { defineStrings } from '../../../lib/i18n/strings.ts';
 
-/** Sentences of backups and imports (wording: spec sections 6 and 8). */
+/** Sentences of backups and imports. */
 export const strings = defineStrings({
   en: {
     title: 'Backups',
-    lead: 'A backup holds the database and all pictures in one file. It also holds every e-mail address: keep it as safe as the site itself.',
+    lead: 'A backup contains the database and all pictures in one file, with every email address. Keep it as safe as the site itself.',
     make: 'Export backup',
     making: 'A backup is being made…',
     made: (name: string) => `Backup made: ${name}`,
@@ -29,18 +29,18 @@ export const strings = defineStrings({
       })[reason] ?? reason.replaceAll('-', ' '),
     import: 'Import a backup',
     importLead:
-      'The file is checked first, and you are told what restoring it would do. Nothing is changed by that.',
+      'The file is checked first, and a preview shows the effect of restoring it. The check changes nothing.',
     file: 'Backup file',
     fileHint: 'A file named windfall-backup-….tar.gz',
     check: 'Check the file',
     checking: 'The backup is being checked…',
     noFile: 'Please choose a backup file.',
     checkFailed: 'The backup could not be checked. Please try again.',
-    previewTitle: 'What restoring would do',
+    previewTitle: 'Preview of the restore',
     madeAt: (when: string, site: string) => `Made ${when} at ${site}.`,
     version: (version: string) => `Format version ${version}.`,
-    older: 'It was made before an upgrade and is brought up to date.',
-    what: 'What',
+    older: 'It was made by an older version and will be upgraded.',
+    what: 'Data',
     now: 'Now',
     backup: 'In the backup',
     lost: 'Would be lost',
@@ -51,10 +51,10 @@ export const strings = defineStrings({
     reports: 'Reports',
     missing: (count: number) =>
       `${count} ${count === 1 ? 'picture is' : 'pictures are'} missing in the backup.`,
-    stays: 'You stay signed in. Everybody else has to sign in again.',
+    stays: 'You stay signed in. All other members have to sign in again.',
     leaves: 'You are not an administrator in this backup: you will be signed out.',
-    replace: 'Replace everything',
-    replaceTitle: 'Replace everything by this backup?',
+    replace: 'Replace all data',
+    replaceTitle: 'Replace all data with this backup?',
     discard: 'Do not restore',
     restored: 'The backup was restored.',
   },

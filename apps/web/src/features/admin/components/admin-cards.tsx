@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 /** Backups are made daily; after two days without one something is wrong. */
 const BACKUP_TOO_OLD_MS = 2 * DAY_MS;
 
-/** Total Users, Storage, Messages, Last Backup (spec section 2, Admin dashboard), and the reports that wait. */
+/** Total Users, Storage, Messages, Last Backup, and the reports that wait. */
 export function AdminCards({ reports }: { reports: WaitingReports | undefined }) {
   return (
     <Loaded query={useQuery(statisticsQuery)} skeletonClassName="h-28">

@@ -13,7 +13,7 @@ export interface WaitingReports {
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4';
 
-/** Says that reports wait, to whoever looks at the dashboard for something else; `waiting` is absent while it is not known. */
+/** Shows the number of open reports on every tab of the dashboard; `waiting` is absent while it is unknown. */
 export function ReportsCard({ waiting }: { waiting: WaitingReports | undefined }) {
   const t = useStrings(strings);
   const locale = useLocale();
@@ -38,7 +38,7 @@ export function ReportsCard({ waiting }: { waiting: WaitingReports | undefined }
       icon={<Flag className="size-5" />}
       label={t.openReports}
       figure={waiting ? new Intl.NumberFormat(locale).format(open) : t.unknown}
-      note={isAnyWaiting ? links : waiting && t.nothingWaits}
+      note={isAnyWaiting ? links : waiting && t.noOpenReports}
       isWarning={isAnyWaiting}
     />
   );

@@ -11,7 +11,7 @@ import { strings } from './strings.ts';
 import { TestUsers } from './test-users.tsx';
 import { usePassingMessage } from './use-passing-message.ts';
 
-/** Tools for administrators in the inbox (spec section 6), closed until somebody wants them. */
+/** Tools for administrators in the inbox, closed at first. */
 export function AdminPanel() {
   const t = useStrings(strings);
   const { message, say } = usePassingMessage();

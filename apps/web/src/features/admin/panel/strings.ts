@@ -1,6 +1,6 @@
 import { defineStrings } from '../../../lib/i18n/strings.ts';
 
-/** Sentences of the administrators' panel in the inbox (wording: spec sections 2, 5, 6 and 8). */
+/** Sentences of the administrators' panel in the inbox. */
 export const strings = defineStrings({
   en: {
     title: 'Admin tools',
@@ -15,7 +15,7 @@ export const strings = defineStrings({
     delete: 'Delete',
     deleteOf: (title: string) => `Delete ${title}`,
     deleteQuestion: 'Are you sure you want to delete this listing?',
-    deleteText: 'It will be gone for everybody, with its picture.',
+    deleteText: 'The listing and its photo are deleted for all members. This cannot be undone.',
     deleteFailed: 'Failed to delete listing',
     deleted: 'The listing was deleted.',
     cancel: 'Cancel',

@@ -1,21 +1,20 @@
 import { defineStrings } from '../../../lib/i18n/strings.ts';
 
-/** Sentences of the site's settings (spec sections 3 and 9, decisions: Screens). */
+/** Sentences of the site's settings. */
 export const strings = defineStrings({
   en: {
     title: 'Settings',
     maintenance: 'Maintenance mode',
     maintenanceHint:
-      'Everybody can look around, but nobody except administrators can change anything. A banner says so on every page.',
+      'All visitors and members can read, but only administrators can change anything. A banner says so on every page.',
     maintenanceQuestion: 'Switch maintenance mode on?',
-    maintenanceText:
-      'What members are writing at this moment is kept in their browsers and can be sent afterwards.',
+    maintenanceText: 'Unsent texts of members stay in their browsers and can be sent afterwards.',
     notifications: 'Notifications',
     notificationsHint:
-      'E-mail is sent. While this is off letters wait, except those somebody needs to get into their own account.',
+      'The site sends email. While this is off, emails are held back, except those a member needs to access the own account.',
     security: 'Security level',
     standard: 'Standard',
-    standardHint: 'Sessions last 30 days. Fit for most communities.',
+    standardHint: 'Sessions last 30 days. Suitable for most communities.',
     high: 'High',
     highHint:
       'Sessions are short, limits are stricter, and administrators enter their password again before anything is removed.',

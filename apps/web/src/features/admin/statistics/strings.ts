@@ -11,7 +11,7 @@ export const strings = defineStrings({
     test: 'Test users',
     listings: 'Listings',
     available: 'Available',
-    taken: 'Found a taker',
+    taken: 'Taken',
     byCategory: 'By category',
     messages: 'Messages',
     sent: 'Sent',
@@ -25,7 +25,7 @@ export const strings = defineStrings({
     browser: 'This browser',
     browserUse: (used: string, quota: string) => `${used} of ${quota}`,
     countedAt: (when: string) => `Counted ${when}`,
-    refresh: 'Count again',
-    moreInAnalytics: 'How it went over time: Analytics',
+    refresh: 'Recount',
+    moreInAnalytics: 'Changes over time: Analytics',
   },
 });

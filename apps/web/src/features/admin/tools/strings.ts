@@ -1,13 +1,13 @@
 import { defineStrings } from '../../../lib/i18n/strings.ts';
 
-/** Sentences of the tools that remove (spec section 6, decisions: Screens). */
+/** Sentences of the tools that remove. */
 export const strings = defineStrings({
   en: {
     title: 'Tools',
     removing: 'Clean up and reset',
     removingLead:
-      'Each of these asks you to type a word, makes a backup first, happens as a whole or not at all, and is written into the audit log.',
-    nobody: 'There is nobody to remove.',
+      'Each of these actions asks you to type a word, makes a backup first, runs completely or not at all, and is recorded in the audit log.',
+    noMembers: 'There are no members to remove.',
     nothing: 'There is nothing to remove.',
     andMore: (count: string) => `and ${count} more`,
     done: (what: string, backup: string) => `${what} Backup: ${backup}`,
@@ -17,27 +17,28 @@ export const strings = defineStrings({
         listings > 0 && `${listings} ${listings === 1 ? 'listing' : 'listings'}`,
         messages > 0 && `${messages} ${messages === 1 ? 'message' : 'messages'}`,
       ].filter(Boolean);
-      return parts.length > 0 ? `Removed: ${parts.join(', ')}.` : 'Nothing had to be removed.';
+      return parts.length > 0 ? `Removed: ${parts.join(', ')}.` : 'There was nothing to remove.';
     },
-    listingsRemoved: 'All listings were removed. A backup was made before.',
+    listingsRemoved: 'All listings were removed. A backup was made first.',
     listingsFailed: 'Failed to reset listings',
 
     purgeTitle: 'Purge users with no messages',
-    purgeText: 'Members who never sent or received a message and share nothing. Never an administrator.',
+    purgeText:
+      'Removes members who never sent or received a message and have no listing. Administrators are never removed.',
     purge: 'Purge',
     purgeQuestion: (count: string) => `Remove ${count} members without messages and listings?`,
 
     testTitle: 'Remove test users',
-    testText: 'Members marked as made for trying things out, with their listings. Never an administrator.',
+    testText: 'Removes members marked as test users, with their listings. Administrators are never removed.',
     clean: 'Remove',
     testQuestion: (count: string) => `Remove ${count} test users?`,
 
     duplicatesTitle: 'Clean duplicates',
     duplicatesText:
-      'The same listing published twice by one member: the oldest stays. The same person registered twice: the account without messages and listings goes.',
+      'Removes listings that one member published twice (the oldest stays) and accounts of people who registered twice (the account without messages and listings is removed).',
     cleanDuplicates: 'Clean',
     duplicatesQuestion: (listings: string, members: string) =>
-      `Remove ${listings} listings and ${members} members that are there twice?`,
+      `Remove ${listings} duplicate listings and ${members} duplicate members?`,
     duplicateListing: (title: string, owner: string) => `“${title}” by ${owner}`,
     duplicateMember: (name: string, email: string) => `${name} (${email})`,
 
@@ -49,7 +50,7 @@ export const strings = defineStrings({
     resetUsersQuestion: 'Remove all members but the administrators?',
     resetTitle: 'Reset all data',
     resetText:
-      'Removes all listings, messages, reports, figures and members. Administrators, settings and the audit log stay.',
+      'Removes all listings, messages, reports, statistics and members. Administrators, settings and the audit log stay.',
     resetQuestion: 'Remove everything?',
     reset: 'Reset',
   },

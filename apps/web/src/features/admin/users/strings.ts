@@ -1,11 +1,11 @@
 import { defineStrings } from '../../../lib/i18n/strings.ts';
 
-/** Sentences of the table of members (wording: spec sections 2 and 8). */
+/** Sentences of the table of members. */
 export const strings = defineStrings({
   en: {
     title: 'Users',
     search: 'Search members',
-    searchPlaceholder: 'Name, username or e-mail',
+    searchPlaceholder: 'Name, username or email',
     status: 'Status',
     all: 'All',
     active: 'Active',
@@ -27,7 +27,7 @@ export const strings = defineStrings({
     clear: 'Clear search',
     showMore: 'Show more',
     member: 'Member',
-    email: 'E-mail',
+    email: 'Email',
     joined: 'Joined',
     lastSeen: 'Last seen',
     listings: 'Listings',
@@ -42,24 +42,24 @@ export const strings = defineStrings({
     activate: 'Activate',
     deactivate: 'Deactivate',
     makeAdmin: 'Make administrator',
-    unmakeAdmin: 'Take administration away',
+    unmakeAdmin: 'Remove administrator rights',
     markTest: 'Mark as test user',
     unmarkTest: 'No longer a test user',
     delete: 'Delete',
-    history: 'What was done to them',
+    history: 'Audit log',
     cancel: 'Cancel',
     deactivateQuestion: (name: string) => `Deactivate ${name}?`,
     deactivateText:
       'They are signed out everywhere at once and cannot sign in until you activate them again.',
     adminQuestion: (name: string) => `Make ${name} an administrator?`,
-    adminText: 'They can then do everything you can, also take your rights away.',
-    unmakeQuestion: (name: string) => `Take administration away from ${name}?`,
+    adminText: 'They can then do everything you can, including removing your administrator rights.',
+    unmakeQuestion: (name: string) => `Remove the administrator rights of ${name}?`,
     unmakeText: 'They stay a member.',
     testQuestion: (name: string) => `Mark ${name} as a test user?`,
     testText: 'Test users are hidden from the lists of members.',
     deleteTitle: (name: string) => `Delete ${name}?`,
     deleteText:
-      'Their listings, pictures and profile are removed. What they wrote to others stays readable to them as from a former member. There is no way back but a backup.',
+      'Their listings, pictures and profile are removed. Messages they sent stay readable to the recipients, from a “Former member”. Only restoring a backup can undo this.',
     deleted: (name: string) => `${name} was deleted.`,
     changed: 'Saved.',
   },

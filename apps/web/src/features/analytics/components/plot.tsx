@@ -69,7 +69,7 @@ function valuesAt(series: readonly Series[], scale: Scale, index: number): strin
   return told.join(', ');
 }
 
-/** What is shown at the point somebody looks at; its place is kept while nobody does. */
+/** The value at the selected point; its space stays reserved while no point is selected. */
 function Readout({
   series,
   scale,

@@ -23,7 +23,7 @@ export function BlockButton({ userId, name, onBlocked, isSmall = false }: BlockB
   const t = useStrings(strings);
   const [isAsking, setAsking] = useState(false);
   const { user } = useSession();
-  // Nobody sees whom they have blocked, so there is nothing to ask; but administrators see everybody.
+  // A member cannot see a member they have blocked, so no request is needed; administrators see all members.
   const { data: isBlocked = false } = useQuery({ ...blockQuery(userId), enabled: user?.isAdmin === true });
   const { mutate, isPending } = useSetBlocked(userId);
   const change = (to: boolean) =>

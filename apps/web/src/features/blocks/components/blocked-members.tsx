@@ -16,7 +16,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { blocksQuery, useSetBlocked } from '../api/blocks.ts';
 import { strings } from '../strings.ts';
 
-/** Whom the member has blocked, to take it back. Asked for when it is opened: most have blocked nobody. */
+/** The members the viewer has blocked, with a button to unblock. Fetched when opened: most members have blocked no one. */
 export function BlockedMembers() {
   const t = useStrings(strings);
   const summary = useRef<HTMLElement>(null);

@@ -20,9 +20,7 @@ test('blocks after saying what that means', async () => {
   });
   await visitor.click(await screen.findByRole('button', { name: 'Block Gil Frost' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Block Gil Frost?' });
-  expect(dialog).toHaveTextContent(
-    /Neither of you can write to the other.*You can take it back at any time\./,
-  );
+  expect(dialog).toHaveTextContent(/You cannot message each other.*You can unblock at any time\./);
   expect(calls).toEqual([]);
   await visitor.click(screen.getByRole('button', { name: 'Block' }));
   expect(await screen.findByText('You have blocked Gil Frost.')).toBeVisible();
@@ -36,10 +34,10 @@ test('says why a member cannot be blocked', async () => {
   const { visitor } = renderPart(<BlockButton userId="gil" name="Gil Frost" />, { user: rosa });
   await visitor.click(await screen.findByRole('button', { name: 'Block Gil Frost' }));
   await visitor.click(await screen.findByRole('button', { name: 'Block' }));
-  expect(await screen.findByText('You have blocked as many members as one can.')).toBeVisible();
+  expect(await screen.findByText('You have reached the maximum number of blocked members.')).toBeVisible();
 });
 
-test('an administrator, who sees everybody, finds what is blocked and can take it back', async () => {
+test('an administrator, who sees all members, finds blocked members and can unblock them', async () => {
   answer(getBlock, { blocked: true });
   renderPart(<BlockButton userId="gil" name="Gil Frost" />, { user: { ...rosa, isAdmin: true } });
   expect(await screen.findByRole('button', { name: 'Unblock Gil Frost' })).toBeVisible();
@@ -70,7 +68,7 @@ test('the settings list whom one has blocked, and take it back', async () => {
   await expectAccessible(container);
   answer(listBlocks, []);
   await visitor.click(screen.getByRole('button', { name: 'Unblock Gil Frost' }));
-  expect(await screen.findByText('You have blocked nobody.')).toBeVisible();
+  expect(await screen.findByText('You have not blocked any members.')).toBeVisible();
   expect(screen.getByText('Blocked members')).toHaveFocus();
 });
 

@@ -6,7 +6,7 @@ import { blockQuery, useSetBlocked } from '../api/blocks.ts';
 import { strings } from '../strings.ts';
 
 /**
- * In place of the composer when the other member is out of sight. Whoever blocked can take it back; the other side
+ * In place of the composer when one member blocks the other. The blocking member can unblock; the other side
  * reads the same as when an account is deactivated.
  */
 export function ClosedConversation({ userId, name }: { userId: string; name: string }) {

@@ -6,7 +6,7 @@ import { type AddressSuggestion, toSuggestion } from '../model/address-suggestio
 
 const searchEndpoint = endpoint<typeof searchPlaces>('GET', '/api/geo/search', { missingIsEmpty: true });
 
-/** Places for a text, asked as the open address service is asked (spec section 7, Address search). */
+/** Places for a text, asked as the open address service is asked. */
 export const placesQuery = (text: string) =>
   queryOptions({
     queryKey: ['places', text],

@@ -118,13 +118,13 @@ test('known places come first and are not repeated', async () => {
   expect(field()).toHaveValue('Portland, OR');
 });
 
-test('a search that fails stands in nobody’s way', async () => {
+test('a failed search does not block typing', async () => {
   breakConnection(searchPlaces);
   const { visitor, failures } = renderPart(<Place />);
   await visitor.type(field(), 'Portland');
   await waitFor(() =>
     expect(screen.getByRole('status')).toHaveTextContent(
-      'Places cannot be looked up now. What you typed is kept.',
+      'Places cannot be looked up now. Your text is used as it is.',
     ),
   );
   expect(field()).toHaveValue('Portland');
@@ -135,5 +135,5 @@ test('says when nothing was found', async () => {
   answer(searchPlaces, []);
   const { visitor } = renderPart(<Place />);
   await visitor.type(field(), 'Atlantis');
-  expect(await screen.findByText('No place found. What you typed is kept.')).toBeInTheDocument();
+  expect(await screen.findByText('No place found. Your text is used as it is.')).toBeInTheDocument();
 });

@@ -32,7 +32,7 @@ interface PlaceOption extends ComboboxOption {
 
 /**
  * A location field that suggests places while it is typed in: what `suggest` knows, and from the third character on what
- * the address search finds (spec section 9). Whatever is typed counts, also when the search does not answer.
+ * the address search finds. Whatever is typed counts, also when the search does not answer.
  */
 export function AddressSearchField({
   value,

@@ -1,6 +1,6 @@
 import type { GeoPlace } from '@windfall/contract';
 
-/** A place as a form takes it (spec section 3, Address suggestion). What the service did not say is empty. */
+/** A place as a form takes it. What the service did not say is empty. */
 export interface AddressSuggestion {
   fullAddress: string;
   city: string;

@@ -6,26 +6,26 @@ interface CommunityStep {
   tips: readonly [string, string, string, string];
 }
 
-/** Four steps with four tips each (spec section 2, Community Building). */
+/** Four steps with four tips each. */
 export const communitySteps: Content<readonly CommunityStep[]> = {
   en: [
     {
       title: 'Connect Locally',
       description:
-        'Find out who gardens within walking distance. Most people would like to share and wait for somebody to begin.',
+        'Find out who gardens within walking distance. Most people would like to share but wait for someone to start.',
       tips: [
-        'Knock with something in your hand. A bag of beans opens more doors than a flyer.',
+        'Bring something when you knock. A bag of beans works better than a flyer.',
         'Offer one thing here, with a photo, and answer the first message the same day.',
         'Ask the library, the seed swap, the school garden and the congregation for their gardeners.',
-        'Set a first date that asks little: an hour at somebody’s gate, bring what you have.',
+        'Start with a short meeting: an hour in one garden, where everyone brings what they have.',
       ],
     },
     {
       title: 'Map Your Resources',
       description:
-        'Write down what the street already has before you buy anything. It is always more than anybody thought.',
+        'Write down what the street already has before you buy anything. It is usually more than expected.',
       tips: [
-        'List fruit trees that nobody picks, sunny lawns, tools, ladders, freezers and canners.',
+        'List unpicked fruit trees, sunny lawns, tools, ladders, freezers and canners.',
         'Note who knows what: pruning, grafting, bees, canning, mending tools.',
         'Mark what is free for all, what is lent, and what needs a word first.',
         'Keep addresses out of shared lists. A street and a first name are enough until two people have agreed.',
@@ -34,7 +34,7 @@ export const communitySteps: Content<readonly CommunityStep[]> = {
     {
       title: 'Coordinate Growing',
       description:
-        'Forty zucchini at once is bad luck; forty from four gardens is bad planning. Agree in February who grows what.',
+        'Four gardens that all grow zucchini have too many at once. Agree in February who grows what.',
       tips: [
         'Let each garden take one or two crops it does well, and grow those for everyone.',
         'Split seed packets and raise seedlings together: one tray of 72 is cheaper than twelve of six.',
@@ -45,10 +45,10 @@ export const communitySteps: Content<readonly CommunityStep[]> = {
     {
       title: 'Create Distribution Systems',
       description:
-        'Produce waits for nobody. A fixed place and a fixed hour do more than the best of intentions.',
+        'Fresh produce spoils quickly. A fixed place and a fixed hour help it find takers in time.',
       tips: [
         'Hold an exchange table at the same hour every week from July to October. Saturday at nine works.',
-        'Put a shaded box with a lid at a gate for whatever cannot wait, and give one person the task of emptying it.',
+        'Put a shaded box with a lid at a gate for produce that spoils quickly, and make one person responsible for emptying it.',
         'Share only what you would eat yourself: washed hands, clean crates, cut and cooked food kept cold.',
         'Decide beforehand where leftovers go: pantry, freezer, chickens, compost, in this order.',
       ],

@@ -7,21 +7,21 @@ interface SuccessStory {
   impact: string;
 }
 
-/** Three stories with the static figures of spec section 9. */
+/** Three example stories with fixed figures. */
 export const successStories: Content<readonly SuccessStory[]> = {
   en: [
     {
       title: 'Maple Street Exchange Table',
       location: 'Portland, OR',
       description:
-        'Two neighbours put a folding table on the sidewalk one Saturday in July. By September eleven gardens brought what they had too much of, and nobody has counted who brings more.',
+        'Two neighbors put a folding table on the sidewalk one Saturday in July. By September eleven gardens brought their surplus, and no one counts who brings more.',
       impact: '500+ pounds of produce shared per year',
     },
     {
       title: 'Riverside Shared Garden',
       location: 'Austin, TX',
       description:
-        'A vacant lot, a water tap and a rota on a nail. Each family works two hours a week and takes what it needs; one bed in five is planted for the pantry down the road.',
+        'The group gardens on a vacant lot with a water tap and a posted schedule. Each family works two hours a week and takes what it needs; one bed in five is planted for the local food pantry.',
       impact: '45 families served, with 20% of the harvest donated',
     },
     {

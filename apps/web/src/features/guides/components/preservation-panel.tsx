@@ -5,7 +5,7 @@ import { strings } from '../strings.ts';
 import { ReadingTable } from './reading-table.tsx';
 import { TipList } from './tip-list.tsx';
 
-/** One method: what it is for, how it is done well, its figures, and how nobody gets hurt. */
+/** One method: its uses, tips, figures and safety guidelines. */
 export function PreservationPanel({ method }: { method: PreservationMethod }) {
   const t = useStrings(strings);
   return (

@@ -16,7 +16,7 @@ const ICONS: Readonly<Record<Season, LucideIcon>> = {
   winter: Snowflake,
 };
 
-/** Four seasons and a search through all of them (spec section 2, Seasonal Produce Guide). */
+/** Four seasons and a search through all of them. */
 export function SeasonalProduce() {
   const t = useStrings(strings);
   const guide = useContent(produceGuide);

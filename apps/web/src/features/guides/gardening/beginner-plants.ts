@@ -1,6 +1,6 @@
 import type { Content } from '../../../lib/i18n/content.ts';
 
-/** A crop to begin with (spec section 2, Gardening tips). */
+/** A crop to begin with. */
 export interface BeginnerPlant {
   name: string;
   difficulty: string;
@@ -36,7 +36,7 @@ export const beginnerPlants: Content<readonly BeginnerPlant[]> = {
       name: 'Zucchini',
       difficulty: 'Very easy',
       daysToHarvest: '45 to 55',
-      notes: 'One plant is enough for two people. Plant two and you will need neighbours.',
+      notes: 'One plant is enough for two people.',
       picture: 'zucchini',
     },
     {

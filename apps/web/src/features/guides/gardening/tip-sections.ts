@@ -9,14 +9,14 @@ interface TipSectionText {
   tips: readonly string[];
 }
 
-/** Four sections of advice (spec section 2, Gardening tips). */
+/** Four sections of advice. */
 export const tipSections: Content<Readonly<Record<TipSection, TipSectionText>>> = {
   en: {
     soil: {
       title: 'Soil first',
-      text: 'You do not feed plants, you feed what lives in the soil, and that feeds the plants. An hour with compost saves ten with a spray bottle.',
+      text: 'Healthy soil feeds the plants, and compost keeps the soil healthy. An hour spent on compost saves hours of pest control.',
       tips: [
-        'Have the soil tested every three years; an extension office does it for the price of a sack of fertiliser. Most vegetables want a pH between 6.0 and 7.0.',
+        'Have the soil tested every three years; an extension office does it for the price of a sack of fertilizer. Most vegetables want a pH between 6.0 and 7.0.',
         'Beside an old house or a busy road ask for lead as well. Where there is much, grow in raised beds with brought-in soil.',
         'Spread an inch or two of finished compost each year and let the worms dig it in. Turn the soil as little as you can.',
         'Squeeze a handful before you dig. A ball that breaks at a poke is ready; one that stays a ball is too wet, and working it makes bricks.',
@@ -26,7 +26,7 @@ export const tipSections: Content<Readonly<Record<TipSection, TipSectionText>>> 
     },
     planting: {
       title: 'Planting and spacing',
-      text: 'Sun, the right day, and room. Three things that cost nothing and cannot be made up for later.',
+      text: 'Plants need sun, the right planting date and enough room. None of these can be corrected later.',
       tips: [
         'Fruit needs sun: six to eight hours for tomatoes, peppers and squash. Leaves and roots do with four to six.',
         'Find out your last and first frost dates, and count weeks from them; seed packets do.',
@@ -39,7 +39,7 @@ export const tipSections: Content<Readonly<Record<TipSection, TipSectionText>>> 
     },
     watering: {
       title: 'Watering',
-      text: 'Deep and seldom beats a sip every evening. Roots go where the water is, so send it down.',
+      text: 'Water deeply and seldom rather than a little every evening. Roots grow toward water, so deep watering makes deep roots.',
       tips: [
         'Most gardens want an inch a week, rain included: about 62 gallons on 100 square feet. A tuna can under the sprinkler shows when an inch has fallen.',
         'Push a finger in to the second knuckle. Dry there: water. Damp: leave it.',
@@ -55,12 +55,12 @@ export const tipSections: Content<Readonly<Record<TipSection, TipSectionText>>> 
       tips: [
         'Walk through every other day and turn leaves over. Eggs rubbed off on Tuesday are no caterpillars on Sunday.',
         'Cover cabbages, carrots and young squash with fine net or row cover the day you plant. Take it off squash when it flowers, for the bees.',
-        'Aphids: a hard jet of water, three days running. Ladybirds and lacewings do the rest where nobody sprays.',
+        'Aphids: a hard jet of water, three days running. Ladybugs and lacewings do the rest where no pesticide is used.',
         'Pick hornworms, beetles and squash bugs by hand into soapy water, early in the day while they are slow. Leave a hornworm that carries white cocoons: the wasps in them work for you.',
         'Slugs: a board on the ground at night, lifted in the morning; iron phosphate bait where there are too many.',
         'Take leaves with spots off low on the tomato, put them in the trash and not on the compost, and wash your hands before the next plant.',
         'If you must spray, spray at dusk when bees are home, also with soap and neem, and wait the days the label names before you pick.',
-        'Let dill, alyssum, calendula and a few carrots flower. They bring in the hunters.',
+        'Let dill, alyssum, calendula and a few carrots flower. They attract insects that eat pests.',
       ],
     },
   },

@@ -4,7 +4,7 @@ import type { PreservationMethod } from './preservation-method.ts';
 export const canning: PreservationMethod = {
   title: 'Canning',
   intro:
-    'Heat drives the air out of a jar and destroys what spoils food, and the cooling lid seals it. Done by a tested recipe it keeps summer on a shelf without electricity; done by guesswork it can kill. There is no middle.',
+    'Heat drives the air out of a jar and destroys what spoils food, and the cooling lid seals it. Done by a tested recipe it preserves food for a year without electricity; done by guesswork it can kill.',
   bestFor: [
     'Jams, jellies and fruit in syrup',
     'Tomatoes and salsa, with added acid',
@@ -78,10 +78,10 @@ export const canning: PreservationMethod = {
   danger:
     'Botulism has no smell, no taste and no look. Clostridium botulinum grows in low-acid food without air, which is exactly what a jar is, and its spores survive boiling water. A teaspoon can kill. Blurred or double vision, drooping eyelids, slurred speech or trouble swallowing after eating preserved food is an emergency: call 911 at once.',
   safety: [
-    'Follow a tested, current recipe to the letter: the USDA Complete Guide, the National Center for Home Food Preservation, your extension office or the makers of your jars. Grandmother’s recipe and videos are not tests.',
+    'Follow a tested, current recipe to the letter: the USDA Complete Guide, the National Center for Home Food Preservation, your extension office or the makers of your jars. Family recipes and videos are not tested.',
     'Never change the jar to a larger one, thicken, add butter or oil, or add more garlic, onion or peppers than the recipe has. Each changes how heat and acid reach the middle.',
     'Do not can tomatoes from dead or frost-killed vines: they have lost acid. Eat or freeze them.',
-    'Use bottled lemon juice, whose acid is standardised; fresh lemons vary. Vinegar must say 5%.',
+    'Use bottled lemon juice, whose acid is standardized; fresh lemons vary. Vinegar must say 5%.',
     'Do not can in an oven, dishwasher, microwave, slow cooker or ordinary pressure cooker, do not fill hot jars and skip the canner, and do not turn jars over to seal them.',
     'Begin counting when the water boils again, or the canner has reached its pressure. If either drops, bring it back and count from zero.',
     'Throw away what bulges, leaks, spurts, foams, smells or looks wrong, without tasting. Put the closed jar in a bag in the trash where no child or animal gets at it.',

@@ -3,7 +3,7 @@ import type { PreservationMethod } from './preservation-method.ts';
 export const drying: PreservationMethod = {
   title: 'Drying',
   intro:
-    'Take out the water and nothing can grow. It asks for little more than warm moving air, and a bushel of apples ends up in a jar one can carry in a coat pocket.',
+    'Without water no bacteria can grow. Drying needs little more than warm moving air, and the dried food takes little space.',
   bestFor: [
     'Apples, pears, plums, grapes and apricots',
     'Tomatoes',
@@ -12,8 +12,8 @@ export const drying: PreservationMethod = {
     'Beans and corn left to dry on the plant',
   ],
   tips: [
-    'Slice evenly, an eighth to a quarter inch: one thick slice is the one that moulds the jar.',
-    'Soak cut fruit ten minutes in equal parts of bottled lemon juice and water; blanch vegetables as for freezing. Both keep the colour and make it safer.',
+    'Slice evenly, an eighth to a quarter inch: one thick slice is the one that molds the jar.',
+    'Soak cut fruit ten minutes in equal parts of bottled lemon juice and water; blanch vegetables as for freezing. Both keep the color and make it safer.',
     'Do not turn up the heat to save time. A hard crust forms with the middle still wet behind it.',
     'An oven will do if it holds 140 °F with the door a few inches open and a fan before it. It takes twice as long as a dehydrator.',
     'Cool before you judge. Fruit is ready when leathery, with no bead of moisture when cut and squeezed; vegetables when they snap.',
@@ -33,17 +33,17 @@ export const drying: PreservationMethod = {
         ['Carrots, blanched', '140 °F (60 °C)', '6 to 12 hours', 'Tough to brittle'],
         ['Onions', '140 °F (60 °C)', '3 to 9 hours', 'Brittle'],
         ['Mushrooms', '140 °F (60 °C)', '8 to 10 hours', 'Dry and leathery to crisp'],
-        ['Chili peppers', '140 °F (60 °C)', '8 to 24 hours', 'Shrivelled, dark, crisp'],
+        ['Chili peppers', '140 °F (60 °C)', '8 to 24 hours', 'Shriveled, dark, crisp'],
       ],
     },
   ],
   danger:
-    'Half dry is not preserved. Mould and bacteria need only a little water, and drying at 140 °F kills few of them: cleanliness before and dryness after are what keeps it safe.',
+    'Half dry is not preserved. Mold and bacteria need only a little water, and drying at 140 °F kills few of them: cleanliness before and dryness after are what keeps it safe.',
   safety: [
     'Dry in the sun only where days reach 86 °F (30 °C) with a humidity below 60%, and only fruit: its acid and sugar protect it. Vegetables and meat need a dehydrator or oven.',
     'Bring sun-dried food in at night, and kill insects and eggs afterwards: 48 hours at 0 °F (-18 °C), or 30 minutes at 160 °F (71 °C) in the oven.',
     'For jerky heat the meat to 160 °F (71 °C), poultry to 165 °F (74 °C), before it goes into the dehydrator, which by itself is too mild.',
-    'One mouldy piece means the whole jar is thrown away. Do not pick it out.',
+    'One moldy piece means the whole jar is thrown away. Do not pick it out.',
     'Soak dried vegetables in the refrigerator, or cook them at once; for more than two hours they do not belong on the counter.',
     'Dried tomatoes, herbs or garlic put into oil are no longer a dry food: refrigerate, and eat within four days.',
   ],

@@ -3,7 +3,7 @@ import type { PreservationMethod } from './preservation-method.ts';
 export const fermenting: PreservationMethod = {
   title: 'Fermenting',
   intro:
-    'Salt, time and no air. Lactic bacteria that already live on every cabbage leaf turn its sugar into acid, and the acid keeps everything else out. The oldest of the five, and the most forgiving, if the salt is right.',
+    'Fermenting needs salt, time and no air. Lactic bacteria on the vegetables turn sugar into acid, and the acid stops harmful bacteria. It is the easiest of the five methods to do well if the salt is right.',
   bestFor: [
     'Cabbage, as sauerkraut and kimchi',
     'Small, firm cucumbers',
@@ -28,7 +28,7 @@ export const fermenting: PreservationMethod = {
       rows: [
         ['Sauerkraut', '2 to 2.5% of the cabbage', '3 to 4 weeks'],
         ['Kimchi', '2 to 3% of the vegetables', '1 to 4 days, then the refrigerator'],
-        ['Cucumbers, whole', '5% brine (50 g to a litre)', '3 to 4 weeks'],
+        ['Cucumbers, whole', '5% brine (50 g to a liter)', '3 to 4 weeks'],
         ['Carrots, radishes, turnips', '3 to 4% brine', '1 to 2 weeks'],
         ['Green beans, cauliflower', '4 to 5% brine', '2 to 3 weeks'],
         ['Chili mash', '3 to 5% of the peppers', '2 to 4 weeks'],
@@ -36,12 +36,12 @@ export const fermenting: PreservationMethod = {
     },
   ],
   danger:
-    'Salt holds the field until the acid takes over, and only below the brine. Too little salt, too much warmth or a leaf that floats in the air lets other things win. A finished ferment is below pH 4.6; aim for 4.0 or less.',
+    'Salt protects the vegetables until there is enough acid, and only below the brine. Too little salt, too much warmth or a leaf that floats in the air lets harmful bacteria grow. A finished ferment is below pH 4.6; aim for 4.0 or less.',
   safety: [
     'Never cut the salt of a tested recipe. Rinse the kraut before eating if it is too much for you.',
     'Keep everything under the brine with a weight, a plate or a bag filled with brine, at least an inch deep.',
     'Ferment in glass, stoneware without lead in its glaze, or food-grade plastic. Never in metal.',
-    'Throw the whole batch away when it is slimy, smells rotten, or grows mould that is fuzzy or pink, black, green or orange. The threads reach deeper than you see.',
+    'Throw the whole batch away when it is slimy, smells rotten, or grows mold that is fuzzy or pink, black, green or orange. The threads reach deeper than you see.',
     'Check with pH strips if you are in doubt: above 4.6 after the first week, it does not belong on a table.',
     'To keep it in a cupboard it has to be canned by a tested recipe. A jar that is only closed goes on working until it bursts.',
     'Garlic in oil or honey, fish and meat are not ferments for beginners: they carry botulism. Who is pregnant or has a weak immune system should ask a doctor about raw ferments.',

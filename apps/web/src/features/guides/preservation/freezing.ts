@@ -3,7 +3,7 @@ import type { PreservationMethod } from './preservation-method.ts';
 export const freezing: PreservationMethod = {
   title: 'Freezing',
   intro:
-    'The easiest way, and the one that keeps most of colour, taste and vitamins. Cold does not kill what spoils food, it puts it to sleep, so freeze only what is good and thaw it with the same care.',
+    'The easiest way, and the one that keeps most of color, taste and vitamins. Cold does not kill the bacteria that spoil food, it only stops them. Freeze only fresh food and thaw it with the same care.',
   bestFor: [
     'Berries, cherries, sliced peaches',
     'Peas, green beans, corn, broccoli',
@@ -12,12 +12,12 @@ export const freezing: PreservationMethod = {
     'Herbs, pesto, pumpkin purée and finished sauces',
   ],
   tips: [
-    'Blanch vegetables in a gallon of boiling water to each pound, then cool them in ice water for as long. It stops the enzymes that turn them grey and bitter within weeks. Peppers and herbs need none.',
+    'Blanch vegetables in a gallon of boiling water to each pound, then cool them in ice water for as long. It stops the enzymes that turn them gray and bitter within weeks. Peppers and herbs need none.',
     'Dry well and freeze loose on a tray for a few hours before bagging: then you can pour out a cupful instead of chipping at a brick.',
     'Press the air out, or leave half an inch for a pint and an inch for a quart of anything liquid: it swells by a tenth. Jars with shoulders crack.',
     'Freeze no more at a time than 2 to 3 pounds for each cubic foot of freezer, so that it is hard within 24 hours. Slow freezing makes large crystals and limp beans.',
     'Sprinkle cut apples, peaches and apricots with a quarter to half teaspoon of ascorbic acid in 3 tablespoons of water to the quart; they stay bright.',
-    'Label with what and when. In March every bag looks like chili.',
+    'Label each bag with its content and date.',
   ],
   tables: [
     {

@@ -8,7 +8,7 @@ export interface FiguresTable {
   rows: readonly (readonly string[])[];
 }
 
-/** One way of keeping food (spec section 2, Food preservation). */
+/** One way of keeping food. */
 export interface PreservationMethod {
   title: string;
   intro: string;

@@ -17,7 +17,7 @@ export const rootCellaring: PreservationMethod = {
     'Store nothing that is cut, bruised or nibbled. Eat that first.',
     'Cure before storing: onions and garlic two to four weeks in airy shade, potatoes two weeks at 50 to 60 °F in the dark, squash ten days at 80 °F, sweet potatoes a week at 85 °F.',
     'Layer roots in damp sand or sawdust so that none touches another. Damp means that a squeezed handful holds and does not drip.',
-    'One vent high and one low let warm air out and cold air in; open them on autumn nights, close them when it freezes hard.',
+    'One vent high and one low let warm air out and cold air in; open them on fall nights, close them when it freezes hard.',
     'Hang a thermometer and a hygrometer, look through everything once a week, and take out what has gone soft.',
   ],
   tables: [
@@ -45,7 +45,7 @@ export const rootCellaring: PreservationMethod = {
     'Keep potatoes in the dark. Green skin and sprouts hold solanine, which cooking does not destroy: cut small spots away deeply, throw away what is green all over, sprouting or bitter.',
     'Keep apples and pears away from the rest. Their ethylene makes carrots bitter and potatoes sprout.',
     'Potatoes do not belong in the refrigerator for frying: cold turns their starch to sugar, and frying that makes acrylamide.',
-    'Throw away, whole, what is mouldy or soft. On firm roots and cabbage you may cut an inch around a small spot.',
+    'Throw away, whole, what is moldy or soft. On firm roots and cabbage you may cut an inch around a small spot.',
     'Keep rodents out with quarter-inch wire mesh, and throw away what they have been at. Air out before you sweep droppings, and wet them first.',
     'Wash roots under running water just before you use them, with a brush, and peel what you eat raw.',
   ],

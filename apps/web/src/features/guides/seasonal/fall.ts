@@ -4,7 +4,7 @@ import type { SeasonGuide } from './produce-entry.ts';
 export const fall: SeasonGuide = {
   title: 'Fall',
   intro:
-    'A second spring, counted backwards from the first frost. Sow it in high summer, when nobody thinks of cabbage; many of these taste better once they have been frozen on the stalk.',
+    'A second spring, counted backwards from the first frost. Sow in high summer; many of these crops taste better once they have been frozen on the stalk.',
   entries: [
     {
       name: 'Kale',

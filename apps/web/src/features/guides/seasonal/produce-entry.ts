@@ -1,4 +1,4 @@
-/** One line of the seasonal guide (spec section 3, produce guide entry). */
+/** One line of the seasonal guide. */
 export interface ProduceEntry {
   name: string;
   plantingTime: string;

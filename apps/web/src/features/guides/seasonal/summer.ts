@@ -11,7 +11,7 @@ export const summer: SeasonGuide = {
       plantingTime: 'Indoors 6 to 8 weeks before the last frost; set out 1 to 2 weeks after it',
       harvestTime: '60 to 85 days after setting out (July to the first frost)',
       notes:
-        'Bury the stem up to the top leaves: it roots along its length. An even inch or two of water a week prevents cracked fruit and most blossom-end rot. Before frost, bring in every fruit that has begun to colour; it ripens on the counter.',
+        'Bury the stem up to the top leaves: it roots along its length. An even inch or two of water a week prevents cracked fruit and most blossom-end rot. Before frost, bring in every fruit that has begun to color; it ripens on the counter.',
       picture: 'tomatoes',
     },
     {
@@ -19,7 +19,7 @@ export const summer: SeasonGuide = {
       plantingTime: 'Indoors 8 to 10 weeks before the last frost; set out 2 weeks after it',
       harvestTime: '60 to 90 days after setting out',
       notes:
-        'Wait until the soil is 65 °F (18 °C); a cold start costs weeks. Green peppers are unripe ones: two to three weeks more on the plant make them sweet and coloured. Wear gloves with hot ones.',
+        'Wait until the soil is 65 °F (18 °C); a cold start costs weeks. Green peppers are unripe ones: two to three weeks more on the plant make them sweet and colored. Wear gloves with hot ones.',
       picture: 'peppers',
     },
     {

@@ -4,7 +4,7 @@ import type { SeasonGuide } from './produce-entry.ts';
 export const winter: SeasonGuide = {
   title: 'Winter',
   intro:
-    'What waits in the cellar, in the straw or under the snow. All of it is sown long before; winter is when it is at its best.',
+    'Crops from storage, from under straw or from under the snow. All of them are sown long before and taste best in winter.',
   entries: [
     {
       name: 'Winter Squash',

@@ -29,12 +29,12 @@ test('says nothing while all is well', async () => {
 });
 
 // @rule navigation#home-health
-test('asks after two seconds, says that nobody answers, and takes it back when somebody does', async () => {
+test('probes after two seconds, reports a missing response, and hides the notice when the server responds', async () => {
   const asked = backendAnswers(() => HttpResponse.error());
   const { queryClient } = renderPart(<BackendNotice />);
   await new Promise((go) => setTimeout(go, 1_500));
   expect(asked).toEqual([]);
-  expect(await screen.findByRole('status')).toHaveTextContent(/The server does not answer at the moment/);
+  expect(await screen.findByRole('status')).toHaveTextContent(/The server does not respond at the moment/);
   backendAnswers(() => HttpResponse.json({ status: 'ok' }));
   void queryClient.refetchQueries({ queryKey: ['backend-health'] });
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull());

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
-const carousel = () => screen.getByRole('region', { name: 'What neighbours say' });
+const carousel = () => screen.getByRole('region', { name: 'What neighbors say' });
 /** Which one is there to be read. */
 const shown = () => within(carousel()).getByRole('figure').getAttribute('aria-label');
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -45,7 +45,7 @@ test.each([
     () => fireEvent.blur(screen.getByRole('button', { name: 'Next testimonial' })),
   ],
   ['the tab is hidden', () => hideTab(true), () => hideTab(false)],
-  ['stopped', () => press('Stop changing testimonials'), () => press('Go on changing testimonials')],
+  ['stopped', () => press('Stop changing testimonials'), () => press('Resume changing testimonials')],
 ])('stands still while %s', (_, hold, release) => {
   renderPart(<Testimonials />);
   pass(3_000);
@@ -59,7 +59,7 @@ test.each([
   expect(carousel().querySelector('[aria-live]')).toHaveAttribute('aria-live', 'off');
 });
 
-test('stands still for whoever wants less motion, and can be turned by hand', () => {
+test('does not rotate with reduced motion, and can be changed by hand', () => {
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
     Object.assign(new EventTarget(), {
       matches: media.includes('reduced-motion'),

@@ -10,7 +10,7 @@ import { type Testimonial, testimonials } from '../testimonials.ts';
 import { useRotation } from '../use-rotation.ts';
 
 /**
- * What three neighbours say, one after the other (spec section 1). After the carousel pattern of the ARIA Authoring
+ * What three neighbors say, one after the other. After the carousel pattern of the ARIA Authoring
  * Practices: it stands still while it is pointed at, has the focus or was stopped, in a hidden tab, and for whoever wants
  * less motion. Without scripts all three are there.
  */
@@ -91,7 +91,7 @@ function Slide({ testimonial: { quote, name, place }, label, isShown }: SlidePro
   );
 }
 
-/** Whether somebody points at it, or has the focus in it. */
+/** Whether the pointer or the focus is in it. */
 function useHold() {
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);

@@ -54,7 +54,7 @@ function keep({ image, ...body }: NewListingBody, userId: string, id: string) {
   });
 }
 
-/** Nobody answered, or the first try is still running on the server. */
+/** No response, or the first attempt is still running on the server. */
 function mayArriveLater(error: unknown): boolean {
   return isUnreachable(error) || (isApiError(error) && error.code === 'IDEMPOTENCY_KEY_IN_USE');
 }

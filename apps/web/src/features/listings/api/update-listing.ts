@@ -16,7 +16,7 @@ export type ListingChangesBody = BodyInput<typeof updateListing> & { image?: Fil
 
 export interface SavedListing {
   listing: Listing;
-  /** Nobody answered: the change stands in this browser alone, and goes out when the server is back. */
+  /** No response: the change is stored in this browser and sent when the server is reachable again. */
   isKept: boolean;
 }
 
@@ -27,7 +27,7 @@ export function isNotKept(error: unknown): boolean {
   return isApiError(error) && error.code === NOT_KEPT;
 }
 
-/** Changes a listing; with a new photo it goes as multipart, else as JSON (spec section 7). */
+/** Changes a listing; with a new photo it goes as multipart, else as JSON. */
 export function useUpdateListing(id: string) {
   return useMutation({
     mutationFn: async (body: ListingChangesBody, { client }): Promise<SavedListing> => {

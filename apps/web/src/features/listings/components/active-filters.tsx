@@ -12,7 +12,7 @@ interface ActiveFiltersProps {
   onRemove: () => void;
 }
 
-/** What these listings are narrowed to besides words: one neighbour, and what the closed Filters panel has switched on. */
+/** What these listings are narrowed to besides words: one neighbor, and what the closed Filters panel has switched on. */
 export default function ActiveFilters({ filters, onRemove }: ActiveFiltersProps) {
   const t = useStrings(strings);
   const labelOf = useFilterLabel(filters);

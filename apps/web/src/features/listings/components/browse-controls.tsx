@@ -130,7 +130,7 @@ function FiltersPanel({ filters, problem }: BrowseControlsProps) {
   );
 }
 
-/** Whoever has just asked for a place that does not do goes on at its field; a page that is opened so leaves focus alone. */
+/** Focuses the place field after an invalid place was submitted; opening the page with one leaves the focus alone. */
 function useFocusOnProblem(problem: PlaceProblem | null, key: string) {
   const field = useRef<HTMLInputElement>(null);
   const firstKey = useRef(key);

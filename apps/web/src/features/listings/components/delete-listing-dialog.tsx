@@ -37,7 +37,7 @@ export function DeleteListingDialog({ id, isOpen, onClose, onDeleted }: DeleteLi
     mutate(password, {
       onSuccess: leave,
       onError: (error) => {
-        // Somebody else was faster, or the answer to an earlier try was lost: it is gone, as was asked.
+        // Deleted elsewhere, or the response to an earlier attempt was lost: the result is the same.
         if (isApiError(error) && error.status === 404) return leave();
         isSending.current = false;
         if (asksForPassword(error)) return setAsked(true);

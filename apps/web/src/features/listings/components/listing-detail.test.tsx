@@ -7,7 +7,7 @@ import { ListingDetail } from './listing-detail.tsx';
 test.each([
   ['Available', {}],
   ['No Longer Available', { is_available: false }],
-  // Whatever it would be otherwise: nobody can ask for it.
+  // Independent of its other state: a sample cannot be messaged.
   ['Hidden', { hidden_at: '2026-08-04T11:00:00.000Z' }],
   ['Hidden', { hidden_at: '2026-08-04T11:00:00.000Z', is_available: false }],
 ])('says at the top that a listing is %s', (state, fields) => {

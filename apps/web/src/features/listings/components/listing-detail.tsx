@@ -75,7 +75,7 @@ function Picture({ listing }: { listing: Listing }) {
   );
 }
 
-/** What nobody else can see is neither to be had nor gone. */
+/** A hidden listing is shown neither as available nor as no longer available. */
 function State({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
   if (listing.is_available && !listing.hidden_at) return <LeafBadge>{t.available}</LeafBadge>;

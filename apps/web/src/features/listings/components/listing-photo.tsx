@@ -46,7 +46,7 @@ export function ListingPhoto({ listing, sizes, isMain = false, alt = '', classNa
   );
 }
 
-/** `image_url` unless empty or 'none', else the first of `image_urls` (spec section 2, Listing card). */
+/** `image_url` unless empty or 'none', else the first of `image_urls`. */
 function pictureAddress({ image_url, image_urls }: CardListing): string | null {
   if (image_url && image_url !== 'none') return image_url;
   return image_urls?.[0] || null;

@@ -6,7 +6,7 @@ import { endpoint } from '../../../lib/api/endpoint.ts';
 
 const countUnreadEndpoint = endpoint<typeof countUnread>('GET', '/api/messages/unread/{userId}');
 
-/** How many messages a member has not read, asked again every minute (spec section 7). Counted in this browser when nobody answers. */
+/** The number of unread messages, fetched every minute; counted from cached conversations without a response. */
 export const unreadQuery = (userId: string) =>
   queryOptions({
     queryKey: ['unread', userId],
@@ -23,7 +23,7 @@ export const unreadQuery = (userId: string) =>
     meta: { toast: false },
   });
 
-/** The unread count of the member, 0 while it is unknown or nobody is signed in. */
+/** The unread count of the member, 0 for visitors and while it is unknown. */
 export function useUnreadCount(userId: string | undefined): number {
   const { data } = useQuery({ ...unreadQuery(userId ?? ''), enabled: userId !== undefined });
   return data ?? 0;

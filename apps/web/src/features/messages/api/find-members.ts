@@ -9,7 +9,7 @@ const searchEndpoint = endpoint<typeof searchUsers>('GET', '/api/users/search', 
 /** As many as one looks through; a search narrows them down. */
 const MOST = 20;
 
-/** Members somebody can be written to: those who joined last, or those a search finds. */
+/** Members to start a conversation with: the newest, or the results of a search. */
 export const membersQuery = (term: string) =>
   queryOptions({
     queryKey: ['users', 'to-write-to', term],

@@ -14,7 +14,7 @@ import { addToThread } from './list-messages.ts';
 /** Its id makes a message one message however often it is sent, so a lost call is repeated. */
 const sendMessageEndpoint = endpoint<typeof sendMessage>('POST', '/api/messages', { repeatable: true });
 
-/** The payload of spec section 3. */
+/** The message as the API takes it. */
 export interface OutgoingMessage extends NewMessage {
   created_at: string;
   timestamp: string;

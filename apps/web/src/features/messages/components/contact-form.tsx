@@ -18,12 +18,12 @@ import { QuickStarters } from './quick-starters.tsx';
 
 interface ContactFormProps {
   listing: Listing;
-  /** Null when a token is stored but nobody could be asked whose it is. */
+  /** Null when a stored token could not be verified. */
   user: User | null;
   signInFirst: SignInFirst;
 }
 
-/** Asks the owner of a listing for it (spec section 2, listing detail). */
+/** Asks the owner of a listing for it. */
 export default function ContactForm({ listing, user, signInFirst }: ContactFormProps) {
   const t = useStrings(strings);
   const contact = useContact(listing, user, signInFirst);

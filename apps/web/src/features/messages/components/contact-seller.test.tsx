@@ -121,13 +121,15 @@ test('ignores a blank message, with a quiet hint', async () => {
 });
 
 // @rule offline#outbox
-test('keeps a message nobody took, and sends it once under its id when the server is back', async () => {
+test('stores an unsent message, and sends it once with its id when the server is reachable again', async () => {
   breakConnection(sendMessage);
   const sent = watchSent();
   const { visitor, queryClient } = await openForm();
   await visitor.click(screen.getByRole('button', { name: 'Is this still available?' }));
   await visitor.click(send());
-  expect(await screen.findByText(/Your message is saved here and goes out by itself/)).toBeVisible();
+  expect(
+    await screen.findByText(/Your message is saved in this browser and is sent automatically/),
+  ).toBeVisible();
   expect(field()).toHaveValue('');
   expect(listOutbox(rosa.id)).toMatchObject([
     { target: ben.id, fields: { content: 'Is this still available?', listing_id: 'zucchini' } },

@@ -2,7 +2,7 @@ import type { Message } from '@windfall/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useMarkConversationRead } from '../api/mark-conversation-read.ts';
 
-/** Marks a conversation read when its unread messages are on a screen somebody can look at. */
+/** Marks a conversation read when its unread messages are on a visible page. */
 export function useMarkShownAsRead(userId: string, otherUserId: string, thread: readonly Message[]): void {
   const { mutate } = useMarkConversationRead();
   const isVisible = useIsVisible();

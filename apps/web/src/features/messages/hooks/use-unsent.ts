@@ -15,7 +15,7 @@ import type { SignInFirst } from './use-sign-in-first.ts';
 export interface Unsent {
   /** What the server has not confirmed, to be shown after the thread. */
   items: ThreadItem[];
-  /** Null while somebody has to sign in first. */
+  /** Null for visitors. */
   send: (id: string, content: string) => Promise<Sending>;
   retry: (id: string) => void;
   remove: (id: string) => void;

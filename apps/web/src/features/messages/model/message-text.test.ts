@@ -9,7 +9,7 @@ test('a preview ends after sixty characters and never within one', () => {
   expect(previewOf('two\n\n lines ')).toBe('two lines');
 });
 
-test('what nobody can see is blank', () => {
+test('invisible characters are blank', () => {
   expect(isBlank('')).toBe(true);
   expect(isBlank(' \n\t\u200B\u2060')).toBe(true);
   expect(isBlank('.')).toBe(false);

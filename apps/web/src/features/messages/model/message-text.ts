@@ -1,6 +1,6 @@
 import { INBOX_PREVIEW_LENGTH, LIMITS } from '@windfall/contract';
 
-/** White space and characters nobody sees, which the server counts as blank too. */
+/** White space and invisible characters, which the server counts as blank too. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
 export function isBlank(text: string): boolean {

@@ -54,7 +54,7 @@ export function nameOfDay(
   const then = Date.parse(instant);
   const day = format.format(then);
   if (day === format.format(now)) return words.today;
-  // A day of the calendar may have 23 or 25 hours: its neighbour is found from noon.
+  // A day of the calendar may have 23 or 25 hours: its neighbor is found from noon.
   const noon = Date.parse(`${format.format(now)}T12:00:00Z`);
   if (day === new Date(noon - 86_400_000).toISOString().slice(0, 10)) return words.yesterday;
   const sameYear = day.slice(0, 4) === format.format(now).slice(0, 4);

@@ -42,14 +42,14 @@ test('reports with a reason and words, and thanks', async () => {
   answer(createReport, report, { calls });
   const { visitor } = await openDialog();
   const dialog = screen.getByRole('dialog', { name: 'Report a listing' });
-  expect(dialog).toHaveTextContent('Nobody is told that it was you who reported.');
+  expect(dialog).toHaveTextContent('Your name stays private.');
   await expectAccessible(dialog);
   await visitor.click(screen.getByRole('radio', { name: /^Unsafe food/ }));
-  await visitor.type(screen.getByRole('textbox', { name: /What should the administrators know/ }), 'Mouldy');
+  await visitor.type(screen.getByRole('textbox', { name: /What should the administrators know/ }), 'Moldy');
   await visitor.click(screen.getByRole('button', { name: 'Send report' }));
-  expect(await screen.findByText('You will find a notice in your menu once it is decided.')).toHaveFocus();
+  expect(await screen.findByText('You get a notice when an administrator has decided.')).toHaveFocus();
   expect(calls.map(({ body }) => body)).toEqual([
-    { subject_type: 'listing', subject_id: 'zucchini', reason: 'unsafe_food', details: 'Mouldy' },
+    { subject_type: 'listing', subject_id: 'zucchini', reason: 'unsafe_food', details: 'Moldy' },
   ]);
   expect(calls[0]?.headers.get('idempotency-key')).toMatch(/\S/);
   const [close] = screen.getAllByRole('button', { name: 'Close' });
@@ -67,7 +67,7 @@ test('sends a report whose answer was lost again under its key', async () => {
   const calls: SeenCall[] = [];
   answer(createReport, report, { calls });
   await visitor.click(screen.getByRole('button', { name: 'Send report' }));
-  expect(await screen.findByText('You will find a notice in your menu once it is decided.')).toBeVisible();
+  expect(await screen.findByText('You get a notice when an administrator has decided.')).toBeVisible();
   expect(new Set(keysOf([...lost, ...calls])).size).toBe(1);
 });
 
@@ -85,7 +85,7 @@ test('asks for a reason, and for words where it is something else', async () => 
 test('says of a message what the administrators get to read', async () => {
   await openDialog('message');
   expect(screen.getByRole('dialog')).toHaveTextContent(
-    'An administrator gets this one message to read, and nothing else of your conversation.',
+    'An administrator can read this one message, but not the rest of your conversation.',
   );
 });
 

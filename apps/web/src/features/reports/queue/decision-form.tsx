@@ -19,7 +19,7 @@ interface DecisionFormProps<D extends string> {
   onDecide: (decision: D, reason: string, password?: string) => void;
 }
 
-/** What to do and why. The choice says what each does, so that nobody is deactivated by mistake. */
+/** Decision and reason. Each option names its effect, so that no member is deactivated by mistake. */
 export function DecisionForm<D extends string>({
   options,
   isPending,

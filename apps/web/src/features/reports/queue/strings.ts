@@ -4,17 +4,17 @@ import { defineStrings } from '../../../lib/i18n/strings.ts';
 const QUEUES: Record<ReportQueue, string> = { open: 'Open', appealed: 'Appeals', decided: 'Decided' };
 
 const NOTHING: Record<ReportQueue, string> = {
-  open: 'Nothing waits to be decided',
-  appealed: 'No appeals wait',
-  decided: 'Nothing was decided yet',
+  open: 'No open reports',
+  appealed: 'No open appeals',
+  decided: 'No decided reports',
 };
 
 const SUBJECTS: Record<ReportSubject, string> = { listing: 'Listing', message: 'Message', user: 'Member' };
 
 const DECISIONS: Record<ReportDecision, readonly [name: string, effect: string]> = {
-  hide: ['Hide', 'Nobody but its owner and administrators sees it any more.'],
+  hide: ['Hide', 'Only its owner and administrators can see it.'],
   warn: ['Warn', 'The member is warned. Nothing else changes.'],
-  deactivate: ['Deactivate member', 'They are signed out everywhere at once and cannot sign in.'],
+  deactivate: ['Deactivate member', 'The member is signed out everywhere at once and cannot sign in.'],
   dismiss: ['Dismiss', 'Nothing changes.'],
 };
 
@@ -27,15 +27,15 @@ const DECIDED: Record<ReportDecision, string> = {
 
 const APPEALS: Record<AppealDecision, readonly [name: string, effect: string]> = {
   upheld: ['Uphold', 'The decision stays and is final.'],
-  overturned: ['Overturn', 'What was decided is undone.'],
+  overturned: ['Overturn', 'The decision is undone.'],
 };
 
 export const strings = defineStrings({
   en: {
     title: 'Reports',
-    lead: 'What members reported. Both sides are told what you decide and why, and can appeal once.',
+    lead: 'Reports by members. Both sides receive your decision and its reason, and can appeal once.',
     back: 'Back to the admin dashboard',
-    queues: 'Which reports',
+    queues: 'Reports by state',
     queue: (queue: ReportQueue) => QUEUES[queue],
     queueWith: (queue: ReportQueue, count: number) => `${QUEUES[queue]} (${count})`,
     loading: 'Loading reports',
@@ -46,12 +46,12 @@ export const strings = defineStrings({
     subject: (type: ReportSubject) => SUBJECTS[type],
     caseOf: (type: ReportSubject, name: string) =>
       type === 'message' ? `A message from ${name}` : type === 'user' ? name : `A listing of ${name}`,
-    asItWas: 'As it was when it was reported',
-    noText: 'Without words',
-    emptied: 'The account was deleted, and with it what was reported.',
-    open: 'Open it',
+    asItWas: 'Content at the time of the report',
+    noText: 'No text',
+    emptied: 'The account was deleted, including the reported content.',
+    open: 'Open',
     openOf: (name: string) => `Open ${name}`,
-    gone: 'Is not there any more',
+    gone: 'Deleted',
     hidden: 'Hidden now',
     inactive: 'Deactivated',
     admin: 'Administrator',
@@ -65,26 +65,26 @@ export const strings = defineStrings({
     decision: (decision: ReportDecision) => DECISIONS[decision][0],
     effect: (decision: ReportDecision, type: ReportSubject) =>
       decision === 'hide' && type === 'message'
-        ? 'Its words are taken away from both who have it.'
+        ? 'The text of the message is removed for both members.'
         : DECISIONS[decision][1],
     decided: (decision: ReportDecision) => DECIDED[decision],
-    whatToDo: 'What to do',
+    whatToDo: 'Decision',
     reason: 'Reason',
-    reasonHint: 'Both sides read this, the reported member too. Do not name who reported.',
-    choose: 'Please choose what to do',
-    reasonMissing: 'Please give a reason: both sides will read it',
+    reasonHint: 'Both sides can read this, including the reported member. Do not name the reporter.',
+    choose: 'Please choose a decision',
+    reasonMissing: 'Please give a reason; both sides will read it',
     send: 'Decide',
-    decideFailed: 'This could not be decided. Please try again.',
-    done: (decision: ReportDecision) => `${DECIDED[decision]}. Both sides are told.`,
+    decideFailed: 'The decision could not be saved. Please try again.',
+    done: (decision: ReportDecision) => `${DECIDED[decision]}. Both sides are notified.`,
     appealDone: (decision: AppealDecision) =>
       decision === 'upheld'
-        ? 'The decision was upheld. Both sides are told.'
-        : 'The decision was overturned. Both sides are told.',
-    leftToOthers: 'You have a part in this. Please leave it to another administrator.',
+        ? 'The decision was upheld. Both sides are notified.'
+        : 'The decision was overturned. Both sides are notified.',
+    leftToOthers: 'You are involved in this case. Please leave it to another administrator.',
     decidedBy: (name: string, date: string) => `by ${name}, ${date}`,
     appeal: 'Appeal',
     appealBy: (side: 'reporter' | 'reported') =>
-      side === 'reported' ? 'By the reported member' : 'By who reported',
+      side === 'reported' ? 'By the reported member' : 'By the reporter',
     appealDecision: (decision: AppealDecision) => APPEALS[decision][0],
     appealEffect: (decision: AppealDecision) => APPEALS[decision][1],
     upheld: 'Upheld',

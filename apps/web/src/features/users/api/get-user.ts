@@ -7,7 +7,7 @@ import { SESSION_KEY } from '../../../lib/session/session-key.ts';
 
 const getUserEndpoint = endpoint<typeof getUser>('GET', '/api/users/{id}');
 
-/** One member as the viewer may see them; as this browser knows them when nobody answers (spec section 7). */
+/** One member as the viewer may see them; the cached member without a response. */
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: ['user', id] as const,

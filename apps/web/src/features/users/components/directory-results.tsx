@@ -14,7 +14,7 @@ import { InviteButton } from './invite-button.tsx';
 import { UserCard } from './user-card.tsx';
 import { UserGrid, UserGridSkeleton } from './user-grid.tsx';
 
-/** Who was found: cards, their skeletons, nobody, or a failure with a way to try again. */
+/** The found members: cards, skeletons, an empty state, or a failure with a retry. */
 export function DirectoryResults({ filters }: { filters: DirectoryFilters }) {
   const t = useStrings(strings);
   const { user } = useSession();
@@ -32,7 +32,7 @@ export function DirectoryResults({ filters }: { filters: DirectoryFilters }) {
       {isLocal && <Failure directory={directory} filters={filters} />}
       {users.length > 0 && <Found directory={directory} filters={filters} />}
       {failure && !isLocal && <Failure directory={directory} filters={filters} />}
-      {!isLoading && !failure && users.length === 0 && <Nobody filters={filters} />}
+      {!isLoading && !failure && users.length === 0 && <NoUsers filters={filters} />}
     </>
   );
 }
@@ -112,7 +112,7 @@ function Failure({ directory, filters }: PartProps) {
   );
 }
 
-function Nobody({ filters }: { filters: DirectoryFilters }) {
+function NoUsers({ filters }: { filters: DirectoryFilters }) {
   const t = useStrings(strings);
   if (!filters.search) {
     return (

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { strings } from '../strings.ts';
 
-/** Invites by the device's own share function, else by a copied link (spec section 2, User directory). */
+/** Invites by the device's own share function, else by a copied link. */
 export function InviteButton() {
   const t = useStrings(strings);
   const { name, url } = useSite();

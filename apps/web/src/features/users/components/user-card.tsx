@@ -16,7 +16,7 @@ interface UserCardProps {
   isSignedIn: boolean;
 }
 
-/** A neighbour: who, where, and the ways to their profile, a conversation and their listings. */
+/** A neighbor: who, where, and the ways to their profile, a conversation and their listings. */
 export function UserCard({ user, isSignedIn }: UserCardProps) {
   const t = useStrings(strings);
   const name = displayName(user);

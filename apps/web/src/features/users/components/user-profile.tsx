@@ -13,7 +13,7 @@ import { displayName, pictureOf, placeOf } from '../person.ts';
 import { strings } from '../profile-strings.ts';
 import { ProfileAction } from './profile-action.tsx';
 
-/** A member as their neighbours see them. */
+/** A member as their neighbors see them. */
 export function UserProfile({ user }: { user: User }) {
   const t = useStrings(strings);
   const { user: viewer } = useSession();
@@ -48,7 +48,7 @@ export function UserProfile({ user }: { user: User }) {
   );
 }
 
-/** The e-mail address is for signed-in members only, whatever the server answered (decisions, Screens). */
+/** The email address is for signed-in members only, whatever the server answered. */
 function Facts({ user }: { user: User }) {
   const t = useStrings(strings);
   const { user: viewer } = useSession();

@@ -3,7 +3,7 @@ import { person, uniqueWord } from '../fixtures/people.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 // @rule neighbors#directory-list
-test('a visitor finds a neighbour, sees what they share, and signs in to write to them', async ({
+test('a visitor finds a neighbor, sees what they share, and signs in to write to them', async ({
   page,
   playwright,
   baseURL,
@@ -49,7 +49,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   // @rule neighbors#directory-list
-  test('neighbours are listed, searched and read about', async ({ page }) => {
+  test('neighbors are listed, searched and read about', async ({ page }) => {
     await page.goto('/users');
     await page.getByRole('searchbox', { name: 'Search users' }).fill('rosa fields');
     await page.getByRole('button', { name: 'Search' }).click();
