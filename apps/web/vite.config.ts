@@ -6,7 +6,7 @@ import { standIns } from './build/stand-ins.ts';
 
 const API = 'http://localhost:3000';
 
-/** What every page runs on. Queries for lists of queries and endless lists come with the pages that use them. */
+/** Modules of every page. Infinite and parallel queries are bundled with the pages that use them. */
 const isFramework = (id: string) =>
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//.test(id) &&
   !/[qQ]ueries|infiniteQueryObserver|useInfinite/.test(id);

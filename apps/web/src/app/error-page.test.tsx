@@ -8,7 +8,7 @@ import { renderRoutes } from '../testing/render.tsx';
 import { server } from '../testing/server.ts';
 import { ApplicationError, ErrorPage } from './error-page.tsx';
 
-/** What was left in both storages at each reload. */
+/** Content of both storages at each reload. */
 let reloads: number[];
 
 beforeEach(() => {
@@ -161,7 +161,7 @@ describe('a page that could not be loaded', () => {
     await expect.poll(() => reloads).toHaveLength(1);
     unmount();
     open(message);
-    expect(await screen.findByText(/Windfall was renewed since you opened it/)).toBeVisible();
+    expect(await screen.findByText(/Windfall was updated since you opened it/)).toBeVisible();
     expect(reloads).toHaveLength(1);
   });
 
@@ -171,7 +171,7 @@ describe('a page that could not be loaded', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     open();
-    expect(await screen.findByText(/Windfall was renewed since you opened it/)).toBeVisible();
+    expect(await screen.findByText(/Windfall was updated since you opened it/)).toBeVisible();
     expect(reloads).toEqual([]);
   });
 

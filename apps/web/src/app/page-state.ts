@@ -9,7 +9,7 @@ export interface PageAssets {
   modules: string[];
 }
 
-/** What the server's render hands to the browser, as JSON in the page. */
+/** State of the server render for the browser, as JSON in the page. */
 export interface PageState {
   site: Site;
   assets: PageAssets;

@@ -12,7 +12,7 @@ import { MAIN_ID, RouteAnnouncer } from './layout/route-announcer.tsx';
 import { SessionKeeper } from './layout/session-keeper.tsx';
 import { strings } from './strings.ts';
 
-/** Who is looking, and how many messages wait for them, before anything is drawn. */
+/** Loads the viewer and the unread count before the first render. */
 export async function loadRoot({ context }: LoaderFunctionArgs): Promise<null> {
   const { queryClient } = context.get(pageContext);
   await queryClient.prefetchQuery(sessionQuery);

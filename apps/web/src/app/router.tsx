@@ -5,13 +5,13 @@ import { Loading } from './loading.tsx';
 import { loadRoot, RootLayout } from './root-layout.tsx';
 import { listingRedirects } from './routes/listings/listing-redirects.tsx';
 
-/** What the server needs to know of a page to have the browser fetch its module early. */
+/** Data of a page for the server, so that the browser preloads its module. */
 export interface PageHandle {
   /** The page's source file, as the build's manifest names it. */
   module: string;
   /** The page takes the whole screen, so nothing stands below it. */
   fillsScreen?: boolean;
-  /** What is written on it must not be lost when the session ends: the page stays and asks to sign in. */
+  /** Whether the page stays open when the session ends and asks to sign in, so that typed text is not lost. */
   keepsForm?: boolean;
 }
 

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 /** Takes over where session storage is switched off or full. */
 const inMemory = new Map<string, string>();
 
-/** What was kept under this name in this tab; empty when nothing was. */
+/** The draft stored under this name in this tab; empty without one. */
 export function readKept(name: string): string {
   const kept = inMemory.get(name);
   if (kept !== undefined) return kept;

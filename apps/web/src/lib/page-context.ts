@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext } from 'react-router';
 
-/** What loaders share: one per page in the browser, one per request on the server. */
+/** Context of the loaders: one per page in the browser, one per request on the server. */
 export interface PageContext {
   queryClient: QueryClient;
   /** The answer the server is making; null in the browser. */

@@ -5,7 +5,7 @@ export const paths = {
   home: '/',
   listings: '/listings',
   category: (category: string) => `/listings?category=${encodeURIComponent(category.toLowerCase())}`,
-  /** What one member shares. */
+  /** Listings of one member. */
   listingsOf: (userId: string) => `/listings?user_id=${encodeURIComponent(userId)}`,
   listing: at('/listing'),
   createListing: '/create-listing',

@@ -26,7 +26,7 @@ describe.each([
   ['query', query],
   ['mutation', mutation],
 ])('a failed %s', (_kind, run) => {
-  /** What is shown of a failed call. */
+  /** Message shown for a failed call. */
   async function shownOf(meta: Meta = {}): Promise<string[]> {
     const failures: Error[] = [];
     await expect(run(createTestQueryClient(failures), meta)).rejects.toThrow();

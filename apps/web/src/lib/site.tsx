@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What the operator calls the community and where it lives (`SITE_NAME`, `PUBLIC_URL`). */
+/** Name and address of the site (`SITE_NAME`, `PUBLIC_URL`). */
 export interface Site {
   name: string;
   url: string;

@@ -21,7 +21,7 @@ export function useKeptFields<F extends FieldValues, R extends FieldValues>(
   const put = useCallback(
     (values: Values) => {
       for (const field of fieldList.split(',') as FieldPath<F>[]) {
-        // What is kept was read from these very fields.
+        // The stored values have the type of these fields.
         if (field in values) setValue(field, values[field] as FieldPathValue<F, typeof field>);
       }
     },

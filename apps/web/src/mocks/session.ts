@@ -20,7 +20,7 @@ export function signOutMock(): Record<string, string> {
   return { 'set-cookie': `${COOKIE}=; Max-Age=0; ${ATTRIBUTES}` };
 }
 
-/** Whose cookie is there; null without one. */
+/** Id of the member in the cookie; null without one. */
 export function mockUser(): User | null {
   const id = sessionStorage.getItem(JAR);
   return [...mockUsers, developmentUser].find((user) => user.id === id) ?? null;

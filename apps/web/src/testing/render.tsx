@@ -17,7 +17,7 @@ import { createTestFetch } from './test-fetch.ts';
 interface RenderOptions {
   /** The address the page is opened at. */
   at?: string | { pathname: string; state: unknown };
-  /** Who is signed in; null for a visitor; absent when it is still to be asked. */
+  /** The signed-in member; null for a visitor; absent while unknown. */
   user?: User | null;
   now?: number;
 }

@@ -11,7 +11,7 @@ export const server = setupServer(
   http.get('*/notices/unread', () => HttpResponse.json({ count: 0 })),
 );
 
-/** What a handler saw of a call. */
+/** Recorded request of a handler. */
 export interface SeenCall {
   url: URL;
   headers: Headers;

@@ -9,7 +9,7 @@ import { endCalls } from './test-fetch.ts';
 // A busy machine needs its time; what appears at once is not waited for.
 configure({ asyncUtilTimeout: 8_000 });
 
-// What jsdom leaves out and pages use.
+// Browser APIs that pages use and jsdom lacks.
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 window.matchMedia = (query) =>

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 interface CallOutProps {
   title: string;
   text: string;
-  /** What one can do. */
+  /** Call to action. */
   children: ReactNode;
 }
 

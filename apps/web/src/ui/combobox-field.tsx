@@ -22,7 +22,7 @@ interface ComboboxFieldProps<O extends ComboboxOption>
   extends FieldTexts,
     Omit<ComponentProps<'input'>, 'id' | 'type' | 'value' | 'onChange' | 'role' | 'list' | 'autoComplete'> {
   value: string;
-  /** What is typed, with every key. */
+  /** The typed text, after every key. */
   onChange: (text: string) => void;
   /** Suggestions for what stands in the field; none is fine. */
   options: readonly O[];
@@ -219,7 +219,7 @@ function useList<O extends ComboboxOption>(options: readonly O[], onChoose: (opt
   return { isOpen, active, open, close, choose, onKeyDown };
 }
 
-/** What was typed before the scripts came counts as typed. */
+/** Takes over text that was typed before hydration. */
 function useTextTypedEarly(
   input: RefObject<HTMLInputElement | null>,
   value: string,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 interface DisclosureProps {
-  /** What is always visible and opens the panel. */
+  /** Always visible; opens the panel. */
   summary: ReactNode;
   /** Name of the control where `summary` is only a picture. */
   label?: string;

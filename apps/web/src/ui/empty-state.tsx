@@ -7,7 +7,7 @@ interface EmptyStateProps {
   picture?: string;
   heading?: 'h1' | 'h2' | 'h3';
   role?: 'alert' | 'status';
-  /** What one can do about it. */
+  /** Call to action. */
   children?: ReactNode;
 }
 

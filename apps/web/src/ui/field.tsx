@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** What every field of a form has; `error` is shown below it and read with it. */
+/** Common props of form fields; `error` is shown below the field and read with it. */
 export interface FieldTexts {
   label: string;
   hint?: string | undefined;

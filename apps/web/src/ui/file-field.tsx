@@ -5,7 +5,7 @@ import { Field, type FieldTexts } from './field.tsx';
 interface FileFieldProps
   extends FieldTexts,
     Omit<ComponentProps<'input'>, 'id' | 'type' | 'className' | 'children'> {
-  /** What stands in the empty place, e.g. 'Take or choose a photo'. */
+  /** Text of the empty field, e.g. 'Take or choose a photo'. */
   prompt: string;
   /** The chosen file's picture, in place of the prompt. */
   preview?: ReactNode;

@@ -6,7 +6,7 @@ interface FormErrorProps {
   children: ReactNode;
 }
 
-/** What is wrong with a form as a whole, above its fields. Takes the focus when it appears, so that it is read. */
+/** Error of a whole form, above its fields. Takes the focus when it appears, so that it is read. */
 export function FormError({ takesFocus = true, children }: FormErrorProps) {
   const box = useRef<HTMLDivElement>(null);
   const isShown = Boolean(children);

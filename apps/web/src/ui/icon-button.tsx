@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** What it does, for those who do not see the icon; also its tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   icon: ReactNode;
 }

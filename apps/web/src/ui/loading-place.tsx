@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface LoadingPlaceProps {
-  /** What is on its way, for those who do not see its place. */
+  /** Accessible name of the loading content. */
   label: string;
   className?: string;
   /** Its skeletons. */

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 
 interface PriceTagProps {
-  /** What the words on it are, for those who do not see the tag. */
+  /** Accessible name of the tag. */
   label: string;
   children: string;
   className?: string;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 interface RadioFieldProps<V extends string> {
   legend: string;
-  /** What can be chosen; `hint` says what it means. */
+  /** Options; `hint` explains an option. */
   options: readonly { readonly value: V; readonly label: string; readonly hint?: string }[];
   value: V | null;
   onChange: (value: V) => void;

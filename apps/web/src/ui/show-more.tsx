@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import type { ButtonSize } from './button-style.ts';
 
-/** What it takes of an infinite query. */
+/** The used part of an infinite query. */
 export interface MorePages {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;

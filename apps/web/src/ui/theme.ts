@@ -5,7 +5,7 @@ const STORAGE_KEY = 'theme';
 /** Runs before the first paint, so that a chosen theme never flashes the other one. */
 export const THEME_SCRIPT = `try{var t=localStorage.getItem('${STORAGE_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`;
 
-/** What is shown now: the visitor's choice, else the system's. */
+/** The current theme: the visitor's choice, else the system's. */
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset['theme'];
   if (chosen === 'light' || chosen === 'dark') return chosen;

@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { strings } from '../strings.ts';
 
-/** What goes on beside the page. Its code is fetched once the page stands. */
+/** Background work of the app. Its code is loaded after the page is rendered. */
 export function BackgroundWork() {
   const queryClient = useQueryClient();
   const { user } = useSession();

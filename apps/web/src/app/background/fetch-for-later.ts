@@ -1,7 +1,7 @@
 type Part = () => Promise<unknown>;
 
 /**
- * What anybody may need when there is nobody to give it any more: how messages are shown, the pages of what was seen,
+ * Preloads code for use without a connection: how messages are shown, the pages of cached data,
  * and what finds it in this browser.
  */
 const FOR_ANYBODY: readonly Part[] = [

@@ -41,7 +41,7 @@ export function keepSending(queryClient: QueryClient): () => void {
   };
 }
 
-/** What another tab has sent must be asked for here as well. */
+/** Refetches data that another tab has changed by sending its outbox. */
 function followOtherTabs(queryClient: QueryClient): () => void {
   let size = outboxSize();
   const onStorage = () => {

@@ -14,7 +14,7 @@ export function isLoadFailure(error: unknown): boolean {
   return isMissingPart(error) || (isApiError(error) && error.status === 0);
 }
 
-/** What an error says about itself; null when it says nothing. */
+/** The message of an error; null without one. */
 export function messageOf(error: unknown): string | null {
   if (typeof error !== 'object' || error === null) return null;
   const texts = ['message' in error && error.message, 'statusText' in error && error.statusText];

@@ -5,7 +5,7 @@ import { messageOf } from './load-failure.ts';
 import { ResetApplication } from './reset-application.tsx';
 import { strings } from './strings.ts';
 
-/** What nothing else caught; the frame of the page is gone with it. */
+/** Page for uncaught errors; the layout of the page is lost with them. */
 export function UncaughtError({ error }: { error: unknown }) {
   const t = useStrings(strings);
   return (

@@ -15,7 +15,7 @@ interface MemberLink extends SiteLink {
   Icon: LucideIcon;
 }
 
-/** What belongs to the member, and to administrators besides, in the order of the menus. */
+/** Links for members and, in addition, for administrators, in the order of the menus. */
 export function memberLinks(user: User | null): MemberLink[] {
   return user?.isAdmin ? [...own, ...adminOnly] : own;
 }

@@ -45,7 +45,7 @@ const memberPages = [
 
 const signedIn = (user = rosa) => ({ success: true, user, token: 'bearer', access_token: 'bearer' }) as const;
 
-/** What another tab of this browser sends. */
+/** A message of another tab of this browser. */
 async function sayInOtherTab(news: string) {
   // A page can be seen before it listens.
   await act(async () => undefined);

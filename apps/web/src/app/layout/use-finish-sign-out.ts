@@ -10,7 +10,7 @@ export function useFinishSignOut(): void {
   useEffect(() => {
     const finish = async () => {
       if (!isSignOutPending() || !(await finishSignOut(queryClient))) return;
-      // What was asked for meanwhile went with the cookie of the member who left.
+      // Requests made meanwhile carried the cookie of the signed-out member.
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site' });
     };
     const again = () => void finish();

@@ -95,7 +95,7 @@ describe('the list', () => {
     const list = await openList(page);
     expect(list.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
       'Message to Ben Okafor',
-      'Change of your listing: Plums',
+      'Edit of your listing: Plums',
     ]);
     expect(list.getByText('I come at five')).toBeVisible();
     await expectAccessible(screen.getByRole('dialog'));
@@ -134,9 +134,9 @@ describe('the list', () => {
     const page = open();
     await screen.findByRole('button', { name: /waiting/ });
     await act(() => sendOutbox(page.queryClient));
-    expect(toast.error).toHaveBeenCalledWith('Not sent: Change of your listing: Plums');
+    expect(toast.error).toHaveBeenCalledWith('Not sent: Edit of your listing: Plums');
     const list = await openList(page);
-    expect(list.getByRole('alert')).toHaveTextContent('The server would not take this. Listing not found');
+    expect(list.getByRole('alert')).toHaveTextContent('The server did not accept this. Listing not found');
     await page.visitor.click(list.getByRole('button', { name: 'Copy text' }));
     expect(await navigator.clipboard.readText()).toBe('Ripe plums');
   });

@@ -55,7 +55,7 @@ function Address() {
   return <p>{`at ${pathname}${search}`}</p>;
 }
 
-/** What the page asks for besides the thread. */
+/** Requests of the page besides the thread. */
 export function answerAroundThread(): void {
   answer(getUser, ben);
   answer(listConversations, []);

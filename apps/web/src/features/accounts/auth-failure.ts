@@ -6,7 +6,7 @@ import { INVALID_RESPONSE } from './api/auth-response.ts';
 import { ALL_ENDPOINTS_FAILED } from './api/sign-in.ts';
 import type { AccountTexts } from './strings.ts';
 
-/** What the sign-in page says about a failure. */
+/** The sentence for a failed sign-in. */
 export function signInFailure(error: unknown, t: AccountTexts, locale = DEFAULT_LOCALE): string {
   const given = givenReason(error, t, locale);
   if (given) return given;
@@ -19,7 +19,7 @@ export function signInFailure(error: unknown, t: AccountTexts, locale = DEFAULT_
   return error.status === 404 || error.status === 405 ? t.allEndpointsFailed : t.loginFailed;
 }
 
-/** What the registration page says about a failure. */
+/** The sentence for a failed registration. */
 export function registrationFailure(error: unknown, t: AccountTexts, locale = DEFAULT_LOCALE): string {
   const given = givenReason(error, t, locale);
   if (given) return given;

@@ -1,6 +1,6 @@
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** What is said before something is removed. */
+/** Strings of the confirmation of a destructive action. */
 export const strings = defineStrings({
   en: {
     typeWord: (word: string) => `Type ${word} to confirm`,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What this browser keeps for the site. A character takes two bytes, as browsers count. */
+/** Used local storage in bytes. A character takes two bytes, as browsers count. */
 export interface LocalStorageUse {
   bytes: number;
   keys: { name: string; bytes: number }[];

@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts';
 
 export const STATUS_FILTERS = ['all', 'active', 'inactive'] as const;
 
-/** What the table of members shows, as its address says it. */
+/** Filters of the table of members, read from the address. */
 export interface UserFilters {
   search: string;
   status: (typeof STATUS_FILTERS)[number];

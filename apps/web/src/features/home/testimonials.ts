@@ -9,7 +9,7 @@ export interface Testimonial {
 
 type Three = readonly Testimonial[] & { readonly length: (typeof CAROUSEL)['testimonials'] };
 
-/** What the landing page lets neighbors say. */
+/** Testimonials of the landing page. */
 export const testimonials: Content<Three> = {
   en: [
     {

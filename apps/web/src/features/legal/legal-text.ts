@@ -8,7 +8,7 @@ export interface LegalSection {
   points?: readonly string[];
 }
 
-/** What a legal page says. The text is made for a site, whose name and people it mentions. */
+/** Content of a legal page, with the name of the site. */
 export interface LegalText {
   title: string;
   description: string;

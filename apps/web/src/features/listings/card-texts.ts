@@ -8,7 +8,7 @@ type Maybe<T> = { [K in keyof T]?: T[K] | null | undefined };
 export type CardListing = Pick<Listing, 'id'> &
   Maybe<Omit<Listing, 'id' | 'user'>> & { user?: Maybe<Listing['user']> | null };
 
-/** Whose it is: the first name there is, else the part of the email before the at-sign. */
+/** Owner name: the first non-empty name, else the part of the email before the at-sign. */
 export function ownerName({ user_name, user }: CardListing): string {
   const fromEmail = user?.email?.split('@')[0];
   return user_name || user?.name || user?.full_name || user?.username || fromEmail || CARD_FALLBACKS.owner;

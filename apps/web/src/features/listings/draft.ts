@@ -6,7 +6,7 @@ export type Draft = Partial<ListingFields>;
 /** Per member, so that two people at one computer never see each other's; gone when the member signs out. */
 const keyOf = (userId: string) => `${KEPT_PREFIX}create-listing:${userId}`;
 
-/** What the member had typed; whatever else stands there is ignored. */
+/** The stored draft; malformed values are ignored. */
 export function readDraft(userId: string): Draft | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null');

@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category, type ListingSort } from '@windfall/contract';
 import { paths } from '../../lib/paths.ts';
 
-/** What the browse page shows, as its address says it. */
+/** Filters of the browse page, read from the address. */
 export interface ListingFilters {
   search: string;
   category: Category | null;
@@ -50,7 +50,7 @@ export function readFilters(params: URLSearchParams): ListingFilters {
   };
 }
 
-/** What can be done of what is asked for: without a ZIP code there is no distance, and nothing is nearest. */
+/** Drops filters that need a ZIP code when there is none: the distance and sorting by it. */
 export function inEffect(filters: ListingFilters): ListingFilters {
   if (filters.near) return filters;
   return { ...filters, radius: null, sort: filters.sort === 'distance' ? NO_FILTERS.sort : filters.sort };
@@ -82,7 +82,7 @@ export function filtersPath({
   return params.size > 0 ? `${paths.listings}?${params}` : paths.listings;
 }
 
-/** What the Filters panel can switch on. */
+/** Filters of the Filters panel. */
 export type FilterName = 'category' | 'place' | 'sort';
 
 /** Which filters of the panel are on. An order counts when it is not the one that comes by itself. */

@@ -2,7 +2,7 @@ import { LISTING_MESSAGES, listingChangesSchema, newListingSchema } from '@windf
 import type { FieldErrors } from 'react-hook-form';
 import { z } from 'zod';
 
-/** What both forms' fields hold: text as typed. */
+/** Values of both forms: text as typed. */
 const typedFields = z.object({
   title: z.string(),
   description: z.string(),

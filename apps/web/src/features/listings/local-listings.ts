@@ -4,7 +4,7 @@ import type { ListingFilters } from './listing-filters.ts';
 import { sampleListings } from './sample-listings.ts';
 import { readListings } from './stored-listings.ts';
 
-/** What this browser has seen, narrowed and sorted as asked; four samples when it has seen nothing. */
+/** Cached listings that match the filters; four samples without a cache. */
 export function findLocalListings({ search, category, sort, userId }: ListingFilters): Listing[] {
   const seen = readListings();
   const all = seen.length > 0 ? seen : sampleListings;

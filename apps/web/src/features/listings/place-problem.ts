@@ -6,7 +6,7 @@ export type PlaceProblem = 'malformed' | 'unknown' | 'distanceAlone' | 'nearestA
 
 const ZIP_CODE = /^\d{5}(-\d{4})?$/;
 
-/** What is wrong with the place of these filters: whether it is one the server tells, and without one some cannot hold. */
+/** Problem of the place filter: refused by the server, or missing while another filter needs it. */
 export function placeProblem(
   { near, radius, sort }: ListingFilters,
   failure: Error | null,

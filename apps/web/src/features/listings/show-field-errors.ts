@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { isApiError } from '../../lib/api/api-error.ts';
 
-/** What the server says about a field is shown at that field. */
+/** Shows the server's message about a field at that field. */
 export function showFieldErrors<F extends FieldValues, R extends FieldValues>(
   form: UseFormReturn<F, unknown, R>,
   names: readonly Path<F>[],

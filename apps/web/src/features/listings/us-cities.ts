@@ -28,7 +28,7 @@ export const EDIT_CITIES = [
   'Portland, OR',
 ] as const;
 
-/** What the create form knows besides: with those above the 50 largest cities, or nearly. */
+/** Further cities of the create form; together with those above about the 50 largest cities. */
 const MORE_CITIES = [
   'Oklahoma City, OK',
   'Las Vegas, NV',

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useState } from 'react';
 
-/** What the location field of a form is given; the page says which field it is. */
+/** Props of a form's location field; the page chooses the field component. */
 export interface LocationFieldProps {
   label: string;
   hint: string;
@@ -21,7 +21,7 @@ export function useChosenPlace() {
   const [chosen, setChosen] = useState<{ zip: string; text: string } | null>(null);
   return {
     choose: (place: { zip_code: string }, text: string) => setChosen({ zip: place.zip_code, text }),
-    /** What goes along with this location: its ZIP code, or nothing. */
+    /** ZIP code of this location, or none. */
     zipFor: (location: string) => (chosen?.zip && chosen.text === location ? { zip_code: chosen.zip } : {}),
   };
 }

@@ -5,7 +5,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 
 const KEPT = 'link:appeal';
 
-/** What a letter's link carries. */
+/** Parameters of the link in an appeal email. */
 export interface AppealLink {
   reportId: string;
   token: string;

@@ -1,7 +1,7 @@
 import { LIMITS } from '@windfall/contract';
 import { paths } from '../../lib/paths.ts';
 
-/** What the directory shows, as its address says it. */
+/** Filters of the directory, read from the address. */
 export interface DirectoryFilters {
   search: string;
   withTestUsers: boolean;

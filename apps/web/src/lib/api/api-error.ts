@@ -1,4 +1,4 @@
-/** What a person reads when the server gave no message. */
+/** Message for the user when the server gave none. */
 export const API_REQUEST_FAILED = 'API request failed';
 
 interface ApiErrorDetails {

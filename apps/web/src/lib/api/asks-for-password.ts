@@ -1,6 +1,6 @@
 import { type ApiError, isApiError } from './api-error.ts';
 
-/** What the server says to the password of a member who has none, because they came by Google. */
+/** Refusal of the server for a member who signed up with Google and has no password. */
 const HAS_NO_PASSWORD = new Set(['GOOGLE_CREDENTIAL_INVALID', 'GOOGLE_DISABLED']);
 const CODES = new Set([...HAS_NO_PASSWORD, 'PASSWORD_REQUIRED', 'INVALID_CURRENT_PASSWORD']);
 

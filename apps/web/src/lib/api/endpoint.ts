@@ -72,7 +72,7 @@ interface CallOptions {
   file?: Blob | undefined;
 }
 
-/** What a call of the operation takes. A body with a `File` under `image` is sent as multipart. */
+/** Input of an operation. A body with a `File` under `image` is sent as multipart. */
 export type CallInput<O extends Operation> = Part<'params', ParamsInput<O>> &
   Part<'query', QueryInput<O>> &
   Part<'body', WithFile<O>> &

@@ -1,6 +1,6 @@
 import { isApiError } from './api-error.ts';
 
-/** What the server says about these fields of a form, in their order; nothing when the failure is about the whole. */
+/** Messages of the server about these fields, in their order; empty when the failure concerns the whole form. */
 export function fieldErrors<N extends string>(error: unknown, names: readonly N[]) {
   if (!isApiError(error)) return [];
   return names.flatMap((name) => {

@@ -1,6 +1,6 @@
 import { useLocale } from './strings.ts';
 
-/** What a page tells, as plain data by language: a guide, a legal text. English is always there. */
+/** Content of a page by language, such as a guide or a legal text. English is always present. */
 export interface Content<T> {
   readonly en: T;
   readonly [locale: string]: T;

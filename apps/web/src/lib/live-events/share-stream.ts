@@ -10,7 +10,7 @@ export interface LiveListener {
   onLost: () => void;
 }
 
-/** What the tab with the connection tells the others; `hello` is a new tab asking whether there is one. */
+/** Messages of the tab with the connection to other tabs; with `hello` a new tab asks whether there is one. */
 type News =
   | { kind: 'event'; event: LiveEvent }
   | { kind: 'open'; isGapless: boolean }

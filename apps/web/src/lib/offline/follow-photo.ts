@@ -22,7 +22,7 @@ export function followPhoto(delivered: OutboxItem, answer: unknown, photoField: 
 function startFrom(item: OutboxItem, name: string, address: unknown): void {
   const { base, fields } = item;
   if (!base || !(name in base) || (typeof address !== 'string' && address !== null)) return;
-  // What the item leaves as it is must go on being that.
+  // Fields that the item does not change keep their values.
   const isKept = name in fields && isSameText(fields[name], base[name]);
   changeInOutbox(item, {
     base: { ...base, [name]: address },

@@ -17,10 +17,10 @@ export interface OutboxItem {
   readonly kind: string;
   /** The listing or member it is about; empty for a new listing. */
   readonly target: string;
-  /** What it is called where it waits, such as a title or a name. */
+  /** Label in the outbox, such as a title or a name. */
   readonly label: string;
   readonly fields: Fields;
-  /** What stood in these fields before the change; null for what is new. */
+  /** Values of these fields before the change; null for a creation. */
   readonly base: Fields | null;
   /** The photo is kept apart, under the id. */
   readonly hasPhoto: boolean;

@@ -6,7 +6,7 @@ import { deletePhoto } from './photo-store.ts';
 /** Each item has an entry of its own, so that two tabs never overwrite each other's. */
 const keyOf = (item: OutboxItem) => waitingPrefix(item.userId) + item.id;
 
-/** What this member's browser has not been able to send, in the order it was done. */
+/** Outbox items of this member, oldest first. */
 export function listOutbox(userId: string): OutboxItem[] {
   const items = storedKeys(waitingPrefix(userId)).flatMap((key) => readItem(readStored(key), userId) ?? []);
   return items.sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));

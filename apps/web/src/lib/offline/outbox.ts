@@ -14,7 +14,7 @@ import { loadOutboxKinds, type OutboxKind, type OutboxKinds } from './outbox-kin
 import { changeInOutbox, deleteFromOutbox, listOutbox } from './outbox-store.ts';
 import { readPhoto } from './photo-store.ts';
 
-/** What became of an item that was sent. */
+/** Result of sending an item. */
 export type Outcome =
   | { result: 'delivered'; item: OutboxItem; answer: unknown }
   /** The server will not take it; it stays, for the member to see. */

@@ -4,7 +4,7 @@ const STORE = 'photos';
 
 /** Photos that wait to be sent: too large for local storage, so they have a database of the browser's. */
 export async function storePhoto(id: string, photo: File): Promise<boolean> {
-  // What the file chooser gives is a reference to the disk, and may be gone when it is read: its bytes are kept.
+  // A chosen file refers to the disk and may be unreadable later: store its bytes.
   const bytes = await photo.arrayBuffer().catch(() => null);
   if (!bytes) return false;
   const kept: LocalPhoto = { bytes, name: photo.name, type: photo.type };
@@ -69,7 +69,7 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/** What was written is on the disk only once the transaction is complete. */
+/** Resolves when the transaction is complete: only then the data is on disk. */
 function settled(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();

@@ -3,7 +3,7 @@ import { type Outcome, onOutcome, sendOutbox } from './outbox.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { listOutbox } from './outbox-store.ts';
 
-/** What became of an item: `later` also when something before it cannot be sent. */
+/** Result of sending an item: `later` also when an earlier item cannot be sent. */
 export type Result = Outcome['result'];
 
 /** Sends what waits, up to this item, and tells what became of it. */

@@ -1,6 +1,6 @@
 import { defineStrings } from '../i18n/strings.ts';
 
-/** What is said where an administrator is asked for the password again. */
+/** Strings of the password confirmation for administrators. */
 export const messages = defineStrings({
   en: {
     password: 'Your password',

@@ -19,7 +19,7 @@ function renderAs(user: User | null) {
   return { calls, ...renderPart(<Who />, { user }) };
 }
 
-/** What a browser tells the page when the visitor comes back to it. */
+/** The events of a browser when the visitor returns to the page. */
 const comeBack = () => fireEvent(document, new Event('visibilitychange', { bubbles: true }));
 
 // @rule accounts#session-focus

@@ -1,4 +1,4 @@
-/** What one tab tells the others of this browser; each has its own storage for the token, but all share the cookie. */
+/** Messages between tabs of this browser; each tab stores its own token, but all share the cookie. */
 export type SessionNews = 'signed-in' | 'signed-out';
 
 let channel: BroadcastChannel | null = null;

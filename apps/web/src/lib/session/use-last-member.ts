@@ -2,7 +2,7 @@ import type { User } from '@windfall/contract';
 import { useState } from 'react';
 import { useSession } from './use-session.ts';
 
-/** Who fills in a form. A session that ends meanwhile must not empty it. */
+/** The member who fills in a form; stays the same when the session ends meanwhile, so that the form keeps its values. */
 export function useLastMember(): User | null {
   const { user } = useSession();
   const [member, setMember] = useState(user);

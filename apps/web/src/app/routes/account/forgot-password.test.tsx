@@ -70,7 +70,7 @@ test('where no letters are sent it says whom to ask instead', async () => {
   const page = open({ ...PLAIN_SITE, sendsMail: false, contact });
   expect(screen.getByText('This site sends no email, so it cannot send you a link.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send the link' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Write to them' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Contact them' })).toHaveAttribute(
     'href',
     'mailto:ask@elm.example',
   );

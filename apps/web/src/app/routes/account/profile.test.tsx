@@ -130,7 +130,7 @@ test('when neither the server nor this browser takes it says so, and keeps what 
   await save(page);
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update profile. Please try again.');
   expect(await field(/About you/)).toHaveValue('Zucchini, mostly. And figs.');
-  // What a full storage could not take is kept in memory, also beyond this test.
+  // Values that a full storage refused stay in memory, also after this test.
   vi.restoreAllMocks();
   storeText('profile:rosa', '');
 });

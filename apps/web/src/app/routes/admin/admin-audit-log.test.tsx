@@ -53,8 +53,8 @@ test('filters on the server, by the address', async () => {
   const calls: SeenCall[] = [];
   answer(listAuditLog, [entry], { calls });
   const { router, visitor } = open();
-  await visitor.selectOptions(await screen.findByLabelText('What'), 'deleted the account of');
-  await visitor.type(screen.getByLabelText('By whom'), 'host');
+  await visitor.selectOptions(await screen.findByLabelText('Action'), 'deleted the account of');
+  await visitor.type(screen.getByLabelText('Done by'), 'host');
   await visitor.click(screen.getByRole('button', { name: 'Apply Filters' }));
   await waitFor(() => expect(router.state.location.search).toBe('?action=user.delete&actor=host'));
   await waitFor(() =>

@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** Who did what to whom, when and from where. */
+/** Actor, action, subject, time and network address of each entry. */
 export function Component() {
   const t = useStrings(strings);
   const [search] = useSearchParams();

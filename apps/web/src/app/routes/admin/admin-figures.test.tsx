@@ -75,7 +75,7 @@ test('statistics are real figures of members, listings, messages and room', asyn
   const figure = (label: string) => panel.getByText(label).nextElementSibling;
   expect(figure('Inactive')).toHaveTextContent('24');
   expect(figure('Test users')).toHaveTextContent('3');
-  expect(figure('Found a taker')).toHaveTextContent('20');
+  expect(figure('Taken')).toHaveTextContent('20');
   expect(figure('Conversations')).toHaveTextContent('640');
   expect(figure('Database')).toHaveTextContent('3.4 MB');
   expect(figure('Pictures')).toHaveTextContent('45 · 9 MB');

@@ -107,7 +107,7 @@ test('shows what was reported as it was, who said what of it, and what came befo
   expect(card).toHaveTextContent('by Rosa Delgado, 2 hours ago');
   expect(card).toHaveTextContent('Hidden 0, warned 0, deactivated 0, dismissed 2');
   expect(card).toHaveTextContent('Member, July 1, 2026, overturned');
-  expect(within(card).getByRole('link', { name: 'Open it' })).toHaveAttribute('href', '/listing/butter');
+  expect(within(card).getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/listing/butter');
   expect(screen.getByRole('link', { name: 'Open (2)' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByRole('link', { name: 'Appeals (1)' })).toHaveAttribute(
     'href',
@@ -134,7 +134,7 @@ test('decides with a reason, by keyboard alone', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   await visitor.keyboard('{Enter}');
   expect(await screen.findByText('No open reports')).toBeVisible();
-  // What comes next begins where this one began.
+  // The next case starts at the position of this one.
   expect(scroll.mock.contexts).toEqual([card]);
   expect(calls.map(({ url, body }) => [url.pathname, body])).toEqual([
     ['/api/admin/reports/r-1/decision', { decision: 'deactivate', reason: 'No raw milk here.' }],
@@ -159,7 +159,7 @@ test('asks for a choice and a reason before it decides', async () => {
   answer(listReports, [aCase()]);
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Decide' }));
-  expect(screen.getByRole('group', { name: 'What to do' })).toHaveAccessibleDescription(
+  expect(screen.getByRole('group', { name: 'Decision' })).toHaveAccessibleDescription(
     'Please choose a decision',
   );
   expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(
@@ -215,7 +215,7 @@ test.each([
   answer(listReports, [aCase(changes)]);
   open();
   expect(await screen.findByRole('article', { name })).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Open it' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Open' })).toBeNull();
 });
 
 test('shows that it loads, that nothing was decided, and that it failed', async () => {

@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** What members reported, waiting for administrators. */
+/** The queue of reports for administrators. */
 export function Component() {
   const t = useStrings(strings);
   const [search] = useSearchParams();

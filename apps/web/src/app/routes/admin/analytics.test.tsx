@@ -95,11 +95,11 @@ test('shows each series with its sum, a chart and the same as a table', async ()
   const { container, visitor } = open();
   const listings = await card('New listings per day');
   expect(screen.getByText('August 2, 2026 to August 4, 2026')).toBeVisible();
-  expect(listings.getByText('1,234 altogether')).toBeVisible();
+  expect(listings.getByText('1,234 in total')).toBeVisible();
   await visitor.click(listings.getByText('Show as a table'));
   const rows = listings.getAllByRole('row').map((row) => row.textContent);
   expect(rows).toEqual(['Timelistings', 'Aug 4, 20263', 'Aug 3, 202612', 'Aug 2, 20260']);
-  for (const name of ['Listings that found a taker per day', 'New members per day', 'Messages sent per day'])
+  for (const name of ['Listings taken per day', 'New members per day', 'Messages sent per day'])
     expect((await card(name)).getByText('No data in this period')).toBeVisible();
   await expectAccessible(container);
 });
@@ -109,7 +109,7 @@ test('tells shares and times of answers in words', async () => {
   answer(getAnalytics, aReport());
   open();
   expect((await card('Share of conversations answered')).getByText('75% answered')).toBeVisible();
-  expect((await card('Share of listings taken')).getByText('40% found a taker')).toBeVisible();
+  expect((await card('Share of listings taken')).getByText('40% taken')).toBeVisible();
   const waits = await card('Time to the first reply');
   expect(waits.getByText('Half within 1.5 h, nine of ten within 2.1 days')).toBeVisible();
   // The axis goes by round values in the unit of the longest.
@@ -210,5 +210,5 @@ test('says when it cannot be loaded, and tries again', async () => {
   expect(await screen.findByText('Failed to load the analytics. Please try again.')).toBeVisible();
   answer(getAnalytics, aReport());
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('1,234 altogether')).toBeVisible();
+  expect(await screen.findByText('1,234 in total')).toBeVisible();
 });

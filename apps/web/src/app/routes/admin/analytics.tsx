@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** What happened in the community over time, for administrators. */
+/** Figures of the community over time, for administrators. */
 export function Component() {
   const t = useStrings(strings);
   const [params] = useSearchParams();

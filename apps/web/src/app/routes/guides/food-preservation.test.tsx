@@ -46,7 +46,7 @@ describe.each(METHODS.map((name, place) => [name, ADDRESSES[place]]))('%s', (nam
   });
 });
 
-/** What must never be lost from these pages, because people rely on it. */
+/** Safety rules that must stay on these pages. */
 describe('the guidelines name', () => {
   const rowOf = (table: string, name: string) =>
     within(screen.getByRole('table', { name: table })).getByRole('row', { name: new RegExp(`^${name}`) });

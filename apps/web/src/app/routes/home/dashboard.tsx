@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** What belongs to the member. */
+/** The member's listings and recent messages. */
 export function Component() {
   const t = useStrings(strings);
   const { user } = useSession();

@@ -12,10 +12,10 @@ const element = (
 );
 const open = (user: typeof rosa | null) => renderRoutes([{ path: '/', element }], { user });
 
-it('says what the site is, how it works and what it keeps to itself', () => {
+it('describes the site, how it works and its privacy', () => {
   open(null);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('About Elm Street');
-  for (const name of ['What it is', 'How it works', 'What it keeps to itself']) {
+  for (const name of ['What it is', 'How it works', 'Privacy']) {
     expect(screen.getByRole('heading', { name })).toBeVisible();
   }
   expect(screen.getByRole('link', { name: 'Read the privacy page' })).toHaveAttribute('href', '/privacy');

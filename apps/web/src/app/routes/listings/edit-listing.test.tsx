@@ -273,7 +273,7 @@ test('asks an administrator for the password, and goes on with what was typed', 
   const first = within(await screen.findByRole('dialog', { name: title }));
   await page.visitor.click(first.getByRole('button', { name: 'Save Changes' }));
   expect(first.getByLabelText('Your password')).toBeInvalid();
-  // Who changes their mind is back in the form as it was.
+  // Cancelling returns to the unchanged form.
   await page.visitor.click(first.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByRole('alert')).toBeNull();

@@ -24,7 +24,7 @@ test('sends an appeal with the secret of the letter, which leaves the address at
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret');
 });
 
-test('says that a used link is not valid any more', async () => {
+test('says that a used link is no longer valid', async () => {
   refuse(appealDecision, 'APPEAL_LINK_INVALID');
   const { visitor } = open('/appeal#report=r-1&token=used');
   await visitor.type(await screen.findByRole('textbox'), 'Please');

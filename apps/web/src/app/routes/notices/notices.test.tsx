@@ -48,7 +48,7 @@ test('says what was decided about something of one’s own and why, and marks it
   answer(listNotices, [aNotice()]);
   const { container } = open();
   const notice = await screen.findByRole('article', {
-    name: 'Somebody reported your listing “Home-made butter”',
+    name: 'A member reported your listing “Home-made butter”',
   });
   expect(notice).toHaveTextContent('It is hidden now: only you and the administrators can see it.');
   expect(notice).toHaveTextContent('Butter may not be shared here.');
@@ -64,8 +64,8 @@ test('says what was decided about something of one’s own and why, and marks it
 test.each([
   [{ role: 'reporter', decision: 'dismiss' }, 'Decision on your report about the listing “Home-made butter”'],
   [{ role: 'reporter', subject_type: 'user', subject_label: 'Gil' }, 'Decision on your report about Gil'],
-  [{ role: 'reported', subject_type: 'message' }, 'Somebody reported a message you wrote'],
-  [{ subject_type: 'user' }, 'Somebody reported your profile or how you use the site'],
+  [{ role: 'reported', subject_type: 'message' }, 'A member reported a message you wrote'],
+  [{ subject_type: 'user' }, 'A member reported your profile or how you use the site'],
   [{ kind: 'appeal', appeal_decision: 'upheld' }, 'A decision was reviewed'],
 ] as const)('words %o', async (changes, title) => {
   answer(listNotices, [aNotice(changes)]);

@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** What the site has told the member. */
+/** The member's notices. */
 export function Component() {
   const t = useStrings(strings);
   const { user } = useSession();

@@ -44,7 +44,7 @@ test('shows a member who they are: photo, names, place, Google badge, bio and, t
   expect(screen.getByText(/Two apple trees\.\s+Come and see\./)).toHaveClass('whitespace-pre-line');
   expect(screen.getByRole('link', { name: 'ben@example.org' })).toBeVisible();
   expect(container.querySelector('img[src="/images/ben.webp"]')).toBeVisible();
-  expect(screen.getByText('Here since January 1, 2026')).toBeVisible();
+  expect(screen.getByText('Member since January 1, 2026')).toBeVisible();
   expect(screen.queryByText('This is your public profile, as others see it.')).toBeNull();
   await expectAccessible(container);
 });

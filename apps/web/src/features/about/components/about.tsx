@@ -8,7 +8,7 @@ import { aboutText } from '../about-text.ts';
 import { HowItWorks } from './how-it-works.tsx';
 import { PrivacyInBrief } from './privacy-in-brief.tsx';
 
-/** What this is, how it works, what it keeps to itself, and the way in. */
+/** Describes the site, how it works and its privacy, with a call to action. */
 export function About() {
   const t = useContent(aboutText)(useSite().name);
   const { isSignedIn } = useSession();

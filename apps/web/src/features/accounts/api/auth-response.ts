@@ -1,7 +1,7 @@
 import type { AuthResponse, User } from '@windfall/contract';
 import { ApiError } from '../../../lib/api/api-error.ts';
 
-/** Who signed in; `token` is null where the server hands none out. */
+/** The signed-in member; `token` is null where the server returns none. */
 export interface SignedIn {
   user: User;
   token: string | null;

@@ -21,7 +21,7 @@ import { EmailTaken } from './email-taken.tsx';
 import { PasswordField } from './password-field.tsx';
 
 const KEPT_NAME = 'register';
-/** What comes back after a reload: never a password. */
+/** Fields restored after a reload: never a password. */
 const KEPT_FIELDS = ['full_name', 'location', 'zip_code', 'email'] as const;
 
 /** A new account; `onRegistered` decides where to go, with a token or without. */

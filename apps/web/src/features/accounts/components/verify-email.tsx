@@ -18,7 +18,7 @@ import { useLinkToken } from '../use-link-token.ts';
 import { SendVerification } from './send-verification.tsx';
 
 /**
- * What the link of the confirmation letter leads to. It counts for a signed-in member only; whoever is not signed in does
+ * The page of the link in the confirmation email. It counts for a signed-in member only; a visitor does
  * that first and comes back. Opened from a mail service on another site, the page has to find the session out first.
  */
 export function VerifyEmail() {

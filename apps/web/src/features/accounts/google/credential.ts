@@ -1,4 +1,4 @@
-/** What is wrong with an answer of Google's script, by the sentence that says so. */
+/** Names the sentence for an invalid response of Google's script. */
 export type CredentialProblem = 'noResponse' | 'invalidCredential';
 
 type Read = { credential: string; problem: null } | { credential: null; problem: CredentialProblem };

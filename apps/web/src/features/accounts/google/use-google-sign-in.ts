@@ -16,7 +16,7 @@ interface Failure {
   canRetry: boolean;
 }
 
-/** What follows when Google's script has answered: signing in, or the sentence that says why not. */
+/** Handles the response of Google's script: signs in, or returns the sentence for the failure. */
 export function useGoogleSignIn(purpose: GooglePurpose, onSignedIn: (user: User) => void) {
   const t = useStrings(strings);
   const { mutate, isPending } = useGoogleAuthentication();

@@ -13,7 +13,7 @@ interface DeleteAccountProps {
   onDeleted: () => void;
 }
 
-/** What leaving means, and the way to do it. */
+/** Explains the deletion of the account and starts it. */
 export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
   const t = useStrings(strings);
   const headingId = useId();

@@ -6,7 +6,7 @@ import { strings } from './strings.ts';
 
 interface PasswordConfirmProps {
   email: string | null;
-  /** What the server says of the password. */
+  /** Message of the server about the password. */
   problem: string | undefined;
   isWorking: boolean;
   onConfirm: (password: string) => void;

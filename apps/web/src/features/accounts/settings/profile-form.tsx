@@ -31,7 +31,7 @@ interface ProfileFormProps {
   renderLocation: RenderLocation;
 }
 
-/** What neighbors see of a member; every field begins as it is now. */
+/** The public fields of a member; each field starts with its current value. */
 export function ProfileForm({ user, renderLocation }: ProfileFormProps) {
   const t = useStrings(strings);
   const initial = fieldsOf(user);

@@ -18,7 +18,7 @@ export type ProfileResult = z.output<typeof profileFormSchema>;
 
 export const PROFILE_FIELDS = profileFormSchema.keyof().options;
 
-/** What the form's fields hold at first. */
+/** Initial values of the form. */
 export function fieldsOf(user: User) {
   return {
     full_name: user.full_name,

@@ -7,7 +7,7 @@ export interface FoundPlace {
   longitude: number;
 }
 
-/** What the location field of the form is given; the page says which field it is. */
+/** Props of the form's location field; the page chooses the field component. */
 export interface LocationFieldProps {
   label: string;
   hint: string;
@@ -27,7 +27,7 @@ export function useChosenPoint(present: string) {
   const [chosen, setChosen] = useState<{ place: FoundPlace; text: string } | null>(null);
   return {
     choose: (place: FoundPlace, text: string) => setChosen({ place, text }),
-    /** What goes along with this location: its position; for another place than before that was typed, none. */
+    /** Position of this location; none for a typed place that differs from the saved one. */
     pointFor: (location: string) => {
       if (chosen && chosen.text === location) {
         const { latitude, longitude } = chosen.place;

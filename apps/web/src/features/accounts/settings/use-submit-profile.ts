@@ -57,7 +57,7 @@ export function useSubmitProfile({ form, onSaved, onPhotoRefused }: SubmitOption
   return { submit, isPending: update.isPending, error };
 }
 
-/** What the server says of the photo itself. */
+/** Message of the server about the photo. */
 function photoRefusal(error: Error): string | undefined {
   if (!isApiError(error)) return undefined;
   if (error.code.startsWith('IMAGE_')) return error.message;

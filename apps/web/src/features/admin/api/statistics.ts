@@ -6,7 +6,7 @@ import { ADMIN_KEY } from './keys.ts';
 
 const statisticsEndpoint = endpoint<typeof getStatistics>('GET', '/api/admin/statistics');
 
-/** What there is at this moment. */
+/** Current statistics. */
 export const statisticsQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'statistics'],
   queryFn: async ({ client, signal }) => (await apiOf(client).call(statisticsEndpoint, { signal })).data,

@@ -28,7 +28,7 @@ const listings = endpoint<typeof resetListings>('POST', '/api/admin/reset-listin
 const users = endpoint<typeof resetUsers>('POST', '/api/admin/reset-users', PATIENCE);
 const everything = endpoint<typeof resetData>('POST', '/api/admin/reset', PATIENCE);
 
-/** What is typed before each act an administrator can have done, and goes along with it. A backup precedes each. */
+/** The word to type before each destructive action, sent with the request. The server makes a backup first. */
 export const ACT_WORDS = {
   purge: CONFIRM_WORDS.purgeUsers,
   duplicates: CONFIRM_WORDS.cleanDuplicates,

@@ -5,7 +5,7 @@ import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { auditFiltersPath, readAuditFilters } from '../audit-filters.ts';
 import { actionInWords, strings } from './strings.ts';
 
-/** Who did what to whom, when and from where. */
+/** Actor, action, subject, time and network address of each entry. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const t = useStrings(strings);
   const locale = useLocale();

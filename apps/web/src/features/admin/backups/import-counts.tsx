@@ -2,7 +2,7 @@ import type { ImportPreview } from '@windfall/contract';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { strings } from './strings.ts';
 
-/** What there is now beside what the backup holds, and what was written since and would be lost. */
+/** Counts now, in the backup, and of later rows that would be lost. */
 export function ImportCounts({ counts }: { counts: ImportPreview['counts'] }) {
   const t = useStrings(strings);
   const number = new Intl.NumberFormat(useLocale());

@@ -18,7 +18,7 @@ interface ImportPreviewCardProps {
   onDone: () => void;
 }
 
-/** What a checked backup would do, before it does. */
+/** Preview of a restore (dry run). */
 export function ImportPreviewCard({ preview, onDone }: ImportPreviewCardProps) {
   const t = useStrings(strings);
   const when = relativeTime(preview.made_at, useNow(), useLocale()) ?? '';

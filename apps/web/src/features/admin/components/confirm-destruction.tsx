@@ -13,9 +13,9 @@ const Dialog = lazy(() => import('../../../ui/dialog.tsx').then((module) => ({ d
 interface ConfirmDestructionProps {
   isOpen: boolean;
   title: string;
-  /** What will happen, in words. */
+  /** Description of the effect. */
   children: ReactNode;
-  /** What has to be typed; absent where the password is confirmation enough. */
+  /** The word to type; absent where the password alone confirms. */
   word?: string;
   confirmLabel: string;
   /** The security level is high: the password is asked for at once. */

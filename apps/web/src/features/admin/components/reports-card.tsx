@@ -5,7 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { strings } from '../strings.ts';
 import { FigureCard } from './figure-card.tsx';
 
-/** What waits to be decided: what is reported, and decisions that were appealed. */
+/** Number of open reports and open appeals. */
 export interface WaitingReports {
   open: number;
   appealed: number;

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { useLocalStorageUse } from '../use-local-storage-use.ts';
 import { strings } from './strings.ts';
 
-/** What this browser's local storage holds, out of its 5.0 MB. */
+/** Used local storage of this browser, out of its 5.0 MB. */
 export function BrowserStorage() {
   const t = useStrings(strings);
   const locale = useLocale();

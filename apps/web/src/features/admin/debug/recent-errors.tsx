@@ -5,7 +5,7 @@ import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { strings } from './strings.ts';
 
-/** What the log called an error, the latest first. */
+/** Latest errors of the log, latest first. */
 export function RecentErrors({ errors }: { errors: DebugReport['recent_errors'] }) {
   const t = useStrings(strings);
   const locale = useLocale();

@@ -6,7 +6,7 @@ export interface PassingMessage {
   text: string;
 }
 
-/** What was done, said on the page for 3 seconds. */
+/** A message that is shown for 3 seconds. */
 export function usePassingMessage() {
   const [message, setMessage] = useState<PassingMessage | null>(null);
   useEffect(() => {

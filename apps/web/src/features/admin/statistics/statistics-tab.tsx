@@ -14,7 +14,7 @@ import { FigureList } from './figure-list.tsx';
 import { StorageFigures } from './storage-figures.tsx';
 import { strings } from './strings.ts';
 
-/** What there is at this moment, as the server counted it. */
+/** Current statistics of the server. */
 export function StatisticsTab() {
   const t = useStrings(strings);
   const query = useQuery(statisticsQuery);

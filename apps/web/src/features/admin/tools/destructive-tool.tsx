@@ -13,7 +13,7 @@ interface DestructiveToolProps {
   act: DestructiveAct;
   title: string;
   text: string;
-  /** What would go, by name; shown before and in the question. */
+  /** Preview of the rows to remove; shown before and in the confirmation. */
   preview?: ReactNode;
   /** When that was looked at: what was made later stays. */
   shownAt?: string;

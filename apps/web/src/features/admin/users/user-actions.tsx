@@ -20,7 +20,7 @@ interface UserActionsProps {
 
 const ITEM = 'flex min-h-11 w-full items-center rounded-md px-3 text-left font-medium hover:bg-sunk';
 
-/** What an administrator can do with a member, behind one button. */
+/** Menu of an administrator's actions on a member. */
 export function UserActions({ user, isViewer, onDeleted }: UserActionsProps) {
   const t = useStrings(strings);
   const [asked, setAsked] = useState<Question | 'delete' | null>(null);

@@ -6,7 +6,7 @@ import { type AnalyticsFilters, analyticsQueryOf } from '../model/analytics-filt
 
 const getAnalyticsEndpoint = endpoint<typeof getAnalytics>('GET', '/api/admin/analytics');
 
-/** What happened in a time; while another one is asked for the last one stays in sight. */
+/** Figures of a period; the previous period stays visible while another one loads. */
 export const analyticsQuery = (filters: AnalyticsFilters) =>
   queryOptions({
     queryKey: ['analytics', filters],

@@ -9,7 +9,7 @@ import { Plot } from './plot.tsx';
 
 interface ChartCardProps {
   title: string;
-  /** What it is per step, or all in all. */
+  /** Label of the value per step, or of the total. */
   summary: string;
   note?: string;
   kind: 'bars' | 'lines';

@@ -9,7 +9,7 @@ interface FigureTableProps {
   names: readonly string[];
 }
 
-/** What a chart shows, for those who cannot see it or want to know exactly; latest first. */
+/** The values of a chart as a table, latest first. */
 export function FigureTable({ title, series, scale, names }: FigureTableProps) {
   const t = useStrings(strings);
   const rows = names.map((name, index) => ({ name, index })).reverse();

@@ -11,7 +11,7 @@ interface PlotProps {
   kind: 'bars' | 'lines';
   series: readonly Series[];
   scale: Scale;
-  /** What each point is called below the axis, and in full. */
+  /** Label of each point below the axis, and its full label. */
   axisNames: readonly string[];
   names: readonly string[];
 }

@@ -6,14 +6,14 @@ import { DownloadLink } from './download-link.tsx';
 interface RankingCardProps {
   title: string;
   note?: string;
-  /** What is ranked, and what is counted. */
+  /** Column headings: the ranked thing and the count. */
   columns: readonly [name: string, count: string];
   rows: readonly { name: string; count: number }[];
   empty: string;
   file: string;
 }
 
-/** What there was most of: a table whose rows carry bars. */
+/** A ranking as a table with a bar in each row. */
 export function RankingCard({ title, note, columns, rows, empty, file }: RankingCardProps) {
   const t = useStrings(strings);
   const number = new Intl.NumberFormat(useLocale());

@@ -9,7 +9,7 @@ const getBlockEndpoint = endpoint<typeof getBlock>('GET', '/api/users/{id}/block
 const blockUserEndpoint = endpoint<typeof blockUser>('POST', '/api/users/{id}/block', { repeatable: true });
 const unblockUserEndpoint = endpoint<typeof unblockUser>('DELETE', '/api/users/{id}/block');
 
-/** Whom the member has blocked, the latest first. */
+/** Blocked members, latest first. */
 export const blocksQuery = infiniteQueryOptions({
   queryKey: ['blocks', 'list'] as const,
   queryFn: async ({ client, signal, pageParam }) => {

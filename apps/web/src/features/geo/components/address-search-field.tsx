@@ -11,7 +11,7 @@ import { useSettled } from '../use-settled.ts';
 interface AddressSearchFieldProps {
   label: string;
   value: string;
-  /** What is typed, or the name of the place that is chosen. */
+  /** The typed text, or the name of the chosen place. */
   onChange: (text: string) => void;
   /** A place of the address search is chosen; `text` is its name, which `onChange` was called with just before. */
   onChoose: (suggestion: AddressSuggestion, text: string) => void;

@@ -8,7 +8,7 @@ interface NamedPictureProps {
   children?: ReactNode;
 }
 
-/** What a row is about, with the house's picture of it. */
+/** Name of a table row with its picture. */
 export function NamedPicture({ name, picture, children }: NamedPictureProps) {
   return (
     <span className="flex items-center gap-3">

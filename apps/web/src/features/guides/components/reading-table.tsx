@@ -28,7 +28,7 @@ const SEMANTICS = {
   cell: { role: 'cell' },
 } as const;
 
-/** What only a row that is a card has; the others are rows at every width. */
+/** Part of rows that become cards on narrow screens. */
 const CARD = {
   table: 'max-md:block',
   columns: 'max-md:sr-only',

@@ -7,7 +7,7 @@ import { CallOut } from '../../../ui/call-out.tsx';
 interface ShareCallProps {
   title: string;
   text: string;
-  /** What a member and what a visitor reads on the button. */
+  /** Button labels for members and for visitors. */
   member: string;
   visitor: string;
   /** Another way on, before the main one. */

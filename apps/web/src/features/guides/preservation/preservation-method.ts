@@ -1,7 +1,7 @@
 /** Figures of a method: what a row is about, and what goes with it. */
 export interface FiguresTable {
   title: string;
-  /** What one has to know to read it. */
+  /** Explanation of the table. */
   text?: string;
   columns: readonly [string, string, ...string[]];
   /** As many cells as there are columns. */
@@ -15,7 +15,7 @@ export interface PreservationMethod {
   bestFor: readonly string[];
   tips: readonly string[];
   tables: readonly FiguresTable[];
-  /** What to know before anything else: the danger this method has to keep off. */
+  /** The main danger of this method. */
   danger: string;
   safety: readonly string[];
 }

@@ -5,14 +5,14 @@ import { readSeason, type Season } from './seasons.ts';
 const LONGEST_SEARCH = 100;
 
 interface ProduceView {
-  /** What stands in the search box. */
+  /** Text of the search box. */
   text: string;
   type: (text: string) => void;
   /** The open season; null while something is searched for. */
   season: Season | null;
 }
 
-/** What the address says, and what was typed since: a change of address, such as choosing a tab, drops what was typed. */
+/** State of the address plus the typed text; a change of the address, such as choosing a tab, clears the typed text. */
 export function useProduceView(): ProduceView {
   const [params] = useSearchParams();
   const { key } = useLocation();

@@ -10,8 +10,8 @@ import { type Testimonial, testimonials } from '../testimonials.ts';
 import { useRotation } from '../use-rotation.ts';
 
 /**
- * What three neighbors say, one after the other. After the carousel pattern of the ARIA Authoring
- * Practices: it stands still while it is pointed at, has the focus or was stopped, in a hidden tab, and for whoever wants
+ * Three rotating testimonials. After the carousel pattern of the ARIA Authoring
+ * Practices: it stands still while it is pointed at, has the focus or was stopped, in a hidden tab, and for visitors who want
  * less motion. Without scripts all three are there.
  */
 export function Testimonials() {

@@ -4,7 +4,7 @@ import { strings } from '../strings.ts';
 
 const LINK = 'text-link break-all';
 
-/** Whom to ask. */
+/** Contact details of the people who run the site. */
 export function ContactDetails() {
   const t = useStrings(strings);
   const { name, contact } = useSite();

@@ -8,7 +8,7 @@ const ownListingsEndpoint = endpoint<typeof listUserListings>('GET', '/api/users
 /** Fills a screen or two; the rest is a click away. */
 const PER_PAGE = 24;
 
-/** What a member shares themselves, newest first, gone or not. */
+/** The viewer's own listings, newest first, also those no longer available. */
 export const ownListingsQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['listings', 'own', userId] as const,

@@ -12,7 +12,7 @@ interface ActiveFiltersProps {
   onRemove: () => void;
 }
 
-/** What these listings are narrowed to besides words: one neighbor, and what the closed Filters panel has switched on. */
+/** Active filters besides the search text: one member, and the filters of the closed panel. */
 export default function ActiveFilters({ filters, onRemove }: ActiveFiltersProps) {
   const t = useStrings(strings);
   const labelOf = useFilterLabel(filters);

@@ -25,7 +25,7 @@ import type { PlaceProblem } from '../place-problem.ts';
 
 interface BrowseControlsProps {
   filters: ListingFilters;
-  /** What is wrong with the place asked for. */
+  /** Problem of the requested place. */
   problem: PlaceProblem | null;
 }
 

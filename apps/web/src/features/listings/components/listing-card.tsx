@@ -25,9 +25,9 @@ interface ListingCardProps {
   heading?: 'h2' | 'h3';
   /** Among the first on the page: its picture is not left for later. */
   isFirst?: boolean;
-  /** What there is to know about it beside the rest, on its picture. */
+  /** Badge on the picture. */
   mark?: ReactNode;
-  /** What the owner may do with it, shown on hover and focus. */
+  /** Actions of the owner, shown on hover and focus. */
   actions?: ReactNode;
 }
 

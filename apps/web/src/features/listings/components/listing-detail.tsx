@@ -15,7 +15,7 @@ const WaitingPhoto = lazyPart(() => import('./waiting-photo.tsx'));
 
 interface ListingDetailProps {
   listing: Listing;
-  /** What this viewer can do: ask for it, or look after it. */
+  /** Actions of the viewer: the contact form, or managing the listing. */
   children: ReactNode;
 }
 

@@ -15,7 +15,7 @@ import type { LocationFieldProps, RenderLocation } from '../use-chosen-place.ts'
 interface ListingFieldsProps {
   register: (name: keyof Fields) => UseFormRegisterReturn;
   errors: FieldErrors<Fields>;
-  /** What the fields hold at first, also in the server's page. */
+  /** Initial values, also in the server's render. */
   initial: Draft;
   /** Fields that may stay empty here. */
   optional: readonly (keyof Fields)[];

@@ -27,11 +27,11 @@ const SKELETONS = 8;
 interface ListingResultsProps {
   filters: ListingFilters;
   pages: ListingPages;
-  /** What is wrong with the place asked for. */
+  /** Problem of the requested place. */
   problem: PlaceProblem | null;
 }
 
-/** What was found: cards, their skeletons, nothing, or a failure with a way to try again. */
+/** The results: cards, skeletons, an empty state, or a failure with a retry. */
 export function ListingResults({ filters, pages, problem }: ListingResultsProps) {
   const t = useStrings(strings);
   const { listings, isLoading, failure, retry } = pages;

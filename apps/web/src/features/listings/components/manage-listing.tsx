@@ -16,7 +16,7 @@ interface ManageListingProps {
   canDelete: boolean;
 }
 
-/** What the seller (or an admin) can do with a listing, on its own page. */
+/** Actions of the owner or an administrator on the page of a listing. */
 export function ManageListing({ listing, canDelete }: ManageListingProps) {
   const t = useStrings(strings);
   const headingId = useId();

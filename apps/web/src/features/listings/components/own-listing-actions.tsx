@@ -16,7 +16,7 @@ interface OwnListingActionsProps {
   onDelete: () => void;
 }
 
-/** What the owner can do with a listing, on its card: edit it, say that it is gone or back, delete it. */
+/** Actions of the owner on the card: edit, toggle availability, delete. */
 export function OwnListingActions({ listing, onDelete }: OwnListingActionsProps) {
   const t = useStrings(strings);
   const { toggle, isPending } = useToggleAvailability(listing);

@@ -19,7 +19,7 @@ import { OwnListingActions } from './own-listing-actions.tsx';
 /** Cards whose pictures are worth loading at once. */
 const FIRST_VIEW = 4;
 
-/** What a member shares, to edit, take off the stall or delete. */
+/** The member's own listings, with edit, availability and delete actions. */
 export function OwnListings({ userId }: { userId: string }) {
   const t = useStrings(strings);
   const query = useInfiniteQuery(ownListingsQuery(userId));

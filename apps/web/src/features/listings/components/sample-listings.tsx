@@ -14,7 +14,7 @@ interface SampleListingsProps {
   most?: number;
 }
 
-/** What this browser can show when the server cannot be reached, and says so. */
+/** Note above listings from the cache or samples while the server is unreachable. */
 export default function SampleListings({ filters, heading, most }: SampleListingsProps) {
   const t = useStrings(strings);
   const listings = findLocalListings(filters).slice(0, most);

@@ -50,10 +50,10 @@ export function toOutgoing({
   };
 }
 
-/** What became of a message. One that `waits` is kept in this browser and goes out when the server is back. */
+/** Result of sending a message. With `waits` it is in the outbox and is sent when the server is reachable. */
 export interface Sending {
   result: 'sent' | 'waits' | 'sign-in' | 'failed';
-  /** What the server had against it. */
+  /** Reason of the refusal. */
   reason: string | null;
   /** Where it is kept; null when it is not. */
   item: OutboxItem | null;
@@ -94,7 +94,7 @@ function needsSignIn(error: unknown): boolean {
   return isApiError(error) && (error.status === 401 || error.message === 'Authentication required');
 }
 
-/** What the server had against the message, where it gave a reason that trying again does not mend. */
+/** The server's reason for a refusal that a retry cannot fix. */
 function reasonOf(error: unknown): string | null {
   const isRefusal = isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 401;
   return isRefusal ? serverMessage(error) : null;

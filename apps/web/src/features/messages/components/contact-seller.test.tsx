@@ -69,7 +69,7 @@ test('the seller is offered no form', () => {
 test('a member reads that the listing is public and whose it is', async () => {
   await openForm();
   const note = screen.getByText(/This listing is public and shared by/);
-  expect(note).toHaveTextContent('shared by Ben Okafor. What you write');
+  expect(note).toHaveTextContent('shared by Ben Okafor. Only the two of you');
   expect(screen.getByRole('link', { name: 'Ben Okafor' })).toHaveAttribute('href', '/user/ben');
 });
 

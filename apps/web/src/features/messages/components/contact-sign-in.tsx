@@ -6,7 +6,7 @@ import { loginPath } from '../../../lib/session/return-path.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { strings } from '../strings.ts';
 
-/** What a visitor sees in place of the contact form; signing in leads back here. */
+/** Sign-in prompt in place of the contact form; signing in leads back to the listing. */
 export function ContactSignIn({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
   return (

@@ -12,7 +12,7 @@ import { strings } from '../strings.ts';
 interface ConversationHeaderProps {
   name: string;
   other: User | null | undefined;
-  /** What can be done about the other member. */
+  /** Actions about the other member. */
   actions?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ import { strings } from '../strings.ts';
 
 interface ConversationRowProps {
   conversation: Conversation;
-  /** Whose inbox it is. */
+  /** Id of the inbox owner. */
   userId: string;
 }
 

@@ -17,9 +17,9 @@ interface ConversationViewProps {
   /** Null when they have left; undefined while it is unknown. */
   other: User | null | undefined;
   thread: ReturnType<typeof useThread>;
-  /** What the conversation is about. */
+  /** The listing of the conversation. */
   topic?: ReactNode;
-  /** What can be done about the other member. */
+  /** Actions about the other member. */
   actions?: ReactNode;
   /** Their name when they are out of sight but have not left, and what stands in place of the composer then. */
   outOfSight?: { name: string; notice: ReactNode } | undefined;

@@ -21,7 +21,7 @@ interface MemberPickerProps {
   onClose: () => void;
 }
 
-/** Whom to write to: found by name, chosen by a click, which leads to the conversation with them. */
+/** Searches members by name; choosing one opens the conversation. */
 export default function MemberPicker({ userId, isOpen, onClose }: MemberPickerProps) {
   const t = useStrings(strings);
   const [text, setText] = useState('');

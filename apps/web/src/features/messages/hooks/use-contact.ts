@@ -32,7 +32,7 @@ export function useContact(listing: Listing, user: User | null, signInFirst: Sig
     const sending = await signInFirst.sending(() => sendOrKeep(client, message, listing.user_name));
     setReason(sending.reason);
     if (sending.result === 'sent' || sending.result === 'waits') deleteDraft(draft);
-    // What was refused stays in the form alone, where it can be mended.
+    // A refused message stays in the form, where it can be edited.
     else if (sending.item) await deleteFromOutbox(sending.item);
     if (sending.result === 'sent') setSentAt(Date.now());
     return sending.result;

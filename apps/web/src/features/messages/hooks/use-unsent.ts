@@ -13,7 +13,7 @@ import type { ThreadItem } from '../model/thread-days.ts';
 import type { SignInFirst } from './use-sign-in-first.ts';
 
 export interface Unsent {
-  /** What the server has not confirmed, to be shown after the thread. */
+  /** Messages without a response of the server, shown after the thread. */
   items: ThreadItem[];
   /** Null for visitors. */
   send: (id: string, content: string) => Promise<Sending>;

@@ -5,7 +5,7 @@ import { endpoint } from '../../../lib/api/endpoint.ts';
 
 const listNoticesEndpoint = endpoint<typeof listNotices>('GET', '/api/notices', { isList: true });
 
-/** What the site has told the member, latest first. A live event asks for everything under this key anew. */
+/** The member's notices, latest first. A live event invalidates all queries under this key. */
 export const noticesQuery = infiniteQueryOptions({
   queryKey: ['notices', 'list'] as const,
   queryFn: async ({ client, signal, pageParam }) => {

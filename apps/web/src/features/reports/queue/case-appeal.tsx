@@ -4,7 +4,7 @@ import { longDate } from '../../../lib/dates.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { strings } from './strings.ts';
 
-/** What was said against the decision, and what came of it. */
+/** An appeal and its decision. */
 export function CaseAppeal({ report: { appeal } }: { report: ReportCase }) {
   const t = useStrings(strings);
   const [locale, timeZone] = [useLocale(), useTimeZone()];

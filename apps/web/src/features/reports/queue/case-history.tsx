@@ -4,7 +4,7 @@ import { longDate } from '../../../lib/dates.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { strings } from './strings.ts';
 
-/** What was decided about the same member before. */
+/** Earlier decisions about the same member. */
 export function CaseHistory({ history }: { history: ReportCase['history'] }) {
   const t = useStrings(strings);
   const [locale, timeZone] = [useLocale(), useTimeZone()];

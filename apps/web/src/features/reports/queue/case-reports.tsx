@@ -5,7 +5,7 @@ import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { REASONS } from '../strings.ts';
 import { strings } from './strings.ts';
 
-/** Who reported it, for what reason, and in what words. */
+/** Reporter, reason and text of each report. */
 export function CaseReports({ report: { reports } }: { report: ReportCase }) {
   const t = useStrings(strings);
   const [now, locale] = [useNow(), useLocale()];

@@ -6,7 +6,7 @@ import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { strings } from './strings.ts';
 
-/** What was reported, as it was then: it may look different by now. */
+/** The reported content at the time of the report; it may have changed since. */
 export function CaseSnapshot({ report }: { report: ReportCase }) {
   const t = useStrings(strings);
   const { title, text, location, image_url, created_at } = report.snapshot;

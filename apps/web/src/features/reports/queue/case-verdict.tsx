@@ -4,7 +4,7 @@ import { longDate } from '../../../lib/dates.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { strings } from './strings.ts';
 
-/** What was decided, by whom and why. */
+/** The decision, its administrator and its reason. */
 export function CaseVerdict({ report }: { report: ReportCase }) {
   const t = useStrings(strings);
   const { decision, decision_reason, decided_by, decided_at } = report;

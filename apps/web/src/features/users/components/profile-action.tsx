@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { displayName } from '../person.ts';
 import { strings } from '../profile-strings.ts';
 
-/** What a viewer does here: write to this member, sign in to do so, or change what is one's own. */
+/** Action of the viewer: message this member, sign in to do so, or edit the own profile. */
 export function ProfileAction({ user, isOwn }: { user: User; isOwn: boolean }) {
   const t = useStrings(strings);
   const { isSignedIn } = useSession();

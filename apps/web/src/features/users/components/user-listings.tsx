@@ -14,7 +14,7 @@ interface UserListingsProps {
   renderListings: (listings: Listing[] | null) => ReactNode;
 }
 
-/** What this member shares, newest first. */
+/** Listings of this member, newest first. */
 export function UserListings({ user, renderListings }: UserListingsProps) {
   const t = useStrings(strings);
   const query = useInfiniteQuery(userListingsQuery(user.id));
