@@ -22,11 +22,11 @@ export function useLocale(): string {
 }
 
 /** The sentences in the visitor's language: `const t = useMessages(messages)`, then `t.title`. */
-export function useStrings<C extends Catalogue>(messages: Strings<C>): C {
+export function useStrings<C extends Catalog>(messages: Strings<C>): C {
   return stringsIn(messages, useLocale());
 }
 
 /** As `useStrings`, outside components. */
-export function stringsIn<C extends Catalogue>(messages: Strings<C>, locale: string): C {
+export function stringsIn<C extends Catalog>(messages: Strings<C>, locale: string): C {
   return locale === DEFAULT_LOCALE ? messages.en : { ...messages.en, ...messages[locale] };
 }

@@ -41,7 +41,7 @@ export function MembersTool({ act }: { act: keyof typeof MEMBER_TOOLS }) {
           {...texts}
           act={act}
           shownAt={as_of}
-          preview={<PreviewList count={count} rows={rowsOf(members)} nothing={t.nobody} />}
+          preview={<PreviewList count={count} rows={rowsOf(members)} nothing={t.noMembers} />}
           isEmpty={count === 0}
           question={question(number.format(count))}
         />
