@@ -14,7 +14,7 @@ import { Drain } from './platform/http/drain.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
 import { RecentErrors } from './platform/logging/recent-errors.ts';
 import { Gauges } from './platform/metrics/gauges.ts';
-import { closeToOthers } from './platform/private-files.ts';
+import { makePrivate } from './platform/private-files.ts';
 import { openRateLimiter } from './platform/rate-limit/open-rate-limiter.ts';
 import type { RateLimiter } from './platform/rate-limit/rate-limiter.ts';
 import { newServerId } from './platform/server-presence.ts';
@@ -98,7 +98,7 @@ function makeDataDir({ dataDir, backups }: Config): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK | constants.X_OK);
-    closeToOthers(dataDir, backups.dir);
+    makePrivate(dataDir, backups.dir);
   } catch (cause) {
     throw new ConfigError(
       `The folder ${dataDir} (DATA_DIR) cannot be written. Choose another one or change its rights.`,

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { ConfigError } from '../config/env.ts';
 import { lockFile } from './file-lock.ts';
 
-/** Somebody else has the data folder. */
+/** Another process uses the data folder. */
 export class OwnedElsewhereError extends ConfigError {}
 
-/** Takes the data folder for this process and answers how to give it back. */
+/** Locks the data folder for this process and returns the function that releases it. */
 export function takeOwnership(dataDir: string): () => void {
   let release: (() => void) | undefined;
   try {

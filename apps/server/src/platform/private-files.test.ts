@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { closeToOthers } from './private-files.ts';
+import { makePrivate } from './private-files.ts';
 
 let dir: string;
 beforeEach(async () => {
@@ -13,7 +13,7 @@ afterEach(() => rm(dir, { recursive: true }));
 const data = (...path: string[]) => join(dir, ...path);
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o7777).toString(8);
 
-/** As earlier versions left it, and as a copy made by hand is. */
+/** As earlier versions and manual copies leave it. */
 async function openData(): Promise<void> {
   for (const folder of ['images', 'backups', 'imports']) {
     await mkdir(data(folder));
@@ -28,9 +28,9 @@ async function openData(): Promise<void> {
   await chmod(dir, 0o755);
 }
 
-test('a data folder that others could read is closed, with everything in it', async () => {
+test('a data folder that other accounts could read becomes private with all its content', async () => {
   await openData();
-  closeToOthers(dir, data('backups'));
+  makePrivate(dir, data('backups'));
   for (const folder of ['.', 'images', 'backups', 'imports'])
     expect(await modeOf(data(folder)), folder).toBe('700');
   for (const file of [
@@ -43,14 +43,14 @@ test('a data folder that others could read is closed, with everything in it', as
     expect(await modeOf(data(file)), file).toBe('600');
 });
 
-test('a folder that holds something else as well stays as it is; what the server keeps in it is closed', async () => {
+test("a folder with other content keeps its mode; the server's own files in it become private", async () => {
   await openData();
   await writeFile(data('website.html'), '');
   await chmod(data('website.html'), 0o644);
   await mkdir(data('elsewhere'));
   await writeFile(data('elsewhere', 'letters.txt'), '');
   await chmod(data('elsewhere'), 0o755);
-  closeToOthers(dir, data('elsewhere'));
+  makePrivate(dir, data('elsewhere'));
   expect(await modeOf(dir)).toBe('755');
   expect(await modeOf(data('website.html'))).toBe('644');
   expect(await modeOf(data('elsewhere'))).toBe('755');
@@ -58,6 +58,6 @@ test('a folder that holds something else as well stays as it is; what the server
   expect(await modeOf(data('images'))).toBe('700');
 });
 
-test('folders that are not there yet are no obstacle', () => {
-  expect(() => closeToOthers(dir, data('backups'))).not.toThrow();
+test('missing folders are skipped', () => {
+  expect(() => makePrivate(dir, data('backups'))).not.toThrow();
 });

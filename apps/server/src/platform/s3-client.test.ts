@@ -18,10 +18,10 @@ const xml = (content: string) => `<?xml version="1.0"?>${content}`;
 const refusal = (code: string) => ({ statusCode: 400, body: xml(`<Error><Code>${code}</Code></Error>`) });
 const BUCKET = '/pictures';
 
-/** A store as OpenStack Swift's: deletions of many files need Content-MD5, checksums of a newer kind are unknown. */
+/** A store like OpenStack Swift's: deleting many files requires Content-MD5, newer checksums are unknown. */
 class StrictStore {
   readonly files = new Map<string, string>();
-  /** Files that are kept whatever is asked. */
+  /** Keys that the store never deletes. */
   readonly locked = new Set<string>();
   readonly deletions: Sent[] = [];
 
@@ -56,7 +56,7 @@ class StrictStore {
   }
 }
 
-/** The client as the server makes it, whose requests reach the store without a network. */
+/** The server's client; its requests reach the store without a network. */
 async function connect(store: StrictStore): Promise<{ client: S3Client; disk: Disk }> {
   const client = await createS3Client(new URL('s3://key:secret@store.example/pictures?region=here'));
   client.config.requestHandler = {
@@ -75,7 +75,7 @@ async function connect(store: StrictStore): Promise<{ client: S3Client; disk: Di
   return { client, disk };
 }
 
-test('pictures go from a store that demands Content-MD5', async () => {
+test('images are deleted from a store that requires Content-MD5', async () => {
   const store = new StrictStore();
   const { disk } = await connect(store);
   await disk.put('one/320.webp', 'pixels');
@@ -87,7 +87,7 @@ test('pictures go from a store that demands Content-MD5', async () => {
   expect(store.deletions[0]?.headers['authorization']).toContain('content-md5');
 });
 
-test('a file that the store keeps is told, though it answers 200', async () => {
+test('a file that the store fails to delete is reported, though the store responds with 200', async () => {
   const store = new StrictStore();
   const { disk } = await connect(store);
   await disk.put('one/320.webp', 'pixels');

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { DeleteObjectsCommandOutput, S3Client } from '@aws-sdk/client-s3';
 
-/** A client of the store that `STORAGE_URL` names, whoever makes it. */
+/** A client of the object store that `STORAGE_URL` names, of any vendor. */
 export async function createS3Client(url: URL): Promise<S3Client> {
-  // Loaded on demand: it is large and most communities keep their images on the disk.
+  // Loaded on demand: it is large, and most communities store their images on disk.
   const { S3Client } = await import('@aws-sdk/client-s3');
   const client = new S3Client({
     credentials: {
@@ -13,7 +13,7 @@ export async function createS3Client(url: URL): Promise<S3Client> {
     endpoint: `https://${url.host}`,
     region: url.searchParams.get('region') ?? 'auto',
     forcePathStyle: true,
-    // Checksums newer than S3 itself, which other makers' stores do not all know.
+    // Newer checksums that stores of other vendors may not know.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -22,8 +22,9 @@ export async function createS3Client(url: URL): Promise<S3Client> {
 }
 
 /**
- * Deleting many files needs a checksum. The client sends a new kind, while some stores (OpenStack Swift among them) demand
- * the original one, Content-MD5, and refuse. A store may also answer 200 and name files that it kept, which is thrown here.
+ * Deleting many files requires a checksum. The client sends a new kind, while some stores (such as OpenStack Swift)
+ * require Content-MD5 and refuse. A store may also respond with 200 and name files that it did not delete, which is
+ * thrown here.
  */
 function makeDeletionsCertain(client: S3Client): void {
   client.middlewareStack.add(
@@ -35,7 +36,7 @@ function makeDeletionsCertain(client: S3Client): void {
       if (failure) throw new Error(`The store keeps ${failure.Key}: ${failure.Code} ${failure.Message}`);
       return result;
     },
-    // After the client's own checksum, before the signature that covers all headers.
+    // After the client's own checksum, before the signature over all headers.
     { name: 'contentMd5OfDeletions', step: 'build', priority: 'low' },
   );
 }

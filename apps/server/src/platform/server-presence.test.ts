@@ -14,18 +14,18 @@ describe.runIf(dialects.includes('postgres'))('a server on PostgreSQL', () => {
     return leave !== undefined;
   };
 
-  test('keeps away a command that has to be alone', async () => {
+  test('keeps out a command that needs exclusive access', async () => {
     expect(await enterAlone()).toBe(false);
   });
 
-  test('does so again after its connection broke', async () => {
+  test('keeps it out again after its connection broke', async () => {
     for (let round = 0; round < 3; round += 1) {
       await endConnections(t.current.ctx.config.database);
       await vi.waitFor(async () => expect(await enterAlone()).toBe(false));
     }
   });
 
-  test('does so again after the database was away', async () => {
+  test('keeps it out again after a database outage', async () => {
     const bringBack = await takeDatabaseAway(t.current.ctx.config.database);
     await expect(enterAlone()).rejects.toThrow('not currently accepting connections');
     await bringBack();

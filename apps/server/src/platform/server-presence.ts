@@ -5,19 +5,22 @@ import type pg from 'pg';
 import type { Reader } from '../db/database.ts';
 import { openClient } from '../db/dialects/postgres-connection.ts';
 
-/** Any number, as long as nobody else locks it. */
+/** Arbitrary lock number, used nowhere else. */
 const LOCK = 7_214_332;
-/** With the id of a server it is that server's own. */
+/** Combined with a server's id, it is that server's own lock. */
 const SERVERS = 7_214_333;
 const MAX_SERVER_ID = 2 ** 31 - 1;
 const RECONNECT_MS = 500;
 
 type Mode = 'shared' | 'alone';
 
-/** Tells this process from all others, earlier ones of the same server among them. */
+/** Distinguishes this process from all others, including earlier ones of the same server. */
 export const newServerId = (): number => randomInt(1, MAX_SERVER_ID);
 
-/** Whether the process with this id still works with the database. It only looks: two that ask at once do not meet. */
+/**
+ * Whether the process with this id still holds its lock. The check does not block, and concurrent checks do not disturb
+ * each other.
+ */
 export async function isServerThere(db: Reader, serverId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_locks
@@ -27,9 +30,9 @@ export async function isServerThere(db: Reader, serverId: number): Promise<boole
 }
 
 /**
- * Tells others on the same PostgreSQL database that this process works with it, and under which id: servers may be many,
- * a command that replaces everything has to be alone. Answers how to leave; undefined when the others do not allow it.
- * The marks end with the process.
+ * Registers this process and its id with other processes on the same PostgreSQL database: several servers may run, a
+ * command that replaces everything runs alone. Returns the function that leaves, or undefined when another process
+ * forbids entering. The locks end with the process.
  */
 export async function enterDatabase(
   url: string,
@@ -71,7 +74,7 @@ class Presence {
 
   async #lock(client: pg.Client): Promise<boolean> {
     const attempt = this.#mode === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
-    // The own mark is shared with the connection that broke, whose end the database may not have noticed yet.
+    // The lock is shared with the broken connection, whose end the database may not have noticed yet.
     const query = `select ${attempt}(${LOCK}) as locked, pg_advisory_lock_shared(${SERVERS}, ${this.#serverId})`;
     try {
       const { rows } = await client.query<{ locked: boolean }>(query);
@@ -82,7 +85,10 @@ class Presence {
     }
   }
 
-  /** The mark went with the connection. The first attempt is at once, before a command that has to be alone may enter. */
+  /**
+   * The lock ended with the connection. The first attempt is immediate, before a command with exclusive access can
+   * enter.
+   */
   async #enterAgain(): Promise<void> {
     while (!this.#isLeaving) {
       if (await this.enter().catch(() => false)) return;

@@ -3,7 +3,7 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config/config.ts';
 import { createS3Client } from './s3-client.ts';
 
-/** Where images lie: keys are slash-separated paths. */
+/** Storage of images: keys are slash-separated paths. */
 export type Storage = Disk;
 
 /** Opens the folder of images, or the bucket that `STORAGE_URL` names (s3://key:secret@host/bucket?region=...). */

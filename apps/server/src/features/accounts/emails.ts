@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { hashToken, newToken } from '../../platform/auth/token.ts';
-import { type Letter, queueEmail } from '../../platform/mail/queue.ts';
+import { type Email, queueEmail } from '../../platform/mail/queue.ts';
 import type { MemberAccount } from '../users/users.service.ts';
 import { deleteExpiredLinks, deleteLinks, insertLink, type LinkPurpose } from './links.repo.ts';
 
@@ -72,7 +72,7 @@ async function sendLink(
   to: Recipient,
   purpose: LinkPurpose,
   lifetimeMs: number,
-  text: Pick<Letter, 'subject' | 'body' | 'isEssential'>,
+  text: Pick<Email, 'subject' | 'body' | 'isEssential'>,
 ): Promise<void> {
   const link = await makeLink(ctx, trx, to, purpose, lifetimeMs);
   await send(ctx, trx, to, lifetimeMs, { ...text, link });
@@ -106,7 +106,7 @@ async function send(
   trx: Writer,
   to: Recipient,
   lifetimeMs: number,
-  text: Pick<Letter, 'subject' | 'body' | 'link' | 'isEssential'>,
+  text: Pick<Email, 'subject' | 'body' | 'link' | 'isEssential'>,
 ): Promise<void> {
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + lifetimeMs).toISOString();

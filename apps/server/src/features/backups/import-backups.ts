@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { liftRequestTimeout } from '../../platform/http/request-timeout.ts';
+import { disableRequestTimeout } from '../../platform/http/request-timeout.ts';
 import { openConfirmation } from '../accounts/accounts.service.ts';
 import { orRefuse } from './backup-refusals.ts';
 import { makeBackup } from './backups.service.ts';
@@ -25,7 +25,7 @@ export function registerImportBackups(app: FastifyInstance, ctx: Context, import
     if (!raw) throw new AppError('INVALID_BACKUP');
     const { importLimitBytes } = backups;
     if (Number(request.headers['content-length']) > importLimitBytes) throw new AppError('PAYLOAD_TOO_LARGE');
-    liftRequestTimeout(request);
+    disableRequestTimeout(request);
     return imports.stage(viewer, UPLOADED, (folder) => receiveUpload(raw, folder, importLimitBytes));
   });
   registerOperation(app, ctx, previewBackup, async ({ params, viewer }) => {

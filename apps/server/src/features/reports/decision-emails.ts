@@ -1,7 +1,7 @@
 import { type AppealDecision, REPORTS, type ReportDecision, type ReportSubject } from '@windfall/contract';
-import type { Letter } from '../../platform/mail/queue.ts';
+import type { Email } from '../../platform/mail/queue.ts';
 
-export type EmailText = Pick<Letter, 'subject' | 'body'>;
+export type EmailText = Pick<Email, 'subject' | 'body'>;
 
 /** What a letter tells about: what it was, how it was decided, and in whose words. */
 export interface Told {

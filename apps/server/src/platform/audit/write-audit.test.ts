@@ -11,7 +11,7 @@ describe.each(dialects)('the audit log on %s', (dialect) => {
     test_.current.ctx.db.transaction((trx) => writeAudit(trx, entry, test_.current.clock.now()));
   const rows = () => test_.current.ctx.db.read.selectFrom('audit_log').selectAll().orderBy('seq').execute();
 
-  test('keeps names as they were, and what the host did by that name', async () => {
+  test('stores names as they were at the time, and actions of the host', async () => {
     const ada = await aMember(test_.current, 'Ada Moss', { is_admin: 1 });
     await note({
       actor: ada,
@@ -39,7 +39,7 @@ describe.each(dialects)('the audit log on %s', (dialect) => {
     expect(second).toMatchObject({ actor_id: null, actor_name: 'host', subject_id: null, details: '{}' });
   });
 
-  test('goes with the transaction it tells about', async () => {
+  test('is written in the transaction of the action it records', async () => {
     const { db } = test_.current.ctx;
     const failing = db.transaction(async (trx) => {
       await writeAudit(trx, { actor: 'server', action: 'data.reset' }, test_.current.clock.now());
@@ -49,7 +49,7 @@ describe.each(dialects)('the audit log on %s', (dialect) => {
     expect(await rows()).toEqual([]);
   });
 
-  test('is changed and emptied by nothing', async () => {
+  test('offers no way to change or delete entries', async () => {
     await note({ actor: 'server', action: 'backup.create' });
     const { db } = test_.current.ctx;
     const attempts = [

@@ -2,24 +2,24 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { AuditAction, AuditSubjectType } from '@windfall/contract';
 import type { Writer } from '../../db/database.ts';
 
-/** Who does something: a signed-in member, the host on the command line, or the server by itself. */
+/** The actor: a signed-in member, the host on the command line, or the server itself. */
 export type AuditActor = { readonly id: string } | 'host' | 'server';
 
-/** What is to be written down. Never a password, a token or what members wrote to each other. */
+/** One entry of the audit log. It never holds a password, a token or the text of members' messages. */
 export interface AuditNote {
   readonly actor: AuditActor;
   readonly action: AuditAction;
-  /** What it was done to, by the name it had before. */
+  /** The object of the action, with its name before the action. */
   readonly subject?: { readonly type: AuditSubjectType; readonly id: string; readonly name: string };
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Where the request came from. */
+  /** Network address of the request. */
   readonly address?: string;
 }
 
-/** Who does it, and where from. */
+/** Actor and network address. */
 export type AuditAuthor = Pick<AuditNote, 'actor' | 'address'>;
 
-/** Adds to the audit log, in the transaction of what it tells about: both happen or neither. */
+/** Writes an audit entry in the transaction of the action: both are stored or neither. */
 export async function writeAudit(trx: Writer, note: AuditNote, now: Date): Promise<void> {
   const { actor, subject } = note;
   const isMember = typeof actor === 'object';

@@ -5,15 +5,15 @@ import { type PresentedToken, presentedTokens } from './presented-tokens.ts';
 import { type SessionLimits, sessionBounds } from './session-lifetime.ts';
 import type { Viewer } from './viewer.ts';
 
-/** A viewer as found by a request's credentials, with what `touchSession` needs. */
+/** The viewer that a request's credentials belong to, with the fields that `touchSession` needs. */
 export interface AuthenticatedViewer extends Viewer {
   readonly lastSeenAt: string;
 }
 
 /**
- * Who makes this request; it only reads. A valid bearer token decides; else the session cookie does, so that a tab that
- * kept the token of an ended session is not locked out of the one its browser has. Cookies of two members at once count
- * for neither: another host of the domain has planted one of them, and the server cannot tell which.
+ * Finds the member who makes the request; writes nothing. A valid bearer token wins over the session cookie, so a tab
+ * with the token of an ended session can still use the cookie of its browser. Valid cookies of two members at once are
+ * both ignored: another host of the domain has set one of them, and the server cannot tell which.
  */
 export async function authenticate(
   db: Reader,
@@ -31,7 +31,7 @@ export async function authenticate(
   return found;
 }
 
-/** Asked with nearly every request. */
+/** Runs for nearly every request. */
 const findSession = preparedQuery((db, { hash, kind }: PresentedToken) =>
   db
     .selectFrom('session_tokens')
@@ -45,7 +45,7 @@ const findSession = preparedQuery((db, { hash, kind }: PresentedToken) =>
       'sessions.expires_at',
       'sessions.last_seen_at',
     ])
-    // Two looks into an index here spare everybody without blocks every further question about them.
+    // Two index lookups here save members without blocks all later queries about blocks.
     .select(({ exists, or, selectFrom }) =>
       or([
         exists(selectFrom('user_blocks').select('created_at').whereRef('blocker_id', '=', 'users.id')),

@@ -1,11 +1,11 @@
-/** A hash of argon2id as it is stored (PHC string format): version, cost, salt and digest of usual lengths. */
+/** An argon2id hash in PHC string format: version, cost, salt and digest of usual lengths. */
 const HASH =
   /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,64})\$([A-Za-z0-9+/]{22,86})$/;
 /** Some seconds of work at most, and 64 MiB: room for stronger settings of later versions. */
 const MAX_MEMORY_KIB = 65_536;
 const MAX_PASSES = 8;
 const MAX_LANES = 4;
-/** The least that the algorithm works with. */
+/** Minimum that argon2 requires. */
 const MIN_MEMORY_KIB_PER_LANE = 8;
 
 /** Whether a password can be checked against this hash in reasonable time and memory. */

@@ -10,7 +10,7 @@ vi.mock(import('@node-rs/argon2'), async (importOriginal) => {
 
 const passwords = new PasswordHasher();
 
-test('a password belongs to its hash, however its letters are composed', async () => {
+test('a password matches its hash, whichever way its characters are composed', async () => {
   const hash = await passwords.hash('crème fraîche');
   expect(await passwords.verify(hash, 'crème fraîche'.normalize('NFD'))).toBe(true);
   expect(await passwords.verify(hash, 'creme fraiche')).toBe(false);
@@ -20,7 +20,7 @@ test('a hash takes 19 MiB and two passes', async () => {
   expect(await passwords.hash('three-rows-of-beans')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('without a hash as much work is done as with one', async () => {
+test('verifying without a hash takes as much work as with one', async () => {
   const hash = await passwords.hash('three-rows-of-beans');
   const work = async (stored: string | null) => {
     const before = process.cpuUsage();
@@ -32,13 +32,13 @@ test('without a hash as much work is done as with one', async () => {
   expect(missing).toBeGreaterThan(stored / 3);
 });
 
-test('without a hash no password is right', async () => {
+test('no password is valid without a hash', async () => {
   expect(await passwords.verify(null, 'three-rows-of-beans')).toBe(false);
 });
 
-test('a password longer than anybody has is refused before work is done on it', async () => {
+test('a password above the maximum length is refused before it is hashed', async () => {
   const hash = await passwords.hash('three-rows-of-beans');
-  // Normalizing a megabyte holds the event loop for a quarter of a second.
+  // Normalizing a megabyte blocks the event loop for a quarter of a second.
   const normalize = vi.spyOn(String.prototype, 'normalize');
   expect(await passwords.verify(hash, '\u{FDFA}'.repeat(PASSWORD.max + 1))).toBe(false);
   const longest = Math.max(0, ...normalize.mock.contexts.map((text) => String(text).length));
@@ -46,7 +46,7 @@ test('a password longer than anybody has is refused before work is done on it', 
   expect(longest).toBeLessThanOrEqual(PASSWORD.max);
 });
 
-test('a hash that asks for more memory or time than ours do is not checked', async () => {
+test('a stored hash that asks for more memory or time than our own settings is not checked', async () => {
   const hash = await passwords.hash('three-rows-of-beans');
   const verify = vi.mocked(argon2.verify);
   for (const cost of [
@@ -60,7 +60,7 @@ test('a hash that asks for more memory or time than ours do is not checked', asy
     expect(await passwords.verify(hash.replace(/m=.*?(?=\$)/, cost), 'three-rows-of-beans'), cost).toBe(
       false,
     );
-    // The same work is done, so that it takes as long as any wrong password.
+    // The decoy takes the same work, so it takes as long as any wrong password.
     expect(verify.mock.calls.map(([against]) => String(against).split('$')[3])).toEqual(['m=19456,t=2,p=1']);
   }
   expect(await passwords.verify('$2b$12$a.hash.of.something.else', 'three-rows-of-beans')).toBe(false);

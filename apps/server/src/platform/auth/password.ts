@@ -3,7 +3,7 @@ import { PASSWORD } from '@windfall/contract';
 import { Semaphore } from '../../lib/semaphore.ts';
 import { isVerifiableHash } from './password-hash.ts';
 
-/** How much memory in KiB and how many passes a hash takes, on how many lanes. */
+/** Cost of one hash: memory in KiB, passes and lanes. */
 export interface HashCost {
   readonly memoryCost: number;
   readonly timeCost: number;
@@ -13,7 +13,7 @@ export interface HashCost {
 /** OWASP Password Storage: argon2id with 19 MiB, two passes, one lane. */
 const ARGON2ID: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing takes whole cores; a few at once leave the others to everybody else. */
+/** One hash takes a whole core; the limit leaves cores to other requests. */
 const MAX_AT_ONCE = 2;
 
 /** Hashes and checks passwords, off the event loop. */
@@ -25,7 +25,7 @@ export class PasswordHasher {
     this.#cost = cost;
   }
 
-  /** How many wait for their turn. */
+  /** Number of callers that wait for their turn. */
   get queued(): number {
     return this.#gate.queued;
   }
@@ -35,13 +35,13 @@ export class PasswordHasher {
   }
 
   /**
-   * Whether the password belongs to the hash. Without a hash (no such account) the same work is done on a decoy,
-   * so that the time it takes tells nobody which addresses have an account.
+   * Whether the password matches the hash. Without a hash (no such account) a decoy is verified instead, so the
+   * response time does not reveal which addresses have an account.
    */
   async verify(storedHash: string | null | undefined, password: string): Promise<boolean> {
-    // Nobody has a longer one, and normalizing a megabyte would hold everybody else up.
+    // Longer passwords cannot exist, and normalizing a megabyte would block the event loop.
     const isPossible = password.length <= PASSWORD.max;
-    // A hash tells how much memory and time to spend on it, so none is believed that asks for more than ours do.
+    // The hash itself names its memory and time, so hashes that ask for more than our own settings are refused.
     const own = isPossible && storedHash != null && isVerifiableHash(storedHash) ? storedHash : undefined;
     const against = own ?? decoyOf(this.#cost);
     const matches = await this.#gate.run(() => verify(against, isPossible ? normalize(password) : ''));
@@ -49,11 +49,14 @@ export class PasswordHasher {
   }
 }
 
-/** A well-formed hash of this cost that no password produces. Checking against it costs as much as any other check. */
+/** A well-formed hash of this cost that no password produces. Verifying it costs as much as any other hash. */
 function decoyOf({ memoryCost, timeCost, parallelism }: HashCost): string {
   const [salt, digest] = ['A'.repeat(22), 'A'.repeat(43)];
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${digest}`;
 }
 
-/** Keyboards write the same character in several ways; all of them are the same password (NIST SP 800-63B, 3.1.1.2). */
+/**
+ * Keyboards encode the same character in several ways; all of them count as the same password (NIST SP 800-63B,
+ * 3.1.1.2).
+ */
 const normalize = (password: string) => password.normalize('NFKC');

@@ -2,20 +2,20 @@ import type { FastifyRequest } from 'fastify';
 import { SESSION_COOKIE } from './session-cookie.ts';
 import { hashToken } from './token.ts';
 
-/** A credential as the database knows it. */
+/** A credential in the form the database stores. */
 export interface PresentedToken {
   readonly kind: 'cookie' | 'bearer';
   readonly hash: string;
 }
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-/** RFC 9110: the scheme in any case. Everything else in the header is somebody else's and ignored. */
+/** The scheme matches in any case (RFC 9110). Other content of the header is ignored. */
 const BEARER = /^bearer +([A-Za-z0-9_-]{43})$/i;
 
-/** A browser sends one, unless another host of the same domain has set cookies of this name, too. */
+/** A browser sends one, unless another host of the same domain has set cookies of this name too. */
 const MAX_COOKIES = 3;
 
-/** The well-formed credentials a request carries, the bearer token first. Whether they are worth anything is open. */
+/** The well-formed credentials of a request, the bearer token first. Their validity is not checked here. */
 export function presentedTokens({ headers }: Pick<FastifyRequest, 'headers'>): PresentedToken[] {
   const bearer = BEARER.exec(headers.authorization ?? '')?.[1];
   const tokens: PresentedToken[] = [];
@@ -25,7 +25,7 @@ export function presentedTokens({ headers }: Pick<FastifyRequest, 'headers'>): P
   return tokens;
 }
 
-/** Every value of the name, which a parser would hide all but one of. */
+/** All values of the cookie; a cookie parser would return only one of them. */
 function sessionCookies(header = ''): string[] {
   const values = header
     .split(';')

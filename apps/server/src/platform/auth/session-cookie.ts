@@ -1,14 +1,17 @@
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../../config/config.ts';
 
-/** Its value is a credential of its own: script never sees it, answers never carry it (decisions, Session). */
+/**
+ * The cookie's value is a separate credential: scripts never see it and responses never carry it
+ * (docs/product/accounts.md#session-cookie).
+ */
 export const SESSION_COOKIE = 'auth_token';
 
 const attributes = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'strict', secure }) as const;
 
 /**
- * Sets the cookie of a session that begins now. `secure` holds whenever the site is served over https.
- * Max-Age, since a browser's clock may differ from ours.
+ * Sets the cookie of a new session. `secure` is set whenever the site is served over https. Max-Age is used because a
+ * browser's clock may differ from the server's.
  */
 export function setSessionCookie(
   reply: FastifyReply,
@@ -23,7 +26,7 @@ export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
   reply.setCookie(SESSION_COOKIE, '', { ...attributes(secure), maxAge: 0 });
 }
 
-/** Whether the site is served over https, so that its cookies never travel in clear. */
+/** Whether the site is served over https, so its cookies are never sent unencrypted. */
 export function isSecure({ config }: { readonly config: Pick<Config, 'publicUrl'> }): boolean {
   return config.publicUrl.startsWith('https:');
 }

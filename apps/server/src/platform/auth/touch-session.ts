@@ -4,8 +4,8 @@ import type { AuthenticatedViewer } from './authenticate.ts';
 import { TOUCH_INTERVAL_MS } from './session-lifetime.ts';
 
 /**
- * Notes that a session is in use, at most once an hour. It is not waited for: no answer depends on it, and what one
- * request fails to note the next one will.
+ * Records that a session is in use, at most once an hour. The request does not wait for it; a later request repeats a
+ * write that failed.
  */
 export function touchSession(ctx: Context, viewer: AuthenticatedViewer): void {
   const now = ctx.clock.now();
@@ -16,7 +16,7 @@ export function touchSession(ctx: Context, viewer: AuthenticatedViewer): void {
       .updateTable('sessions')
       .set({ last_seen_at: now.toISOString() })
       .where('id', '=', viewer.sessionId)
-      // Of requests made at once, one writes.
+      // Of concurrent requests, one writes.
       .where('last_seen_at', '<=', stale)
       .executeTakeFirst();
     if (numUpdatedRows > 0n) await noteMemberSeen(trx, viewer.id, now.toISOString());
@@ -27,7 +27,7 @@ export function touchSession(ctx: Context, viewer: AuthenticatedViewer): void {
   });
 }
 
-/** Keeps with the member when they were here, since sessions end. */
+/** Stores the last visit on the member's row, because sessions are deleted when they end. */
 async function noteMemberSeen(trx: Writer, userId: string, now: string): Promise<void> {
   await trx.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId).execute();
 }

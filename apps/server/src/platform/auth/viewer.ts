@@ -1,9 +1,9 @@
-/** Who is looking: every function that returns a member's data is told. `null` is a visitor. */
+/** The member who makes the request; `null` is a visitor. Each function that returns a member's data takes it. */
 export interface Viewer {
   readonly id: string;
   readonly isAdmin: boolean;
   readonly sessionId: string;
-  /** Whether there is anybody this member is kept apart from, so that most need not be asked about. */
+  /** Whether the viewer has blocked or is blocked by any member; false saves the queries for blocks. */
   readonly hasBlocks?: boolean;
 }
 

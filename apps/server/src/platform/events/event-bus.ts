@@ -2,39 +2,39 @@ import { LIVE_EVENTS } from '@windfall/contract';
 import { AppError } from '../../lib/app-error.ts';
 import type { EventFeed, LiveEvent, LoadEventData, NumberedEvent } from './live-event.ts';
 
-/** How many events can be caught up on. */
+/** Maximum number of events kept for catching up. */
 const LOG_SIZE = 5_000;
 
 /**
- * What is kept to catch up on. A message is not: it may be hidden or gone when somebody comes back, so whoever missed
- * one asks for everything anew.
+ * An entry of the catch-up log. Messages are not kept, because they may be hidden or deleted by the time the reader
+ * returns; a reader who missed one is told to reload.
  */
 interface LogEntry extends Pick<NumberedEvent, 'seq' | 'type' | 'audience'> {
   readonly frame: string | null;
 }
 
-/** One open stream. */
+/** An open event stream. */
 export interface Subscriber {
   readonly memberId: string;
-  /** Sends a piece of the stream. */
+  /** Sends a chunk of the stream. */
   send(frame: string): void;
-  /** The member's session may be over. */
+  /** Called when the member's session may have ended. */
   recheck(): void;
 }
 
 interface Subscription {
   readonly subscriber: Subscriber;
-  /** Events up to this one were sent. */
+  /** Sequence number of the last event sent. */
   sent: number;
 }
 
-/** Hands events to the streams of those they are for, and keeps the latest for those who come back. */
+/** Delivers events to the streams of their audience and keeps the latest events for readers who reconnect. */
 export class EventBus {
   readonly #feed: EventFeed;
   readonly #subscriptions = new Map<string, Set<Subscription>>();
   readonly #listeners = new Map<LiveEvent['type'], () => void>();
   #log: LogEntry[] = [];
-  /** Events up to this one may be gone from the log. */
+  /** Events up to this number may be missing from the log. */
   #floor = 0;
   #last = 0;
   #size = 0;
@@ -44,29 +44,31 @@ export class EventBus {
     this.#feed = feed;
   }
 
-  /** How many streams are open. */
+  /** Number of open streams. */
   get size(): number {
     return this.#size;
   }
 
-  /** Tells of what happened. Only after the commit: what is rolled back has not happened. */
+  /** Publishes events. Callers publish after the commit only. */
   publish(...events: readonly LiveEvent[]): void {
     this.#feed.publish(events);
   }
 
-  /** Has the server itself hear of events of this type, also those of other servers once a stream is open here. */
+  /**
+   * Registers a handler of this server for events of a type; events of other servers arrive once a stream is open here.
+   */
   listen(type: LiveEvent['type'], hear: () => void): void {
     this.#listeners.set(type, hear);
   }
 
-  /** How to find messages by their ids: their texts are read anew by each server, and carried nowhere. */
+  /** Sets the loader for messages: servers pass message ids to each other and load the texts themselves. */
   carryMessagesById(load: LoadEventData): void {
     this.#feed.carryMessagesById(load);
   }
 
   /**
-   * Opens a stream that begins after the event of this id; answers how to end it. Throws TOO_MANY_STREAMS when the
-   * member has as many open here as one may.
+   * Opens a stream that begins after the event with this id, and returns the function that ends it. Throws
+   * TOO_MANY_STREAMS at the member's limit for this server.
    */
   async subscribe(subscriber: Subscriber, lastEventId: string | undefined): Promise<() => void> {
     this.#started ??= this.#start();
@@ -75,10 +77,10 @@ export class EventBus {
       throw error;
     });
     const seen = this.#numberOf(lastEventId);
-    // Another server may have been ahead of this one.
+    // Another server may be ahead of this one.
     if (seen !== undefined && seen > this.#last) await this.#feed.catchUp();
     const ofMember = this.#subscriptions.get(subscriber.memberId) ?? new Set();
-    // From here on nothing is waited for, so that of several at once the last ones are refused.
+    // No await from here on, so that of concurrent subscriptions the last ones are refused.
     if (ofMember.size >= LIVE_EVENTS.maxConnections) throw new AppError('TOO_MANY_STREAMS');
     const subscription = { subscriber, sent: this.#last };
     this.#begin(subscription, lastEventId, seen);
@@ -108,17 +110,17 @@ export class EventBus {
     receive(early);
   }
 
-  /** What happened since the reader was here, or that this is not known. */
+  /** Sends the events since the reader's last one, or a resync when they are no longer known. */
   #begin(subscription: Subscription, lastEventId: string | undefined, seen: number | undefined): void {
     const { subscriber } = subscription;
     const missed = seen === undefined ? undefined : this.#missedBy(subscriber.memberId, seen);
     for (const frame of missed ?? []) subscriber.send(frame);
     const isAstray = lastEventId !== undefined && missed === undefined;
-    // The id alone is no event to a browser, but it is what it will come back with.
+    // A frame with an id only is no event for the browser, but sets its Last-Event-ID.
     subscriber.send(isAstray ? this.#frame(this.#last, 'resync', {}) : `id: ${this.#idOf(this.#last)}\n\n`);
   }
 
-  /** What a member has missed since they saw this number; undefined when it is not known any more. */
+  /** Frames a member has missed since this number; undefined when they are no longer known. */
   #missedBy(memberId: string, seen: number): string[] | undefined {
     if (seen < this.#floor || seen > this.#last) return undefined;
     const frames: string[] = [];
@@ -157,7 +159,7 @@ export class EventBus {
       ? [...new Set(event.audience)].flatMap((id) => this.#subscriptions.get(id) ?? [])
       : [...this.#subscriptions.values()];
     for (const group of groups) {
-      // A copy: a stream that cannot keep up leaves the set while it is walked.
+      // A copy: a stream that cannot keep up is removed from the set during the loop.
       for (const subscription of [...group]) {
         if (event.seq <= subscription.sent) continue;
         subscription.sent = event.seq;
@@ -176,7 +178,7 @@ export class EventBus {
     return /^\d{1,15}$/.test(digits) ? Number(digits) : undefined;
   }
 
-  /** JSON has no line breaks of its own, so it is one line of data. */
+  /** JSON has no raw line breaks, so it fits one `data:` line. */
   #frame(seq: number, type: string, data: unknown): string {
     return `id: ${this.#idOf(seq)}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
   }

@@ -1,34 +1,34 @@
 import type { LiveEventName } from '@windfall/contract';
 
 /**
- * Something that happened. `session` never leaves the server: it says that sessions of its audience may be over, on
- * whichever server their streams are open.
+ * A live event. `session` events stay inside the server: they say that sessions of the audience may have ended, on any
+ * server that holds their streams.
  */
 export interface LiveEvent {
   readonly type: LiveEventName | 'session';
-  /** The members it is for; null is everybody. */
+  /** Ids of the members who receive it; null for all. */
   readonly audience: readonly string[] | null;
   readonly data: unknown;
 }
 
-/** An event in the order in which all of them happened. */
+/** An event with its position in the global order. */
 export interface NumberedEvent extends LiveEvent {
   readonly seq: number;
 }
 
-/** Finds by their ids what events told of; what is gone is not found. */
+/** Loads the current data of events by id; deleted rows are missing from the result. */
 export type LoadEventData = (ids: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;
 
-/** Numbers events and carries them to every server of the community. */
+/** Numbers events and distributes them to all servers of the community. */
 export interface EventFeed {
-  /** Names the numbering: numbers of another one mean nothing. */
+  /** Identifies the numbering: sequence numbers of another epoch have no meaning. */
   readonly epoch: string;
-  /** Begins to hand out events. What was before the first one handed out is not known. */
+  /** Starts delivering events. Earlier events are not delivered. */
   start(receive: (events: readonly NumberedEvent[]) => void): Promise<{ readonly since: number }>;
   publish(events: readonly LiveEvent[]): void;
-  /** How messages are found that are carried by their ids. */
+  /** Sets the loader for messages, which are distributed by id. */
   carryMessagesById(load: LoadEventData): void;
-  /** Fetches what others have published up to now. */
+  /** Fetches the events other servers have published so far. */
   catchUp(): Promise<void>;
   /** Rejects when events do not reach this server. */
   check(): Promise<void>;

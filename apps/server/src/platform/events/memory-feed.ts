@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventFeed, LiveEvent, NumberedEvent } from './live-event.ts';
 
-/** The feed of a server that is alone with its database. Its numbering ends with the process. */
+/** Feed of a single server. Its numbering ends with the process. */
 export class MemoryFeed implements EventFeed {
   readonly epoch = randomUUID().slice(0, 8);
   #last = 0;
@@ -20,7 +20,7 @@ export class MemoryFeed implements EventFeed {
     this.#receive?.(numbered);
   }
 
-  /** Nothing is written down on the way here. */
+  /** Events stay in memory, so there is nothing to load. */
   carryMessagesById(): void {}
 
   async catchUp(): Promise<void> {}

@@ -6,7 +6,7 @@ import { EventBus } from './event-bus.ts';
 import { MemoryFeed } from './memory-feed.ts';
 import { PostgresFeed } from './postgres-feed.ts';
 
-/** SQLite has one server; the servers of a PostgreSQL database reach one another through it. */
+/** A SQLite database has one server; servers of a PostgreSQL database exchange events through it. */
 export function openEventBus(
   config: Config['database'],
   db: Database,

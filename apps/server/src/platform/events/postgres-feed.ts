@@ -8,7 +8,7 @@ import { type Clock, instantIn } from '../../lib/clock.ts';
 import type { EventFeed, LiveEvent, LoadEventData, NumberedEvent } from './live-event.ts';
 
 const CHANNEL = 'windfall_live_events';
-/** Any number, as long as nobody else locks it. */
+/** Arbitrary lock number, used nowhere else. */
 const LOCK = 7_214_331;
 const BATCH = 200;
 const REMEMBERED = 1_000;
@@ -16,9 +16,9 @@ const KEPT_MS = 3_600_000;
 const RECONNECT_MS = 500;
 
 /**
- * The feed of servers that share a PostgreSQL database: a table numbers the events, NOTIFY wakes the others. Events are
- * written under a lock that is held to the commit, so their numbers appear in order and none is skipped by a reader.
- * Of a message only the id is written, so that no copy of its text outlives it.
+ * Feed of servers that share a PostgreSQL database: a table numbers the events, NOTIFY wakes the other servers. Events
+ * are written under a lock held until the commit, so their numbers appear in order and readers skip none. Of a message
+ * only the id is stored, so no copy of its text outlives it.
  */
 export class PostgresFeed implements EventFeed {
   readonly epoch = 'db';
@@ -74,7 +74,7 @@ export class PostgresFeed implements EventFeed {
   }
 
   async check(): Promise<void> {
-    // Nobody listens before the first stream is opened here.
+    // Nothing listens before the first stream is opened on this server.
     if (this.#receive && !this.#isListening) throw new Error('cut off from the database');
     await this.#db.read.selectFrom('live_events').select('seq').limit(1).execute();
   }
@@ -88,7 +88,9 @@ export class PostgresFeed implements EventFeed {
     await this.#listener?.end();
   }
 
-  /** What waits is written together. An event that cannot be written is lost: polling still finds what it told of. */
+  /**
+   * Queued events are written together. An event that cannot be written is lost; clients find its change by polling.
+   */
   async #write(): Promise<void> {
     const batch = this.#queue.splice(0, BATCH);
     if (batch.length === 0) return;
@@ -136,7 +138,7 @@ export class PostgresFeed implements EventFeed {
       }
     } catch (error) {
       this.#log.warn({ err: error }, 'could not read live events; trying again');
-      // Nothing else would ask for them before the next one is published.
+      // Without this timer the next read would wait for the next published event.
       this.#readAgain ??= setTimeout(() => {
         this.#readAgain = undefined;
         void this.catchUp();
@@ -144,7 +146,7 @@ export class PostgresFeed implements EventFeed {
     }
   }
 
-  /** Messages as they are now; who was to be told of one that is gone asks for everything anew. */
+  /** Loads messages in their current state. The audience of a deleted one gets a resync. */
   async #withMessages(events: readonly NumberedEvent[]): Promise<NumberedEvent[]> {
     const ids = events.filter(({ type }) => type === 'message').map(({ data }) => idIn(data));
     if (ids.length === 0) return [...events];
@@ -174,7 +176,7 @@ export class PostgresFeed implements EventFeed {
     this.#isListening = true;
   }
 
-  /** What was published while nobody listened is in the table. */
+  /** Events published while the connection was down are in the table. */
   async #listenAgain(): Promise<void> {
     while (!this.#closed) {
       try {
@@ -196,7 +198,7 @@ function idIn(data: unknown): string {
 function toEvent(row: { seq: number; type: string; audience: string | null; data: string }): NumberedEvent {
   return {
     seq: row.seq,
-    // Only what `publish` takes is ever written.
+    // `publish` is the only writer, so the type is a known one.
     type: row.type as NumberedEvent['type'],
     audience: row.audience === null ? null : JSON.parse(row.audience),
     data: JSON.parse(row.data),

@@ -33,10 +33,10 @@ const NO_OBJECTS = ['null', '[]', '1', '"text"', 'true', '[[[]]]'];
 const WIDE = `{"title":[${'[],'.repeat(10_000)}[]]}`;
 const DEEP = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
 
-describe.each(dialects)('a body that is none, sent by a member on %s,', (dialect) => {
+describe.each(dialects)('an invalid body, sent by a member on %s,', (dialect) => {
   const t = useTestApp(dialect);
 
-  /** Sends a body to each of the calls that write listings and messages. */
+  /** Sends a body to each operation that writes listings or messages. */
   const writers = async () => {
     const { app } = t.current;
     const rosa = await aMember(t.current);
@@ -64,7 +64,7 @@ describe.each(dialects)('a body that is none, sent by a member on %s,', (dialect
     await expectNothingWritten();
   });
 
-  test('is refused as JSON that is no object', async () => {
+  test('is refused as JSON that is not an object', async () => {
     const { create, change, send } = await writers();
     const refused = (code: string, message: string) => ({ statusCode: 400, code, message });
     const notValid = refused('VALIDATION_FAILED', "The value of 'body' is not valid.");
@@ -107,7 +107,7 @@ describe.each(dialects)('a body that is none, sent by a member on %s,', (dialect
     await expectNothingWritten();
   });
 
-  test('is refused as an upload that holds no form', async () => {
+  test('is refused as an upload without a form', async () => {
     const { create, change } = await writers();
     for (const type of [
       'multipart/form-data; boundary=x',

@@ -6,7 +6,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const CREDENTIALS = JSON.stringify({ email: 'rosa@example.org', password: 'zucchini after rain' });
 
-describe('requests that are no proper requests', () => {
+describe('malformed requests', () => {
   const test_ = useTestApp('sqlite');
   const post = (payload: string | Buffer, headers: Record<string, string>, url = '/api/auth/login') =>
     test_.current.app.inject({ method: 'POST', url, payload, headers });
@@ -40,7 +40,7 @@ describe('requests that are no proper requests', () => {
     }
   });
 
-  test('JSON that is no object is 400', async () => {
+  test('JSON that is not an object is 400', async () => {
     for (const body of ['null', '[]', '1', '"text"', 'true', '[[[]]]', '{}']) {
       expect(refusal(await post(body, JSON_TYPE)), body).toEqual([
         400,
@@ -55,7 +55,7 @@ describe('requests that are no proper requests', () => {
     }
   });
 
-  test('deeply nested JSON is 400 and nothing worse', async () => {
+  test('deeply nested JSON is 400', async () => {
     const depth = 10_000;
     const nested = `${'['.repeat(depth)}${']'.repeat(depth)}`;
     for (const body of [nested, `{"email":${nested},"password":"x"}`]) {
@@ -67,7 +67,7 @@ describe('requests that are no proper requests', () => {
     }
   });
 
-  test('of a key that is given twice the last value counts', async () => {
+  test('the last value of a repeated key counts', async () => {
     const twice = `{"email":1,"password":"x",${CREDENTIALS.slice(1)}`;
     expect((await post(twice, JSON_TYPE)).json()).toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
@@ -104,7 +104,7 @@ describe('requests that are no proper requests', () => {
     }
   });
 
-  test('JSON is taken however its type is written', async () => {
+  test('JSON is accepted with any valid spelling of its media type', async () => {
     for (const type of [
       'application/json; charset=utf-8',
       'Application/JSON',
@@ -143,7 +143,7 @@ describe('requests that are no proper requests', () => {
     }
   });
 
-  test('every answer says what a browser may do with it', async () => {
+  test('each response carries the security headers', async () => {
     for (const url of ['/api/auth/session', '/api/nowhere']) {
       const { headers } = await test_.current.app.inject({ url });
       expect(headers).toMatchObject({
@@ -161,7 +161,7 @@ describe('requests from another site', () => {
   const logout = (headers: Record<string, string>, method: 'POST' | 'PUT' | 'DELETE' = 'POST') =>
     test_.current.app.inject({ method, url: '/api/auth/logout', headers });
 
-  test('are refused before anything is done', async () => {
+  test('are refused before they have an effect', async () => {
     const origins = [
       'https://evil.example',
       'null',
@@ -195,12 +195,12 @@ describe('requests from another site', () => {
       });
   });
 
-  test('are told from those of the site itself and of programs', async () => {
+  test('are distinguished from requests of the site itself and of programs', async () => {
     const own = { origin: 'https://windfall.example', 'sec-fetch-site': 'same-origin' };
     for (const headers of [{}, own, { origin: own.origin }, { 'sec-fetch-site': 'none' }]) {
       expect((await logout(headers)).statusCode, JSON.stringify(headers)).toBe(200);
     }
-    // Reached by another name, the page's own origin still counts.
+    // The page's own origin counts under any host name.
     expect((await logout({ origin: 'http://192.168.1.7:3000', host: '192.168.1.7:3000' })).statusCode).toBe(
       200,
     );

@@ -14,7 +14,7 @@ const holdOf = (memory: BodyMemory, kind: BodyKind, caller: string) => {
   return hold;
 };
 
-test('a caller has a share, and all callers together a total', () => {
+test('limits each caller and all callers together', () => {
   const memory = new BodyMemory(LIMITS);
   holdOf(memory, 'text', 'rosa').growTo(50);
   expect(() => holdOf(memory, 'text', 'rosa').growTo(1)).toThrow(FULL);
@@ -24,7 +24,7 @@ test('a caller has a share, and all callers together a total', () => {
   expect(memory.used).toBe(100);
 });
 
-test('each kind has memory of its own', () => {
+test('has a separate budget for each kind', () => {
   const memory = new BodyMemory(LIMITS);
   holdOf(memory, 'upload', 'rosa').growTo(50);
   holdOf(memory, 'upload', 'theo').growTo(50);
@@ -33,7 +33,7 @@ test('each kind has memory of its own', () => {
   expect(memory.used).toBe(160);
 });
 
-test('a body grows as it arrives and is given back once', () => {
+test('grows with an arriving body and is released once', () => {
   const memory = new BodyMemory(LIMITS);
   const hold = holdOf(memory, 'text', 'rosa');
   for (const bytes of [10, 30, 20, 30]) hold.growTo(bytes);
@@ -46,7 +46,7 @@ test('a body grows as it arrives and is given back once', () => {
   holdOf(memory, 'text', 'rosa').growTo(50);
 });
 
-test('a request whose caller is not known holds nothing', () => {
+test('a request without a known caller holds nothing', () => {
   const memory = new BodyMemory(LIMITS);
   const hold = new BodyHold(memory);
   hold.growTo(1_000);

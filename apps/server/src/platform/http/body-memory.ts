@@ -1,19 +1,19 @@
 import { AppError } from '../../lib/app-error.ts';
 import { BODY_MEMORY_LIMITS } from './body-limits.ts';
 
-/** Whose body it is and what it is for; each kind has its own memory. */
+/** Sender and purpose of a body; each kind has its own budget. */
 export type BodyKind = keyof typeof BODY_MEMORY_LIMITS;
 
 type MemoryLimits = Readonly<Record<BodyKind, { readonly total: number; readonly perCaller: number }>>;
 
-/** No room for a body at the moment. That is the server's own choice and no fault that its host has to look into. */
+/** No memory is left for a body. The limit is deliberate, so the error is not logged as a fault. */
 export class BodyMemoryFullError extends AppError {
   constructor() {
     super('UNAVAILABLE');
   }
 }
 
-/** Counts the memory of all bodies that arrive or are worked on in this process, so that it stays bounded. */
+/** Counts the memory of all bodies in this process, so that it stays bounded. */
 export class BodyMemory {
   readonly #limits: MemoryLimits;
   readonly #totals: Record<BodyKind, number> = { visitor: 0, text: 0, upload: 0 };
@@ -23,12 +23,12 @@ export class BodyMemory {
     this.#limits = limits;
   }
 
-  /** The bytes of all bodies together. */
+  /** Bytes of all bodies together. */
   get used(): number {
     return Object.values(this.#totals).reduce((sum, bytes) => sum + bytes, 0);
   }
 
-  /** Takes memory for one body. Throws UNAVAILABLE, and takes nothing, where a limit would be passed. */
+  /** Reserves memory for one body. Throws UNAVAILABLE and reserves nothing when a limit would be exceeded. */
   take(kind: BodyKind, caller: string, bytes: number): void {
     const id = `${kind} ${caller}`;
     const ofCaller = (this.#byCaller.get(id) ?? 0) + bytes;
@@ -47,7 +47,7 @@ export class BodyMemory {
   }
 }
 
-/** The memory of one request's body. Nothing is taken before the caller is known. */
+/** The memory of one request's body. Nothing is reserved before the caller is known. */
 export class BodyHold {
   readonly #memory: BodyMemory;
   #owner: { readonly kind: BodyKind; readonly caller: string } | undefined;
@@ -61,14 +61,14 @@ export class BodyHold {
     this.#owner = { kind, caller };
   }
 
-  /** Makes it at least this large. Throws UNAVAILABLE where there is no room. */
+  /** Grows the reservation to at least this size. Throws UNAVAILABLE when there is no room. */
   growTo(bytes: number): void {
     if (!this.#owner || bytes <= this.#bytes) return;
     this.#memory.take(this.#owner.kind, this.#owner.caller, bytes - this.#bytes);
     this.#bytes = bytes;
   }
 
-  /** To be called once the request is worked off, however it ended. */
+  /** Call once the request is done, with or without an error. */
   release(): void {
     if (this.#owner && this.#bytes > 0)
       this.#memory.giveBack(this.#owner.kind, this.#owner.caller, this.#bytes);

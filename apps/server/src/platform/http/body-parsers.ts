@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { FORM_TYPE, JSON_TYPE } from './content-type.ts';
 
 /**
- * Fastify parses bodies before handlers run, and so before it is known who sends them. Here bodies are handed on as they
- * come: operations read them once the caller is known and counted (receive-body.ts).
+ * Fastify parses bodies before handlers run, which is before the caller is known. These parsers pass the raw stream on;
+ * operations read it once the caller is authenticated and counted (receive-body.ts).
  */
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

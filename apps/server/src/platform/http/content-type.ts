@@ -6,9 +6,9 @@ export const JSON_TYPE = 'application/json';
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /**
- * Refuses a body in a type the operation does not take, before it is read. A browser form of another site can send only
- * forms and plain text, so JSON as the rule is also a defence. A compressed body is refused too: unpacked it may have
- * any length.
+ * Refuses a body in a media type the operation does not take, before it is read. A form of another site can only send
+ * forms and plain text, so requiring JSON is also a defense against CSRF. Compressed bodies are refused because their
+ * unpacked length is unbounded.
  */
 export function assertContentType(request: FastifyRequest, operation: Operation): void {
   const type = mediaType(request);
@@ -21,7 +21,7 @@ export function assertContentType(request: FastifyRequest, operation: Operation)
   if (!accepted || (!operation.raw && isEncoded(request))) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
 }
 
-/** The type of the body without parameters; undefined where the request names none. */
+/** Media type of the body without parameters; undefined when the request names none. */
 export function mediaType({ headers }: FastifyRequest): string | undefined {
   return headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
 }

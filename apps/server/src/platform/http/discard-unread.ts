@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { announcedBytes, DISCARDED_BYTES_LIMIT } from './body-limits.ts';
 
-/** One chunk, of 64 KiB at most, in so long over all connections. */
+/** Interval between chunks of at most 64 KiB, over all connections. */
 const PACE_MS = 2;
 /** How long an answer waits for the body where the connection ends with it. */
 const WAIT_MS = 2_000;
 
-/** Lets go of what is still under way of a body when its request is answered, most often refused. */
+/** Discards the unread part of a body once its request is answered, usually with a refusal. */
 export function addDiscardOfUnreadBodies(app: FastifyInstance): void {
   const discards = new Discards();
   app.addHook('onSend', async (request, reply) => {
@@ -24,10 +24,9 @@ const endsConnection = (reply: FastifyReply) =>
   !reply.raw.shouldKeepAlive || reply.getHeader('connection') === 'close';
 
 /**
- * Takes the rest of a body from the connection without keeping it, so that the client gets to read the answer and can
- * use the connection again. A client that goes on beyond the limit is cut off; one that is slow, by the server's time
- * limit for requests. Many clients at once wait for each other: reading as fast as they send would leave no time to
- * answer anything else.
+ * Reads the rest of a body and drops it, so that the client reads the response and can reuse the connection. A client
+ * that exceeds the limit is disconnected; the request timeout ends slow ones. All connections share one pace: reading
+ * at full speed would leave no time to answer other requests.
  */
 class Discards {
   #running = 0;

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { Drain } from './drain.ts';
 
-test('a page that is being rendered when the server is asked to stop still gets its data', async () => {
+test('a page that is being rendered when the server stops still gets its data', async () => {
   const app = Fastify();
   const drain = new Drain();
   drain.watch(app);

@@ -7,17 +7,20 @@ import { AppError } from '../../lib/app-error.ts';
 import { sendError } from './error-handler.ts';
 
 const LOOK_EVERY_MS = 20;
-/** For this long at least an open connection can send one more request and be told to close, instead of being reset. */
+/**
+ * Minimum time in which an open connection can send one more request and receive `connection: close` instead of a
+ * reset.
+ */
 const LAST_ASK_MS = 1_000;
 /** How long the body of a refused request is read. */
 const DISCARD_MS = 2_000;
 
-/** Lets the requests that run finish while the server stops, and refuses new ones, also on new connections. */
+/** Lets running requests finish while the server stops, and refuses new ones, also on new connections. */
 export class Drain {
   readonly #begin = new AbortController();
   #running = 0;
 
-  /** Aborted when the server is asked to stop. */
+  /** Aborts when the server begins to stop. */
   get begun(): AbortSignal {
     return this.#begin.signal;
   }
@@ -39,7 +42,7 @@ export class Drain {
     });
   }
 
-  /** Answers when what runs is done, and after `limitMs` though it is not. The server goes on listening meanwhile. */
+  /** Resolves when running requests are done, or after `limitMs`. The server keeps listening meanwhile. */
   async run(server: Server, limitMs: number): Promise<void> {
     const begun = performance.now();
     this.#begin.abort();
@@ -51,10 +54,10 @@ export class Drain {
   }
 }
 
-/** A page that is being rendered asks for its data in this process, and has to get it. */
+/** A page that is being rendered requests its data in this process, and must get it. */
 const cameByNetwork = ({ raw }: FastifyRequest) => raw.socket instanceof Socket;
 
-/** A connection that is closed while a body still arrives is reset, and its sender never sees the answer. */
+/** A connection that is closed while a body still arrives is reset, and the client never sees the response. */
 async function discardBody(request: IncomingMessage): Promise<void> {
   request.resume();
   const patience = sleep(DISCARD_MS, undefined, { ref: false });

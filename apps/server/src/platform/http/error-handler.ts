@@ -4,7 +4,7 @@ import { DatabaseClosedError, DatabaseUnreachableError } from '../../db/database
 import { AppError } from '../../lib/app-error.ts';
 import { BodyMemoryFullError } from './body-memory.ts';
 
-/** What Fastify and its plugins call the same refusals. */
+/** Codes of Fastify and its plugins for the same errors. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
@@ -13,7 +13,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_ASYNC_CONSTRAINT: 'NOT_FOUND',
 };
 
-/** When it is worth asking again after a refusal that will pass. */
+/** Retry-After of temporary errors. */
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   IDEMPOTENCY_KEY_IN_USE: 1,
   UNAVAILABLE: 5,
@@ -21,20 +21,20 @@ const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   TOO_MANY_STREAMS: 30,
 };
 
-/** The one place where what was thrown becomes an answer. Only what we worded reaches the caller. */
+/** Turns each thrown error into a response. Only the messages of our own errors reach the caller. */
 export function handleError(
   error: FastifyError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = toAppError(error);
-  // That nothing can be changed at the moment is what somebody wanted.
+  // A closed database is deliberate, so it is not logged as an error.
   const isWanted =
     refusal.code === 'MAINTENANCE' ||
     error instanceof DatabaseClosedError ||
     error instanceof BodyMemoryFullError;
   if (error instanceof DatabaseUnreachableError) {
-    // Every request ends here until it is back, so a line says no more than it has to.
+    // Each request fails here during an outage, so the log line is short.
     request.log.warn({ reason: error.message }, 'the database cannot be reached');
   } else if (refusal.statusCode >= 500 && !isWanted) request.log.error({ err: error }, 'request failed');
   else request.log.debug({ code: refusal.code }, 'request refused');
@@ -55,7 +55,7 @@ function toAppError(error: FastifyError | Error): AppError {
   return new AppError(known ?? byStatus(error), { cause: error });
 }
 
-/** Refusals of plugins that have no name of ours; everything else that is thrown is a defect. */
+/** Plugin errors without a code of ours; everything else is a defect. */
 function byStatus(error: FastifyError | Error): ErrorCode {
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status === 416) return 'RANGE_NOT_SATISFIABLE';

@@ -7,7 +7,7 @@ const { depth, values } = JSON_SHAPE_LIMITS;
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 const wide = (count: number) => `[${Array(count - 1).fill('0')}]`;
 
-/** Whether the text is let through, in chunks of the given lengths and the rest. */
+/** Whether the text is accepted in chunks of the given lengths. */
 function passes(text: string, lengths: readonly number[] = []): boolean {
   const shape = new JsonShape();
   let rest = Buffer.from(text);
@@ -23,29 +23,29 @@ function passes(text: string, lengths: readonly number[] = []): boolean {
   }
 }
 
-test('counts how deeply arrays and objects are nested', () => {
+test('counts the nesting depth of arrays and objects', () => {
   expect([passes(nested(depth)), passes(nested(depth + 1))]).toEqual([true, false]);
   const objects = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
   expect([passes(objects(depth)), passes(objects(depth + 1))]).toEqual([true, false]);
 });
 
-test('counts values, however deep they are', () => {
+test('counts values at any depth', () => {
   expect([passes(wide(values)), passes(wide(values + 1))]).toEqual([true, false]);
   expect(passes(`[${'{},'.repeat(values)}{}]`)).toBe(false);
 });
 
-test('refuses at the first bracket too many, before the text ends', () => {
+test('refuses at the first excessive bracket, before the text ends', () => {
   expect(passes('['.repeat(depth + 1))).toBe(false);
 });
 
-test('takes what stands in strings for text, whatever is escaped in them', () => {
+test('treats the content of strings as text, with any escapes', () => {
   for (const text of ['"', '\\', '\\"', '[', 'a\\\\"', '🥕'])
     expect(passes(JSON.stringify({ title: text.repeat(values * 2), [`${text}["`]: '' })), text).toBe(true);
-  // A string that ends behind an escaped backslash: what follows counts.
+  // The string ends behind an escaped backslash: the brackets after it count.
   expect(passes(`["\\\\",${'['.repeat(depth)}`)).toBe(false);
 });
 
-test('gives the same verdict however the text is cut into chunks', () => {
+test('decides the same for each division into chunks', () => {
   const text = fc.oneof(
     fc.json(),
     fc.json().map((json) => `["\\\\\\"",${json},${nested(depth)}]`),

@@ -10,9 +10,9 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * Follows JSON text as it arrives and refuses text that is nested too deeply or has too many values: parsing a few
- * megabytes of brackets takes a second, and meanwhile the server answers nothing else. All characters that count are
- * single bytes in UTF-8, so a character that is cut in two does no harm. The parser decides whether the text is valid.
+ * Checks JSON text as it arrives and refuses text with too much nesting or too many values: parsing a few megabytes of
+ * brackets would block the event loop for a second. All significant characters are single bytes in UTF-8, so chunks may
+ * split other characters. The parser decides whether the text is valid.
  */
 export class JsonShape {
   #depth = 0;
@@ -20,14 +20,14 @@ export class JsonShape {
   #inString = false;
   #escaped = false;
 
-  /** Throws JSON_TOO_COMPLEX at the first byte that is too much. */
+  /** Throws JSON_TOO_COMPLEX at the first byte over the limit. */
   follow(chunk: Buffer): void {
     let at = 0;
     while (at < chunk.length)
       at = this.#inString ? this.#endString(chunk, at) : this.#followValues(chunk, at);
   }
 
-  /** Answers where the next string begins, or the end of the chunk. */
+  /** Returns the start of the next string, or the end of the chunk. */
   #followValues(chunk: Buffer, from: number): number {
     for (let at = from; at < chunk.length; at += 1) {
       const byte = chunk[at];
@@ -42,7 +42,7 @@ export class JsonShape {
     return chunk.length;
   }
 
-  /** Answers where the text goes on after the string. A picture is one long string, so this searches natively. */
+  /** Returns the position after the string. An inline image is one long string, so the search is native. */
   #endString(chunk: Buffer, from: number): number {
     const quote = chunk.indexOf(QUOTE, from);
     const end = quote < 0 ? chunk.length : quote;
@@ -52,7 +52,7 @@ export class JsonShape {
     return end + 1;
   }
 
-  /** Whether an odd number of backslashes stands before `end`; the last one may have come with the chunk before. */
+  /** Whether an odd number of backslashes precedes `end`; the last one may be in the previous chunk. */
   #isEscaped(chunk: Buffer, from: number, end: number): boolean {
     let begin = end;
     while (begin > from && chunk[begin - 1] === BACKSLASH) begin -= 1;

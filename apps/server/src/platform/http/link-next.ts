@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Page } from '../../db/pagination.ts';
 
-/** Announces the next page of a list in a `Link` header (RFC 8288): the same query with the next cursor. */
+/** Adds the next page of a list as a `Link` header (RFC 8288): the same query with the next cursor. */
 export function linkNext(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -87,7 +87,7 @@ describe('a multipart request', () => {
   );
 
   // @rule listings#image-size
-  test('takes an image of 5 MB and no byte more', async () => {
+  test('accepts an image of 5 MB and refuses one byte more', async () => {
     const jpeg = await plainPicture().jpeg().toBuffer();
     const form = (length: number) => formOf(zucchini, Buffer.concat([jpeg], length)).payload;
     expect(await post(form(IMAGE.maxBytes))).toMatchObject({ photo: { width: 64 } });
@@ -95,7 +95,7 @@ describe('a multipart request', () => {
     expect(await post(form(IMAGE.maxBytes * 4))).toEqual(TOO_LARGE);
   });
 
-  test('takes fields after the image, the last of several, and no file for none', async () => {
+  test('accepts fields after the image, uses the last of repeated ones, and treats an empty file field as absent', async () => {
     const picture = await plainPicture().png().toBuffer();
     const late = formOfParts([file(picture), ...fields, { name: 'title', value: 'Late title' }]);
     expect(await post(late.payload)).toMatchObject({ title: 'Late title', photo: { width: 64 } });
@@ -107,7 +107,7 @@ describe('a multipart request', () => {
     expect(await post(elsewhere.payload)).toMatchObject({ photo: null });
   });
 
-  test('with a text that is too long is refused by its field', async () => {
+  test('refuses a text that is too long and names its field', async () => {
     for (const length of [100_000, 4_000_000]) {
       const long = formOf({ ...zucchini, description: 'x'.repeat(length) });
       expect(await post(long.payload)).toEqual([
@@ -124,7 +124,7 @@ describe('a multipart request', () => {
     expect([response.statusCode, response.json().code]).toEqual([401, 'UNAUTHORIZED']);
   });
 
-  describe('over a connection', () => {
+  describe('over a real connection', () => {
     const open = async () => {
       const { headers } = await aMember(t.current);
       const { port } = new URL(await t.current.app.listen({ port: 0, host: '127.0.0.1' }));
@@ -142,7 +142,7 @@ describe('a multipart request', () => {
     test.each([
       ['for its size', 'image', 'IMAGE_TOO_LARGE'],
       ['before its file is read', '', 'MALFORMED_UPLOAD'],
-    ])('leaves it usable when it is refused half-way %s', async (_, name, code) => {
+    ])('leaves the connection usable when it is refused midway %s', async (_, name, code) => {
       const { socket, head, received } = await open();
       const { payload } = formOfParts([...fields, file(Buffer.alloc(IMAGE.maxBytes * 3, 1), name)]);
       socket.write(head(payload.length));
@@ -155,7 +155,7 @@ describe('a multipart request', () => {
       socket.destroy();
     });
 
-    test('that breaks off frees what it held', async () => {
+    test('releases its memory when it is aborted', async () => {
       const { socket, head } = await open();
       const { payload } = formOf(zucchini, Buffer.alloc(IMAGE.maxBytes, 1));
       const ended = Promise.withResolvers<string>();

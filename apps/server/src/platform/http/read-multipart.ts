@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/app-error.ts';
 import { MULTIPART_LIMITS } from './body-limits.ts';
 
-/** An uploaded file's bytes. Name and type it was sent with mean nothing and are not kept. */
+/** Bytes of an uploaded file. Its declared name and type are ignored. */
 export type Upload = Buffer;
 
 export interface MultipartBody {
@@ -12,7 +12,7 @@ export interface MultipartBody {
   readonly image: Upload | undefined;
 }
 
-/** Reads a multipart request whole: text fields and at most one image of at most 5 MB. */
+/** Reads a whole multipart request: text fields and at most one image of at most 5 MB. */
 export async function readMultipart(request: FastifyRequest): Promise<MultipartBody> {
   try {
     return await collect(request);
@@ -30,9 +30,9 @@ async function collect(request: FastifyRequest): Promise<MultipartBody> {
     isPartAFile: (_name, type, filename) => filename !== undefined || type === BYTES || isJson(type),
   })) {
     empty = false;
-    // The plugin parses such a field before anything here could look at it, unless it counts as a file.
+    // The plugin would parse such a field itself before this check, unless it is declared as a file.
     if (isJson(part.mimetype)) throw new AppError('MALFORMED_UPLOAD');
-    // Declared as text, but a part's header may lack it.
+    // The type says string, but a part may lack the header.
     if (!part.fieldname) throw new AppError('MALFORMED_UPLOAD');
     if (part.type === 'field') {
       if (typeof part.value === 'string') fields[part.fieldname] = part.value;
@@ -41,7 +41,7 @@ async function collect(request: FastifyRequest): Promise<MultipartBody> {
     const bytes = await part.toBuffer();
     if (part.fieldname === 'image' && bytes.length > 0) image = bytes;
   }
-  // The plugin takes a body of nothing for a form without fields.
+  // The plugin accepts an empty body as a form without fields.
   if (empty) throw new AppError('MALFORMED_UPLOAD');
   return { fields, image };
 }
@@ -49,7 +49,7 @@ async function collect(request: FastifyRequest): Promise<MultipartBody> {
 const BYTES = 'application/octet-stream';
 const isJson = (type: string | undefined) => type?.startsWith('application/json') === true;
 
-/** Everything the parser can complain of is the sender's doing; the plugin calls some of it a 500. */
+/** All parser errors are the client's fault; the plugin reports some of them as 500. */
 function toRefusal(cause: unknown): AppError {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   return new AppError(code === 'FST_REQ_FILE_TOO_LARGE' ? 'IMAGE_TOO_LARGE' : 'MALFORMED_UPLOAD', { cause });

@@ -25,7 +25,7 @@ interface Ask {
   readonly method?: string;
   readonly cookie?: string | undefined;
   readonly type?: string;
-  /** Undefined sends it in chunks. */
+  /** Undefined sends the body in chunks. */
   readonly length?: number;
   readonly connection?: 'close' | 'keep-alive';
 }
@@ -78,8 +78,8 @@ const setMaintenance = async (maintenance: boolean) => {
 };
 
 // @rule http-api#bodies
-describe('a refusal that needs no body does not wait for one', () => {
-  test('of a visitor, by every operation for members', async () => {
+describe('a refusal that does not depend on the body is sent before the body arrives', () => {
+  test('to visitors, by every operation for members', async () => {
     const closed = contractOperations().filter(
       ({ method, access }) => method !== 'GET' && access !== 'public',
     );
@@ -91,7 +91,7 @@ describe('a refusal that needs no body does not wait for one', () => {
     await used(0);
   });
 
-  test('of a member, by an operation for administrators, during maintenance and beyond a limit', async () => {
+  test('to a member, by an operation for administrators, during maintenance and above a limit', async () => {
     const rosa = await aMember(t.current);
     const { cookie } = rosa.headers;
     await (await begin({ path: '/api/admin/reset', cookie, length: 900 })).answered('403', '"FORBIDDEN"');
@@ -106,7 +106,7 @@ describe('a refusal that needs no body does not wait for one', () => {
     await used(0);
   });
 
-  test('of a body that is longer than it may be', async () => {
+  test('of a body that is too long', async () => {
     const { headers } = await aMember(t.current);
     const tooLarge = ['413 Payload Too Large', '"PAYLOAD_TOO_LARGE"'];
     const { cookie } = headers;
@@ -121,7 +121,7 @@ describe('a refusal that needs no body does not wait for one', () => {
   });
 });
 
-describe('memory for bodies under way', () => {
+describe('memory for bodies in transit', () => {
   const busy = ['503 Service Unavailable', '"UNAVAILABLE"', 'retry-after: 5'];
   const { upload, visitor } = BODY_MEMORY_LIMITS;
   const large = Math.floor(upload.perCaller / 2);
@@ -132,7 +132,7 @@ describe('memory for bodies under way', () => {
     await used(cookies.length * 2 * large);
   };
 
-  test('is counted by what is announced; beyond the total uploads are refused and nothing else is', async () => {
+  test('is counted by the announced length; above the total only uploads are refused', async () => {
     const [rosa, ...others] = await members(upload.total / upload.perCaller + 1);
     await fill(others);
     const refused = await begin({ cookie: rosa?.headers.cookie, length: large });
@@ -149,7 +149,7 @@ describe('memory for bodies under way', () => {
     expect(t.current.logged).toEqual([]);
   });
 
-  test('is shared out, so that one member leaves room for the next', async () => {
+  test('has a share for each member', async () => {
     const [rosa, theo] = await members(2);
     await fill(rosa ? [rosa] : []);
     await (await begin({ cookie: rosa?.headers.cookie, length: large })).answered(...busy);
@@ -188,7 +188,7 @@ describe('memory for bodies under way', () => {
     expect(t.current.ctx.bodies.used).toBe((asks.length - 1) * piece.length);
   });
 
-  test('is given back when the request is worked off, refused, broken off or too slow', async () => {
+  test('is released when the request is done, refused, aborted or too slow', async () => {
     const { cookie } = (await aMember(t.current)).headers;
     const whole = await begin({ cookie, length: 2 });
     whole.socket.write('{}');
@@ -213,7 +213,7 @@ describe('memory for bodies under way', () => {
     expect(t.current.logged).toEqual([]);
   });
 
-  test('of a form of unknown length is that of the longest', async () => {
+  test('of a form of unknown length counts as the maximum', async () => {
     const { cookie } = (await aMember(t.current)).headers;
     const { headers } = formOf(zucchini);
     const form = { cookie, type: headers['content-type'] };
@@ -225,8 +225,8 @@ describe('memory for bodies under way', () => {
   });
 });
 
-describe('a body that is not read', () => {
-  test('leaves the connection usable, also where no operation is', async () => {
+describe('an unread body', () => {
+  test('leaves the connection usable, also at unknown paths', async () => {
     const { cookie } = (await aMember(t.current)).headers;
     for (const ask of [
       await begin({ length: 3_000_000 }),

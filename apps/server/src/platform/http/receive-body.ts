@@ -24,12 +24,12 @@ const LIMITS: Readonly<Record<BodyKind, number>> = {
   upload: UPLOAD_JSON_BODY_LIMIT,
 };
 
-/** Of pictures in JSON one is parsed in a turn of the event loop: several in a row would hold up everything else. */
+/** Only one large JSON body is parsed at a time: several in a row would block the event loop. */
 const largeBodies = new Semaphore(1);
 
 /**
- * Reads the body of a request whose caller is known and may go on: a multipart one is answered, of the others
- * `request.body` becomes the value. The memory it takes is counted in `hold` before it is taken.
+ * Reads the body once the caller is known and accepted. A multipart body is returned; other bodies are parsed into
+ * `request.body`. Memory is reserved in `hold` before it is used.
  */
 export async function receiveBody(
   operation: Operation,
@@ -41,7 +41,7 @@ export async function receiveBody(
   const kind = kindOf(operation, request, viewer);
   hold.belongTo(kind, viewer?.id ?? addressKey(request.ip));
   if (request.isMultipart()) {
-    // Its parts cannot be counted as they arrive, so that one of unknown length counts as the longest.
+    // Its parts cannot be counted as they arrive, so a body of unknown length counts as the maximum.
     hold.growTo(Math.min(announcedBytes(request), MULTIPART_KEPT_BYTES));
     return readMultipart(request);
   }
@@ -93,7 +93,7 @@ async function readBytes(
   return Buffer.concat(chunks);
 }
 
-/** Leaves the connection open when it is given up, for the answer. One that breaks off is no fault of the server. */
+/** Keeps the connection open for the response when reading stops. An aborted body is no server fault. */
 async function* chunksOf({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
   try {
     yield* raw.iterator({ destroyOnReturn: false });
@@ -102,7 +102,7 @@ async function* chunksOf({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
   }
 }
 
-/** An empty body is an absent one, as the web app sends it. Keys that would change prototypes are refused. */
+/** An empty body counts as absent, since the web app sends one. Keys that would change prototypes are refused. */
 function parseJson(request: FastifyRequest, bytes: Buffer): Promise<unknown> {
   const text = bytes.toString();
   if (text.trim() === '') return Promise.resolve(undefined);

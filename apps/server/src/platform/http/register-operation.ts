@@ -17,17 +17,17 @@ import { receiveBody } from './receive-body.ts';
 import { sendJson, sendShared, sendText, serialize } from './send-result.ts';
 import { validate, validateBody } from './validate.ts';
 
-/** What a handler gets: everything validated, and who is asking. */
+/** Input of a handler: validated parameters and the viewer. */
 export interface Call<O extends Operation> {
   readonly params: ParamsOf<O>;
   readonly query: QueryOf<O>;
   readonly body: BodyOf<O>;
   /** The file part of a multipart request, as sent. */
   readonly upload: Upload | undefined;
-  /** The body of an operation that takes it as it comes. Reading and limiting it is the handler's. */
+  /** Raw body of an operation that reads and limits it itself. */
   readonly raw: Readable | undefined;
   readonly viewer: O['access'] extends 'public' ? MaybeViewer : Viewer;
-  /** For idempotent operations: to be called in the transaction that creates something, with its id. */
+  /** For idempotent operations: call it in the transaction that creates the resource, with its id. */
   readonly settle: Settle;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -36,22 +36,22 @@ export interface Call<O extends Operation> {
 type AnswerOf<O extends Operation> = O['produces'] extends string ? string | Readable : ResultOf<O>;
 type Handler<O extends Operation> = (call: Call<O>) => Promise<AnswerOf<O>>;
 
-/** How an idempotent operation answers a retry of what was done before. */
+/** How an idempotent operation answers a retry of a completed request. */
 export interface RetryRule<O extends Operation> {
-  /** Whose the key is: of two callers, each has keys of their own. It must not change between a try and its retry. */
+  /** Scope of the key: each caller has separate keys. It must be the same for a request and its retry. */
   readonly caller: (call: Call<O>) => string;
-  /** The answer made anew from the id that was settled. */
+  /** Rebuilds the response from the settled id. */
   readonly repeat: (resourceId: string, call: Call<O>) => Promise<ResultOf<O>>;
-  /** False when the answer holds secrets and must not be stored. */
+  /** False when the response holds secrets and must not be stored. */
   readonly keepsAnswer: boolean;
-  /** Fields of the body that no trace may be stored of. */
+  /** Fields of the body of which no trace may be stored. */
   readonly withheld: readonly string[];
 }
 
 /**
- * Registers an operation of the contract at its path and aliases: counts it against the limits, checks who asks and
- * what is sent, calls the handler, and sends its result through the response schema, which drops every field the
- * contract does not declare. The handler may set another status that the operation lists.
+ * Registers an operation of the contract at its path and aliases: applies rate limits, authenticates, authorizes,
+ * validates, calls the handler, and serializes the result with the response schema, which drops all fields the contract
+ * does not declare. The handler may choose another status that the operation lists.
  */
 export function registerOperation<O extends Operation>(
   app: FastifyInstance,
@@ -66,7 +66,7 @@ export function registerOperation<O extends Operation>(
     app.route({
       method: operation.method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      // A stream has no end that a HEAD could wait for.
+      // A stream has no end that a HEAD response could wait for.
       exposeHeadRoute: operation.method === 'GET' && operation.produces !== 'text/event-stream',
       onRequest: async (request, reply) => {
         await limitAddress(ctx, request, reply, operation);
@@ -78,7 +78,7 @@ export function registerOperation<O extends Operation>(
         try {
           return await answer(ctx, operation, handler, retries, { request, reply, hold });
         } finally {
-          // Not when the connection ends: a handler that goes on without its client still holds the body.
+          // Not when the connection ends: a handler that continues without its client still holds the body.
           hold.release();
         }
       },
@@ -132,7 +132,7 @@ async function readCall<O extends Operation>(
   retries: RetryRule<O> | undefined,
   { request, reply, hold }: Exchange,
 ): Promise<{ call: Call<O>; keyed: KeyedRequest | undefined }> {
-  // Who asks comes before what is sent: the body of a caller who is refused is not even read.
+  // Authorization comes before validation: the body of a refused caller is not read.
   const settings = await ctx.settings.current();
   const viewer = await authenticate(ctx.db.read, request, ctx.clock.now(), sessionLimits(settings));
   if (viewer) {
@@ -166,13 +166,13 @@ function assertAccess(operation: Operation, viewer: MaybeViewer): void {
   if (operation.access === 'admin' && !viewer.isAdmin) throw new AppError('FORBIDDEN');
 }
 
-/** Nobody but an administrator changes anything then; who signs in may be one. */
+/** During maintenance only administrators write. Sign-in stays open because the caller may be one. */
 function assertDuringMaintenance(operation: Operation, viewer: MaybeViewer): void {
   if (operation.method === 'GET' || operation.duringMaintenance || viewer?.isAdmin) return;
   throw new AppError('MAINTENANCE');
 }
 
-/** Live connections of whoever it concerns are looked at, on every server: a session may be over. */
+/** Makes all servers recheck the live streams of the members concerned, since a session may have ended. */
 function publishSessionsChanged<O extends Operation>(ctx: Context, { viewer, params }: Call<O>): void {
   const named = Object.values<unknown>(params ?? {}).filter((value) => typeof value === 'string');
   const audience = viewer ? [viewer.id, ...named] : named;

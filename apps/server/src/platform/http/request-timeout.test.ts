@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => socket.destroy());
 
-/** Sends a body in drips that take longer than the time there is for a request. */
+/** Sends a body in small pieces that take longer than the request timeout. */
 async function uploadSlowly(path: string, type: string, cookie: string): Promise<void> {
   const length = 40;
   socket.write(
@@ -42,7 +42,7 @@ test('an administrator’s import may take longer than other requests', async ()
   expect(answer).toContain('Invalid backup file format');
 });
 
-test('a member’s does not, and neither does another request', async () => {
+test('an import by a member and other requests may not', async () => {
   const rosa = await aMember(t.current, 'Rosa Fields');
   await uploadSlowly('/api/messages', 'application/json', rosa.headers.cookie);
   expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout|^$/);

@@ -6,22 +6,22 @@ const REASONS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-/** Connections whose request may take longer than the others. */
-const patient = new WeakSet<Socket>();
+/** Connections whose request is exempt from the timeout. */
+const exemptSockets = new WeakSet<Socket>();
 
 /**
- * Lets this request take as long as it needs to arrive: Node.js knows one time for all. Only for whoever is known, and
- * the handler has to give up a silent connection itself.
+ * Exempts this request from the request timeout; Node.js has one timeout for the whole server. Use it for authenticated
+ * callers only; the handler must end idle connections itself.
  */
-export function liftRequestTimeout(request: FastifyRequest): void {
+export function disableRequestTimeout(request: FastifyRequest): void {
   const { socket } = request.raw;
-  patient.add(socket);
-  request.raw.once('close', () => patient.delete(socket));
+  exemptSockets.add(socket);
+  request.raw.once('close', () => exemptSockets.delete(socket));
 }
 
-/** Ends a connection on which no valid request came in time, as Fastify does it, unless it was given time. */
+/** Ends a connection on which no valid request arrived in time, as Fastify does, unless it is exempt. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && patient.has(socket)) return;
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && exemptSockets.has(socket)) return;
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = REASONS[error.code ?? ''] ?? '400 Bad Request';
   if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);

@@ -4,10 +4,10 @@ import { aMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-describe.each(dialects)('an answer that is shared on %s', (dialect) => {
+describe.each(dialects)('a cached response on %s', (dialect) => {
   const t = useTestApp(dialect);
   const get = (url: string, headers: Record<string, string> = {}) => t.current.app.inject({ url, headers });
-  /** How often the database is asked while this is answered. */
+  /** Number of database queries during `work`. */
   const countReads = async (work: () => Promise<unknown>): Promise<number> => {
     const reads = vi.spyOn(t.current.ctx.db, 'read', 'get');
     await work();
@@ -16,7 +16,7 @@ describe.each(dialects)('an answer that is shared on %s', (dialect) => {
     return count;
   };
 
-  test('is given again to the next one, whatever their timestamp, with its link and validator', async () => {
+  test('is sent to the next caller, for any timestamp, with its link and validator', async () => {
     const rosa = await aMember(t.current);
     for (const title of ['Plums', 'Figs']) await aListing(t.current, rosa, { title });
     const url = '/api/listings?limit=1';
@@ -35,11 +35,11 @@ describe.each(dialects)('an answer that is shared on %s', (dialect) => {
         expect((await get(url, { 'if-none-match': String(first.headers['etag']) })).statusCode).toBe(304);
       });
     };
-    // In the background of the start something may still be written.
+    // Startup tasks may still write.
     await expect.poll(askAgain).toBe(0);
   });
 
-  test('is another one for another question', async () => {
+  test('is separate for each query', async () => {
     const rosa = await aMember(t.current);
     await aListing(t.current, rosa, { title: 'Plums' });
     await get('/api/listings?limit=1');
@@ -47,7 +47,7 @@ describe.each(dialects)('an answer that is shared on %s', (dialect) => {
     expect((await get('/api/listings?limit=1&not_t=1')).json()).toHaveLength(1);
   });
 
-  test('is made anew once anything was written', async () => {
+  test('is replaced after any write', async () => {
     const rosa = await aMember(t.current);
     const { id } = await aListing(t.current, rosa, { title: 'Plums' });
     const shown = async () => [
@@ -67,7 +67,7 @@ describe.each(dialects)('an answer that is shared on %s', (dialect) => {
     expect((await get(`/api/listings/${id}`)).statusCode).toBe(404);
   });
 
-  test('is nobody’s who shares something in it, nor theirs anybody’s', async () => {
+  test('is not sent to members whose own content it shows, nor theirs to other members', async () => {
     const [rosa, otto] = [await aMember(t.current, 'Rosa Fields'), await aMember(t.current, 'Otto Weed')];
     const { id } = await aListing(t.current, rosa);
     for (const url of ['/api/listings', `/api/listings/${id}`]) {
@@ -81,7 +81,7 @@ describe.each(dialects)('an answer that is shared on %s', (dialect) => {
     }
   });
 
-  test('that a member got is given again to members alone, after a look at their session', async () => {
+  test('of a member is sent to other members only, after a session check', async () => {
     const [rosa, otto, ada] = [
       await aMember(t.current, 'Rosa Fields'),
       await aMember(t.current, 'Otto Weed'),
@@ -94,15 +94,15 @@ describe.each(dialects)('an answer that is shared on %s', (dialect) => {
     expect(await email(otto.headers)).toBe(address);
     expect(await email()).toBeNull();
     const reads = () => countReads(async () => expect(await email(ada.headers)).toBe(address));
-    // The session alone is read, once nothing is written any more in the background of the start. On PostgreSQL the listing is
-    // read as well: another server may have changed it.
+    // Only the session is read, once startup tasks have stopped writing. On PostgreSQL the listing is read as well:
+    // another server may have changed it.
     await expect.poll(async () => (await reads()) === 1).toBe(dialect === 'sqlite');
     expect(await email()).toBeNull();
     await t.current.app.inject({ method: 'POST', url: '/api/auth/logout', headers: ada.headers });
     expect(await email(ada.headers)).toBeNull();
   });
 
-  test('is not given to administrators, nor to members who are kept apart from somebody', async () => {
+  test('is not sent to administrators, nor to members with blocks', async () => {
     const [rosa, otto, ada] = [
       await aMember(t.current, 'Rosa Fields'),
       await aMember(t.current, 'Otto Weed'),
@@ -120,7 +120,7 @@ describe.each(dialects)('an answer that is shared on %s', (dialect) => {
     }
   });
 
-  test('that is empty is made for each, since a search for nothing is counted', async () => {
+  test('is not stored when it is empty, since searches without a result are counted', async () => {
     await get('/api/listings?search=durian');
     expect(await countReads(() => get('/api/listings?search=durian'))).toBeGreaterThan(0);
   });

@@ -5,31 +5,34 @@ import { presentedTokens } from '../auth/presented-tokens.ts';
 import type { MaybeViewer } from '../auth/viewer.ts';
 import { etagOf, type SharedAnswer } from './send-result.ts';
 
-/** Servers that share a database know nothing of each other's writes; a page of visitors is as old (pages/page-cache.ts). */
+/**
+ * Servers that share a database do not see each other's writes; cached pages of visitors have the same age
+ * (pages/page-cache.ts).
+ */
 const FRESH_MS = 2_000;
 const MAX_ANSWERS = 500;
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_ANSWER_BYTES = 256 * 1024;
 
-/** All who get the same answer. A member's e-mail address, for one, is shown to members alone. */
+/** Callers who share a response. Email addresses, for one, are shown to members only. */
 type Audience = 'visitors' | 'members';
 
 interface Kept extends SharedAnswer {
   readonly writes: number;
   readonly until: number;
-  /** Who gets another one: what is theirs is shown as theirs. */
+  /** Ids of the members whose own content it shows; they get a response of their own. */
   readonly owners: ReadonlySet<string>;
 }
 
-/** The place of one answer: what is known, and where what is made now can be put. */
+/** One cache entry: the stored response, if any, and the function that stores one. */
 export interface Sharing {
   readonly known: SharedAnswer | undefined;
   readonly keep: (result: unknown, body: string, reply: FastifyReply) => void;
 }
 
 /**
- * Answers that everybody of an audience gets the same. An answer is given again as long as this server has written nothing
- * since it began to be made, so nobody is shown what was true before their own or anybody's change here.
+ * Caches responses that are the same for a whole audience. A response is reused until this server writes, counted from
+ * the moment it began to be made, so callers always see changes made here.
  */
 export class ResponseCache {
   readonly #db: Pick<Database, 'writes' | 'dialect'>;
@@ -40,15 +43,15 @@ export class ResponseCache {
     this.#db = db;
   }
 
-  /** For whoever does not say who they are. Undefined where the operation does not share its answers, or somebody does. */
+  /** Cache entry for visitors, or undefined when the response may not be cached. */
   openToVisitors(operation: Operation, request: FastifyRequest): Sharing | undefined {
     if (!operation.shared || presentedTokens(request).length > 0) return undefined;
     return this.#open('visitors', request, '');
   }
 
   /**
-   * For a member whose session was looked at. Undefined for administrators, for whoever is kept apart from somebody, and where
-   * other servers may write: what members have just done by way of one of them they have to find at any other.
+   * Cache entry for an authenticated member. Undefined for administrators, for members with blocks, and where other
+   * servers may write, because members must see there what they changed through another server.
    */
   openToMember(operation: Operation, request: FastifyRequest, viewer: MaybeViewer): Sharing | undefined {
     if (!operation.shared || this.#db.dialect !== 'sqlite') return undefined;
@@ -71,7 +74,7 @@ export class ResponseCache {
   }
 
   #keep(place: string, made: Pick<Kept, 'writes' | 'owners'>, text: string, reply: FastifyReply): void {
-    // Where nothing was found, the next search is to be noted, too.
+    // The next search must be counted again when this one found nothing.
     if (reply.statusCode !== 200 || text === '[]') return;
     const body = Buffer.from(text);
     if (body.length > MAX_ANSWER_BYTES) return;
@@ -95,13 +98,13 @@ export class ResponseCache {
   }
 }
 
-/** The members of whom something is in it. */
+/** Ids of the members whose content is in the result. */
 function ownersOf(result: unknown): ReadonlySet<string> {
   const items: readonly ({ readonly user_id?: unknown } | null)[] = Array.isArray(result) ? result : [result];
   return new Set(items.map((item) => item?.user_id).filter((id) => typeof id === 'string'));
 }
 
-/** Without the timestamp that makes each address of the web app another one. */
+/** The URL without the cache-busting timestamp of the web app. */
 function addressOf({ originalUrl: url }: FastifyRequest): string {
   if (!url.includes('_t=')) return url;
   return url.replace(/([?&])_t=[^&]*(&|$)/, (_, before: string, after: string) => (after ? before : ''));

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * `/x` is answered like `/api/x` when the request asks for JSON and not for HTML, so that `/listings` stays a page in a
- * browser (decisions, Calls). Pages are only ever read, so whatever is not a read is a call of the API.
+ * Answers `/x` like `/api/x` when the request asks for JSON and not for HTML, so `/listings` stays a page in a browser
+ * (docs/product/http-api.md#aliases). Pages are only read, so all writes go to the API.
  */
 export function rewriteUrl(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string {
   const url = withoutOrigin(request.url ?? '/');
@@ -13,7 +13,7 @@ export function rewriteUrl(request: Pick<IncomingMessage, 'method' | 'url' | 'he
   return reads && !wantsJson ? url : `/api${url}`;
 }
 
-/** Proxies may send the whole address (RFC 9112, 3.2.2). */
+/** Proxies may send an absolute URL (RFC 9112, 3.2.2). */
 function withoutOrigin(target: string): string {
   if (!/^https?:/i.test(target)) return target;
   const url = URL.parse(target);

@@ -4,8 +4,8 @@ import type { Config } from '../../config/config.ts';
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /**
- * Headers every answer carries (OWASP HTTP Headers). Pages replace the content policy by one that lets their own
- * script run; everything else can run nothing, whatever a browser takes it for.
+ * Security headers of each response (OWASP HTTP Headers). Pages replace the content policy with one that allows their
+ * own scripts; other responses may run none.
  */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers: Record<string, string> = {

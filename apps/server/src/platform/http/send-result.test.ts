@@ -4,11 +4,11 @@ import { aMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-describe.each(dialects)('what is read on %s', (dialect) => {
+describe.each(dialects)('a read response on %s', (dialect) => {
   const t = useTestApp(dialect);
   const get = (url: string, headers: Record<string, string> = {}) => t.current.app.inject({ url, headers });
 
-  test('is sent again only when it has changed', async () => {
+  test('is sent again only after a change', async () => {
     const rosa = await aMember(t.current);
     const { id } = await aListing(t.current, rosa);
     for (const url of ['/api/listings?limit=1', `/api/listings/${id}`]) {
@@ -21,13 +21,13 @@ describe.each(dialects)('what is read on %s', (dialect) => {
         expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', etag]);
       }
       expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
-      // The same for the seller is another answer: it says that it is theirs.
+      // The owner's response differs: it marks the listing as their own.
       const theirs = await get(url, { ...rosa.headers, 'if-none-match': etag });
       expect(theirs.statusCode).toBe(200);
     }
   });
 
-  test('is not to be kept when it was asked for with a cache-busting timestamp', async () => {
+  test('is not stored when the request has a cache-busting timestamp', async () => {
     const { headers } = await get('/api/listings?limit=1&_t=1754647200000');
     expect([headers['etag'], headers['cache-control']]).toEqual([undefined, 'no-store']);
   });
@@ -41,7 +41,7 @@ describe.each(dialects)('what is read on %s', (dialect) => {
     expect((await get(url, { 'if-none-match': etag })).json().title).toBe('Figs');
   });
 
-  test('is a refusal without a validator when it is refused', async () => {
+  test('has no validator when it is a refusal', async () => {
     const answer = await get('/api/listings/nobody', { 'if-none-match': '*' });
     expect([answer.statusCode, answer.headers['etag'], answer.headers['cache-control']]).toEqual([
       404,

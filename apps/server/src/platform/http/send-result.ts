@@ -3,21 +3,21 @@ import { Readable } from 'node:stream';
 import type { Operation } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** An answer that was made before, for somebody who gets the same. */
+/** A response made earlier for another caller of the same audience. */
 export interface SharedAnswer {
   readonly body: Buffer;
   readonly etag: string;
   readonly link: string | undefined;
 }
 
-/** A result as the contract shows it: what its schema does not declare is dropped. */
+/** Serializes a result with the contract's schema, which drops undeclared fields. */
 export function serialize(operation: Operation, status: number, result: unknown): string {
   const schema = operation.responses[status];
   if (!schema) throw new Error(`${operation.id} does not declare the status ${status}`);
   return JSON.stringify(schema.parse(result));
 }
 
-/** Sends an answer that is no JSON: text, or a stream of it or of a file. */
+/** Sends a response that is not JSON: text, a stream of text, or a file. */
 export function sendText(operation: Operation, reply: FastifyReply, result: unknown): FastifyReply {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   const isText = operation.produces?.startsWith('text/');
@@ -26,11 +26,11 @@ export function sendText(operation: Operation, reply: FastifyReply, result: unkn
 }
 
 /**
- * Sends JSON. What is read carries a validator, so that asking again for what has not changed costs no body; it may be
- * kept by the caller's own cache only, which has to ask each time, since every answer depends on who is looking.
+ * Sends JSON. Reads carry a validator, so an unchanged response costs no body. Only the caller's own cache may keep it
+ * and must revalidate each time, because responses depend on the viewer.
  */
 export function sendJson(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
-  // A page may have the same address (decisions, Calls).
+  // A page may have the same URL (docs/product/http-api.md#aliases).
   reply.type('application/json; charset=utf-8').header('vary', 'Accept');
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (!isRead || isAskedAnew(request) || reply.hasHeader('cache-control')) {
@@ -40,7 +40,7 @@ export function sendJson(request: FastifyRequest, reply: FastifyReply, body: str
   return sendValidated(request, reply, body, etagOf(body));
 }
 
-/** Sends an answer that was made for somebody else before. */
+/** Sends a response that was made for another caller. */
 export function sendShared(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -65,12 +65,12 @@ function sendValidated(
 
 export const etagOf = (body: string) => `W/"${hash('sha1', body, 'base64url')}"`;
 
-/** With the cache-busting timestamp no address comes twice: keeping the answer would only fill the caller's disk. */
+/** With the cache-busting timestamp no URL repeats, so caching the response would only fill the caller's disk. */
 function isAskedAnew({ query }: FastifyRequest): boolean {
   return typeof query === 'object' && query !== null && '_t' in query;
 }
 
-/** RFC 9110, 13.1.2: any of a list, compared weakly, or `*`. */
+/** RFC 9110, 13.1.2: any entry of a list, compared weakly, or `*`. */
 function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const opaque = etag.slice(2);

@@ -19,10 +19,10 @@ afterEach(() => socket.destroy());
 const running = async () =>
   Number(/^http_requests_running (\d+)$/m.exec((await t.current.app.inject({ url: '/metrics' })).body)?.[1]);
 
-/** However the connection ends: politely or not. */
+/** The connection closes, with or without an error. */
 const closing = () => new Promise<void>((resolve) => socket.once('close', () => resolve()));
 
-test('headers that come too slowly end the connection', async () => {
+test('headers that arrive too slowly end the connection', async () => {
   const { server } = t.current.app;
   expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 60_000]);
   server.headersTimeout = 300;
@@ -36,7 +36,7 @@ test('headers that come too slowly end the connection', async () => {
   }
 });
 
-test('a body that comes too slowly is given up with all it held', async () => {
+test('a body that arrives too slowly is dropped and its memory released', async () => {
   const rosa = await aMember(t.current);
   t.current.app.server.headersTimeout = 200;
   t.current.app.server.requestTimeout = 400;
@@ -52,7 +52,7 @@ test('a body that comes too slowly is given up with all it held', async () => {
   }
 });
 
-test('an upload that is broken off frees what it held and is nobody’s fault', async () => {
+test('an aborted upload releases its memory and is not logged as an error', async () => {
   const rosa = await aMember(t.current);
   socket.write(uploadHead(rosa.headers.cookie));
   socket.write(Buffer.alloc(1_000_000, 7));

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { AppError } from '../../lib/app-error.ts';
 
 /**
- * The value as its schema describes it, unknown keys dropped. Throws VALIDATION_FAILED, or the code given, with a
- * sentence a field; the message is that of the first field at fault.
+ * The value as its schema describes it, without unknown keys. Throws VALIDATION_FAILED, or the given code, with one
+ * sentence per field; the message is that of the first invalid field.
  */
 export function validate<S extends z.ZodType>(
   schema: S,
@@ -24,7 +24,10 @@ export function validate<S extends z.ZodType>(
 
 type Fields = Record<string, string>;
 
-/** The body of an operation. Without one, an operation that is to be confirmed lacks the word and nothing else. */
+/**
+ * Validates the body of an operation. Without a body, an operation that needs confirmation reports only the missing
+ * confirmation.
+ */
 export function validateBody(operation: Operation, body: unknown): unknown {
   const { confirmed, invalidBody = 'VALIDATION_FAILED' } = operation;
   return (
@@ -35,7 +38,7 @@ export function validateBody(operation: Operation, body: unknown): unknown {
   );
 }
 
-/** The schema's own wording, else one that does not talk of types. zod's begins with 'Invalid' or 'Unrecognized'. */
+/** The schema's own message, or one without type names. zod's own messages begin with 'Invalid' or 'Unrecognized'. */
 function sentence(issue: z.core.$ZodIssue, name: string): string {
   const isDefaultWording =
     /^(Invalid (input|option|string|ISO|element|key)|Too (big|small)|Unrecognized)/.test(issue.message);

@@ -13,11 +13,11 @@ import { createOnce } from './create-once.ts';
 const request = { id: 'key', fingerprint: 'body' };
 const plums = { status: 201, body: 'plums' };
 
-describe.each(dialects)('a key on %s', (dialect) => {
+describe.each(dialects)('an Idempotency-Key on %s', (dialect) => {
   const t = useTestApp(dialect);
   const ask = (ctx = t.current.ctx, perform = async () => plums) =>
     createOnce(ctx, request, { perform, repeat: async () => plums, keepsAnswer: true });
-  /** A request that runs until it is told to end. */
+  /** A request that runs until the test ends it. */
   const askSlowly = () => {
     const end = Promise.withResolvers<typeof plums>();
     const started = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ describe.each(dialects)('a key on %s', (dialect) => {
   const inUse = (retryAfterSeconds: number) =>
     expect.objectContaining({ code: 'IDEMPOTENCY_KEY_IN_USE', retryAfterSeconds });
 
-  test('that a request works on is refused, with a wait as long as it has taken so far', async () => {
+  test('is refused while a request works on it, with a wait as long as that request has run', async () => {
     const slow = askSlowly();
     await slow.started;
     await expect(ask()).rejects.toEqual(inUse(1));
@@ -42,7 +42,7 @@ describe.each(dialects)('a key on %s', (dialect) => {
     await slow.answer;
   });
 
-  test('whose server has ended is free at once', async () => {
+  test('is free at once when its server has ended', async () => {
     const earlier = await buildTestApp(dialect, { database: t.current.ctx.config.database });
     const { serverId } = earlier.ctx;
     await earlier.close();
@@ -68,56 +68,59 @@ describe.each(dialects)('a key on %s', (dialect) => {
   });
 });
 
-describe.runIf(dialects.includes('postgres'))('a key on several servers of one PostgreSQL database', () => {
-  const t = useTestApp('postgres');
+describe.runIf(dialects.includes('postgres'))(
+  'an Idempotency-Key on several servers of one PostgreSQL database',
+  () => {
+    const t = useTestApp('postgres');
 
-  test('stays with the server that works on it for as long as that one is there', async () => {
-    const other = await buildTestApp('postgres', { database: t.current.ctx.config.database });
-    const claimed = (server: number | null, claimed_until: string) =>
-      t.current.ctx.db.transaction((trx) =>
-        trx
-          .insertInto('idempotency_keys')
-          .values({
-            ...request,
-            claim: 'another’s',
-            server,
-            claimed_until,
-            expires_at: '2026-08-09T10:00:00.000Z',
-          })
-          .onConflict((conflict) =>
-            conflict.column('id').doUpdateSet({
+    test('stays with the server that works on it while that server is connected', async () => {
+      const other = await buildTestApp('postgres', { database: t.current.ctx.config.database });
+      const claimed = (server: number | null, claimed_until: string) =>
+        t.current.ctx.db.transaction((trx) =>
+          trx
+            .insertInto('idempotency_keys')
+            .values({
+              ...request,
               claim: 'another’s',
               server,
               claimed_until,
-              resource_id: null,
-              status: null,
-              body: null,
-            }),
-          )
-          .execute(),
-      );
-    const ask = () =>
-      createOnce(t.current.ctx, request, {
-        perform: async () => plums,
-        repeat: async () => plums,
-        keepsAnswer: true,
-      });
-    try {
-      // Servers of the version before wrote none.
-      await claimed(null, '2026-08-08T10:02:00.000Z');
-      await expect(ask()).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_IN_USE' });
-      await claimed(other.ctx.serverId, '2026-08-08T10:02:00.000Z');
-      await expect(ask()).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_IN_USE' });
-      // A machine that lost its power is not noticed at once.
-      t.current.clock.advance(120_000);
+              expires_at: '2026-08-09T10:00:00.000Z',
+            })
+            .onConflict((conflict) =>
+              conflict.column('id').doUpdateSet({
+                claim: 'another’s',
+                server,
+                claimed_until,
+                resource_id: null,
+                status: null,
+                body: null,
+              }),
+            )
+            .execute(),
+        );
+      const ask = () =>
+        createOnce(t.current.ctx, request, {
+          perform: async () => plums,
+          repeat: async () => plums,
+          keepsAnswer: true,
+        });
+      try {
+        // Servers of the previous version wrote no server id.
+        await claimed(null, '2026-08-08T10:02:00.000Z');
+        await expect(ask()).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_IN_USE' });
+        await claimed(other.ctx.serverId, '2026-08-08T10:02:00.000Z');
+        await expect(ask()).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_IN_USE' });
+        // The database notices a power loss of the other machine only after a while.
+        t.current.clock.advance(120_000);
+        expect(await ask()).toMatchObject({ replayed: false });
+        await claimed(other.ctx.serverId, '2026-08-08T10:04:00.000Z');
+      } finally {
+        await other.close();
+      }
       expect(await ask()).toMatchObject({ replayed: false });
-      await claimed(other.ctx.serverId, '2026-08-08T10:04:00.000Z');
-    } finally {
-      await other.close();
-    }
-    expect(await ask()).toMatchObject({ replayed: false });
-  });
-});
+    });
+  },
+);
 
 describe.each(dialects)('a server on %s that is killed during registrations', (dialect) => {
   let dir: string;
@@ -148,7 +151,7 @@ describe.each(dialects)('a server on %s that is killed during registrations', (d
     await rm(dir, { recursive: true });
   });
 
-  test('takes every one of them again after it starts, under the same keys and at once', async () => {
+  test('accepts all of them again after a restart, under the same keys and at once', async () => {
     const register = (url: string, index: number) =>
       fetch(`${url}/api/auth/register`, {
         method: 'POST',
@@ -162,7 +165,7 @@ describe.each(dialects)('a server on %s that is killed during registrations', (d
       });
     const indexes = Array.from({ length: 20 }, (_, index) => index);
     const first = await KillableServer.start(env);
-    // Two passwords are hashed at once, so that most of the twenty wait with their keys claimed.
+    // Two passwords are hashed at a time, so most of the twenty wait with claimed keys.
     const lost = Promise.allSettled(indexes.map((index) => register(first.url, index)));
     await vi.waitFor(async () => expect(await countClaims()).toBeGreaterThan(4), {
       timeout: 10_000,

@@ -11,11 +11,11 @@ import { isServerThere } from '../server-presence.ts';
 import type { KeyedRequest } from './fingerprint.ts';
 
 const KEPT_MS = 86_400_000;
-/** Longer than any request may take; a request that holds a claim beyond it has died. */
+/** Longer than any request may take; a request that holds a claim longer has died. */
 const CLAIM_MS = 120_000;
 const RELEASE_AGAIN_MS = 1_000;
 
-/** An answer as it was sent. */
+/** A response as it was sent. */
 export interface StoredAnswer {
   readonly status: number;
   readonly body: string;
@@ -23,24 +23,24 @@ export interface StoredAnswer {
 
 export type Claim =
   | { readonly state: 'mine'; readonly token: string }
-  /** Done before. Without an answer it was made, but its answer was not kept. */
+  /** Done before. Without an answer, the resource exists but its response was not stored. */
   | { readonly state: 'done'; readonly resourceId: string; readonly answer: StoredAnswer | undefined }
-  /** When it is worth asking again. */
+  /** When the caller should retry. */
   | { readonly state: 'running'; readonly retryAfterSeconds: number }
   | { readonly state: 'another' };
 
 type ClaimContext = Pick<Context, 'db' | 'clock' | 'serverId'>;
 type ReleaseContext = Pick<Context, 'db' | 'log'>;
 
-/** The claims that requests of this process hold. */
+/** Claims held by requests of this process. */
 const heldHere = new Set<string>();
 
-/** Claims the key, or tells what became of it. Of any number at once, one gets it. */
+/** Claims the key, or returns its state. Of concurrent requests, one gets it. */
 export async function claim(ctx: ClaimContext & ReleaseContext, keyed: KeyedRequest): Promise<Claim> {
   const token = newToken();
   heldHere.add(token);
   try {
-    // A claim that is lost before anything was made is none; what is made makes it durable.
+    // A lost claim does no harm before the resource exists; creating the resource makes it durable.
     const found = await ctx.db.transaction((trx) => take(ctx, trx, keyed, token), { delayed: true });
     if (found.state !== 'mine') heldHere.delete(token);
     return found;
@@ -69,7 +69,7 @@ async function take(
   });
   if (made) return { state: 'mine', token };
   const row = await trx.selectFrom('idempotency_keys').selectAll().where('id', '=', id).executeTakeFirst();
-  // Given back in this very moment.
+  // The key was released in this moment.
   if (!row) return { state: 'running', retryAfterSeconds: 1 };
   if (row.fingerprint !== fingerprint) return { state: 'another' };
   if (row.resource_id !== null) {
@@ -92,8 +92,8 @@ async function take(
 type ClaimRow = Pick<Selectable<IdempotencyKeysTable>, 'claim' | 'claimed_until' | 'server'>;
 
 /**
- * Whether a request still works on it. One whose process has ended does not, however long its claim would last. A claim
- * that is taken from a request in error undoes what that request makes: it cannot settle any more.
+ * Whether a request still works on the key. A claim of an ended process is free before it expires. A request whose
+ * claim was taken wrongly cannot settle and rolls back.
  */
 async function isHeld(
   { db, serverId }: ClaimContext,
@@ -103,13 +103,13 @@ async function isHeld(
 ): Promise<boolean> {
   if (claimed_until <= now) return false;
   if (heldHere.has(claim)) return true;
-  // SQLite has one server, so every other claim is an earlier process's.
+  // SQLite has one server, so any other claim belongs to an earlier process.
   if (db.dialect === 'sqlite' || server === serverId) return false;
-  // An older version of the server, which may run beside this one during an upgrade, wrote none.
+  // An older version of the server, which may run beside this one during an upgrade, wrote no server id.
   return server === null || isServerThere(trx, server);
 }
 
-/** As long again as it runs already, so that callers ask less and less often; never longer than the claim lasts. */
+/** As long as the request has run so far, so that callers retry less and less often; at most the rest of the claim. */
 function retryAfterSeconds({ claimed_until }: ClaimRow, now: string): number {
   const leftMs = Date.parse(claimed_until) - Date.parse(now);
   return Math.max(1, Math.ceil(Math.min(leftMs, CLAIM_MS - leftMs) / 1_000));
@@ -131,8 +131,8 @@ const insertClaim = preparedQuery(
 );
 
 /**
- * Notes what was made, in the transaction that makes it: both happen or neither. Throws, and so undoes it, when the
- * claim was lost to somebody else meanwhile.
+ * Records the created resource in the transaction that creates it. Throws, and so rolls back, when another request has
+ * taken the claim.
  */
 export async function settleClaim(trx: Writer, id: string, token: string, resourceId: string): Promise<void> {
   const [settled] = await settle(trx, { id, token, resourceId });
@@ -148,7 +148,7 @@ const settle = preparedQuery((db, { id, token, resourceId }: Record<'id' | 'toke
     .returning('id'),
 );
 
-/** A lost answer is made anew for a retry. */
+/** A response that was not stored is rebuilt for a retry. */
 export async function storeAnswer(ctx: Pick<Context, 'db'>, id: string, answer: StoredAnswer): Promise<void> {
   await ctx.db.transaction((trx) => keepAnswer(trx, { id, ...answer }), { delayed: true });
 }
@@ -157,14 +157,14 @@ const keepAnswer = preparedQuery((db, { id, status, body }: StoredAnswer & { rea
   db.updateTable('idempotency_keys').set({ status, body }).where('id', '=', id),
 );
 
-/** Says that the request is over, whatever became of it: what it has not settled, a retry may do. */
+/** Marks the request as over: a retry may do what it has not settled. */
 export function endClaim(token: string): void {
   heldHere.delete(token);
 }
 
 /**
- * Gives the key back when nothing was made, so that a corrected or repeated request can use it. While the database cannot
- * be reached that is tried again: else a retry would be told for two minutes that the first try still runs.
+ * Releases the key when nothing was created, so that a corrected or repeated request can use it. Retries while the
+ * database is unreachable; otherwise a retry would be refused for two minutes.
  */
 export async function releaseClaim(ctx: ReleaseContext, id: string, token: string): Promise<void> {
   try {
@@ -188,7 +188,7 @@ async function releaseWhenReachable(ctx: ReleaseContext, id: string, token: stri
   }
 }
 
-/** Waits for a transaction that may still settle the claim, and leaves it if that does. */
+/** Waits for a transaction that may still settle the claim, and keeps the claim if it does. */
 async function deleteClaim({ db }: ReleaseContext, id: string, token: string): Promise<void> {
   await db.transaction(
     (trx) =>

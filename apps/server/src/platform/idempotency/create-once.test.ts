@@ -38,7 +38,7 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
   const keys = () => t.current.ctx.db.read.selectFrom('idempotency_keys').selectAll().execute();
 
   // @rule http-api#idempotency-key
-  test('are answered again as the first time', async () => {
+  test('get the first response again', async () => {
     const rosa = await aMember(t.current);
     const first = await create(rosa, 'a-1');
     expect([first.statusCode, first.headers['idempotent-replayed']]).toEqual([201, undefined]);
@@ -49,7 +49,7 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
   });
 
   // @rule http-api#idempotency-key
-  test('make one listing when ten come at once', async () => {
+  test('create one listing for ten concurrent requests', async () => {
     const rosa = await aMember(t.current);
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(rosa, 'a-1')));
     expect(await listings()).toHaveLength(1);
@@ -92,7 +92,7 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
     expect(await listings()).toHaveLength(1);
   });
 
-  test("keep one member's keys from another's", async () => {
+  test('have separate keys for each member', async () => {
     const [rosa, theo] = [await aMember(t.current), await aMember(t.current, 'Theo Marsh')];
     await create(rosa, 'a-1');
     const theirs = await create(theo, 'a-1');
@@ -109,7 +109,7 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
     expect((await create(rosa, 'a-1')).statusCode).toBe(201);
   });
 
-  test('refuse a key that is none', async () => {
+  test('refuse a malformed key', async () => {
     const rosa = await aMember(t.current);
     for (const key of ['', ' ', 'a b', 'x'.repeat(256), 'käse']) {
       expect((await create(rosa, key)).json(), key).toMatchObject({
@@ -121,7 +121,7 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
     expect((await create(rosa, 'x'.repeat(255))).statusCode).toBe(201);
   });
 
-  test('forget the key after a day', async () => {
+  test('delete the key after a day', async () => {
     const rosa = await aMember(t.current);
     await create(rosa, 'a-1');
     await t.current.ctx.db.transaction((trx) =>
@@ -133,7 +133,7 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
     expect(await keys()).toHaveLength(1);
   });
 
-  test('are done by a retry when the first try died before it made anything', async () => {
+  test('are done by a retry when the first request died before it created anything', async () => {
     const rosa = await aMember(t.current);
     await create(rosa, 'a-1');
     await t.current.ctx.db.transaction(async (trx) => {
@@ -147,7 +147,7 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
     expect(await listings()).toHaveLength(1);
   });
 
-  test('are not done again when the first try died before it answered', async () => {
+  test('are not repeated when the first request died before it answered', async () => {
     const rosa = await aMember(t.current);
     const first = await create(rosa, 'a-1');
     await t.current.ctx.db.transaction((trx) =>
@@ -165,7 +165,7 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
     expect((await create(rosa, 'a-1')).statusCode).toBe(401);
   });
 
-  test('register once, and sign a retry in with tokens of its own', async () => {
+  test('register once, and a retry gets tokens of its own', async () => {
     const key = randomUUID();
     const first = await register(key);
     const again = await register(key, NEWCOMER, '/api/users');
@@ -182,7 +182,7 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
     expect(await keys()).toMatchObject([{ status: null, body: null }]);
   });
 
-  test('register once from whichever address a retry comes, and sign it in by cookie too', async () => {
+  test('register once for retries from any address, also for a cookie', async () => {
     const key = randomUUID();
     const first = await register(key);
     const again = await register(key, NEWCOMER, '/api/auth/register', '198.51.100.9');
@@ -196,7 +196,7 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
     expect(me.json().user.email).toBe(NEWCOMER.email);
   });
 
-  test('keep apart what visitors with different addresses register under the same key', async () => {
+  test('separate the keys of visitors with different addresses', async () => {
     const other = { ...NEWCOMER, email: 'otto@windfall.example' };
     const answers = [await register('1'), await register('1', other)];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
@@ -205,7 +205,7 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
     expect([renamed.statusCode, renamed.json().code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  test('count guesses at a password under a key like any others', async () => {
+  test('count guesses at a password under a key like other guesses', async () => {
     const key = randomUUID();
     await register(key);
     for (let i = 0; i < 20; i += 1) {
@@ -220,7 +220,7 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
     expect((await register(key, NEWCOMER, undefined, '198.51.100.9')).statusCode).toBe(429);
   });
 
-  test('open no account with the key alone', async () => {
+  test('do not sign in with the key alone', async () => {
     const key = randomUUID();
     await register(key);
     const stranger = await register(key, { ...NEWCOMER, password: 'a guess at the password' });

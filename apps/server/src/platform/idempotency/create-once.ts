@@ -4,19 +4,19 @@ import { AppError } from '../../lib/app-error.ts';
 import { claim, endClaim, releaseClaim, type StoredAnswer, settleClaim, storeAnswer } from './claims.ts';
 import type { KeyedRequest } from './fingerprint.ts';
 
-/** Called by a creation inside its transaction with the id of what it makes. */
+/** A creation calls it inside its transaction with the new id. */
 export type Settle = (trx: Writer, resourceId: string) => Promise<void>;
 
-/** How one creation is done, and how its answer is given again. */
+/** How a creation is run, and how its response is repeated. */
 export interface Creation {
   readonly perform: (settle: Settle) => Promise<StoredAnswer>;
-  /** The answer made anew from what was created. */
+  /** Rebuilds the response from the created resource. */
   readonly repeat: (resourceId: string) => Promise<StoredAnswer>;
-  /** False when the answer holds secrets: then it is not stored, and every retry is answered by `repeat`. */
+  /** False when the response holds secrets: it is not stored, and `repeat` answers each retry. */
   readonly keepsAnswer: boolean;
 }
 
-/** Runs a creation once under its key, whatever is retried, runs at once, or is cut off in the middle. */
+/** Runs a creation once per key, also with retries, concurrent requests and crashes. */
 export async function createOnce(
   ctx: Pick<Context, 'db' | 'clock' | 'log' | 'serverId'>,
   { id, ...request }: KeyedRequest,
@@ -40,7 +40,7 @@ export async function createOnce(
   }
 }
 
-/** What was made stays made when its answer cannot be stored: a retry makes the answer anew. */
+/** The resource stays when its response cannot be stored: a retry rebuilds it. */
 async function keep(ctx: Pick<Context, 'db' | 'log'>, id: string, answer: StoredAnswer) {
   try {
     await storeAnswer(ctx, id, answer);

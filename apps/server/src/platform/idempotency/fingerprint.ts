@@ -6,15 +6,15 @@ import type { MultipartBody } from '../http/read-multipart.ts';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
-/** A creation that is asked for under a key, as the database knows it. */
+/** A creation request with a key, in the form the database stores. */
 export interface KeyedRequest {
   readonly id: string;
   readonly fingerprint: string;
 }
 
 /**
- * The request's `Idempotency-Key` together with who may use it and for what: the operation, so that an alias retries
- * its sibling, and the caller. Undefined when there is no key.
+ * The request's `Idempotency-Key` combined with its scope: the caller and the operation, so that an alias can retry its
+ * sibling. Undefined when there is no key.
  */
 export function keyedRequest(
   operation: Operation,
@@ -33,8 +33,8 @@ export function keyedRequest(
 }
 
 /**
- * Tells bodies apart: of a form its fields and the file's content, not the bytes around them, which a retry makes anew.
- * Keyed, so that what is stored cannot be guessed back; what must not be stored at all is withheld.
+ * Distinguishes bodies: a form by its fields and the file's content, without the boundaries, which differ in a retry.
+ * The hash is keyed, so stored values cannot be guessed; withheld fields are left out.
  */
 function fingerprint(
   key: string,

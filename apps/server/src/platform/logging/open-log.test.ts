@@ -16,7 +16,7 @@ const SECRETS = [
   'Zk3x',
 ];
 
-/** What a log line of this error is, and what administrators see of it. */
+/** The log line of this error, and its entry for administrators. */
 function lineOf(log: (log: ReturnType<typeof openLog>) => void) {
   const recent = new RecentErrors();
   const lines: string[] = [];
@@ -51,12 +51,12 @@ test('an error is logged with its code and causes, without the values it quotes'
     expect(line).toContain(told);
 });
 
-test('attempts to connect that failed together are all told', () => {
+test('all causes of several failed connection attempts are logged', () => {
   const error = new AggregateError([new Error('connect ECONNREFUSED ::1:5432')]);
   expect(lineOf((log) => log.error({ err: error }, 'database connection lost')).line).toContain('::1:5432');
 });
 
-test('a sentence of the framework that quotes an address is logged without its query', () => {
+test('an error message of the framework that quotes a URL is logged without its query', () => {
   const sentence =
     'Reply was already sent, did you forget to "return reply" in the "/x?near=97202" (GET) route?';
   expect(lineOf((log) => log.warn(sentence)).line).toContain('in the \\"/x?… (GET) route?');
@@ -98,7 +98,7 @@ test('requests are logged with address and path, and without their queries, bodi
   expect(lines).toContain('"url":"/api/geo/reverse"');
 });
 
-test('a request whose target is a whole address is logged by its path as well', async () => {
+test('a request with an absolute URL is logged by its path as well', async () => {
   const { app, logged } = t.current;
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const socket = connect(Number(port), '127.0.0.1');

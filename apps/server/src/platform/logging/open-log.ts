@@ -12,8 +12,8 @@ export interface LogOptions {
 }
 
 /**
- * Opens the server's log. Beside the network address of a request stands its path and never its query: queries have
- * places, words that were searched for, and tickets. Bodies and headers are not logged at all.
+ * Opens the server's log. A request is logged with its network address and path, never with its query: queries contain
+ * places, search words and tickets. Bodies and headers are not logged.
  */
 export function openLog({ level, recentErrors, destination = pino.destination(1) }: LogOptions): Logger {
   return pino(
@@ -42,7 +42,7 @@ const serializeRequest = ({ method, url, host, ip, socket }: FastifyRequest) => 
   remotePort: socket?.remotePort,
 });
 
-/** Without a message of its own a line would take that of the error; the framework's messages quote addresses. */
+/** Without a message of its own a line would use the error's; the framework's messages quote URLs. */
 function withMessage(args: unknown[]): unknown[] {
   const [first, ...rest] = args.map((arg) => (typeof arg === 'string' ? withoutQueries(arg) : arg));
   if (typeof first !== 'object' || first === null || rest[0] !== undefined) return [first, ...rest];

@@ -11,7 +11,7 @@ function aLog() {
   return { recent, log: pino({ level: 'info', hooks: { streamWrite } }, { write: () => undefined }) };
 }
 
-test('keeps the latest fifty errors, the latest first, and nothing less than an error', () => {
+test('keeps the latest fifty errors, newest first, and no warnings', () => {
   const { recent, log } = aLog();
   log.info('started');
   log.warn({ err: new Error('small') }, 'a warning');
@@ -21,7 +21,7 @@ test('keeps the latest fifty errors, the latest first, and nothing less than an 
   expect(recent.list.at(-1)?.error).toBe('TypeError: no 10');
 });
 
-test('knows the request, and takes out what may be a secret', () => {
+test('stores the request and removes possible secrets', () => {
   const { recent, log } = aLog();
   const token = 'Zk3'.repeat(15);
   const url = 'postgres://windfall:hunter2@db.example/windfall';

@@ -1,4 +1,4 @@
-/** An error of the log as administrators may see it. */
+/** A logged error as administrators see it. */
 export interface RecentError {
   readonly at: string;
   readonly message: string;
@@ -8,25 +8,25 @@ export interface RecentError {
 
 const KEPT = 50;
 const MAX_LENGTH = 500;
-/** pino's levels of errors and of what ends the process. */
+/** pino levels error and fatal. */
 const ERROR_LINE = /^\{"level":[56]0,/;
-/** What may be a token, a hash or a key: long runs of random characters; and what stands before the host of an address. */
+/** Possible tokens, hashes and keys: long runs of random characters; and user names and passwords in URLs. */
 const SECRETS = [
   /[A-Za-z0-9_+/=-]{40,}/g,
   /(?<=:\/\/)[^\s/@]+(?=@)/g,
   /(?<=[?#&](?:token|key|code)=)[^\s&]+/g,
 ];
 
-/** The latest errors of this process, without what could be a secret and without where in the program they happened. */
+/** The latest errors of this process, without possible secrets and stack traces. */
 export class RecentErrors {
   #errors: RecentError[] = [];
 
-  /** The latest first. */
+  /** Newest first. */
   get list(): readonly RecentError[] {
     return this.#errors;
   }
 
-  /** Looks at a line on its way to the log. */
+  /** Reads a line on its way to the log. */
   note(line: string): void {
     if (!ERROR_LINE.test(line)) return;
     const entry: unknown = JSON.parse(line);
@@ -42,7 +42,7 @@ export class RecentErrors {
   }
 }
 
-/** Kind and sentence only: what a database adds to them names rows. */
+/** Type and message only: a database's error details name rows. */
 function describe(err: unknown): string | null {
   if (typeof err !== 'object' || err === null) return null;
   const { type, message } = err as Record<string, unknown>;

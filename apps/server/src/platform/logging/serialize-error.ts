@@ -1,6 +1,6 @@
 import { redactText } from './redact-text.ts';
 
-/** Properties of errors that name what failed. Others may quote rows, parameters, letters and addresses. */
+/** Properties of errors that name the failure. Other properties may quote rows, parameters, emails and URLs. */
 const KEPT = [
   'code',
   'errcode',
@@ -18,7 +18,7 @@ const FRAMES = '\n    at ';
 /** PostgreSQL's errors about a value quote the value (class 22, data exceptions). */
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
 
-/** An error as the log has it: where and why something failed, without what the request or the row was about. */
+/** An error as it is logged: location and cause of the failure, without data of the request or the row. */
 export function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? redactText(error) : error;
   const chain = causesOf(error);
@@ -35,7 +35,7 @@ export function serializeError(error: unknown): unknown {
 
 const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 
-/** The error and what caused it, as far as that goes without end. */
+/** The error and its causes, up to a limit. */
 function causesOf(error: Error): readonly Error[] {
   const chain = [error];
   for (let next = error.cause; next instanceof Error && chain.length < MAX_CAUSES; next = next.cause)
@@ -43,7 +43,7 @@ function causesOf(error: Error): readonly Error[] {
   return chain;
 }
 
-/** The message of an error without values. */
+/** The error's message without values. */
 export function describeError(error: Error): string {
   const code = Reflect.get(error, 'code');
   const text = error.message || joined(error);
@@ -51,11 +51,11 @@ export function describeError(error: Error): string {
   return redactText(isAboutValue ? text.replace(/"[^"]*"/g, '"…"') : text);
 }
 
-/** Several attempts to connect fail as one error that says nothing itself. */
+/** Several failed connection attempts are one error without a message. */
 const joined = (error: Error) =>
   error instanceof AggregateError ? error.errors.map((each: unknown) => String(each)).join('; ') : '';
 
-/** The stack begins with the message, as it was thrown. */
+/** The stack begins with the message as it was thrown. */
 function stackOf(error: Error): string {
   const stack = error.stack ?? '';
   const frames = stack.indexOf(FRAMES);

@@ -1,6 +1,6 @@
 import type { Reader, Writer } from '../../db/database.ts';
 
-/** A letter that may be sent now. */
+/** An email that is due. */
 export interface DueEmail {
   readonly id: string;
   readonly recipient: string;
@@ -30,7 +30,7 @@ export function findDueEmails(
     .execute();
 }
 
-/** How many letters are neither sent nor too old to be. */
+/** Number of emails that are neither sent nor expired. */
 export async function countWaiting(db: Reader, now: string): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')
@@ -41,7 +41,7 @@ export async function countWaiting(db: Reader, now: string): Promise<number> {
   return Number(count);
 }
 
-/** Letters as they can be shown: the newest first, without what they say and without the secrets of their links. */
+/** Emails for display, newest first, without their text and without the secrets of their links. */
 export function findLatestEmails(db: Reader, count: number) {
   return db
     .selectFrom('outbox')
@@ -63,7 +63,7 @@ export function findLatestEmails(db: Reader, count: number) {
 
 export type ShownEmail = Awaited<ReturnType<typeof findLatestEmails>>[number];
 
-/** Takes an attempt for this server alone: of several that saw the letter, one gets it. */
+/** Claims an attempt for this server: of several servers that read the email, one gets it. */
 export async function claimEmail(
   trx: Writer,
   { id, attempts }: DueEmail,
@@ -100,8 +100,8 @@ export async function markFailed(
     .execute();
 }
 
-/** Forgets the secrets of letters that are too old to send, and letters older than `before`. */
-export async function tidyOutbox(trx: Writer, now: string, before: string): Promise<void> {
+/** Deletes the secrets of expired emails, and emails older than `before`. */
+export async function deleteExpiredEmails(trx: Writer, now: string, before: string): Promise<void> {
   await trx
     .updateTable('outbox')
     .set({ link: null })

@@ -7,12 +7,12 @@ import { openMailTransport } from './transport.ts';
 
 const SEND_INTERVAL_MS = 5_000;
 const TIDY_INTERVAL_MS = 3_600_000;
-/** How long a letter that is on its way is waited for when the server stops. */
-const STOP_PATIENCE_MS = 3_000;
+/** How long a stopping server waits for an email that is being sent. */
+const STOP_TIMEOUT_MS = 3_000;
 
 /**
- * Looks for letters to send every few seconds while the server listens; not in tests, which do not listen. Without a
- * mail server letters stay in the outbox until they are too old.
+ * Sends due emails every few seconds while the server listens; tests do not listen. Without a mail server, emails stay
+ * in the queue until they expire.
  */
 export function registerMail(app: FastifyInstance, ctx: Context): void {
   const transport = openMailTransport(ctx.config);
@@ -31,13 +31,13 @@ export function registerMail(app: FastifyInstance, ctx: Context): void {
     closing.abort();
     await Promise.race([
       Promise.all(jobs.map((job) => job.stop())),
-      sleep(STOP_PATIENCE_MS, undefined, { ref: false }),
+      sleep(STOP_TIMEOUT_MS, undefined, { ref: false }),
     ]);
     transport?.close();
   });
 }
 
-/** Does its work at once and then again and again, never twice at the same time. */
+/** Runs its work at once and then at an interval, never twice at the same time. */
 class Job {
   readonly #ctx: Context;
   readonly #intervalMs: number;
@@ -63,7 +63,7 @@ class Job {
 
   #run(): void {
     this.#running ??= this.#work()
-      .catch((error: unknown) => this.#ctx.log.error({ err: error }, 'letters could not be looked after'))
+      .catch((error: unknown) => this.#ctx.log.error({ err: error }, 'the email job failed'))
       .finally(() => {
         this.#running = undefined;
       });

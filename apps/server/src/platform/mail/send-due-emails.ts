@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { claimEmail, type DueEmail, findDueEmails, markFailed, markSent, tidyOutbox } from './queue.repo.ts';
+import { claimEmail, type DueEmail, findDueEmails, markFailed, markSent, deleteExpiredEmails } from './queue.repo.ts';
 import { isRefusedForGood, type MailTransport } from './transport.ts';
 
 const MINUTE_MS = 60_000;
@@ -10,8 +10,8 @@ const KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
 const MAX_ERROR_LENGTH = 300;
 
 /**
- * Sends what is due and answers how many letters that were. A letter whose sending fails is tried again later.
- * Between two letters it stops when `signal` says so.
+ * Sends due emails and returns their number. A failed email is retried later. Stops between two emails when `signal`
+ * aborts.
  */
 export async function sendDueEmails(
   ctx: Context,
@@ -21,46 +21,47 @@ export async function sendDueEmails(
   const now = ctx.clock.now().toISOString();
   let sent = 0;
   for (;;) {
-    // Asked before each batch: whoever switches notifications off wants them to stop now. The others wait.
+    // Read before each batch: switching notifications off takes effect at once. Other emails wait.
     const { notificationsEnabled } = await ctx.settings.current();
     const due = await findDueEmails(ctx.db.read, now, MAX_ATTEMPTS, BATCH, !notificationsEnabled);
-    for (const letter of due) {
+    for (const email of due) {
       if (signal?.aborted) return sent;
-      if (await sendEmail(ctx, transport, letter)) sent += 1;
+      if (await sendEmail(ctx, transport, email)) sent += 1;
     }
     if (due.length < BATCH) return sent;
   }
 }
 
-/** Forgets the secrets of letters that nobody will get any more, and letters of more than a month ago. */
+/** Deletes the secrets of expired emails, and emails older than a month. */
 export async function deleteOldEmails(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   const keptSince = new Date(now.getTime() - KEPT_MS).toISOString();
-  await ctx.db.transaction((trx) => tidyOutbox(trx, now.toISOString(), keptSince));
+  await ctx.db.transaction((trx) => deleteExpiredEmails(trx, now.toISOString(), keptSince));
 }
 
-async function sendEmail(ctx: Context, transport: MailTransport, letter: DueEmail): Promise<boolean> {
+async function sendEmail(ctx: Context, transport: MailTransport, email: DueEmail): Promise<boolean> {
   const now = ctx.clock.now();
-  const retryAt = new Date(now.getTime() + MINUTE_MS * 2 ** letter.attempts).toISOString();
-  // The claim comes first: a server that dies while it sends has used up an attempt, and nobody sends at the same time.
-  if (!(await ctx.db.transaction((trx) => claimEmail(trx, letter, retryAt)))) return false;
+  const retryAt = new Date(now.getTime() + MINUTE_MS * 2 ** email.attempts).toISOString();
+  // The claim comes first: a server that dies while it sends has used an attempt, and no other server sends at the same
+  // time.
+  if (!(await ctx.db.transaction((trx) => claimEmail(trx, email, retryAt)))) return false;
   try {
-    const { id, recipient, subject } = letter;
-    const text = letter.body.replace('{link}', () => letter.link ?? '');
+    const { id, recipient, subject } = email;
+    const text = email.body.replace('{link}', () => email.link ?? '');
     await transport.send({ id, to: recipient, subject, text });
   } catch (error) {
-    await noteFailure(ctx, letter, error);
+    await noteFailure(ctx, email, error);
     return false;
   }
-  // It is gone; unless that is noted, it goes a second time.
-  await ctx.db.transaction((trx) => markSent(trx, letter.id, ctx.clock.now().toISOString()), {
+  // The email is sent; without this mark it would be sent again.
+  await ctx.db.transaction((trx) => markSent(trx, email.id, ctx.clock.now().toISOString()), {
     evenWhenClosed: true,
   });
   return true;
 }
 
 async function noteFailure(ctx: Context, { id }: DueEmail, error: unknown): Promise<void> {
-  ctx.log.warn({ err: error, letter: id }, 'a letter could not be sent');
+  ctx.log.warn({ err: error, email: id }, 'an email could not be sent');
   const reason = (error instanceof Error ? error.message : 'unknown').slice(0, MAX_ERROR_LENGTH);
   const attempts = isRefusedForGood(error) ? MAX_ATTEMPTS : undefined;
   await ctx.db.transaction((trx) => markFailed(trx, id, reason, attempts));

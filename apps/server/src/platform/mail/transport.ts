@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts';
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 30_000;
 
-/** What leaves as an e-mail. */
+/** An email as it is handed to the mail server. */
 export interface OutgoingMail {
   readonly id: string;
   readonly to: string;
@@ -12,15 +12,15 @@ export interface OutgoingMail {
   readonly text: string;
 }
 
-/** Hands e-mail to the mail server; rejects when it did not take it. */
+/** Hands emails to the mail server; rejects when it does not accept them. */
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
-  /** Whether the mail server would take something; rejects with what is wrong. */
+  /** Checks whether the mail server accepts a connection; rejects with the reason. */
   verify(): Promise<void>;
   close(): void;
 }
 
-/** The mail server of the configuration, or undefined when there is none. */
+/** The configured mail server, or undefined. */
 export function openMailTransport({ mail, publicUrl }: Config): MailTransport | undefined {
   if (mail.smtpUrl === null) return undefined;
   const transport = createTransport({
@@ -28,7 +28,7 @@ export function openMailTransport({ mail, publicUrl }: Config): MailTransport | 
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
-    // A letter is text of our own: nothing in it may make the library read files or fetch addresses.
+    // Emails are plain text of our own: no part of them may make the library read files or fetch URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -40,7 +40,7 @@ export function openMailTransport({ mail, publicUrl }: Config): MailTransport | 
         to: { name: '', address: to },
         subject,
         text,
-        // The same at every attempt, so that a letter which arrives twice is shown once.
+        // The same for each attempt, so mail programs show a duplicate once.
         messageId: `<${id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
@@ -52,7 +52,7 @@ export function openMailTransport({ mail, publicUrl }: Config): MailTransport | 
   };
 }
 
-/** Whether the mail server said that this recipient will never get it. */
+/** Whether the mail server permanently refused this recipient. */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;

@@ -1,11 +1,11 @@
-/** A figure that is asked for when somebody looks. */
+/** A figure that is computed when it is read. */
 export interface Gauge {
   readonly name: string;
   readonly help: string;
   readonly read: () => number | Promise<number>;
 }
 
-/** Figures that parts of the server add for themselves: metrics know no feature. */
+/** Gauges that parts of the server register: the metrics know no feature. */
 export class Gauges {
   readonly #gauges = new Map<string, Gauge>();
 

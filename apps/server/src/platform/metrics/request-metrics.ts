@@ -12,14 +12,14 @@ interface RouteTimes {
   sum: number;
 }
 
-/** Counts what the server does, in the process's own memory. */
+/** Counts requests in the process's memory. */
 export class RequestMetrics {
   readonly #requests = new Map<string, number>();
   readonly #times = new Map<string, RouteTimes>();
   readonly #delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   #running = 0;
 
-  /** Counts every request from its beginning to its end, also one that is broken off. */
+  /** Counts each request from start to end, aborted ones included. */
   observe(app: FastifyInstance): void {
     this.#delay.enable();
     app.addHook('onRequest', async (_request, reply) => {
@@ -29,7 +29,7 @@ export class RequestMetrics {
       });
     });
     app.addHook('onResponse', async (request, reply) => {
-      // Paths that nothing answers are one, or a stranger could fill the memory with them.
+      // All unknown paths share one label, or requests could fill the memory.
       const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
       const labels = `method="${request.method}",route="${route}"`;
       const id = `${labels},status="${reply.statusCode}"`;
@@ -55,7 +55,7 @@ export class RequestMetrics {
     ];
   }
 
-  /** A timer that is never late still measures its own interval. */
+  /** A timer without delay still measures its own interval. */
   #lateness(percent: number): number {
     return Math.max(0, this.#delay.percentile(percent) / NANOSECONDS - RESOLUTION_MS / 1000);
   }
@@ -75,7 +75,7 @@ export class RequestMetrics {
   }
 }
 
-/** Buckets count everything up to their bound, the ones below included. */
+/** Buckets are cumulative. */
 function histogram({ labels, buckets, count, sum }: RouteTimes): string[] {
   let total = 0;
   const lines = BUCKETS_SECONDS.map((bound, index) => {
@@ -90,7 +90,7 @@ function histogram({ labels, buckets, count, sum }: RouteTimes): string[] {
   ];
 }
 
-/** What a metric is, in the words that Prometheus reads. */
+/** HELP and TYPE lines of a metric. */
 export function described(name: string, type: string, help: string): string[] {
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
 }

@@ -6,7 +6,7 @@ const t = useTestApp('sqlite');
 const metrics = async (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   t.current.app.inject({ url: '/metrics', headers, remoteAddress });
 
-test('are text that Prometheus reads', async () => {
+test('are Prometheus text', async () => {
   await t.current.app.inject({ url: '/api/listings' });
   await t.current.app.inject({ url: '/api/listings/nobody' });
   await t.current.app.inject({ url: '/api/made/up', headers: { accept: 'application/json' } });
@@ -41,7 +41,7 @@ test('are for this machine and for administrators', async () => {
   expect((await metrics({ 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(401);
 });
 
-test('are for administrators only once a proxy is trusted', async () => {
+test('are for administrators only behind a trusted proxy', async () => {
   const behindProxy = await buildTestApp('sqlite', { trustProxy: 1 });
   try {
     const answer = await behindProxy.app.inject({

@@ -7,12 +7,12 @@ import { isLoopback } from '../rate-limit/address-key.ts';
 import { version } from '../version.ts';
 import { described, RequestMetrics } from './request-metrics.ts';
 
-/** Counts requests from here on, and tells the figures to administrators and to this machine. */
+/** Counts requests and serves the figures to administrators and to this machine. */
 export function registerMetrics(app: FastifyInstance, ctx: Context): void {
   const requests = new RequestMetrics();
   requests.observe(app);
   registerOperation(app, ctx, getMetrics, async ({ viewer, request }) => {
-    // Behind a proxy everything comes from this machine, and what the proxy says of others can be made up.
+    // Behind a proxy each request comes from this machine, and forwarded addresses can be forged.
     const isLocal =
       ctx.config.trustProxy === false && isLoopback(request.ip) && !isForwarded(request.headers);
     if (!isLocal && !viewer) throw new AppError('UNAUTHORIZED');
@@ -21,7 +21,7 @@ export function registerMetrics(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** What parts of the server tell of themselves; one that cannot be asked now is missing, and the others are not. */
+/** Lines of all gauges; one that fails is left out. */
 async function gaugeLines({ gauges, log }: Context): Promise<string[]> {
   const lines: string[] = [];
   for (const { name, help, read } of gauges.all) {
@@ -34,7 +34,7 @@ async function gaugeLines({ gauges, log }: Context): Promise<string[]> {
   return lines;
 }
 
-/** A proxy that nobody has told us of leaves its mark. */
+/** A proxy that is not configured still sets forwarding headers. */
 const isForwarded = (headers: Readonly<Record<string, unknown>>) =>
   ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined);
 

@@ -4,7 +4,7 @@ import type { Json, JsonSchemas } from './json-schemas.ts';
 const SECURITY = [{ cookie: [] }, { bearer: [] }];
 const UPLOAD_FIELD = { type: 'string', contentMediaType: 'application/octet-stream' };
 
-/** One operation at one of its paths, as OpenAPI has it. */
+/** One operation at one of its paths, in OpenAPI's form. */
 export function describeOperation(operation: Operation, path: string, schemas: JsonSchemas): Json {
   const index = [operation.path, ...(operation.aliases ?? [])].indexOf(path as `/${string}`);
   const body = requestBody(operation, schemas);
@@ -21,7 +21,7 @@ export function describeOperation(operation: Operation, path: string, schemas: J
   };
 }
 
-/** What an operation is about: the first part of its path that says so. */
+/** Tag of an operation: the first meaningful segment of its path. */
 export function tagOf({ path }: Pick<Operation, 'path'>): string {
   const [first = '', second] = path.split('/').filter((part) => part && part !== 'api');
   if (first === 'token' || (first === 'users' && second === 'login')) return 'auth';
@@ -73,7 +73,7 @@ function requestBody(operation: Operation, schemas: JsonSchemas): Json | undefin
   };
 }
 
-/** A file as it is: its type says all there is to say. */
+/** A raw file body, described by its media type only. */
 function rawBody(types: readonly string[]): Json {
   return { required: true, content: Object.fromEntries(types.map((type) => [type, {}])) };
 }
@@ -92,7 +92,7 @@ function responses(operation: Operation, schemas: JsonSchemas): Json {
   return found;
 }
 
-/** The statuses a caller has to reckon with, beyond the one that says that all is well. */
+/** Error statuses of an operation. */
 function refusals(operation: Operation): string[] {
   const writes = operation.method !== 'GET';
   const statuses = [

@@ -9,12 +9,12 @@ import { JsonSchemas } from './json-schemas.ts';
 
 const styleHash = createHash('sha256').update(docsStyle).digest('base64');
 
-/** The page shows itself and can do nothing else. */
+/** The page may show itself and load nothing else. */
 export const docsPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const ACCESS = { public: 'Everybody', member: 'Members', admin: 'Administrators' } as const;
 
-/** The description of the API as a page without script. */
+/** The API reference as a page without scripts. */
 export function docsPage(siteName: string): string {
   const operations = contractOperations();
   const tags = [...new Set(operations.map(tagOf))].sort();
@@ -81,7 +81,7 @@ function part(title: string, schema: z.ZodType | undefined, direction: 'input' |
   return `<h4>${html(title)}</h4><pre tabindex="0" aria-label="${html(title)}, JSON Schema">${html(JSON.stringify(schemas, null, 2))}</pre>`;
 }
 
-/** A page has room for what the document only refers to. */
+/** Inlines schemas that the document only references. */
 function expanded(schema: z.ZodType): unknown {
   const schemas = new JsonSchemas();
   const json = schemas.output(schema);

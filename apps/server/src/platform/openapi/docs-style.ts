@@ -1,4 +1,4 @@
-/** The look of the page that describes the API: paper and leaf, by day and by night. */
+/** Styles of the API reference, in light and dark. */
 export const docsStyle = `
 :root { color-scheme: light dark; --paper: #fbf7ee; --sheet: #fffdf7; --ink: #26301f; --soft: #5a6350; --line: #ddd5c0;
   --leaf: #2f6b2f; --read: #2b5d8a; --write: #8a4a12; --end: #a32f22; }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export type Json = { readonly [key: string]: unknown };
 
-/** The contract's own names: `userSchema` is User. Schemas that are used under a name are described once. */
+/** Names of the contract: `userSchema` becomes User. A named schema is described once. */
 const names = z.registry<{ id: string }>();
 for (const [key, value] of Object.entries<unknown>(contract)) {
   if (key.endsWith('Schema') && value instanceof z.ZodObject) {
@@ -15,7 +15,7 @@ for (const [key, value] of Object.entries<unknown>(contract)) {
 export class JsonSchemas {
   readonly components: Record<string, Json> = {};
 
-  /** What comes out: exactly what the response schemas let through. */
+  /** Schema of output: the fields that the response schemas let through. */
   output(schema: z.ZodType): Json {
     const {
       $schema: _,
@@ -33,7 +33,7 @@ export class JsonSchemas {
     return withComponentRefs(json);
   }
 
-  /** What may go in: before trimming, defaults and conversions. */
+  /** Schema of input: before trimming, defaults and conversions. */
   input(schema: z.ZodType): Json {
     const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
     return json as Json;

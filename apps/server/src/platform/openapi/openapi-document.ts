@@ -24,7 +24,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   default: 'Any other refusal',
 };
 
-/** The whole API as OpenAPI 3.1, made from the contract. */
+/** The whole API as OpenAPI 3.1, generated from the contract. */
 export function openApiDocument(): Json {
   const schemas = new JsonSchemas();
   const paths: Record<string, Record<string, Json>> = {};

@@ -8,7 +8,7 @@ const t = useTestApp('sqlite');
 test('the published description is the committed one', async () => {
   const answer = await t.current.app.inject({ url: '/api/openapi.json' });
   expect(answer.statusCode).toBe(200);
-  // Written anew by: npx vitest run apps/server/src/platform/openapi --update
+  // Regenerate with: npx vitest run apps/server/src/platform/openapi --update
   await expect(`${JSON.stringify(answer.json(), null, 2)}\n`).toMatchFileSnapshot(
     '../../../../../docs/openapi.json',
   );
@@ -31,7 +31,7 @@ test('it describes every operation at every path, and no other', async () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('every operation of the contract is answered by the server', () => {
+test('the server answers every operation of the contract', () => {
   for (const { id, method, path, aliases = [] } of contractOperations()) {
     for (const one of [path, ...aliases]) {
       const url = one.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -40,7 +40,7 @@ test('every operation of the contract is answered by the server', () => {
   }
 });
 
-test('every reference leads somewhere', async () => {
+test('every reference resolves', async () => {
   const { body } = await t.current.app.inject({ url: '/api/openapi.json' });
   const document = JSON.parse(body);
   const references = new Set([...body.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? ''));
@@ -53,7 +53,7 @@ test('every reference leads somewhere', async () => {
   }
 });
 
-test('the page for people shows every operation and error and runs no script', async () => {
+test('the reference page shows every operation and error and runs no script', async () => {
   const { app } = t.current;
   const page = await app.inject({ url: '/api/docs' });
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -68,7 +68,7 @@ test('the page for people shows every operation and error and runs no script', a
   expect(page.body).not.toMatch(/<script|style="|javascript:|https?:/);
 });
 
-test("a site's name is text on that page", async () => {
+test("a site's name is escaped on that page", async () => {
   const { docsPage } = await import('./docs-page.ts');
   expect(docsPage('<script>alert(1)</script>')).not.toContain('<script>');
 });

@@ -5,7 +5,7 @@ import { registerOperation } from '../http/register-operation.ts';
 import { docsPage, docsPolicy } from './docs-page.ts';
 import { openApiDocument } from './openapi-document.ts';
 
-/** The description of the API, for programs and for people. Made when it is first asked for. */
+/** Serves the API description as JSON and as a page. It is generated on the first request. */
 export function registerOpenApi(app: FastifyInstance, ctx: Context): void {
   let document: ReturnType<typeof openApiDocument> | undefined;
   let page: string | undefined;

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * What an address counts as: an IPv4 address as itself, however it is written, and an IPv6 address as its /64, since
- * that is what one household gets. What is no address counts as one, whatever it is.
+ * Key of an address: an IPv4 address in any notation, or the /64 of an IPv6 address, since one household gets a /64.
+ * Invalid addresses share one key.
  */
 export function addressKey(address: string): string {
   const bare = address.split('%', 1)[0] ?? '';
@@ -21,13 +21,13 @@ export function addressKey(address: string): string {
     .join(':')}::/64`;
 }
 
-/** Whether the address is this machine's own. */
+/** Whether the address is a loopback address. */
 export function isLoopback(address: string): boolean {
   const key = addressKey(address);
   return key.startsWith('127.') || address === '::1';
 }
 
-/** The eight groups. The URL parser writes every form of an IPv6 address in one way, the IPv4 tail as hexadecimal. */
+/** The eight groups. The URL parser normalizes all forms of an IPv6 address, with an IPv4 tail as hexadecimal. */
 function expand(address: string): number[] {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = canonical.split('::');

@@ -2,16 +2,16 @@ import type { FastifyReply } from 'fastify';
 import { AppError } from '../../lib/app-error.ts';
 import type { Quota, RateLimiter, RateLimitPolicy } from './rate-limiter.ts';
 
-/** A quota to take from: whose it is says the key. */
+/** A quota; the key says whose. */
 export interface Limit {
   readonly policy: RateLimitPolicy;
   readonly key: string;
 }
 
 /**
- * Takes one use of each quota and tells in the answer's headers what is left (draft-ietf-httpapi-ratelimit-headers-10).
- * Throws TOO_MANY_REQUESTS, with Retry-After, at the first one that is used up; the quotas after it stay as they are,
- * so name the widest first: whoever has used that up cannot go on filling the others.
+ * Takes one use of each quota and reports the rest in headers (draft-ietf-httpapi-ratelimit-headers-10). Throws
+ * TOO_MANY_REQUESTS with Retry-After at the first exhausted quota; later quotas stay untouched. Name the widest first,
+ * so that a caller who has exhausted it cannot fill the others.
  */
 export async function enforceRateLimits(
   limiter: RateLimiter,
@@ -34,7 +34,7 @@ export async function enforceRateLimits(
   throw new AppError('TOO_MANY_REQUESTS');
 }
 
-/** Several checks of one request tell of all their quotas. */
+/** Several checks of one request report all their quotas. */
 function append(reply: FastifyReply, name: string, items: readonly string[]): void {
   const before = reply.getHeader(name);
   reply.header(name, [...(before === undefined ? [] : [String(before)]), ...items].join(', '));

@@ -11,15 +11,15 @@ import {
   type RateLimitPolicy,
 } from './rate-limiter.ts';
 
-/** A count takes less than a millisecond; a request waits no longer than this for a database that does not answer. */
+/** A count takes less than a millisecond; this bounds the wait for a database that does not answer. */
 const TIMEOUT_MS = 1_000;
 const SWEEP_EVERY_MS = 60_000;
 const WARN_EVERY_MS = 60_000;
 
 /**
- * Counts shared policies for all servers of a PostgreSQL database together, and all others in this process. While the
- * database does not answer, shared policies are counted in this process too: a limit that is wider for a while is better than
- * none, and than a refusal of every request.
+ * Counts shared policies for all servers of a PostgreSQL database, and other policies in this process. While the
+ * database does not answer, shared policies are counted in this process too: a wider limit for a while is better than
+ * none, and better than refusing all requests.
  */
 export class PostgresRateLimiter implements RateLimiter {
   readonly #db: Kysely<Schema>;
@@ -49,7 +49,7 @@ export class PostgresRateLimiter implements RateLimiter {
   }
 
   async clear(policy: RateLimitPolicy, key: string): Promise<void> {
-    // Counted here while the database was away.
+    // Also clears counts taken here while the database was unreachable.
     await this.#memory.clear(policy, key);
     if (policy.isShared) await this.#orElse(this.#clear(policy, key), async () => undefined);
   }
@@ -67,7 +67,7 @@ export class PostgresRateLimiter implements RateLimiter {
     };
   }
 
-  /** One statement begins a window, or adds to it while there is something left: of any number at once, each counts. */
+  /** One statement begins a window or adds to it while uses are left, so concurrent uses all count. */
   #count(policy: RateLimitPolicy, key: string, now: Date, limit: number) {
     const instant = now.toISOString();
     const endsAt = new Date(now.getTime() + policy.windowMs).toISOString();
@@ -107,7 +107,7 @@ export class PostgresRateLimiter implements RateLimiter {
     await this.#db.deleteFrom('rate_limits').where('id', '=', idOf(policy, key)).execute();
   }
 
-  /** Deletes windows that are over, once a minute at most; no request waits for it. */
+  /** Deletes ended windows at most once a minute; no request waits for it. */
   #sweep(now: Date): void {
     if (now.getTime() - this.#sweptAt < SWEEP_EVERY_MS) return;
     this.#sweptAt = now.getTime();
@@ -127,7 +127,7 @@ export class PostgresRateLimiter implements RateLimiter {
     }
   }
 
-  /** Once a minute at most: an outage fails many requests in the same way. */
+  /** At most once a minute: an outage fails many requests in the same way. */
   #warn(error: unknown): void {
     if (performance.now() - this.#warnedAt < WARN_EVERY_MS) return;
     this.#warnedAt = performance.now();
@@ -139,7 +139,7 @@ const idOf = (policy: RateLimitPolicy, key: string) =>
   createHash('sha256').update(`${policy.name} ${key}`).digest('base64url');
 
 async function failAfter(milliseconds: number, signal: AbortSignal): Promise<never> {
-  // An abort means that the answer came; nothing waits for this promise any more.
+  // An abort means that the response arrived; nothing waits for this promise.
   await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
   throw new Error(`No answer within ${milliseconds} ms`);
 }

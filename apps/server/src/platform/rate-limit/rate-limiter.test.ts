@@ -20,7 +20,7 @@ const silent = pino({ level: 'silent' });
 const connect = (database: Config['database']) =>
   database.dialect === 'sqlite' ? openSqlite(database.file) : openPostgres(database.url, () => undefined);
 
-describe.each(dialects)('limits that are counted on %s', (dialect) => {
+describe.each(dialects)('limits on %s', (dialect) => {
   let dir: string;
   let config: Config['database'];
   let connection: DialectConnection;
@@ -39,7 +39,7 @@ describe.each(dialects)('limits that are counted on %s', (dialect) => {
   });
   const open = (isStrict = () => false, log: Logger = silent) => openRateLimiter(connection, isStrict, log);
 
-  test('let the limit through in a window, then no more, then again in the next window', async () => {
+  test('allow the limit in a window, then nothing, then again in the next window', async () => {
     const limiter = open();
     const take = () => limiter.take(POLICY, 'a', clock.now());
     expect(await take()).toEqual({ allowed: true, limit: 3, remaining: 2, resetMs: 60_000 });
@@ -51,13 +51,13 @@ describe.each(dialects)('limits that are counted on %s', (dialect) => {
     expect(await take()).toEqual({ allowed: true, limit: 3, remaining: 2, resetMs: 60_000 });
   });
 
-  test('let the limit through of any number of uses at once', async () => {
+  test('allow no more than the limit to concurrent uses', async () => {
     const limiter = open();
     const taken = await Promise.all(Array.from({ length: 50 }, () => limiter.take(POLICY, 'a', clock.now())));
     expect(taken.filter(({ allowed }) => allowed)).toHaveLength(3);
   });
 
-  test('are halved while limits are strict, also for keys that have used more by then', async () => {
+  test('are halved while limits are strict, also for keys with more uses', async () => {
     let isStrict = false;
     const limiter = open(() => isStrict);
     const take = (key: string) => limiter.take(POLICY, key, clock.now());
@@ -73,7 +73,7 @@ describe.each(dialects)('limits that are counted on %s', (dialect) => {
     expect(await take('b')).toMatchObject({ allowed: true, limit: 3, remaining: 0 });
   });
 
-  test('count keys and policies apart', async () => {
+  test('count keys and policies separately', async () => {
     const limiter = open();
     for (let i = 0; i < 3; i += 1) await limiter.take(POLICY, 'a', clock.now());
     expect((await limiter.take(POLICY, 'b', clock.now())).allowed).toBe(true);
@@ -81,7 +81,7 @@ describe.each(dialects)('limits that are counted on %s', (dialect) => {
     expect((await limiter.take(POLICY, 'a', clock.now())).allowed).toBe(false);
   });
 
-  test('take back a use, and never more than were taken', async () => {
+  test('give back a use, and never more than were taken', async () => {
     const limiter = open();
     await limiter.giveBack(POLICY, 'a', clock.now());
     await limiter.take(POLICY, 'a', clock.now());
@@ -89,7 +89,7 @@ describe.each(dialects)('limits that are counted on %s', (dialect) => {
     expect((await limiter.take(POLICY, 'a', clock.now())).remaining).toBe(2);
   });
 
-  test('take nothing back into a window that is over', async () => {
+  test('give nothing back to an ended window', async () => {
     const limiter = open();
     await limiter.take(POLICY, 'a', clock.now());
     clock.advance(60_000);
@@ -97,7 +97,7 @@ describe.each(dialects)('limits that are counted on %s', (dialect) => {
     expect((await limiter.take(POLICY, 'a', clock.now())).remaining).toBe(2);
   });
 
-  test('begin anew once they are cleared', async () => {
+  test('start over once they are cleared', async () => {
     const limiter = open();
     for (let i = 0; i < 4; i += 1) await limiter.take(POLICY, 'a', clock.now());
     await limiter.clear(POLICY, 'a');
@@ -127,7 +127,7 @@ describe.runIf(dialects.includes('postgres'))('limits of two servers on one Post
     return first ? (await query.execute(first.read)).rows : [];
   };
 
-  test('are shared where the policy says so, and each server’s own elsewhere', async () => {
+  test('are shared where the policy says so, and separate elsewhere', async () => {
     const servers = open();
     const allowedOf = async (policy: RateLimitPolicy) => {
       const uses = servers.flatMap((server) => Array.from({ length: 5 }, () => server));
@@ -168,13 +168,13 @@ describe.runIf(dialects.includes('postgres'))('limits of two servers on one Post
     await expect.poll(rows).toHaveLength(1);
   });
 
-  test('are in a table that no write waits for the disk for', async () => {
+  test('are in an unlogged table', async () => {
     const kept = await ask(sql`select relpersistence from pg_class where relname = 'rate_limits'`);
     expect(kept).toEqual([{ relpersistence: 'u' }]);
   });
 });
 
-test('memory holds a bounded number of keys and forgets windows that are over', async () => {
+test('memory holds a bounded number of keys and drops ended windows', async () => {
   const clock = new TestClock();
   const limiter = new MemoryRateLimiter(undefined, 100);
   for (let i = 0; i < 1_000; i += 1) await limiter.take(POLICY, `key ${i}`, clock.now());

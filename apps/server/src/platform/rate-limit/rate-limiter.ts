@@ -1,39 +1,39 @@
-/** How often something may be done: `limit` times in a window that begins with the first time. */
+/** A quota: `limit` uses in a window that begins with the first use. */
 export interface RateLimitPolicy {
-  /** Told to clients in the `RateLimit` headers: lower-case letters and hyphens. */
+  /** Name in the `RateLimit` headers: lower-case letters and hyphens. */
   readonly name: string;
   readonly limit: number;
   readonly windowMs: number;
-  /** Counted for all servers of the database together; absent for what each server counts for itself. */
+  /** Counted for all servers of the database together; absent for counts of each server. */
   readonly isShared?: true;
 }
 
-/** What is left of a quota after a take. */
+/** A quota after a take. */
 export interface Quota {
   readonly allowed: boolean;
-  /** How many uses there are, which may be fewer than the policy says. */
+  /** Number of uses, which may be lower than the policy's. */
   readonly limit: number;
   readonly remaining: number;
   readonly resetMs: number;
 }
 
 /**
- * Counts uses of quotas. Answers are promises so that an implementation may count for several servers together.
- * `now` is the caller's clock.
+ * Counts uses of quotas. Methods are asynchronous so that an implementation can count for several servers. `now` is the
+ * caller's clock.
  */
 export interface RateLimiter {
-  /** Takes one use of the key's quota, or tells that none is left. */
+  /** Takes one use of the key's quota, or reports that none is left. */
   take(policy: RateLimitPolicy, key: string, now: Date): Promise<Quota>;
-  /** Returns a use, for quotas that count failures: taking first means attempts made at once cannot slip past. */
+  /** Returns a use, for quotas that count failures: taking first keeps concurrent attempts within the limit. */
   giveBack(policy: RateLimitPolicy, key: string, now: Date): Promise<void>;
-  /** Ends the key's window, so that the whole quota is there again. */
+  /** Ends the key's window and so restores the whole quota. */
   clear(policy: RateLimitPolicy, key: string): Promise<void>;
 }
 
-/** While limits are strict, they are half of what their policies say. */
+/** Strict limits are half of their policies. */
 export type IsStrict = () => boolean;
 
-/** How many uses there are in a window. */
+/** Number of uses in a window. */
 export function limitNow(policy: RateLimitPolicy, isStrict: IsStrict): number {
   return isStrict() ? Math.ceil(policy.limit / 2) : policy.limit;
 }
@@ -45,9 +45,9 @@ interface Count {
 
 const MAX_KEYS = 100_000;
 
-/** Counts in this process. Holds at most `maxKeys` counts; beyond that the oldest window is forgotten. */
+/** Counts in this process. Holds at most `maxKeys` counts; beyond that it drops the oldest window. */
 export class MemoryRateLimiter implements RateLimiter {
-  /** In the order in which the windows began. */
+  /** In the order in which windows began. */
   readonly #counts = new Map<string, Count>();
   readonly #isStrict: IsStrict;
   readonly #maxKeys: number;
@@ -57,7 +57,7 @@ export class MemoryRateLimiter implements RateLimiter {
     this.#maxKeys = maxKeys;
   }
 
-  /** How many windows are remembered. */
+  /** Number of stored windows. */
   get size(): number {
     return this.#counts.size;
   }
@@ -95,7 +95,7 @@ export class MemoryRateLimiter implements RateLimiter {
     return count;
   }
 
-  /** Forgets windows that are over from the oldest on, and the oldest one when there is still no room. */
+  /** Drops ended windows from the oldest on, and the oldest one when there is still no room. */
   #makeRoom(now: Date): void {
     for (const [id, { endsAt }] of this.#counts) {
       if (endsAt > now.getTime() && this.#counts.size < this.#maxKeys) return;

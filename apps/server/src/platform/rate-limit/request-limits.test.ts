@@ -16,7 +16,7 @@ const statuses = async (count: number, ask: () => Promise<{ statusCode: number }
   return found;
 };
 
-/** Uses up so many reads of the address. */
+/** Uses up this many reads of the address. */
 const use = async (count: number) => {
   const { ctx, clock } = t.current;
   const reads = { name: 'reads', limit: 1_200, windowMs: 60_000 };
@@ -39,13 +39,13 @@ test('an address reads 1200 times a minute', async () => {
   expect((await ask()).statusCode).toBe(200);
 });
 
-test('what is not there counts too', async () => {
+test('requests to unknown paths count too', async () => {
   const ask = () => t.current.app.inject({ url: '/api/made/up', remoteAddress: ELSEWHERE });
   await use(1_198);
   expect(await statuses(3, ask)).toEqual({ 404: 2, 429: 1 });
 });
 
-test('a member writes 60 times a minute, wherever from', async () => {
+test('a member writes 60 times a minute, from all addresses together', async () => {
   const rosa = await aMember(t.current);
   const write = () =>
     t.current.app.inject({ method: 'POST', url: '/api/listings', headers: rosa.headers, payload: {} });
@@ -54,7 +54,7 @@ test('a member writes 60 times a minute, wherever from', async () => {
   expect([read.statusCode, read.headers['ratelimit-policy']]).toEqual([200, '"member-reads";q=600;w=60']);
 });
 
-test('a member uploads 20 times in ten minutes, and a visitor reads no limit of theirs', async () => {
+test('a member uploads 20 times in ten minutes, and visitors see no member limits', async () => {
   const rosa = await aMember(t.current);
   const form = formOf({ ...zucchini, title: '' });
   const upload = () =>
@@ -68,7 +68,7 @@ test('a member uploads 20 times in ten minutes, and a visitor reads no limit of 
   expect((await t.current.app.inject({ url: '/api/listings' })).headers['ratelimit']).toBeUndefined();
 });
 
-test('JSON of unknown length counts as an upload where it may hold a picture', async () => {
+test('JSON of unknown length counts as an upload where it may hold an image', async () => {
   const rosa = await aMember(t.current);
   const write = (url: string) => () =>
     t.current.app.inject({

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 
 type Kind = 'read' | 'write' | 'upload';
 
-/** An address may be a whole household or school, so it may do more than one member. */
+/** An address may serve a whole household or school, so it has more uses than one member. */
 const FOR_ADDRESS: Readonly<Record<Kind, RateLimitPolicy>> = {
   read: { name: 'reads', limit: 1200, windowMs: MINUTE_MS },
   write: { name: 'writes', limit: 120, windowMs: MINUTE_MS },
@@ -24,7 +24,7 @@ const FOR_MEMBER: Readonly<Record<Kind, RateLimitPolicy>> = {
   upload: { name: 'member-uploads', limit: 20, windowMs: 10 * MINUTE_MS },
 };
 
-/** What everybody may ask of an operation within a time, by address; checked before anything else is done. */
+/** Takes a use of an operation's quota by address; runs before all other checks. */
 export async function limitAddress(
   ctx: Context,
   request: FastifyRequest,
@@ -35,7 +35,7 @@ export async function limitAddress(
   await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
 }
 
-/** The same for a member, wherever they ask from. */
+/** Takes a use of the member's quota, for all their addresses. */
 export async function limitMember(
   ctx: Context,
   request: FastifyRequest,
@@ -72,7 +72,10 @@ function memberLimits({ config }: Context, { id }: Viewer, kind: Kind): Limit[] 
   return config.rateLimit ? [{ policy: FOR_MEMBER[kind], key: id }] : [];
 }
 
-/** An upload is what may carry a picture: a form with a file, or JSON that is or may be too large for words alone. */
+/**
+ * An upload is a request that may carry an image: a form with a file, or JSON that is or may be too large for text
+ * alone.
+ */
 function kindOf(request: FastifyRequest, operation: Operation | undefined): Kind {
   if (request.method === 'GET' || request.method === 'HEAD') return 'read';
   if (!operation?.upload) return 'write';

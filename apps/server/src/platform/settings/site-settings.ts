@@ -2,15 +2,15 @@ import { type AdminSettings, adminSettingsSchema, DEFAULT_SETTINGS } from '@wind
 import type { Database, Reader, Writer } from '../../db/database.ts';
 
 /**
- * How long what was read is taken for true. Another server tells of a change by a live event; this is for when that is
- * lost, and for servers nobody has a stream to.
+ * How long read settings stay valid. Other servers announce a change by a live event; this covers lost events and
+ * servers without open streams.
  */
 const FRESH_MS = 2_000;
 
 type Name = keyof AdminSettings;
 const NAMES = Object.keys(DEFAULT_SETTINGS) as Name[];
 
-/** What administrators set for the whole site, as this process knows it. */
+/** The site's settings, cached in this process. */
 export class SiteSettings {
   readonly #db: Database;
   #known: AdminSettings = DEFAULT_SETTINGS;
@@ -21,22 +21,22 @@ export class SiteSettings {
     this.#db = db;
   }
 
-  /** As last read: for what is decided without waiting, and where the next request may decide otherwise. */
+  /** The last known settings, for decisions that cannot wait and that the next request may correct. */
   get known(): AdminSettings {
     return this.#known;
   }
 
-  /** At most `FRESH_MS` old. Settings that cannot be read now are those that were read last. */
+  /** Settings at most `FRESH_MS` old. When they cannot be read, the last known ones are returned. */
   async current(): Promise<AdminSettings> {
     if (performance.now() - this.#readAt < FRESH_MS) return this.#known;
     return this.reload().catch(() => this.#known);
   }
 
-  /** Asks the database, once for all who wait. */
+  /** Reads the database, once for all waiting callers. */
   reload(): Promise<AdminSettings> {
     if (this.#reading) return this.#reading;
     const reading = readSettings(this.#db.read).then((settings) => {
-      // A reading from before a change must not outlive it.
+      // A read that began before a change must not overwrite it.
       if (this.#reading === reading) this.#take(settings);
       return settings;
     });
@@ -47,7 +47,7 @@ export class SiteSettings {
     return reading;
   }
 
-  /** Takes what this process knows for outdated: after a change here, and when another server tells of one. */
+  /** Invalidates the cache after a change here or on another server. */
   invalidate(): void {
     this.#readAt = Number.NEGATIVE_INFINITY;
     this.#reading = undefined;
@@ -63,7 +63,7 @@ export class SiteSettings {
 export async function readSettings(db: Reader | Writer): Promise<AdminSettings> {
   const rows = await db.selectFrom('settings').select(['name', 'value']).where('name', 'in', NAMES).execute();
   const stored = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]));
-  // What an older or newer version wrote and this one does not know counts as not set.
+  // Values that an older or newer version wrote and this one does not know count as unset.
   const known = NAMES.filter((name) => adminSettingsSchema.shape[name].safeParse(stored[name]).success);
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(known.map((name) => [name, stored[name]])) };
 }
