@@ -34,18 +34,18 @@ export const wasInterrupted = () => interrupted;
 
 /**
  * Runs a command on this terminal and resolves to its exit code. Signals are passed on; a command that is
- * still there after `patience` milliseconds is killed.
+ * still there after `timeoutMs` milliseconds is killed.
  * @param {string} command @param {string[]} args
- * @param {import('node:child_process').SpawnOptions & { patience?: number }} [options]
+ * @param {import('node:child_process').SpawnOptions & { timeoutMs?: number }} [options]
  * @returns {Promise<number>}
  */
-export function run(command, args, { patience = 15_000, ...options } = {}) {
+export function run(command, args, { timeoutMs = 15_000, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
     const forward = (/** @type {NodeJS.Signals} */ signal) => {
       interrupted = true;
       child.kill(signal);
-      setTimeout(() => child.kill('SIGKILL'), patience).unref();
+      setTimeout(() => child.kill('SIGKILL'), timeoutMs).unref();
     };
     for (const signal of forwarded) process.on(signal, forward);
     const settle = (/** @type {() => void} */ then) => {
@@ -64,9 +64,9 @@ export function run(command, args, { patience = 15_000, ...options } = {}) {
  */
 export function npm(args) {
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
-  const patience = 2000;
-  if (cli?.endsWith('npm-cli.js')) return run(node ?? process.execPath, [cli, ...args], { patience });
-  return run('npm', args, { patience, shell: process.platform === 'win32' });
+  const timeoutMs = 2000;
+  if (cli?.endsWith('npm-cli.js')) return run(node ?? process.execPath, [cli, ...args], { timeoutMs });
+  return run('npm', args, { timeoutMs, shell: process.platform === 'win32' });
 }
 
 /** What Node is given so that a `.env` file beside package.json counts; variables already set win. */

@@ -33,22 +33,22 @@ import { registerOpenApi } from './platform/openapi/serve-openapi.ts';
 import { limitAddress } from './platform/rate-limit/request-limits.ts';
 
 const REQUEST_TIMEOUT_MS = 60_000;
-/** Whoever sends headers slower than this only holds a connection; looked at once a second. */
+/** Senders with slower headers only hold a connection; checked once a second. */
 const SLOW_SENDERS = { headersTimeout: 15_000, connectionsCheckingInterval: 1_000 };
 
-/** Builds the HTTP server from its context. It does not listen yet, so tests can call it directly. */
+/** Builds the HTTP server from its context. It does not listen, so tests can inject requests. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: ctx.log,
-    trustProxy: believedProxies(ctx.config.trustProxy),
+    trustProxy: trustedProxies(ctx.config.trustProxy),
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: SLOW_SENDERS,
-    // Told to the caller and written to the log; unique over restarts and servers.
+    // Sent to the caller and written to the log; unique across restarts and servers.
     genReqId: () => randomUUID(),
     rewriteUrl,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 256 },
     forceCloseConnections: 'idle',
-    // What fails before a route is found, such as a path that cannot be decoded, is answered like everything else.
+    // Errors before routing, such as an undecodable path, get the same error responses.
     frameworkErrors: handleError,
     clientErrorHandler: handleClientError,
   });
@@ -57,7 +57,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   ctx.drain.watch(app);
   app.addHook('onRequest', async (request) => assertSameOrigin(request, ctx.config.publicUrl));
   app.addHook('onRequest', async (request, reply) => {
-    // Operations count for themselves; this is for pages, and for asking around for what is not there.
+    // Operations enforce their own limits; this covers pages and unknown paths.
     if (request.is404 || request.routeOptions.url === '/*') await limitAddress(ctx, request, reply);
   });
   addBodyParsers(app);
@@ -87,8 +87,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   return app;
 }
 
-/** Fastify's types know a number of hops only as a function. */
-function believedProxies(
+/** Fastify's types accept a number of hops only as a function. */
+function trustedProxies(
   setting: Config['trustProxy'],
 ): boolean | string | ((address: string, hop: number) => boolean) {
   return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;

@@ -21,26 +21,26 @@ import { newServerId } from './platform/server-presence.ts';
 import { SiteSettings } from './platform/settings/site-settings.ts';
 import { openStorage, type Storage } from './platform/storage.ts';
 
-/** Everything the server works with, built once at start; tests put in their own parts. */
+/** Dependencies of the whole server, built once at start; tests replace parts of it. */
 export interface Context {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
   readonly clock: Clock;
   readonly db: Database;
-  /** Tells this process from the others that work with the database. */
+  /** Id of this process among those that use the database. */
   readonly serverId: number;
   readonly storage: Storage;
   readonly passwords: PasswordHasher;
   readonly settings: SiteSettings;
   readonly rateLimits: RateLimiter;
-  readonly sharedAnswers: ResponseCache;
+  readonly responseCache: ResponseCache;
   readonly bodies: BodyMemory;
   readonly events: EventBus;
   readonly gauges: Gauges;
   readonly drain: Drain;
-  /** What went wrong in this process, as far as its log was given to it. */
+  /** Recent errors of this process, collected from its log. */
   readonly recentErrors: RecentErrors;
-  /** Gives back everything, in reverse order. */
+  /** Closes everything in reverse order. */
   readonly close: () => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export interface ContextOptions extends OpenOptions {
   readonly recentErrors?: RecentErrors;
 }
 
-/** Opens and migrates the database and the storage. Throws `ConfigError` when the configuration cannot work. */
+/** Opens and migrates the database and the storage. Throws `ConfigError` when the configuration is not usable. */
 export async function createContext(
   config: Config,
   log: FastifyBaseLogger,
@@ -76,7 +76,7 @@ export async function createContext(
       passwords: new PasswordHasher(),
       settings,
       rateLimits: openRateLimiter(connection, () => settings.known.securityLevel === 'high', log),
-      sharedAnswers: new ResponseCache(db),
+      responseCache: new ResponseCache(db),
       bodies: new BodyMemory(),
       events,
       gauges: new Gauges(),

@@ -1,7 +1,7 @@
 import type { Config } from './config/config.ts';
 import { DEMO_SIGN_INS } from './demo/people.ts';
 
-/** Tells the person at the terminal where the site is and, for the demo community, how to sign in. */
+/** Prints the site's URL and, for the demo community, how to sign in. */
 export function greet({ publicUrl, siteName, demo }: Config): void {
   const lines = [`${siteName} is ready at ${publicUrl}`];
   if (demo) {

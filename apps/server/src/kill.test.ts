@@ -14,16 +14,16 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-/** More of them: KILL_ROUNDS=1000 npx vitest run <this file>. */
+/** To run more rounds: KILL_ROUNDS=1000 npx vitest run <this file>. */
 const asked = process.env['KILL_ROUNDS'];
 const rounds = Number(asked ?? 4);
 /** They take longer, each with a backup and on each database. */
 const destructions = Number(asked ?? 1);
-/** In so many, both ways in which a round may end are met. */
+/** With this many rounds, both outcomes of a round occur. */
 const MANY = 20;
 
 test(
-  'a server that is killed while members write keeps every acknowledged row, none twice',
+  'a server that is killed while members write keeps every acknowledged row once',
   async () => {
     const { acknowledged, kept, twice, damage } = await killRounds(dir, rounds);
     expect(acknowledged).toBeGreaterThan(rounds);
@@ -40,7 +40,7 @@ describe.each(dialects)('a server on %s that is killed', (dialect) => {
 
   // @rule administration#destructive
   test.each(acts)(
-    'in the middle of %s has done all of it or nothing, and what was acknowledged is there or in the backup',
+    'in the middle of %s has done all of it or nothing, and acknowledged rows are stored or in the backup',
     async (_name, act) => {
       const { config: database, drop } = await copyDatabase(dialect, dir);
       try {

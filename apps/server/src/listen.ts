@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/env.ts';
 
-/** Starts listening. A taken or forbidden port is a sentence, not a stack. */
+/** Starts listening. A taken or forbidden port is a sentence, not a stack trace. */
 export async function listen(
   app: FastifyInstance,
   { host, port }: Pick<Config, 'host' | 'port'>,

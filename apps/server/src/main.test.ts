@@ -33,7 +33,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** Starts the server as an operator does, with an environment of its own. */
+/** Starts the server as an operator does, with its own environment. */
 function start(env: Record<string, string>): Server {
   const child = spawn(process.execPath, [MAIN], {
     cwd: dir,
@@ -53,7 +53,7 @@ function start(env: Record<string, string>): Server {
   return server;
 }
 
-/** Waits until the server answers; fails with what it said when it ends instead. */
+/** Waits until the server responds; fails with its output when it exits instead. */
 async function answering(server: Server, port: number): Promise<void> {
   const isUp = () =>
     fetch(`http://127.0.0.1:${port}/health`).then(
@@ -66,7 +66,7 @@ async function answering(server: Server, port: number): Promise<void> {
   }
 }
 
-/** The start is refused with exactly this on stderr: one sentence, no stack. */
+/** Expects the start to be refused with exactly this on stderr: one sentence, no stack trace. */
 async function expectSentence(env: Record<string, string>, sentence: string | RegExp): Promise<void> {
   const server = start(env);
   expect(await server.ended).toBe(1);
@@ -85,7 +85,7 @@ function countMembers(): unknown {
 }
 
 describe('starting the server', { timeout: TIMEOUT_MS }, () => {
-  test('a wrong variable is a sentence, and nothing is made', async () => {
+  test('an invalid variable is reported in a sentence, and no file is created', async () => {
     await expectSentence(
       { PORT: 'http' },
       'The variable PORT is not valid: must be a number from 0 to 65535.',
@@ -97,7 +97,7 @@ describe('starting the server', { timeout: TIMEOUT_MS }, () => {
     expect(existsSync(join(dir, 'data'))).toBe(false);
   });
 
-  test('a folder that cannot be written is a sentence', async () => {
+  test('a folder that cannot be written is reported in a sentence', async () => {
     const file = join(dir, 'file');
     await writeFile(file, '');
     for (const folder of ['/dev/null/x', file, join(file, 'below')]) {
@@ -108,7 +108,7 @@ describe('starting the server', { timeout: TIMEOUT_MS }, () => {
     }
   });
 
-  test('a database that does not answer is a sentence without its password', async () => {
+  test('an unreachable database is reported in a sentence without its password', async () => {
     const url = `postgres://windfall:secret@127.0.0.1:${await freePort()}/windfall`;
     await expectSentence(
       { DATABASE_URL: url },
@@ -116,7 +116,7 @@ describe('starting the server', { timeout: TIMEOUT_MS }, () => {
     );
   });
 
-  test('a taken port is a sentence, and no community is half made', async () => {
+  test('a taken port is reported in a sentence, and no demo community is created', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
     const address = taken.address();
@@ -130,7 +130,7 @@ describe('starting the server', { timeout: TIMEOUT_MS }, () => {
     expect(existsSync(join(dir, 'data', 'images'))).toBe(false);
   });
 
-  test('a database file that cannot be written or read is a sentence', async () => {
+  test('a database file that cannot be written or read is reported in a sentence', async () => {
     const file = join(dir, 'data', 'windfall.db');
     await mkdir(join(dir, 'data'));
     await writeFile(file, 'these are no rows and columns, but a letter that took the name');
@@ -138,7 +138,7 @@ describe('starting the server', { timeout: TIMEOUT_MS }, () => {
     expect(await readFile(file, 'utf8')).toContain('a letter');
   });
 
-  test('what the server makes can be read by its own account alone', async () => {
+  test('files of the server are readable by its own account only', async () => {
     const port = await freePort();
     const server = start({ PORT: String(port), DEMO: '1' });
     await answering(server, port);
@@ -151,7 +151,7 @@ describe('starting the server', { timeout: TIMEOUT_MS }, () => {
     for (const path of paths) expect((await stat(path)).mode & 0o077, path).toBe(0);
   });
 
-  test('the demo community is not taken for a real one', async () => {
+  test('the demo community is refused as a real site', async () => {
     const port = await freePort();
     const demo = start({ PORT: String(port), DEMO: '1' });
     await expect.poll(() => demo.output.stdout, { timeout: TIMEOUT_MS }).toContain('is ready at');
@@ -163,7 +163,7 @@ describe('starting the server', { timeout: TIMEOUT_MS }, () => {
     );
   });
 
-  test('a second server on the same folder is refused, and the first goes on', async () => {
+  test('a second server on the same folder is refused, and the first keeps running', async () => {
     const port = await freePort();
     const first = start({ PORT: String(port) });
     await answering(first, port);
@@ -190,7 +190,7 @@ describe('stopping the server', { timeout: TIMEOUT_MS }, () => {
     expect(existsSync(join(dir, 'data', 'windfall.db-wal'))).toBe(false);
   });
 
-  test('a first start that is stopped leaves a whole demo community or none', async () => {
+  test('a first start that is stopped leaves a complete demo community or none', async () => {
     const port = await freePort();
     const server = start({ PORT: String(port), DEMO: '1' });
     await answering(server, port);

@@ -13,7 +13,7 @@ import { RecentErrors } from './platform/logging/recent-errors.ts';
 import { keepNewFilesPrivate } from './platform/private-files.ts';
 import { stopServer } from './stop-server.ts';
 
-/** A stop that still hangs after this long has failed. */
+/** A stop that takes longer has failed. */
 const STOP_TIMEOUT_MS = 15_000;
 
 async function main(): Promise<void> {
@@ -34,14 +34,14 @@ async function main(): Promise<void> {
     stopping = true;
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     await stopServer(app, ctx);
-    // The demo community comes in one transaction or not at all, so a first start that is cut short just ends.
+    // The demo community is one transaction, so an interrupted first start just exits.
     if (!seeding) await ctx.close();
     process.exit(0);
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   try {
-    // The port comes first: a start that cannot serve leaves no half-filled community behind.
+    // Listens first: a start that cannot serve must not create the demo community.
     await listen(app, config);
   } catch (error) {
     await app.close();
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // What the operator can mend is a sentence; everything else is a defect and shows where it happened.
+  // Errors the operator can fix are one sentence; other errors are defects and show their stack.
   process.stderr.write(`${error instanceof ConfigError ? error.message : inspect(error)}\n`);
   process.exit(1);
 });

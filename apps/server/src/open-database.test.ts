@@ -8,10 +8,10 @@ import { dialects } from './testing/dialects.ts';
 import { useTestApp } from './testing/test-app.ts';
 
 const log = pino({ level: 'silent' });
-/** A file as SQLite has it where rights or the disk let it only be read. They bind no account that runs tests as root. */
+/** Opens the file like one without write permission. Permissions do not apply to tests that run as root. */
 const readOnly = (file: string) => `file:${file}?mode=ro`;
 
-describe.runIf(dialects.includes('sqlite'))('a database file that may only be read', () => {
+describe.runIf(dialects.includes('sqlite'))('a read-only database file', () => {
   const t = useTestApp('sqlite');
 
   test('is refused with a sentence', async () => {
@@ -25,7 +25,7 @@ describe.runIf(dialects.includes('sqlite'))('a database file that may only be re
     });
   });
 
-  test('is no lock', async () => {
+  test('cannot be locked', async () => {
     const { dataDir } = t.current.ctx.config;
     const file = join(dataDir, 'taken.lock');
     const release = lockFile(file);
@@ -40,7 +40,7 @@ describe.runIf(dialects.includes('sqlite'))('a database file that may only be re
 describe.runIf(dialects.includes('postgres'))('a database on PostgreSQL', () => {
   const t = useTestApp('postgres');
 
-  test('that may only be read is refused with a sentence', async () => {
+  test('that is read-only is refused with a sentence', async () => {
     const { config } = t.current.ctx;
     if (config.database.dialect !== 'postgres') throw new Error('this is about PostgreSQL');
     const url = `${config.database.url}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`;
@@ -51,7 +51,7 @@ describe.runIf(dialects.includes('postgres'))('a database on PostgreSQL', () => 
     });
   });
 
-  test('is shared by servers, and had alone by who replaces everything', async () => {
+  test('is shared by servers, and opened exclusively by commands that replace everything', async () => {
     const { config } = t.current.ctx;
     const alone = () => createContext(config, log, { access: 'alone' });
     const other = await createContext(config, log);

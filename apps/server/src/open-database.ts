@@ -12,17 +12,17 @@ import { enterDatabase } from './platform/server-presence.ts';
 
 export interface OpenOptions {
   /**
-   * `shared` as a server opens it, `alone` for who replaces everything, `beside` for a moment's work while a server runs,
-   * which then neither locks nor migrates.
+   * `shared` for servers, `alone` for commands that replace everything, `beside` for short commands while a server
+   * runs, which neither lock nor migrate.
    */
   readonly access?: 'shared' | 'alone' | 'beside';
-  /** Called before a database that holds something is changed by migrations. */
+  /** Called before migrations change a database with content. */
   readonly beforeUpgrade?: () => Promise<void>;
-  /** Told the migrations that ran. */
+  /** Called with the names of the applied migrations. */
   readonly onMigrated?: (names: readonly string[]) => void;
 }
 
-/** Takes what keeps others away who must not be there at the same time, and answers how to give it back. */
+/** Takes the locks that the access requires, and returns the function that releases them. */
 export async function enter(
   { dataDir, database }: Config,
   { access = 'shared' }: OpenOptions,
@@ -41,7 +41,7 @@ export async function enter(
   );
 }
 
-/** Opens the database and brings it up to date. Throws `ConfigError` when it cannot be used. */
+/** Opens and migrates the database. Throws `ConfigError` when it cannot be used. */
 export async function openDatabase(
   { database }: Config,
   log: FastifyBaseLogger,
@@ -53,9 +53,9 @@ export async function openDatabase(
       database.dialect === 'sqlite'
         ? openSqlite(database.file)
         : openPostgres(database.url, (error) => log.error({ err: error }, 'database connection lost'));
-    await bringUpToDate(connection, log, options);
+    await applyMigrations(connection, log, options);
     await assertWritable(connection);
-    if (database.dialect === 'sqlite' && options.access !== 'beside') forgetRemains(database.file, log);
+    if (database.dialect === 'sqlite' && options.access !== 'beside') rewriteDatabase(database.file, log);
     return connection;
   } catch (cause) {
     await connection?.close();
@@ -63,7 +63,7 @@ export async function openDatabase(
   }
 }
 
-/** SQLite refuses while it is opened; a PostgreSQL server that only follows another one reads as if nothing was wrong. */
+/** SQLite reports this on opening; a PostgreSQL standby reads without an error. */
 async function assertWritable({ name, write }: DialectConnection): Promise<void> {
   if (name === 'sqlite') return;
   const { rows } = await sql<{ is_read_only: boolean }>`
@@ -71,8 +71,8 @@ async function assertWritable({ name, write }: DialectConnection): Promise<void>
   if (rows[0]?.is_read_only) throw new Error('it only lets itself be read');
 }
 
-/** The site can do without: what keeps it from being done is told, and the next start tries again. */
-function forgetRemains(file: string, log: FastifyBaseLogger): void {
+/** Rewrites the SQLite file when it is due. A failure is logged, and the next start tries again. */
+function rewriteDatabase(file: string, log: FastifyBaseLogger): void {
   try {
     const startedAt = performance.now();
     const rewriting = rewriteWhenDue(file, new Date());
@@ -87,7 +87,7 @@ function forgetRemains(file: string, log: FastifyBaseLogger): void {
   }
 }
 
-async function bringUpToDate(
+async function applyMigrations(
   connection: DialectConnection,
   log: FastifyBaseLogger,
   { access, beforeUpgrade, onMigrated }: OpenOptions,
@@ -109,7 +109,7 @@ async function bringUpToDate(
   onMigrated?.(names);
 }
 
-/** SQLite's code for a file, log or folder that it may not write. */
+/** SQLite's code for a file, log or folder without write permission. */
 const SQLITE_READONLY = 8;
 const isReadOnly = (cause: unknown) =>
   cause instanceof Error && 'errcode' in cause && (Number(cause.errcode) & 0xff) === SQLITE_READONLY;

@@ -10,7 +10,7 @@ let dir: string;
 let postgres: PostgresServer | undefined;
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'windfall-restart-'));
-  // As root the database server runs as another account, which has to get through to its folder.
+  // When tests run as root, the database server runs as another account, which must reach its folder.
   await chmod(dir, 0o711);
 });
 afterEach(async () => {
@@ -18,14 +18,14 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 }, 30_000);
 
-/** More of them, with their figures: RESTART_ROUNDS=10 npx vitest run <this file>. */
+/** To run more rounds and print figures: RESTART_ROUNDS=10 npx vitest run <this file>. */
 const asked = process.env['RESTART_ROUNDS'];
 const rounds = Number(asked ?? 2);
 
 test.runIf(dialects.includes('postgres'))(
-  'three servers live through restarts of PostgreSQL while members write, lose nothing and do nothing twice',
+  'three servers survive restarts of PostgreSQL while members write: no row is lost or stored twice',
   async () => {
-    // What was committed stays in a crash of PostgreSQL; only one of the machine would need more.
+    // Commits survive a crash of PostgreSQL without fsync; only a crash of the machine would need it.
     postgres = await startPostgres(dir, { fsync: 'off' });
     const report = await restartRounds(postgres, dir, rounds);
     const { acknowledged, kept, twice, refused, whileAway, backAfterMs, exitCodes } = report;
@@ -37,7 +37,7 @@ test.runIf(dialects.includes('postgres'))(
     expect(new Set(whileAway.map((answer) => JSON.stringify(answer)))).toEqual(
       new Set([JSON.stringify(unavailable)]),
     );
-    // A try that was cut off keeps its key for a moment.
+    // An interrupted request holds its key for a moment.
     const known = new Set(['503 UNAVAILABLE', '409 IDEMPOTENCY_KEY_IN_USE']);
     expect(Object.keys(refused).filter((answer) => !known.has(answer))).toEqual([]);
   },

@@ -13,7 +13,7 @@ import { signUp } from './testing/kill-rounds.ts';
 import { KillableServer } from './testing/killable-server.ts';
 import { SlowUpload } from './testing/slow-upload.ts';
 
-/** How long a stop may take, on a machine that is busy with other tests. */
+/** How long a stop may take while other tests load the machine. */
 const STOP_LIMIT_MS = 12_000;
 const TIMEOUT_MS = 60_000;
 const credentials = JSON.stringify({ email: 'rosa@example.org', password: 'not her password' });
@@ -41,7 +41,7 @@ interface Received {
   readonly isReused: boolean;
 }
 
-/** On the one connection of the agent, or on a new one. */
+/** On the agent's connection, or on a new one. */
 async function get(by: Agent | false): Promise<Received> {
   const sent = request(`${server.url}/health`, { agent: by }).end();
   const [answer]: [IncomingMessage] = await once(sent, 'response').then(([first]) => [first]);
@@ -53,14 +53,14 @@ async function get(by: Agent | false): Promise<Received> {
 
 const refused = { status: 503, connection: 'close', retryAfter: '5', code: 'UNAVAILABLE' };
 
-/** Until the server has heard that it is to stop. */
+/** Waits until the server has received the signal. */
 async function stopping(): Promise<void> {
   while ((await get(false)).status !== 503) await sleep(5);
 }
 
-describe('a server that is asked to stop', { timeout: TIMEOUT_MS }, () => {
+describe('a server that is stopped', { timeout: TIMEOUT_MS }, () => {
   // @rule http-api#unavailable
-  test('finishes an upload of several seconds, and refuses what comes meanwhile', async () => {
+  test('finishes an upload of several seconds, and refuses new requests', async () => {
     expect(await get(agent)).toMatchObject({ status: 200, connection: 'keep-alive' });
     const upload = await SlowUpload.begin(`${server.url}/api/auth/login`, credentials.length);
     const ended = server.stop();
@@ -76,7 +76,7 @@ describe('a server that is asked to stop', { timeout: TIMEOUT_MS }, () => {
     expect(await ended).toBe(0);
   });
 
-  test('reads an upload that comes meanwhile before it refuses it, so that the answer arrives', async () => {
+  test('reads a new upload before it refuses it, so that the response arrives', async () => {
     const first = await SlowUpload.begin(`${server.url}/api/auth/login`, credentials.length);
     const ended = server.stop();
     await stopping();
@@ -94,7 +94,7 @@ describe('a server that is asked to stop', { timeout: TIMEOUT_MS }, () => {
     expect(await ended).toBe(0);
   });
 
-  test('ends live events cleanly and at once', async () => {
+  test('ends live event streams cleanly and at once', async () => {
     const { token } = await signUp(server.url, 'rosa@example.org');
     const listener = await Listener.open(server.url, { headers: { authorization: `Bearer ${token}` } });
     await listener.until('id: ');
@@ -104,7 +104,7 @@ describe('a server that is asked to stop', { timeout: TIMEOUT_MS }, () => {
     expect(await ended).toBe(0);
   });
 
-  test('answers a connection that asks again and again until it tells it to close', async () => {
+  test('answers a busy connection until it closes it', async () => {
     const connections = Array.from({ length: 8 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
     const askUntilRefused = async (by: Agent) => {
       for (;;) {
@@ -121,7 +121,7 @@ describe('a server that is asked to stop', { timeout: TIMEOUT_MS }, () => {
     for (const connection of connections) connection.destroy();
   });
 
-  test('is gone after ten seconds though a request never ends', async () => {
+  test('exits after ten seconds though a request never ends', async () => {
     const upload = await SlowUpload.begin(`${server.url}/api/auth/login`, credentials.length);
     const half = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => undefined);
     half.write('GET /health HTTP/1.1\r\nHost: x\r\nX-Half: ');

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Refusal } from './command.ts';
 
-/** Asks on the terminal. What is typed shows, unless it is a secret. */
+/** Asks a question on the terminal. The input is visible unless it is a secret. */
 export async function ask(question: string, { isSecret = false } = {}): Promise<string> {
   if (!process.stdin.isTTY) throw new Refusal(`Nobody is there to answer: ${question}`);
   let isMuted = false;
@@ -15,7 +15,7 @@ export async function ask(question: string, { isSecret = false } = {}): Promise<
   });
   const terminal = createInterface({ input: process.stdin, output, terminal: true });
   const stopped = new AbortController();
-  // Ctrl-C, and the end of what can be typed.
+  // Ctrl-C and the end of input.
   for (const event of ['SIGINT', 'close']) terminal.once(event, () => stopped.abort());
   try {
     const answer = terminal.question(`${question} `, { signal: stopped.signal });
@@ -29,7 +29,7 @@ export async function ask(question: string, { isSecret = false } = {}): Promise<
   }
 }
 
-/** The first line of standard input, for a password that no list of processes shows. */
+/** The first line of standard input, for a password that must not appear in a process list. */
 export async function readLine(): Promise<string> {
   return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? '';
 }

@@ -35,7 +35,7 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** Runs a command as a host does, with nobody at the terminal. */
+/** Runs a command as a host does, without a terminal. */
 async function windfall(
   args: string[],
   { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {},
@@ -89,7 +89,7 @@ const makeAda = (env: Record<string, string> = {}) =>
   });
 
 describe('the command line', { timeout: TIMEOUT_MS }, () => {
-  test('explains itself, and tells what was typed wrong with code 2', async () => {
+  test('shows its help, and names wrong input with code 2', async () => {
     const help = await windfall(['--help']);
     expect(help.code).toBe(0);
     for (const name of [
@@ -125,7 +125,7 @@ describe('the command line', { timeout: TIMEOUT_MS }, () => {
   });
 
   // @rule accounts#administrator-proof
-  test('makes an administrator whose password no list of processes shows, and promotes a member', async () => {
+  test('makes an administrator without showing the password in a process list, and promotes a member', async () => {
     expect(await makeAda()).toMatchObject({
       code: 0,
       stdout: `Made the administrator Ada Moss (ada@elm.example).\nDatabase: ${data('windfall.db')}\n`,
@@ -159,7 +159,7 @@ describe('the command line', { timeout: TIMEOUT_MS }, () => {
     ]);
   });
 
-  test('makes a link for a member who has lost the password, also while the server runs', async () => {
+  test('makes a password link for a member, also while the server runs', async () => {
     await makeAda();
     await withServer(async () => {
       const made = await windfall(['password-link', ' Ada@elm.example'], {
@@ -226,37 +226,34 @@ describe('the command line', { timeout: TIMEOUT_MS }, () => {
     });
     const listed = JSON.parse((await windfall(['list-backups', '--json'])).stdout);
     expect(listed.backups).toMatchObject([{ reason: 'before-restore' }]);
-    // On a new machine nothing has to be forced.
+    // A new machine needs no --force.
     const fresh = { DATA_DIR: join(dir, 'fresh') };
     expect(await windfall(['restore', file], { env: fresh })).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test.runIf(dialects.length === 2)(
-    'moves the community to PostgreSQL and says what to do next',
-    async () => {
-      await makeAda();
-      const database = await copyDatabase('postgres', dir);
-      const url = database.config.dialect === 'postgres' ? database.config.url : '';
-      try {
-        const moved = await windfall(['move', '--to', url]);
-        expect(moved).toMatchObject({ code: 0, stderr: '' });
-        expect(moved.stdout).toMatch(
-          /^Moved 1 rows, and compared every one\. The backup is .*\.\nNow set DATABASE_URL to it/,
-        );
-        expect(await windfall(['move', '--to', url])).toMatchObject({
-          code: 1,
-          stderr: 'The other database holds a community already. Choose an empty one.\n',
-        });
-      } finally {
-        await database.drop();
-      }
-    },
-  );
+  test.runIf(dialects.length === 2)('moves the community to PostgreSQL and names the next step', async () => {
+    await makeAda();
+    const database = await copyDatabase('postgres', dir);
+    const url = database.config.dialect === 'postgres' ? database.config.url : '';
+    try {
+      const moved = await windfall(['move', '--to', url]);
+      expect(moved).toMatchObject({ code: 0, stderr: '' });
+      expect(moved.stdout).toMatch(
+        /^Moved 1 rows, and compared every one\. The backup is .*\.\nNow set DATABASE_URL to it/,
+      );
+      expect(await windfall(['move', '--to', url])).toMatchObject({
+        code: 1,
+        stderr: 'The other database holds a community already. Choose an empty one.\n',
+      });
+    } finally {
+      await database.drop();
+    }
+  });
 
   test.each<[string, (sound: Buffer) => Buffer]>([
     ['torn', (sound) => Buffer.from(sound).fill(0x5a, 4_096, sound.length - 4_096)],
     ['overwritten', (sound) => Buffer.alloc(sound.length, 'x')],
-  ])('says that the database is damaged (%s), and restores over it when it has to', async (_, damage) => {
+  ])('reports a damaged database (%s), and restores over it on request', async (_, damage) => {
     await makeAda();
     const file = join(dir, 'kept.tar.gz');
     expect(await windfall(['backup', '--to', file])).toMatchObject({ code: 0 });
@@ -320,7 +317,7 @@ describe('the doctor', { timeout: TIMEOUT_MS }, () => {
     expect([spoken.code, spoken.stdout]).toEqual([0, expect.stringContaining('The database is sound.')]);
   });
 
-  test('says in sentences what is wrong', async () => {
+  test('reports each problem in a sentence', async () => {
     await makeAda();
     const write = new DatabaseSync(data('windfall.db'));
     write.exec(`
@@ -358,7 +355,7 @@ describe('the doctor', { timeout: TIMEOUT_MS }, () => {
     ]);
   });
 
-  test('names a database, a storage and a mail server that cannot be reached', async () => {
+  test('names a database, a storage and a mail server that it cannot reach', async () => {
     const port = await freePort();
     const { code, wrong } = await examine({
       DATABASE_URL: `postgres://windfall:secret@127.0.0.1:${port}/windfall`,

@@ -4,7 +4,7 @@ import type { Output } from './output.ts';
 
 export type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
 
-/** What a command gets: the configuration, what was typed, and where to say something. */
+/** Input of a command: the configuration, parsed arguments and the output. */
 export interface CommandCall {
   readonly config: Config;
   readonly values: Values;
@@ -12,7 +12,7 @@ export interface CommandCall {
   readonly out: Output;
 }
 
-/** How it ended, for `--json` and the exit code: `ok` false is 1. */
+/** Result for `--json` and the exit code: `ok` false is 1. */
 export interface Outcome {
   readonly ok: boolean;
   readonly [field: string]: unknown;
@@ -20,24 +20,24 @@ export interface Outcome {
 
 export interface Command {
   readonly name: string;
-  /** What comes after the name. */
+  /** Arguments after the name. */
   readonly usage: string;
   /** One line for the list of commands. */
   readonly summary: string;
-  /** More about it, with each option, for its own help. */
+  /** Details with each option, for the command's own help. */
   readonly help: readonly string[];
   readonly options: ParseArgsOptionsConfig;
-  /** How many words besides options it takes. */
+  /** Number of positional arguments. */
   readonly words: number;
   run(call: CommandCall): Promise<Outcome>;
 }
 
-/** Something was typed wrong; the message says what. */
+/** Wrong arguments; the message names them. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** It cannot be done; the message says why and what helps, as a sentence for the host. */
+/** The command cannot run; the message tells the host why and how to fix it. */
 export class Refusal extends Error {
   override name = 'Refusal';
 }

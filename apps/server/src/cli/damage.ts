@@ -5,20 +5,20 @@ import type { Config } from '../config/config.ts';
 import { isDamage } from '../db/dialects/is-damage.ts';
 import { takeOwnership } from '../platform/owner-lock.ts';
 
-/** The log of what is not in the file yet would be played into whatever takes the file's place. */
+/** Files of a SQLite database. A left-over log would be applied to the file that replaces the database. */
 const PARTS = ['-wal', '-shm', ''] as const;
 
-/** What to say of a database that cannot be read. */
+/** The message about an unreadable database. */
 export function damageSentence(error: Error): string {
   const deepest = error.cause instanceof Error ? error.cause : error;
   return `The database is damaged (${deepest.message}). Stop the server and restore a backup: npm run windfall -- restore <file> --force`;
 }
 
 /**
- * Moves a SQLite database that cannot be read out of the way with all that belongs to it, and answers where to;
- * undefined when it is sound. Throws when a server runs, and what `assertReplaceable` throws.
+ * Renames the files of a damaged SQLite database and returns the new path; undefined when it is sound. Throws while a
+ * server runs, and the errors of `assertReplaceable`.
  */
-export async function setDamagedAside(
+export async function moveDamagedDatabase(
   { dataDir, database }: Config,
   assertReplaceable: () => Promise<void>,
 ): Promise<string | undefined> {
@@ -42,7 +42,7 @@ function isSound(file: string): boolean {
   try {
     return database.prepare('pragma integrity_check(1)').get()?.['integrity_check'] === 'ok';
   } catch (error) {
-    // What else fails, as a missing right, is told by opening it as usual.
+    // Other errors, such as missing permissions, are reported when the database is opened.
     return !isDamage(error);
   } finally {
     database.close();

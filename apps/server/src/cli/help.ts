@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-/** Every command with a line about it. */
+/** All commands with their summaries. */
 export function overview(commands: readonly Command[]): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
   const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);

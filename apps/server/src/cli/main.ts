@@ -58,7 +58,7 @@ function parse(command: Command, args: string[]) {
       throw new Error(`It takes ${command.usage || 'no words'}.`);
     return parsed;
   } catch (cause) {
-    // Node.js goes on to explain how arguments are quoted.
+    // Node.js appends an explanation of quoting; only the first sentence is shown.
     const [reason = ''] = (cause instanceof Error ? cause.message : String(cause)).split('. ', 1);
     throw new UsageError(`${reason.replace(/\.$/, '')}. See: npm run windfall -- ${command.name} --help`, {
       cause,
@@ -66,7 +66,7 @@ function parse(command: Command, args: string[]) {
   }
 }
 
-/** What the host can mend is a sentence; everything else is a defect and shows where it happened. */
+/** Errors the host can fix are one sentence; other errors are defects and show their stack. */
 function sentenceOf(error: unknown): string {
   if (isDamage(error)) return damageSentence(error);
   if (error instanceof DatabaseUnreachableError) return `The database cannot be reached: ${error.message}.`;
@@ -79,6 +79,6 @@ function sentenceOf(error: unknown): string {
   return isExpected ? error.message : inspect(error);
 }
 
-// Whoever reads only the first lines, as `head` does, has what they wanted; the work goes on.
+// A reader such as `head` may close the pipe early; the work continues.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 process.exitCode = await main(process.argv.slice(2));

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 
-/** How many members there are, those who closed their account among them. */
+/** Number of members, including closed accounts. */
 export async function countMembers({ db }: Pick<Context, 'db'>): Promise<number> {
   const { count } = await db.read
     .selectFrom('users')

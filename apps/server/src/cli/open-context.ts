@@ -8,10 +8,10 @@ import { openLog } from '../platform/logging/open-log.ts';
 import { OwnedElsewhereError } from '../platform/owner-lock.ts';
 import { Refusal } from './command.ts';
 
-/** Commands speak for themselves; the log is for what they do not expect. */
+/** Commands print their own messages; the log is for unexpected events. */
 const log = openLog({ level: 'warn', destination: pino.destination({ dest: 2, sync: true }) });
 
-/** Has something done with the site's database and storage, and closes them again. */
+/** Runs `work` with the site's database and storage, and closes them. */
 async function withContext<T>(
   config: Config,
   options: OpenOptions,
@@ -26,7 +26,7 @@ async function withContext<T>(
   }
 }
 
-/** For what replaces everything: no server may run. */
+/** For commands that replace everything: no server may run. */
 export function withSiteAlone<T>(
   config: Config,
   work: (ctx: Context) => Promise<T>,
@@ -35,7 +35,7 @@ export function withSiteAlone<T>(
   return withContext(config, { access: 'alone', ...options }, work);
 }
 
-/** For a moment's work, whether or not a server runs. */
+/** For short commands, whether or not a server runs. */
 export async function withSite<T>(
   config: Config,
   work: (ctx: Context) => Promise<T>,
@@ -49,15 +49,15 @@ export async function withSite<T>(
   }
 }
 
-/** Which database a command is about, for people, without the password of one on PostgreSQL. */
+/** Display name of a command's database, without the password of a PostgreSQL URL. */
 export function databaseName({ database }: Config): string {
   if (database.dialect === 'sqlite') return database.file;
   const { host, pathname, searchParams } = new URL(database.url);
-  // Without a host in front it is reached by a socket, whose folder stands behind.
+  // Without a host, the connection uses a socket, whose folder is a parameter.
   return `${host || (searchParams.get('host') ?? 'localhost')}${pathname}`;
 }
 
-/** Throws unless there is a database. One on PostgreSQL answers for itself when it is opened. */
+/** Throws unless the database exists. PostgreSQL reports its own errors when it is opened. */
 export function assertDatabase({ database }: Config): void {
   if (database.dialect === 'postgres' || existsSync(database.file)) return;
   throw new Refusal(`There is no database in ${database.file}. Set DATA_DIR, or start the server once.`);

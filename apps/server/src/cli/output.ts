@@ -3,7 +3,7 @@ const REDRAW_MS = 100;
 
 type Stream = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
 
-/** Where a command speaks: sentences, or with `--json` one object at the end. Progress shows on a terminal only. */
+/** Output of a command: sentences, or with `--json` one object at the end. Progress is shown on terminals only. */
 export class Output {
   readonly #isJson: boolean;
   readonly #out: Stream;
@@ -17,26 +17,26 @@ export class Output {
     this.#err = err;
   }
 
-  /** A sentence for the person at the terminal. */
+  /** Prints a sentence. */
   say(sentence: string): void {
     this.#clear();
     if (!this.#isJson) this.#out.write(`${sentence}\n`);
   }
 
-  /** What went wrong. */
+  /** Prints an error. */
   complain(sentence: string): void {
     this.#clear();
     if (this.#isJson) this.#out.write(`${JSON.stringify({ ok: false, error: sentence })}\n`);
     else this.#err.write(`${sentence}\n`);
   }
 
-  /** How it ended, for programs. */
+  /** Prints the result for programs. */
   result(outcome: object): void {
     this.#clear();
     if (this.#isJson) this.#out.write(`${JSON.stringify(outcome)}\n`);
   }
 
-  /** A bar that is drawn anew while the work goes on. */
+  /** Returns a function that draws a progress bar. */
   progress(label: string): (done: number, total: number) => void {
     if (!this.#err.isTTY) return () => undefined;
     return (done, total) => {
@@ -60,13 +60,13 @@ export class Output {
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
-/** A size as people read it. */
+/** A size with a readable unit. */
 export function inUnits(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const value = bytes / 1000 ** power;
   return `${power === 0 ? value : value.toFixed(1)} ${UNITS[power]}`;
 }
 
-/** A number with its word: '1 member', '3 members'. */
+/** A number with its noun: '1 member', '3 members'. */
 export const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

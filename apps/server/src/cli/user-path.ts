@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** A path as it was typed: npm changes to its own folder and says where it was called. */
+/** Resolves a typed path: npm changes the working directory to its own folder and passes on the original one. */
 export function userPath(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
 }

@@ -39,7 +39,7 @@ test('an empty environment is a complete configuration', () => {
   });
 });
 
-test('production listens to everybody and makes no demo community', () => {
+test('production listens on all interfaces and has no demo community', () => {
   expect(loadConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://share.example' })).toMatchObject({
     host: '0.0.0.0',
     demo: false,
@@ -49,7 +49,7 @@ test('production listens to everybody and makes no demo community', () => {
 });
 
 // @rule navigation#footer-contact
-test('production shows no example of how to reach its people', () => {
+test('production shows no example contacts', () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://share.example' };
   expect(loadConfig({ ...production, CONTACT_EMAIL: 'ask@elm-street.example' }).contact).toEqual({
     phone: null,

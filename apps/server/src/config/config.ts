@@ -16,31 +16,33 @@ export interface Config {
   /** Origin of the site without a trailing slash. */
   readonly publicUrl: string;
   readonly siteName: string;
-  /** How visitors reach the people who run the site; null where they gave nothing. */
+  /** Contact of the site's operators; null for values they did not set. */
   readonly contact: Contact;
-  /** Where the source code of what runs here can be had. */
+  /** URL of the source code of this installation. */
   readonly sourceUrl: string | null;
-  /** Lower-case addresses of people who become administrators once the address is proven theirs. */
+  /** Lower-case email addresses that become administrators once they are verified. */
   readonly adminEmails: readonly string[];
   /** Fill an empty database with the demo community. */
   readonly demo: boolean;
-  /** The open address service to ask before the bundled table, without a trailing slash; null asks nobody. */
+  /** Base URL of the open geocoder to query before the bundled table, without a trailing slash; null queries none. */
   readonly geocoderUrl: string | null;
   /** Whether members can change their password. */
   readonly passwordChange: boolean;
-  /** Who signs Google's identity tokens, and for whom they must be made out; null keeps Google sign-in off. */
+  /** Issuer and audience of Google's identity tokens; null disables Google sign-in. */
   readonly google: GoogleConfig | null;
-  /** How e-mail leaves. Without `smtpUrl` it is kept in the outbox. */
+  /** Outgoing mail. Without `smtpUrl`, emails stay in the queue. */
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   readonly logLevel: string;
-  /** Whose `X-Forwarded-*` headers are believed: nobody's, those of so many proxies in a row, or of the addresses named. */
+  /** Proxies whose `X-Forwarded-*` headers are trusted: none, a number of hops, or the named addresses. */
   readonly trustProxy: boolean | number | string;
-  /** Whether requests are counted and limited; limits of sign-ins and registrations hold in any case. */
+  /** Whether requests are rate limited; limits of sign-ins and registrations always apply. */
   readonly rateLimit: boolean;
   readonly backups: BackupConfig;
 }
 
-/** Where backups lie, how often one is made by itself (null: never), how many of those are kept, how large an import may be. */
+/**
+ * Folder of backups, their interval (null: none), how many automatic ones to keep, and the maximum size of an import.
+ */
 export interface BackupConfig {
   /** Absolute path. */
   readonly dir: string;
@@ -55,7 +57,7 @@ export interface Contact {
   readonly socialUrl: string | null;
 }
 
-/** Numbers and names that are reserved for examples, so that a demo leads to nobody. */
+/** Numbers and names reserved for examples, so that a demo reaches no real contact. */
 const EXAMPLE_CONTACT: Contact = {
   phone: '(555) 555-0142',
   email: 'hello@windfall.example',
@@ -68,7 +70,7 @@ export interface GoogleConfig {
   readonly keysUrl: string;
 }
 
-/** As Google documents them for verifying an identity token. */
+/** From Google's documentation on verifying identity tokens. */
 const GOOGLE = {
   issuers: ['https://accounts.google.com', 'accounts.google.com'],
   keysUrl: 'https://www.googleapis.com/oauth2/v3/certs',
@@ -81,7 +83,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
   if (production && env.DEMO)
     throw new ConfigError('The variable DEMO must not be on when NODE_ENV is production.');
   if (production && !env.PUBLIC_URL) {
-    // Without it cookies would not be bound to https, and links would lead to this machine.
+    // Without it cookies would not be bound to https, and links would lead to localhost.
     throw new ConfigError(
       'The variable PUBLIC_URL must be set in production: the address people type, with https://.',
     );
@@ -119,7 +121,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
     rateLimit: env.RATE_LIMIT,
     backups: {
       dir: resolve(env.BACKUP_DIR ?? resolve(dataDir, 'backups')),
-      // A site that is tried out is not worth the disk.
+      // A trial site needs no backups.
       everyMs: env.BACKUP_EVERY === undefined ? (production ? DAY_MS : null) : durationMs(env.BACKUP_EVERY),
       keep: env.BACKUP_KEEP,
       importLimitBytes: env.IMPORT_LIMIT_MB * MEBIBYTE,
@@ -131,13 +133,13 @@ const DAY_MS = 86_400_000;
 const MEBIBYTE = 1_048_576;
 const UNIT_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: DAY_MS };
 
-/** A number and its unit, as the environment's schema lets through; everything else is 'off'. */
+/** A number and its unit, as validated by the environment's schema; other values are 'off'. */
 function durationMs(value: string): number | null {
   const unit = UNIT_MS[value.slice(-1)];
   return unit === undefined ? null : Number.parseInt(value, 10) * unit;
 }
 
-/** Examples stand in where the site is tried out; a real site shows what its people gave and nothing else. */
+/** A trial site shows example contacts; a real site shows only configured ones. */
 function contactOf(env: Env, production: boolean): Contact {
   const { phone, email, socialUrl } = production
     ? { phone: null, email: null, socialUrl: null }
@@ -149,10 +151,10 @@ function contactOf(env: Env, production: boolean): Contact {
   };
 }
 
-/** A name in front of an e-mail address (RFC 5322, quoted-string). */
+/** A display name in front of an email address (RFC 5322, quoted-string). */
 const quoted = (name: string) => `"${name.replace(/["\\\r\n]/g, '')}"`;
 
-/** `1` is one proxy in front, not every hop: whoever is believed can choose the address that limits count. */
+/** `1` is one proxy in front, not every hop: a trusted proxy can choose the address that rate limits use. */
 function trustProxy({ TRUST_PROXY: value }: Env): boolean | number | string {
   if (value === undefined || value === '0' || value === 'false' || value === 'off') return false;
   if (value === 'true' || value === 'on') return 1;

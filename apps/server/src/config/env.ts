@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** On and off as an operator writes them; a typo is an error, never a silent off. */
+/** Boolean variables; a typo is an error, never a silent off. */
 const flag = z
   .enum(['1', '0', 'true', 'false', 'on', 'off'], { error: 'must be 1 or 0' })
   .transform((value) => value === '1' || value === 'true' || value === 'on');
@@ -11,7 +11,7 @@ const urlWith = (protocols: string[], hint: string) =>
     .string()
     .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), { error: hint });
 
-/** Digits only: a number in another notation, or a blank, is more likely a mistake than meant. */
+/** Digits only: other notations or blanks are more likely mistakes. */
 const port = z
   .string()
   .regex(/^\d{1,5}$/, { error: 'must be a number from 0 to 65535' })
@@ -37,7 +37,7 @@ const isAddressRange = (text: string) => {
   );
 };
 
-/** A number of proxies, on and off, or the addresses, ranges and names that the proxy's address is looked up in. */
+/** A number of proxies, on or off, or addresses, ranges and names. */
 const isTrustProxy = (text: string) =>
   /^(?:\d{1,2}|true|false|on|off)$/.test(text) ||
   text
@@ -57,7 +57,7 @@ const isAddressList = (text: string) =>
     .map((part) => part.trim())
     .every((part) => part === '' || /^[^\s@]+@[^\s@]+$/.test(part));
 
-/** As people write them: digits with spaces, dots, hyphens and brackets between, a plus sign in front. */
+/** Common notations: digits with spaces, dots, hyphens and brackets, with an optional plus sign. */
 const isPhoneNumber = (text: string) =>
   /^\+?[\d\s().-]{3,30}$/.test(text) && (text.match(/\d/g)?.length ?? 0) >= 3;
 
@@ -65,7 +65,7 @@ const webAddress = urlWith(['http:', 'https:'], 'must be an address that starts 
 
 const siteNameLength = { error: 'must have 1 to 60 characters' };
 
-/** Every environment variable the server reads; `.env.example` documents them for the operator. */
+/** Every environment variable of the server; `.env.example` documents them for the operator. */
 const envSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], { error: 'must be development, production or test' })
@@ -147,7 +147,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Reads the environment; an empty variable counts as unset. Throws `ConfigError` naming the variable at fault. */
+/** Reads the environment; an empty variable counts as unset. Throws `ConfigError` naming the invalid variable. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const present = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),

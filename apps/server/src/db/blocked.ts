@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 
 /**
- * The member in this column is not kept apart from the viewer, whichever of the two wanted it. The list does not depend
- * on the row, so it is read once for a query; only viewers who have blocks are to be asked about.
+ * True when neither the viewer nor the member in this column has blocked the other. The list of blocks does not depend
+ * on the row, so a query reads it once; use it for viewers with blocks only.
  */
 export function isNotBlocked(member: Expression<string>, viewerId: string): Expression<SqlBool> {
   return sql<SqlBool>`${member} not in (

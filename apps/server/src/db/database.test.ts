@@ -18,7 +18,7 @@ describe.each(dialects)('transactions on %s', (dialect) => {
   const setBio = (trx: Writer, id: string, bio: string) =>
     trx.updateTable('users').set({ bio }).where('id', '=', id).execute();
 
-  test('commit what was written and answer the result', async () => {
+  test('commit what was written and return the result', async () => {
     const { id } = await aMember(t);
     const result = await t.ctx.db.transaction(async (trx) => {
       await setBio(trx, id, 'grows figs');
@@ -28,7 +28,7 @@ describe.each(dialects)('transactions on %s', (dialect) => {
     expect(await bioOf(id)).toBe('grows figs');
   });
 
-  test('leave nothing behind when the work fails', async () => {
+  test('roll back when the work fails', async () => {
     const { id } = await aMember(t);
     const failing = t.ctx.db.transaction(async (trx) => {
       await setBio(trx, id, 'half done');
@@ -47,7 +47,7 @@ describe.each(dialects)('transactions on %s', (dialect) => {
     await expect(setBio(kept.trx as Writer, id, 'too late')).rejects.toThrow('This transaction has ended');
   });
 
-  test('refuse to be opened inside one another', async () => {
+  test('refuse to be nested', async () => {
     const nested = t.ctx.db.transaction(() => t.ctx.db.transaction(async () => 'inner'));
     await expect(nested).rejects.toThrow('must not be opened inside another one');
   });
@@ -68,7 +68,7 @@ describe.each(dialects)('transactions on %s', (dialect) => {
         const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(trx);
         return rows[0]?.synchronous === 1;
       }
-      // Whoever set it, for the server of the tests never waits.
+      // `source` shows the level that this transaction set: the test server itself never waits for the disk.
       const { rows } = await sql<{ source: string; setting: string }>`
         select source, setting from pg_settings where name = 'synchronous_commit'`.execute(trx);
       return rows[0]?.source === 'session' && rows[0].setting === 'off';
@@ -76,12 +76,12 @@ describe.each(dialects)('transactions on %s', (dialect) => {
     expect([
       await t.ctx.db.transaction(isDelayed, { delayed: true }),
       await t.ctx.db.transaction(isDelayed),
-      await t.ctx.db.transaction(isDelayed, { patient: true }),
+      await t.ctx.db.transaction(isDelayed, { noTimeout: true }),
     ]).toEqual([true, false, false]);
   });
 
   if (dialect === 'sqlite')
-    test('are run again one by one when what was written together is lost', async () => {
+    test('are run again one by one when their group is lost', async () => {
       const [rosa, theo] = [await aMember(t), await aMember(t)];
       let attempts = 0;
       await Promise.all([
@@ -89,7 +89,7 @@ describe.each(dialects)('transactions on %s', (dialect) => {
         t.ctx.db.transaction(async (trx) => {
           attempts += 1;
           await setBio(trx, theo.id, 'grows leeks');
-          // What SQLite does by itself when the disk is full.
+          // SQLite rolls back by itself when the disk is full.
           if (attempts === 1) await sql`rollback`.execute(trx);
         }),
       ]);
@@ -101,16 +101,16 @@ describe.each(dialects)('transactions on %s', (dialect) => {
     });
 
   if (dialect === 'postgres')
-    test('let a statement take long only where they are patient', async () => {
+    test('lift the statement timeout only on request', async () => {
       const timeout = async (trx: Writer) => {
         const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(trx);
         return rows[0]?.statement_timeout;
       };
-      expect(await t.ctx.db.transaction(timeout, { patient: true })).toBe('0');
+      expect(await t.ctx.db.transaction(timeout, { noTimeout: true })).toBe('0');
       expect(await t.ctx.db.transaction(timeout)).toBe('30s');
     });
 
-  test('count correctly when ten run at once', async () => {
+  test('count correctly when ten run concurrently', async () => {
     const { id } = await aMember(t, 'Rosa Fields', { latitude: 0 });
     const increment = () =>
       t.ctx.db.transaction((trx) =>

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely, KyselyPlugin, Transaction } from 'kysely';
 import { delayDurability } from './dialects/delay-durability.ts';
 import type { DialectConnection } from './dialects/dialect.ts';
-import { liftStatementTimeout } from './dialects/lift-statement-timeout.ts';
+import { disableStatementTimeout } from './dialects/disable-statement-timeout.ts';
 import { type DialectName, isRetriable } from './dialects/predicates.ts';
 import type { Schema } from './schema.ts';
 import { WriteGate } from './write-gate.ts';
@@ -11,19 +11,19 @@ import { WriteGate } from './write-gate.ts';
 export { DatabaseUnreachableError } from './dialects/unreachable-error.ts';
 export { DatabaseClosedError } from './write-gate.ts';
 
-/** For queries that only read: repositories take it or a transaction as their first argument. */
+/** Handle for queries that only read: repositories take it or a transaction as their first argument. */
 export type Reader = Kysely<Schema>;
-/** For queries that write; only `Database.transaction` hands it out. */
+/** Handle for queries that write; only `Database.transaction` provides it. */
 export type Writer = Transaction<Schema>;
 
 export interface TransactionOptions {
-  /** For what changes everything at once: its statements may take as long as they need, and it is committed by itself. */
-  readonly patient?: boolean;
-  /** For what no backup is about, and what must be noted though somebody else writes alone. */
+  /** Lifts the statement timeout, for changes of whole tables. The transaction is committed by itself. */
+  readonly noTimeout?: boolean;
+  /** Also runs while another caller writes alone, for writes that no backup contains. */
   readonly evenWhenClosed?: boolean;
   /**
-   * For what nobody was promised: it is there at once, but a power cut may take it back as long as nothing was written
-   * after it that is not delayed. The disk is not waited for.
+   * Does not wait for the disk. A power cut may lose the transaction until one that is not delayed is committed after
+   * it, so use it for writes that no caller was promised.
    */
   readonly delayed?: boolean;
 }
@@ -32,9 +32,9 @@ const MAX_ATTEMPTS = 8;
 const CHECKPOINT_INTERVAL_MS = 60_000;
 
 /**
- * The database: reads go through `read`, every write through `transaction`.
- * A transaction is READ COMMITTED on PostgreSQL and exclusive on SQLite, so invariants are held by constraints and
- * by single conditional statements, not by reading first.
+ * The database: reads go through `read`, every write through `transaction`. A transaction is READ COMMITTED on
+ * PostgreSQL and exclusive on SQLite, so constraints and single conditional statements hold invariants, not reads
+ * before writes.
  */
 export class Database {
   readonly #connection: DialectConnection;
@@ -61,7 +61,7 @@ export class Database {
     return this.#connection.name;
   }
 
-  /** Rises with every transaction of this process that has ended, before whoever opened it hears of that. */
+  /** Number of ended transactions of this process; rises before the caller of a transaction is answered. */
   get writes(): number {
     return this.#writes;
   }
@@ -71,9 +71,9 @@ export class Database {
   }
 
   /**
-   * Runs `work` in one transaction and commits it; any error rolls back. A transaction that lost against another one
-   * is run again, so `work` must have no effects but those on the transaction it is given. Throws `DatabaseClosedError`
-   * when somebody else writes alone.
+   * Runs `work` in one transaction and commits it; any error rolls back. A transaction that lost against another one is
+   * run again, so `work` may have no effects outside of it. Throws `DatabaseClosedError` while another caller writes
+   * alone.
    */
   async transaction<T>(work: (trx: Writer) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     this.#assertOutside();
@@ -88,9 +88,9 @@ export class Database {
   }
 
   /**
-   * Runs `work` while nobody but the transactions it opens writes, on all servers of the database, and with all running
-   * ones ended: so a backup made in it holds whatever was acknowledged. Reading goes on. Throws `DatabaseClosedError`
-   * when somebody else writes alone.
+   * Runs `work` while only its own transactions can write, on all servers of the database, and after all running
+   * transactions have ended: a backup made in it holds all acknowledged writes. Reads go on. Throws
+   * `DatabaseClosedError` while another caller writes alone.
    */
   async writeAlone<T>(work: () => Promise<T>): Promise<T> {
     this.#assertOutside();
@@ -99,13 +99,13 @@ export class Database {
 
   #assertOutside(): void {
     if (!this.#insideTransaction.getStore()) return;
-    // With one writer this would wait for itself for ever; on PostgreSQL it would escape the outer transaction.
+    // With one writer this would deadlock; on PostgreSQL it would escape the outer transaction.
     throw new Error('A transaction must not be opened inside another one; pass the open one on');
   }
 
   async #attempt<T>(
     work: (trx: Writer) => Promise<T>,
-    { patient = false, evenWhenClosed = false, delayed = false }: TransactionOptions,
+    { noTimeout = false, evenWhenClosed = false, delayed = false }: TransactionOptions,
     attempt: number,
   ): Promise<T> {
     const guard = new EndedTransactionGuard();
@@ -113,14 +113,14 @@ export class Database {
       const inside = async (trx: Writer) => {
         try {
           if (delayed) await delayDurability(trx, this.dialect);
-          if (patient) await liftStatementTimeout(trx, this.dialect);
+          if (noTimeout) await disableStatementTimeout(trx, this.dialect);
           return await work(trx.withPlugin(guard));
         } finally {
           guard.end();
         }
       };
-      // Nobody else has to wait for what takes long, nor to fail again with what has failed.
-      const on = patient || attempt > 1 ? 'write' : delayed ? 'transactDelayed' : 'transact';
+      // A slow or repeated transaction runs alone, so that it delays no other one and fails with no other one.
+      const on = noTimeout || attempt > 1 ? 'write' : delayed ? 'transactDelayed' : 'transact';
       return await this.#gate.open(inside, { on, evenWhenClosed });
     } finally {
       this.#writes += 1;
@@ -133,7 +133,7 @@ export class Database {
   }
 }
 
-/** A handle kept beyond its transaction would run its queries outside of it, unnoticed. */
+/** Without this guard, a handle used after its transaction would run queries outside of it unnoticed. */
 class EndedTransactionGuard implements KyselyPlugin {
   #ended = false;
 

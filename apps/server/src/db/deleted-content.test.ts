@@ -29,7 +29,7 @@ afterEach(() => rm(dir, { recursive: true }));
 const isInFile = async () => (await readFile(file)).includes(MARK);
 const open = () =>
   openDatabase(loadConfig({ NODE_ENV: 'test', DATA_DIR: dir }), pino({ level: 'silent' }), {});
-/** Has something done to the file as a program does that knows nothing of remains. */
+/** Changes the file with a connection that does not overwrite deleted content. */
 function change(work: (database: DatabaseSync) => void): void {
   const database = new DatabaseSync(file);
   database.exec('pragma secure_delete = off');
@@ -54,7 +54,7 @@ async function leaveRemains(): Promise<void> {
   });
 }
 
-test('remains of what was deleted before are gone after the next start', async () => {
+test('deleted content is gone from the file after the next start', async () => {
   await leaveRemains();
   expect(await isInFile()).toBe(true);
   const connection = await open();
@@ -64,7 +64,7 @@ test('remains of what was deleted before are gone after the next start', async (
   await connection.close();
 });
 
-test('the file is rewritten once a month, and never where it is opened beside a server', async () => {
+test('the file is rewritten once a month, and never when it is opened beside a server', async () => {
   await leaveRemains();
   const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dir });
   await (await openDatabase(config, pino({ level: 'silent' }), { access: 'beside' })).close();
@@ -82,7 +82,7 @@ test('the file is rewritten once a month, and never where it is opened beside a 
   }
 });
 
-test('what cannot be rewritten is used as it is', async () => {
+test('a file that cannot be rewritten is used as it is', async () => {
   await leaveRemains();
   const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dir });
   const lines: string[] = [];
@@ -97,7 +97,7 @@ test('what cannot be rewritten is used as it is', async () => {
   await connection.close();
 });
 
-test('a checkpoint leaves nothing in the log, and waits for nobody who reads', async () => {
+test('a checkpoint empties the log and does not wait for readers', async () => {
   const connection = openSqlite(file);
   await migrateToLatest(connection);
   const row = { question: 'q', answer: MARK, stored_at: '' };

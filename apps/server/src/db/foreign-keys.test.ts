@@ -9,7 +9,7 @@ interface Key {
   readonly columns: string;
 }
 
-/** Foreign keys, and indexes and primary keys that know every row, each with its columns in order. */
+/** Foreign keys, and complete indexes and primary keys, each with its columns in order. */
 const QUERIES = {
   sqlite: {
     keys: sql<Key>`

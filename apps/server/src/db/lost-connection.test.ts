@@ -16,7 +16,7 @@ describe.runIf(dialects.includes('postgres'))('a connection that breaks', () => 
   const note = (trx: Writer, name: string) =>
     trx.insertInto('settings').values({ name, value: '1', updated_at: '' }).execute();
 
-  test('fails the query it carries, and the next one is asked on another', async () => {
+  test('fails its query, and the next query uses another connection', async () => {
     const asked = sql`select pg_sleep(60)`.execute(db().read);
     const failed = expect(asked).rejects.toThrow(DatabaseUnreachableError);
     await vi.waitFor(async () => {
@@ -28,7 +28,7 @@ describe.runIf(dialects.includes('postgres'))('a connection that breaks', () => 
     expect(await names()).toEqual([]);
   });
 
-  test('undoes the transaction it carries, which is not run again', async () => {
+  test('rolls back its transaction, which is not run again', async () => {
     let runs = 0;
     const transaction = db().transaction(async (trx) => {
       runs += 1;
@@ -41,7 +41,7 @@ describe.runIf(dialects.includes('postgres'))('a connection that breaks', () => 
     expect(await names()).toEqual([]);
   });
 
-  test('before the commit undoes the transaction, and says so', async () => {
+  test('before the commit rolls back the transaction and reports it', async () => {
     const transaction = db().transaction(async (trx) => {
       await note(trx, 'undone');
       await end();
@@ -50,7 +50,7 @@ describe.runIf(dialects.includes('postgres'))('a connection that breaks', () => 
     expect(await names()).toEqual([]);
   });
 
-  test('ends writing alone, and gives back its lock', async () => {
+  test('ends exclusive writing and releases its lock', async () => {
     const alone = db().writeAlone(async () => {
       await end();
       await db().transaction((trx) => note(trx, 'never'));
@@ -60,11 +60,11 @@ describe.runIf(dialects.includes('postgres'))('a connection that breaks', () => 
     expect(await names()).toEqual(['afterwards']);
   });
 
-  test('leaves refusals of the database what they are', async () => {
+  test('leaves errors of the database unchanged', async () => {
     await expect(sql`select nothing`.execute(db().read)).rejects.toMatchObject({ code: '42703' });
   });
 
-  test('while it is idle ends nothing', async () => {
+  test('while idle has no effect', async () => {
     for (let round = 0; round < 3; round += 1) {
       await end();
       await vi.waitFor(async () => expect(await names()).toEqual([]));

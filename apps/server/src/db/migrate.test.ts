@@ -8,7 +8,7 @@ import { copyDatabase } from '../testing/test-database.ts';
 import { openPostgres } from './dialects/postgres.ts';
 import { migrateToLatest, migrationNames } from './migrate.ts';
 
-test.runIf(dialects.includes('postgres'))('a migration may take as long as it needs', async () => {
+test.runIf(dialects.includes('postgres'))('a migration has no statement timeout', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'windfall-migrate-'));
   const database = await copyDatabase('postgres', dir);
   const connection = openPostgres(

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { DialectConnection } from './dialects/dialect.ts';
-import { liftStatementTimeout } from './dialects/lift-statement-timeout.ts';
+import { disableStatementTimeout } from './dialects/disable-statement-timeout.ts';
 import { MIGRATION_TABLE } from './dialects/snapshot.ts';
 import { migrations } from './migrations/index.ts';
 
 /** The names of all migrations this program knows, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations).sort();
 
-/** The last one: what a database is at when it is up to date. */
+/** Name of the last migration: the state of an up-to-date database. */
 export const latestMigration = migrationNames.at(-1) ?? '';
 
-/** A database that a newer version of the program has changed; this one would damage it. */
+/** A newer version of the program has migrated the database; this version would damage it. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
 }
@@ -19,18 +19,18 @@ export class NewerDatabaseError extends Error {
 const migratorOf = (connection: DialectConnection) =>
   new Migrator({
     db: connection.write,
-    provider: { getMigrations: async () => patientMigrations(connection) },
+    provider: { getMigrations: async () => withoutTimeout(connection) },
   });
 
-/** Where a site has grown large, a migration takes longer than any other statement may. */
-function patientMigrations({ name: dialect }: DialectConnection): Record<string, Migration> {
-  const patient = ({ up }: Migration): Migration => ({
+/** On a large site, a migration takes longer than the statement timeout. */
+function withoutTimeout({ name: dialect }: DialectConnection): Record<string, Migration> {
+  const noTimeout = ({ up }: Migration): Migration => ({
     up: async (db) => {
-      await liftStatementTimeout(db, dialect);
+      await disableStatementTimeout(db, dialect);
       await up(db);
     },
   });
-  return Object.fromEntries(Object.entries(migrations).map(([name, one]) => [name, patient(one)]));
+  return Object.fromEntries(Object.entries(migrations).map(([name, one]) => [name, noTimeout(one)]));
 }
 
 export interface MigrationState {
@@ -38,7 +38,7 @@ export interface MigrationState {
   readonly pending: readonly string[];
 }
 
-/** Which migrations have run and which are still to. Throws `NewerDatabaseError` when there are some it does not know. */
+/** Names of the applied and the pending migrations. Throws `NewerDatabaseError` for unknown ones. */
 export async function readMigrations(connection: DialectConnection): Promise<MigrationState> {
   const applied = await appliedMigrations(connection);
   const unknown = applied.filter((name) => !migrationNames.includes(name));
@@ -58,14 +58,14 @@ async function appliedMigrations({ read }: DialectConnection): Promise<string[]>
   return rows.map(({ name }) => name);
 }
 
-/** Brings the database up to date and answers the names of the migrations that ran. */
+/** Applies pending migrations and returns their names. */
 export async function migrateToLatest(connection: DialectConnection): Promise<string[]> {
   const { error, results = [] } = await migratorOf(connection).migrateToLatest();
   if (error) throw error;
   return results.map((result) => result.migrationName);
 }
 
-/** Makes an empty database what it was after that migration. */
+/** Migrates an empty database up to the given migration. */
 export async function migrateTo(connection: DialectConnection, name: string): Promise<void> {
   const { error } = await migratorOf(connection).migrateTo(name);
   if (error) throw error;

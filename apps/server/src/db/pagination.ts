@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { AppError } from '../lib/app-error.ts';
 
-/** One page of a list: the items and, when there are more, the cursor of the next page. */
+/** One page of a list: the items and, when more exist, the cursor of the next page. */
 export interface Page<T> {
   readonly items: T[];
   readonly next: string | undefined;
 }
 
 /**
- * Cuts a result that was asked for one row more than the page holds.
- * The extra row tells that there is a next page, the last shown row is where that begins.
+ * Cuts a result that was queried with one row more than the page holds. The extra row shows that there is a next page;
+ * the cursor is the key of the last row shown.
  */
 export function toPage<Row, Key extends readonly unknown[]>(
   rows: Row[],
@@ -22,12 +22,12 @@ export function toPage<Row, Key extends readonly unknown[]>(
   return { items, next: more ? encodeCursor(keyOf(last)) : undefined };
 }
 
-/** An opaque cursor: the values of the sort key at the end of a page, in order. */
+/** An opaque cursor: the sort key values at the end of a page, in order. */
 export function encodeCursor(key: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
-/** The sort key in a cursor, which comes from outside and may be anything. */
+/** The sort key in a cursor; clients may send any text. */
 export function decodeCursor<S extends z.ZodType>(cursor: string, schema: S): z.output<S> {
   const result = schema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
   if (!result.success) throw new AppError('INVALID_CURSOR');
@@ -42,5 +42,5 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Sequence numbers in cursors: whole and exact, since SQLite refuses to read a larger one. */
+/** Sequence numbers in cursors: safe integers, since SQLite refuses larger ones. */
 export const sequenceSchema = z.int().min(0);

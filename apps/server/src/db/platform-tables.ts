@@ -1,14 +1,14 @@
 import type { GeneratedAlways } from 'kysely';
 
-/** A creation under an `Idempotency-Key`. Key and body are kept as hashes only. */
+/** A creation request with an `Idempotency-Key`. Key and body are stored as hashes only. */
 export interface IdempotencyKeysTable {
   /** Hash of operation, caller and key. */
   id: string;
-  /** Who works on it at the moment. */
+  /** Token of the request that works on it. */
   claim: string;
-  /** What was asked, to tell a retry from another request. */
+  /** Hash of the request body, to distinguish a retry from another request. */
   fingerprint: string;
-  /** What was made; null until it is, in the same transaction. */
+  /** Id of the created resource; null until it exists, set in the same transaction. */
   resource_id: string | null;
   status: number | null;
   body: string | null;
@@ -18,7 +18,7 @@ export interface IdempotencyKeysTable {
   server: number | null;
 }
 
-/** Uses of quotas that the servers of one PostgreSQL database count together; SQLite has one server and leaves it empty. */
+/** Uses of quotas that the servers of one PostgreSQL database share; empty on SQLite, which has one server. */
 export interface RateLimitsTable {
   /** Hash of policy and key: the key may be an e-mail address. */
   id: string;
@@ -26,11 +26,11 @@ export interface RateLimitsTable {
   ends_at: string;
 }
 
-/** Live events on their way to the other servers of one PostgreSQL database; SQLite has one server and leaves it empty. */
+/** Live events for the other servers of one PostgreSQL database; empty on SQLite, which has one server. */
 export interface LiveEventsTable {
   seq: GeneratedAlways<number>;
   type: string;
-  /** The members who get it as a JSON array; null is everybody. */
+  /** Ids of the receiving members as a JSON array; null for all. */
   audience: string | null;
   data: string;
   created_at: string;

@@ -4,10 +4,10 @@ import { aMember } from '../testing/factories.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { preparedQuery } from './prepared-query.ts';
 
-describe.each(dialects)('a query that is kept on %s', (dialect) => {
+describe.each(dialects)('a prepared query on %s', (dialect) => {
   const t = useTestApp(dialect);
 
-  test('is written once and asked with the values given each time, by transactions too', async () => {
+  test("is compiled once and run with each call's values, also in transactions", async () => {
     const [rosa, otto] = [await aMember(t.current, 'Rosa Fields'), await aMember(t.current, 'Otto Weed')];
     let written = 0;
     const find = preparedQuery((db, { id, admin }: { id: string; admin: 0 | 1 }) => {

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely';
 import type { Reader } from './database.ts';
 
-/** Stands in a query for the value that is given when it is asked. */
+/** Marks the place of a value in a prepared query. */
 class Placeholder {
   readonly name: string;
 
@@ -11,8 +11,9 @@ class Placeholder {
 }
 
 /**
- * A query that is written once for each database and then asked with other values, by its transactions too, since Kysely
- * takes about as long to write one as SQLite to answer it. `write` must put each value where a value stands, unchanged, and decide nothing by it.
+ * A query that is compiled once for each database and run with changing values, also in transactions: Kysely takes
+ * about as long to compile a query as SQLite to answer it. `write` must use each value as a parameter, unchanged, and
+ * must not branch on it.
  */
 export function preparedQuery<Values extends object, Row>(
   write: (db: Reader, values: Values) => Compilable<Row>,
@@ -20,7 +21,7 @@ export function preparedQuery<Values extends object, Row>(
   const kept = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
   const placeholders = new Proxy({} as Values, { get: (_, name) => new Placeholder(String(name)) });
   return async (db, values) => {
-    // Every transaction has a handle of its own; the adapter is the database's.
+    // Each transaction has a handle of its own; the adapter is the same for the whole database.
     const { adapter } = db.getExecutor();
     let query = kept.get(adapter);
     if (!query) {

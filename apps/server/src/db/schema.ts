@@ -21,7 +21,7 @@ import type { ReportsTable } from '../features/reports/reports.table.ts';
 import type { UsersTable } from '../features/users/users.table.ts';
 import type { IdempotencyKeysTable, LiveEventsTable, RateLimitsTable } from './platform-tables.ts';
 
-/** All tables. Text ids are UUIDv7, instants are ISO-8601 UTC text, truth values are 0 and 1. */
+/** All tables. Text ids are UUIDv7, instants are ISO-8601 UTC text, booleans are 0 and 1. */
 export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;

@@ -5,7 +5,7 @@ import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { Database, DatabaseClosedError } from './database.ts';
 import { openPostgres } from './dialects/postgres.ts';
 
-describe.each(dialects)('writing alone on %s', { timeout: 60_000 }, (dialect) => {
+describe.each(dialects)('exclusive writing on %s', { timeout: 60_000 }, (dialect) => {
   let t: TestApp;
   beforeEach(async () => {
     t = await buildTestApp(dialect);
@@ -18,7 +18,7 @@ describe.each(dialects)('writing alone on %s', { timeout: 60_000 }, (dialect) =>
     (await t.ctx.db.read.selectFrom('users').select('bio').where('id', '=', id).executeTakeFirstOrThrow())
       .bio;
 
-  test('refuses everybody else until it is over, with 503 and when to come back', async () => {
+  test('refuses other writers until it ends, with 503 and Retry-After', async () => {
     const rosa = await aMember(t);
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
     const { promise: isAlone, resolve: begun } = Promise.withResolvers<void>();
@@ -50,7 +50,7 @@ describe.each(dialects)('writing alone on %s', { timeout: 60_000 }, (dialect) =>
     expect(t.logged).toEqual([]);
   });
 
-  test('begins when all that was written before is there, and opens again when it fails', async () => {
+  test('begins when running writes are committed, and ends when it fails', async () => {
     const rosa = await aMember(t);
     const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
     const { promise: isWriting, resolve: begun } = Promise.withResolvers<void>();
@@ -71,7 +71,7 @@ describe.each(dialects)('writing alone on %s', { timeout: 60_000 }, (dialect) =>
   });
 
   if (dialect === 'postgres')
-    test('refuses the other servers of the database too', async () => {
+    test('also refuses the other servers of the database', async () => {
       const rosa = await aMember(t);
       const { database } = t.ctx.config;
       if (database.dialect !== 'postgres') throw new Error('of PostgreSQL only');

@@ -5,20 +5,20 @@ import type { DialectConnection } from './dialects/dialect.ts';
 import { isLockTimeout } from './dialects/predicates.ts';
 import type { Schema } from './schema.ts';
 
-/** Any number, as long as nobody else locks it. */
+/** Arbitrary lock number, used nowhere else. */
 const LOCK = 7_214_340;
-/** How long whoever wants to be alone waits for somebody else who is. */
+/** How long a caller waits for another one that writes alone. */
 const WAIT_TIMEOUT_MS = 2_000;
-const LOOK_EVERY_MS = 50;
-/** How long running writes are waited for. */
+const POLL_INTERVAL_MS = 50;
+/** How long to wait for running writes. */
 const DRAIN_TIMEOUT = sql.lit('10s');
 
-/** Nobody else may write at the moment. It passes: what was refused can be tried again. */
+/** Another caller writes alone. The state is temporary: the refused transaction can be retried. */
 export class DatabaseClosedError extends Error {
   override name = 'DatabaseClosedError';
 }
 
-/** How a transaction passes. */
+/** Options of one transaction. */
 export interface Passage {
   readonly on: 'write' | 'transact' | 'transactDelayed';
   readonly evenWhenClosed: boolean;
@@ -31,10 +31,10 @@ interface Hold {
 }
 
 /**
- * Where every transaction passes. While somebody writes alone, those of everybody else are refused: if they waited, they
- * would be done afterwards for members who may be gone by then. On PostgreSQL that holds for all servers: a transaction
- * has a shared lock until it ends, whoever is alone the exclusive one. It belongs to a connection, so nobody stays locked
- * out after a crash; and what is written alone goes through that connection, so that nothing is written when it is lost.
+ * Each transaction passes this gate. While one caller writes alone, all other transactions are refused: if they waited,
+ * they would run later for members who may be deleted by then. On PostgreSQL the gate covers all servers: a transaction
+ * holds a shared advisory lock until it ends, the exclusive writer holds the exclusive one. The lock belongs to a
+ * connection, so a crash releases it; exclusive writes use that connection, so nothing is written after it is lost.
  */
 export class WriteGate {
   readonly #connection: DialectConnection;
@@ -46,7 +46,7 @@ export class WriteGate {
     this.#connection = connection;
   }
 
-  /** Runs `work` once all running writes have ended; only transactions that it opens can write until it ends. */
+  /** Runs `work` once all running writes have ended; only its own transactions can write until it ends. */
   async writeAlone<T>(work: () => Promise<T>): Promise<T> {
     if (this.#held()) return work();
     await this.#close();
@@ -57,7 +57,9 @@ export class WriteGate {
     }
   }
 
-  /** Opens a transaction for `work`: for whoever writes alone on their connection, for everybody else on any. */
+  /**
+   * Opens a transaction for `work`: on the exclusive writer's own connection, or on any connection for other callers.
+   */
   async open<T>(work: (trx: Transaction<Schema>) => Promise<T>, { on, evenWhenClosed }: Passage): Promise<T> {
     const db = this.#connection[on];
     if (evenWhenClosed) return db.transaction().execute(work);
@@ -66,7 +68,7 @@ export class WriteGate {
     if (this.#isClosed) throw new DatabaseClosedError();
     const closings = this.#closings;
     return db.transaction().execute(async (trx) => {
-      // It waited for the connection meanwhile.
+      // Exclusive writing may have begun while the transaction waited for its connection.
       if (closings !== this.#closings) throw new DatabaseClosedError();
       await this.#enter(trx);
       return work(trx);
@@ -74,7 +76,7 @@ export class WriteGate {
   }
 
   async #close(): Promise<void> {
-    for (const until = performance.now() + WAIT_TIMEOUT_MS; this.#isClosed; await sleep(LOOK_EVERY_MS))
+    for (const until = performance.now() + WAIT_TIMEOUT_MS; this.#isClosed; await sleep(POLL_INTERVAL_MS))
       if (performance.now() > until) throw new DatabaseClosedError();
     this.#isClosed = true;
     this.#closings += 1;
@@ -92,7 +94,7 @@ export class WriteGate {
       return await this.#holds.run(hold, work);
     } finally {
       hold.isOver = true;
-      // What nobody waited for must not find the connection in other hands.
+      // Transactions that were not awaited must end before the connection is returned.
       await Promise.allSettled(hold.running);
       await this.#unlock(db);
     }
@@ -105,7 +107,7 @@ export class WriteGate {
     if (!rows[0]?.is_open) throw new DatabaseClosedError();
   }
 
-  /** SQLite has one server and one connection that writes: who has it is alone. */
+  /** SQLite has one server and one writing connection: its holder is alone. */
   async #lock(db: Kysely<Schema>): Promise<void> {
     if (this.#connection.name === 'sqlite') return;
     await sql`set lock_timeout = ${DRAIN_TIMEOUT}`.execute(db);
@@ -120,7 +122,7 @@ export class WriteGate {
 
   async #unlock(db: Kysely<Schema>): Promise<void> {
     if (this.#connection.name === 'sqlite') return;
-    // A connection that is gone has lost its lock; what was done with it before is done.
+    // A broken connection has already lost its lock, and earlier commits stand.
     await sql`select pg_advisory_unlock(${LOCK})`.execute(db).catch(() => undefined);
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AppError } from './app-error.ts';
 
 // @rule http-api#errors
-test('answers the catalogue entry of its code', () => {
+test('returns the catalog entry of its code', () => {
   expect(new AppError('EMAIL_TAKEN').toBody()).toEqual({
     statusCode: 409,
     error: 'Conflict',
@@ -18,7 +18,7 @@ test('names the fields at fault and takes their sentence', () => {
   expect(error.toBody()).toMatchObject({ statusCode: 400, message: fields.title, fields });
 });
 
-test('keeps its cause to itself', () => {
+test('does not reveal its cause', () => {
   const error = new AppError('INTERNAL', { cause: new Error('password=secret') });
   expect(JSON.stringify(error.toBody())).not.toContain('secret');
 });

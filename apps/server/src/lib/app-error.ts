@@ -2,16 +2,16 @@ import { STATUS_CODES } from 'node:http';
 import { ERRORS, type ErrorBody, type ErrorCode } from '@windfall/contract';
 
 interface AppErrorOptions {
-  /** Replaces the catalogue's sentence, for instance by the one of the field at fault. */
+  /** Replaces the message of the catalog, for instance by that of the invalid field. */
   message?: string;
-  /** Each field at fault with its sentence. */
+  /** Each invalid field with its message. */
   fields?: Readonly<Record<string, string>>;
-  /** When it is worth asking again, where that is known better than from the code alone. */
+  /** Retry-After, where it is known better than from the code alone. */
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** A refusal the API words for the caller. Everything else that is thrown becomes an opaque 500. */
+/** An error with a message for the caller. Other thrown errors become an opaque 500. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toCsv } from './csv.ts';
 
-test('writes numbers bare, texts quoted and what is missing as nothing', () => {
+test('writes numbers bare, texts quoted and null as empty', () => {
   expect(
     toCsv([
       ['Place', 'Listings'],
@@ -11,9 +11,12 @@ test('writes numbers bare, texts quoted and what is missing as nothing', () => {
   ).toBe('\uFEFF"Place","Listings"\r\n"Portland, ""OR""",12\r\n"Eugene",\r\n');
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('lets no spreadsheet run %j', (text) => {
-  expect(toCsv([[text]])).toBe(`\uFEFF"'${text}"\r\n`);
-});
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
+  'prevents spreadsheets from running %j',
+  (text) => {
+    expect(toCsv([[text]])).toBe(`\uFEFF"'${text}"\r\n`);
+  },
+);
 
 test('leaves a negative number a number', () => {
   expect(toCsv([[-1]])).toBe('\uFEFF-1\r\n');

@@ -1,7 +1,7 @@
-/** A spreadsheet would take what begins so for a formula and run it (OWASP, CSV Injection). */
+/** Spreadsheets run cells that begin like this as formulas (OWASP, CSV Injection). */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** A table as RFC 4180 has it; the mark at the beginning tells spreadsheets that it is UTF-8. */
+/** A table as CSV (RFC 4180); the byte order mark tells spreadsheets that it is UTF-8. */
 export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { instantsOf, lengthOf, piecesOf, stepAround, stepsOf } from './days.ts';
 
-test('a week goes from Monday to Sunday, also over the end of a year', () => {
+test('a week goes from Monday to Sunday, also across years', () => {
   expect(stepAround('2026-01-01', 'week')).toEqual({ start: '2025-12-29', end: '2026-01-04' });
   expect(stepAround('2026-08-03', 'week')).toEqual({ start: '2026-08-03', end: '2026-08-09' });
   expect(stepAround('2026-08-09', 'week')).toEqual({ start: '2026-08-03', end: '2026-08-09' });
@@ -12,7 +12,7 @@ test('a month has its own number of days', () => {
   expect(stepAround('2026-12-31', 'month')).toEqual({ start: '2026-12-01', end: '2026-12-31' });
 });
 
-test('steps follow one another without a gap, whole ones, up to today', () => {
+test('steps follow one another without a gap, up to today', () => {
   expect(stepsOf({ start: '2026-06-15', end: '2026-08-08' }, 'month', '2026-08-08')).toEqual([
     { start: '2026-06-01', end: '2026-06-30' },
     { start: '2026-07-01', end: '2026-07-31' },
@@ -29,7 +29,7 @@ test('a span begins with its first instant and ends before the next day', () => 
   expect(lengthOf({ start: '2026-02-27', end: '2026-03-01' })).toBe(3);
 });
 
-test('pieces have all days of a span once', () => {
+test('chunks contain each day of a span once', () => {
   expect([...piecesOf({ start: '2026-01-01', end: '2026-01-05' }, 2)]).toEqual([
     { start: '2026-01-01', end: '2026-01-02' },
     { start: '2026-01-03', end: '2026-01-04' },

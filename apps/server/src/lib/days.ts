@@ -2,7 +2,7 @@ import type { AnalyticsStep } from '@windfall/contract';
 
 const DAY_MS = 86_400_000;
 
-/** A day of UTC as YYYY-MM-DD; as text days sort as they follow one another. */
+/** A UTC day as YYYY-MM-DD; its text order is its time order. */
 export type Day = string;
 
 export interface Span {
@@ -16,17 +16,17 @@ export const dayOf = (instant: Date | string): Day =>
 
 export const addDays = (day: Day, count: number): Day => dayOf(new Date(Date.parse(day) + count * DAY_MS));
 
-/** How many days a span has. */
+/** Number of days in a span. */
 export const lengthOf = ({ start, end }: Span): number =>
   Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
 
-/** The instants at which a span of days begins and has ended. */
+/** First instant of a span of days, and the instant at which it has ended. */
 export const instantsOf = ({ start, end }: Span): { from: string; before: string } => ({
   from: `${start}T00:00:00.000Z`,
   before: `${addDays(end, 1)}T00:00:00.000Z`,
 });
 
-/** The whole step this day is in: the day, its week from Monday, or its month. */
+/** The step that contains this day: the day, its week from Monday, or its month. */
 export function stepAround(day: Day, by: AnalyticsStep): Span {
   if (by === 'day') return { start: day, end: day };
   if (by === 'week') {
@@ -41,7 +41,7 @@ export function stepAround(day: Day, by: AnalyticsStep): Span {
 
 const stepStart = (day: Day): Day => `${day.slice(0, 7)}-01`;
 
-/** The steps that a span touches, whole ones but for the last, which ends today at the latest. */
+/** The steps that overlap a span. Steps are whole; the last one ends today at the latest. */
 export function stepsOf({ start, end }: Span, by: AnalyticsStep, today: Day): Span[] {
   const steps: Span[] = [];
   for (let day = start; day <= end; ) {
@@ -52,7 +52,7 @@ export function stepsOf({ start, end }: Span, by: AnalyticsStep, today: Day): Sp
   return steps;
 }
 
-/** The same days in pieces of at most so many. */
+/** Splits a span into spans of at most this many days. */
 export function* piecesOf({ start, end }: Span, most: number): Generator<Span> {
   for (let first = start; first <= end; first = addDays(first, most)) {
     const last = addDays(first, most - 1);

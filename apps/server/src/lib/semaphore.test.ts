@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Semaphore } from './semaphore.ts';
 
-test('lets at most its permits in, the others in the order they came', async () => {
+test('admits at most its permits, in the order of arrival', async () => {
   const gate = new Semaphore(2);
   const order: number[] = [];
   let inside = 0;
@@ -22,7 +22,7 @@ test('lets at most its permits in, the others in the order they came', async () 
   expect(gate.queued).toBe(0);
 });
 
-test('gives the permit back when the work fails', async () => {
+test('returns the permit when the work fails', async () => {
   const gate = new Semaphore(1);
   await expect(gate.run(() => Promise.reject(new Error('dropped')))).rejects.toThrow('dropped');
   expect(await gate.run(async () => 'next')).toBe('next');

@@ -1,4 +1,4 @@
-/** Lets at most `permits` borrowers in at once, the others in the order they came. */
+/** Admits at most `permits` borrowers at once, in the order of arrival. */
 export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -7,7 +7,7 @@ export class Semaphore {
     this.#free = permits;
   }
 
-  /** How many wait for their turn. */
+  /** Number of waiting borrowers. */
   get queued(): number {
     return this.#waiting.length;
   }
@@ -22,14 +22,14 @@ export class Semaphore {
     await promise;
   }
 
-  /** Gives the permit to the next in line, or back. */
+  /** Passes the permit to the next waiting borrower, or returns it. */
   release(): void {
     const next = this.#waiting.shift();
     if (next) next();
     else this.#free += 1;
   }
 
-  /** Runs `work` with a permit, given back however it ends. */
+  /** Runs `work` with a permit and returns the permit afterwards. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     await this.acquire();
     try {

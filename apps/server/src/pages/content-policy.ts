@@ -1,13 +1,12 @@
-/** Where Google's sign-in comes from, as its documentation asks a content policy to name it. */
+/** Origin of Google's sign-in; Google's documentation asks a content policy to name it. */
 const GOOGLE = 'https://accounts.google.com/gsi/';
 
-/** Inline scripts that may run: those with the nonce of one answer, or those with these very contents. */
+/** Allowed inline scripts: those with the nonce of one response, or those with these hashes. */
 export type AllowedScripts = { readonly nonce: string } | { readonly hashes: readonly string[] };
 
 /**
- * What a page may load and do: its own files, and its own inline scripts. Where the operator has switched
- * Google sign-in on, Google's part of it too: on every page, because the sign-in page is reached from any of them
- * without loading another document.
+ * The content policy of pages: own files and own inline scripts. When Google sign-in is enabled, Google's scripts are
+ * allowed on every page, because the sign-in page is reached from each of them without loading another document.
  */
 export function contentPolicy(scripts: AllowedScripts, { withGoogle }: { withGoogle: boolean }): string {
   const google = (path: string) => (withGoogle ? ` ${GOOGLE}${path}` : '');
@@ -16,7 +15,7 @@ export function contentPolicy(scripts: AllowedScripts, { withGoogle }: { withGoo
     `script-src 'self' ${sourcesOf(scripts)}${google('client')}`,
     // React writes style attributes, which a nonce cannot allow.
     `style-src 'self' 'unsafe-inline'${google('style')}`,
-    // Previews of chosen photos are blobs and data.
+    // Previews of chosen photos are blob and data URLs.
     "img-src 'self' blob: data:",
     "font-src 'self'",
     `connect-src 'self'${google('')}`,

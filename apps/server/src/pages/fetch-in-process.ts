@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
-/** A `fetch` that asks this server's own API as the visitor: same cookies, same address, no network. */
+/** A `fetch` that calls this server's API as the visitor: same cookies, same address, no network. */
 export function fetchInProcess(app: FastifyInstance, visitor: FastifyRequest): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
@@ -18,7 +18,7 @@ export function fetchInProcess(app: FastifyInstance, visitor: FastifyRequest): t
   };
 }
 
-/** Rendering only reads, so the cookie is all that says who asks. */
+/** Rendering only reads, so the cookie is the only credential. */
 function visitorHeaders({ headers }: FastifyRequest): Record<string, string> {
   const { cookie, 'user-agent': userAgent } = headers;
   return { ...(cookie ? { cookie } : {}), ...(userAgent ? { 'user-agent': userAgent } : {}) };

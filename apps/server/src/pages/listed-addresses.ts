@@ -1,18 +1,18 @@
 import { listListings, PAGE_SIZE } from '@windfall/contract';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
-/** An address of the site for search engines. */
+/** A URL of the site for search engines. */
 export interface SiteAddress {
   path: string;
   changedAt?: string;
 }
 
-/** The newest thousand; what is older is found from the pages of the stall. */
+/** The newest thousand listings; older ones are reachable from members' profiles. */
 const MOST_PAGES = 10;
 
 /**
- * Addresses of what is available now. Asked of the API as a visitor would, so that nothing is listed that a visitor may
- * not see. What cannot be had is left out: a shorter map is better than none.
+ * URLs of available listings. They are read through the API as a visitor, so nothing private is listed. Pages that
+ * cannot be read are left out: a shorter sitemap is better than none.
  */
 export async function listedAddresses(app: FastifyInstance): Promise<SiteAddress[]> {
   const found: SiteAddress[] = [];

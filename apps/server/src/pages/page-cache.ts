@@ -3,13 +3,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RenderedPage } from './web-build.ts';
 
 const FRESH_MS = 2_000;
-/** What is kept at most: addresses, and bytes of all of them together with what they were compressed to. */
+/** Maximum number of cached pages and of their bytes, compressed copies included. */
 const MAX_PAGES = 200;
 const MAX_BYTES = 32 * 1024 * 1024;
-/** A page of 48 cards has 200 kB; what is far beyond is not kept. */
+/** A page of 48 cards has 200 kB; much larger pages are not cached. */
 const MAX_PAGE_BYTES = 1024 * 1024;
 
-/** Quick rather than small: it is thrown away after two seconds. */
+/** Fast rather than small: the result lives two seconds. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const compressors = {
   br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI),
@@ -17,8 +17,8 @@ const compressors = {
 } as const;
 export type PageEncoding = keyof typeof compressors;
 
-/** A page as every visitor without a cookie gets it, compressed when somebody first takes it so. */
-export class KeptPage {
+/** A page for visitors without a cookie, compressed on first use of an encoding. */
+export class CachedPage {
   readonly page: RenderedPage;
   readonly body: Buffer;
   readonly #compressed = new Map<PageEncoding, Promise<Buffer>>();
@@ -38,23 +38,23 @@ export class KeptPage {
 }
 
 interface Entry {
-  readonly kept: KeptPage;
+  readonly kept: CachedPage;
   readonly until: number;
 }
 
 /**
- * Pages of visitors without a cookie, for two seconds each: they are the same for all of them. However many ask for one
- * at once, it is rendered once. Whatever is written on this server empties it, so that nobody misses what they just did.
+ * Caches pages of visitors without a cookie for two seconds: they are the same for all of them. Concurrent requests for
+ * a page render it once. Any write on this server clears the cache, so callers always see their own changes.
  */
 export class PageCache {
   readonly #pages = new Map<string, Entry>();
-  readonly #rendering = new Map<string, Promise<KeptPage | null>>();
+  readonly #rendering = new Map<string, Promise<CachedPage | null>>();
   #bytes = 0;
-  /** Rises whenever everything is forgotten. */
+  /** Rises with each clear. */
   #epoch = 0;
 
-  /** The page of this address, rendered unless it is there; null for one that is not to be shared. */
-  async get(address: string, render: () => Promise<RenderedPage | null>): Promise<KeptPage | null> {
+  /** The page of this URL, rendered unless it is cached; null when it may not be shared. */
+  async get(address: string, render: () => Promise<RenderedPage | null>): Promise<CachedPage | null> {
     const known = this.#pages.get(address);
     if (known && known.until > performance.now()) return known.kept;
     const running = this.#rendering.get(address);
@@ -68,7 +68,7 @@ export class PageCache {
     }
   }
 
-  /** Forgets everything, also what is being rendered from what was true before. */
+  /** Clears the cache, including pages that are still being rendered from older data. */
   clear(): void {
     this.#pages.clear();
     this.#rendering.clear();
@@ -76,26 +76,26 @@ export class PageCache {
     this.#epoch += 1;
   }
 
-  async #render(address: string, render: () => Promise<RenderedPage | null>): Promise<KeptPage | null> {
+  async #render(address: string, render: () => Promise<RenderedPage | null>): Promise<CachedPage | null> {
     const epoch = this.#epoch;
     const page = await render();
     if (!page || !isShared(page)) return null;
-    const kept = new KeptPage(page);
-    if (epoch === this.#epoch && kept.body.length <= MAX_PAGE_BYTES) this.#keep(address, kept);
+    const kept = new CachedPage(page);
+    if (epoch === this.#epoch && kept.body.length <= MAX_PAGE_BYTES) this.#store(address, kept);
     return kept;
   }
 
-  #keep(address: string, kept: KeptPage): void {
-    this.#drop(address);
+  #store(address: string, kept: CachedPage): void {
+    this.#delete(address);
     this.#pages.set(address, { kept, until: performance.now() + FRESH_MS });
     this.#bytes += sizeOf(kept);
     for (const oldest of this.#pages.keys()) {
       if (this.#pages.size <= MAX_PAGES && this.#bytes <= MAX_BYTES) break;
-      this.#drop(oldest);
+      this.#delete(oldest);
     }
   }
 
-  #drop(address: string): void {
+  #delete(address: string): void {
     const entry = this.#pages.get(address);
     if (!entry) return;
     this.#pages.delete(address);
@@ -103,10 +103,10 @@ export class PageCache {
   }
 }
 
-/** With what compressing may add. */
-const sizeOf = ({ body }: KeptPage) => body.length * 1.5;
+/** Includes the compressed copies. */
+const sizeOf = ({ body }: CachedPage) => body.length * 1.5;
 
-/** Only what went well is shared, and only a page whose scripts can be allowed by what they are instead of by a nonce. */
+/** Only successful pages are shared, and only those whose scripts can be allowed by hash instead of by nonce. */
 function isShared({ status, location, scriptHashes }: RenderedPage): boolean {
   return status === 200 && location === undefined && scriptHashes !== undefined;
 }

@@ -53,7 +53,7 @@ const page: Render = async () => ({ status: 200, headers: {}, html: '<!doctype h
 const html = { accept: 'text/html' };
 
 describe('a page', () => {
-  it('that could not be filled says when to ask again', async () => {
+  it('that could not be filled has a Retry-After', async () => {
     const app = await appWith(async () => ({ status: 503, headers: {}, html: '<h1>' }));
     const answer = await app.inject({ url: '/listings', headers: html });
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
@@ -61,7 +61,7 @@ describe('a page', () => {
 
   // @rule navigation#not-found-status
   // @rule navigation#site-name
-  it('is rendered for its own address and site, with the status it says', async () => {
+  it('is rendered for its own URL and site, with its own status', async () => {
     const seen: unknown[] = [];
     const app = await appWith(async ({ url, site }) => {
       seen.push(url, site);
@@ -93,7 +93,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('may run its own scripts only, by a nonce that is new each time', async () => {
+  it('may run its own scripts only, by a new nonce for each response', async () => {
     const nonces: string[] = [];
     const app = await appWith(async ({ nonce }) => {
       nonces.push(nonce);
@@ -113,7 +113,7 @@ describe('a page', () => {
   });
 
   // @rule accounts#google-verification
-  it('may load nothing from Google, unless the operator has switched its sign-in on', async () => {
+  it('may load nothing from Google, unless Google sign-in is enabled', async () => {
     const sites: PublicSite[] = [];
     const render: Render = async ({ site }) => {
       sites.push(site);
@@ -135,7 +135,7 @@ describe('a page', () => {
   });
 
   // @rule accounts#session-first-page
-  it('asks the API as the visitor', async () => {
+  it('calls the API as the visitor', async () => {
     const app = await appWith(async ({ fetch, url }) => {
       const answer = await fetch(new URL('/api/whoami', url));
       return { status: 200, headers: {}, html: await answer.text() };
@@ -158,7 +158,7 @@ describe('a page', () => {
     expect(answer.body).toBe('');
   });
 
-  it('that takes too long is given up with a plain sentence, whether or not the renderer stops', async () => {
+  it('that takes too long is given up with a plain message, whether or not the renderer stops', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { promise: signal, resolve: started } = Promise.withResolvers<AbortSignal>();
     const app = await appWith((input) => {
@@ -180,7 +180,7 @@ describe('a page', () => {
     expect(answer.body).toBe('The server is busy. Please try again in a moment.');
   });
 
-  it('that cannot be rendered is an error without its reasons', async () => {
+  it('that cannot be rendered is an error without details', async () => {
     const app = await appWith(async () => {
       throw new Error('secret reason');
     });
@@ -190,19 +190,19 @@ describe('a page', () => {
   });
 });
 
-describe('what is no page', () => {
+describe('requests that are not for pages', () => {
   it.each([
     ['/api/nothing', 'text/html'],
     ['/nothing', 'application/json'],
     ['/nothing', 'image/png'],
-  ])('%s for %s is answered as the API answers', async (url, accept) => {
+  ])('%s for %s is answered by the API', async (url, accept) => {
     const app = await appWith(page);
     const answer = await app.inject({ url, headers: { accept } });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('files named by their content are kept for good, others for an hour', async () => {
+  it('files with hashed names are cached for good, others for an hour', async () => {
     const app = await appWith(page);
     const script = await app.inject({ url: '/assets/index-abc.js' });
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -211,7 +211,7 @@ describe('what is no page', () => {
     expect(icon.headers['content-type']).toContain('image/svg+xml');
   });
 
-  it('a part that does not exist is refused in words', async () => {
+  it('a missing script is refused with a message', async () => {
     const app = await appWith(page);
     const answer = await app.inject({ url: '/favicon.svg', headers: { range: 'bytes=99999-' } });
     expect(answer.statusCode).toBe(416);
@@ -221,12 +221,12 @@ describe('what is no page', () => {
     });
   });
 
-  it('the shell for static hosts is not served', async () => {
+  it('the document for static hosts is not served', async () => {
     const app = await appWith(page);
     expect((await app.inject({ url: '/index.html', headers: html })).body).not.toBe('shell');
   });
 
-  it('without a build there are no pages', async () => {
+  it('no pages are served without a build', async () => {
     const app = await appWith(null);
     expect((await app.inject({ url: '/', headers: html })).statusCode).toBe(404);
   });

@@ -11,8 +11,8 @@ const ONE_YEAR = '365d';
 const ONE_HOUR = 'public, max-age=3600';
 
 /**
- * Serves the web app: its files, and every other address as a page rendered on the server. Without a build of the
- * web app only the API is served.
+ * Serves the web app: its files, and all other URLs as pages rendered on the server. Without a build of the web app
+ * only the API is served.
  */
 export async function registerPages(
   app: FastifyInstance,
@@ -23,16 +23,16 @@ export async function registerPages(
     ctx.log.warn('the web app is not built: only the API is served (npm run build -w apps/web)');
     return;
   }
-  // The first visitor need not wait for the renderer to be read; tests, which do not listen, need not read it at all.
+  // Loads the renderer before the first visitor. Tests do not listen, so they skip it.
   app.addHook('onListen', async () => void (await build.load()));
   const cache = new PageCache();
-  const forgets = [() => cache.clear()];
-  forgetWhenWritten(app, forgets);
+  const clearCaches = [() => cache.clear()];
+  clearOnWrite(app, clearCaches);
   await app.register(async (pages) => {
     await pages.register(compress, { globalCompression: false });
     await pages.register(serveFiles, {
       root: build.filesDir,
-      // A route for each file, so that everything else is a page.
+      // One route for each file, so that all other URLs are pages.
       wildcard: false,
       index: false,
       globIgnore: ['index.html', '**/*.{br,gz}'],
@@ -41,25 +41,25 @@ export async function registerPages(
       immutable: true,
       maxAge: ONE_YEAR,
       setHeaders: (reply, path) => {
-        // Only what the build names by its content keeps its content for good.
+        // Only files with a hash in their name never change.
         if (!path.startsWith(build.hashedDir)) reply.header('cache-control', ONE_HOUR);
       },
     });
-    forgets.push(serveSitemap(pages, ctx));
+    clearCaches.push(serveSitemap(pages, ctx));
     pages.get('/*', { compress: {} }, async (request, reply) =>
       servePage(app, ctx, await build.load(), cache, request, reply),
     );
   });
 }
 
-/** Visitors' pages show nothing of messages and sign-ins; whatever else is written may be on any of them. */
+/** Visitors' pages show no messages and sessions; other writes may change any page. */
 const UNSEEN = /^\/(?:api\/)?(?:auth|messages|token|events)\//;
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-function forgetWhenWritten(app: FastifyInstance, forgets: readonly (() => void)[]): void {
-  // Before the answer leaves: whoever has it must not be shown how things were before.
+function clearOnWrite(app: FastifyInstance, clearCaches: readonly (() => void)[]): void {
+  // Runs before the response is sent: its receiver must not be shown older pages.
   app.addHook('onSend', async (request) => {
     if (READS.has(request.method) || UNSEEN.test(request.url)) return;
-    for (const forget of forgets) forget();
+    for (const clear of clearCaches) clear();
   });
 }

@@ -7,17 +7,17 @@ import { AppError } from '../lib/app-error.ts';
 import type { SiteSettings } from '../platform/settings/site-settings.ts';
 import { type AllowedScripts, contentPolicy } from './content-policy.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
-import type { KeptPage, PageCache, PageEncoding } from './page-cache.ts';
+import type { CachedPage, PageCache, PageEncoding } from './page-cache.ts';
 import type { PublicSite, Render, RenderedPage, RenderInput } from './web-build.ts';
 
-/** What pages are made from, besides the answers of the API. */
+/** Configuration and settings that pages are rendered with. */
 export type PageContext = Pick<Context, 'config'> & { readonly settings: Pick<SiteSettings, 'current'> };
 
-/** Longer than an unanswered call of the page's own, so that the page can still say what is missing. */
+/** Longer than the timeout of the page's own API calls, so that the page can still report an unanswered call. */
 const PAGE_TIME_LIMIT = 10_000;
 const RETRY_AFTER_SECONDS = 10;
 
-/** Answers a GET that no operation and no file answers: with a page, or with the API's 404 where no page is wanted. */
+/** Answers a GET that no operation and no file answers: with a page, or with the API's 404 when no page is accepted. */
 export async function servePage(
   app: FastifyInstance,
   ctx: PageContext,
@@ -41,27 +41,27 @@ export async function servePage(
       own = await renderIt();
       return own;
     });
-    if (kept) return sendKept(ctx, kept, request, reply);
+    if (kept) return sendCachedPage(ctx, kept, request, reply);
   }
-  // What could not be shared is sent to the one for whom it was rendered; others get their own.
+  // A page that could not be shared is sent to the visitor who caused the rendering; other requests render their own.
   const page = own === undefined ? await renderIt() : own;
-  if (!page) return sayBusy(reply);
+  if (!page) return sendBusy(reply);
   addHeaders(ctx, page, { nonce }, reply);
   if (page.location !== undefined) return reply.header('location', page.location).send();
   return reply.type('text/html; charset=utf-8').send(page.html);
 }
 
-/** Nothing but the address decides what such a visitor sees: a page depends on cookies and on nothing else of a request. */
+/** Pages depend on the URL and cookies only, so visitors without cookies share them. */
 const isAnonymous = ({ headers }: FastifyRequest) =>
   headers.cookie === undefined && headers.authorization === undefined;
 
 /**
- * Everybody gets the same bytes, so no nonce can be in force: it would be known before it is used. The inline scripts are
- * allowed by their contents, which never change.
+ * All visitors get the same bytes, so no nonce can be used: it would be known in advance. The inline scripts are
+ * allowed by their hashes, which never change.
  */
-async function sendKept(
+async function sendCachedPage(
   ctx: PageContext,
-  kept: KeptPage,
+  kept: CachedPage,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -87,14 +87,14 @@ function addHeaders(
   scripts: AllowedScripts,
   reply: FastifyReply,
 ): void {
-  // The same address answers JSON to whoever asks for that.
+  // The same URL returns JSON to clients that accept only JSON.
   reply.header('vary', 'Accept');
-  // Pages say who is signed in, so no shared cache may keep them.
+  // Pages show who is signed in, so shared caches may not store them.
   reply.status(page.status).headers(page.headers).header('cache-control', 'private, no-cache');
   if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   if (page.location !== undefined) return;
   const withGoogle = ctx.config.google !== null;
-  // Google's window answers the page that opened it, which complete isolation would forbid.
+  // Google's window calls back to its opener, which full isolation would forbid.
   if (withGoogle) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
   reply.header('content-security-policy', contentPolicy(scripts, { withGoogle }));
 }
@@ -106,7 +106,7 @@ function publicSite(config: Config, maintenance: boolean): PublicSite {
   return { name: siteName, url: publicUrl, contact, sourceUrl, googleClientId, sendsMail, maintenance };
 }
 
-/** The page, or null when it takes too long. The renderer is told to stop, and not waited for when it does not. */
+/** The page, or null after the time limit. The renderer is told to abort, and the response does not wait for it. */
 async function renderInTime(
   render: Render,
   input: Omit<RenderInput, 'signal'>,
@@ -124,8 +124,8 @@ async function renderInTime(
   }
 }
 
-/** Plain text, because whatever kept the page from being made would keep this one too. */
-function sayBusy(reply: FastifyReply): FastifyReply {
+/** Plain text, because the fault that prevented the page would also prevent an error page. */
+function sendBusy(reply: FastifyReply): FastifyReply {
   const [status, sentence] = ERRORS.UNAVAILABLE;
   return reply
     .status(status)

@@ -11,7 +11,7 @@ afterEach(async () => {
 const UPDATED = '2026-08-04T10:00:00.000Z';
 const config = loadConfig({ PUBLIC_URL: 'https://share.example.org' });
 
-/** A site whose API answers these pages of listings, by their ids, and that tells the time it is asked at. */
+/** A site whose API returns these pages of listings by id, and records when it is called. */
 function siteWith(pages: string[][], time = { now: new Date(UPDATED) }) {
   const app = Fastify();
   const asked: string[] = [];
@@ -33,7 +33,7 @@ function siteWith(pages: string[][], time = { now: new Date(UPDATED) }) {
   return { app, asked, addresses };
 }
 
-it('the map names every page to read and what is available', async () => {
+it('the sitemap names static pages and available listings', async () => {
   const { app, addresses } = siteWith([['plums'], ['a&b']]);
   const answer = await app.inject('/sitemap.xml');
   expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
@@ -48,7 +48,7 @@ it('the map names every page to read and what is available', async () => {
   expect(new Set(all).size).toBe(all.length);
 });
 
-it('it asks for what is available page by page, for a thousand at most, and once an hour', async () => {
+it('it reads available listings page by page, at most a thousand, once an hour', async () => {
   const time = { now: new Date(UPDATED) };
   const { asked, addresses } = siteWith(
     Array.from({ length: 12 }, (_, place) => [`listing-${place}`]),
@@ -65,14 +65,14 @@ it('it asks for what is available page by page, for a thousand at most, and once
   expect(asked).toHaveLength(20);
 });
 
-it('without an answer it still names the pages to read', async () => {
+it('without a response of the API it still names the static pages', async () => {
   const { addresses } = siteWith([]);
   const all = await addresses();
   expect(all).toContain('https://share.example.org/resources');
   expect(all.join()).not.toContain('/listing/');
 });
 
-it('robots are told where the map is, and to leave people’s own pages alone', async () => {
+it('robots.txt names the sitemap and excludes members’ own pages', async () => {
   const { app } = siteWith([]);
   const answer = await app.inject('/robots.txt');
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');

@@ -4,7 +4,7 @@ import { listedAddresses, type SiteAddress } from './listed-addresses.ts';
 
 const ONE_HOUR_MS = 3_600_000;
 
-/** Pages that everybody may read and that are not made of listings (`apps/web/src/lib/paths.ts`). */
+/** Public pages that do not depend on listings (`apps/web/src/lib/paths.ts`). */
 const READING = [
   '/',
   '/listings',
@@ -23,7 +23,9 @@ const READING = [
   '/community-guidelines',
 ];
 
-/** What is nobody else's business, or no page. People's profiles are public, but not for search engines to collect. */
+/**
+ * Private pages and URLs that are no pages. Members' profiles are public, but search engines should not collect them.
+ */
 const NOT_FOR_ROBOTS = [
   '/api/',
   '/users',
@@ -38,7 +40,7 @@ const NOT_FOR_ROBOTS = [
   '/analytics',
 ];
 
-/** Tells search engines what there is to find, and what to leave alone. Answers how to forget what there was. */
+/** Serves sitemap and robots.txt. Returns the function that clears the cached sitemap. */
 export function serveSitemap(app: FastifyInstance, ctx: Pick<Context, 'config' | 'clock'>): () => void {
   const { publicUrl } = ctx.config;
   let kept: { addresses: Promise<SiteAddress[]>; until: number } | undefined;
@@ -51,7 +53,7 @@ export function serveSitemap(app: FastifyInstance, ctx: Pick<Context, 'config' |
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const now = ctx.clock.now().getTime();
-    // Whoever asks again and again costs one look an hour, or one for what was written meanwhile.
+    // Repeated requests cost one read an hour, or one after each write.
     if (!kept || kept.until <= now) kept = { addresses: listedAddresses(app), until: now + ONE_HOUR_MS };
     const all = [...READING.map((path) => ({ path })), ...(await kept.addresses)];
     reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache');

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
-/** A server whose pages count how often they were rendered. */
+/** A server that counts how often each page is rendered. */
 async function appWith(change: Partial<RenderedPage> = {}, rendering: () => Promise<void> = async () => {}) {
   const dir = mkdtempSync(join(tmpdir(), 'pages-'));
   writeFileSync(join(dir, 'favicon.svg'), '<svg/>');
@@ -57,7 +57,7 @@ async function appWith(change: Partial<RenderedPage> = {}, rendering: () => Prom
   return { app, open, rendered, listed };
 }
 
-test('the map for search engines forgets with the pages what is hidden', async () => {
+test('the sitemap drops a hidden listing together with the cached pages', async () => {
   const { app, listed } = await appWith();
   const map = () => app.inject('/sitemap.xml');
   expect((await map()).body).toContain('/listing/plums');
@@ -71,7 +71,7 @@ test('the map for search engines forgets with the pages what is hidden', async (
 });
 
 describe('a page of a visitor without a cookie', () => {
-  test('is rendered once for all who ask within two seconds, each address by itself', async () => {
+  test('is rendered once for all requests within two seconds, by URL', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { open, rendered } = await appWith();
     const [first, second] = [await open(), await open()];
@@ -86,7 +86,7 @@ describe('a page of a visitor without a cookie', () => {
     expect(rendered).toHaveLength(3);
   });
 
-  test('is rendered once however many ask at the same moment', async () => {
+  test('is rendered once for concurrent requests', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { open, rendered } = await appWith({}, () => promise);
     const asking = Array.from({ length: 20 }, () => open());
@@ -97,7 +97,7 @@ describe('a page of a visitor without a cookie', () => {
     expect(rendered).toHaveLength(1);
   });
 
-  test('lets its scripts run by what they are: no nonce is in force that others know', async () => {
+  test('allows its scripts by hash, without a shared nonce', async () => {
     const { open } = await appWith();
     for (const answer of [await open(), await open()]) {
       const policy = String(answer.headers['content-security-policy']);
@@ -128,7 +128,7 @@ describe('a page of a visitor without a cookie', () => {
     expect(rendered).toHaveLength(1);
   });
 
-  test('is rendered anew after whatever was written, but for messages and sign-ins', async () => {
+  test('is rendered anew after any write, except of messages and sessions', async () => {
     const { app, open, rendered } = await appWith();
     await open();
     await app.inject({ method: 'POST', url: '/api/messages/conversation/1/read' });
@@ -139,7 +139,7 @@ describe('a page of a visitor without a cookie', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  test('that was begun before something was written is not kept', async () => {
+  test('that was begun before a write is not cached', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { app, open, rendered } = await appWith({}, () => promise);
     const early = open();
@@ -151,7 +151,7 @@ describe('a page of a visitor without a cookie', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  test('is forgotten when there are too many of them', async () => {
+  test('is dropped when there are too many of them', async () => {
     const { open, rendered } = await appWith();
     for (let page = 0; page <= 200; page += 1) await open(`/?page=${page}`);
     await open('/?page=200');
@@ -161,7 +161,7 @@ describe('a page of a visitor without a cookie', () => {
   });
 });
 
-describe('a page is rendered for its one asker', () => {
+describe('a page is rendered for a single visitor', () => {
   test.each([
     ['with a session', { cookie: 'auth_token=secret' }],
     ['with any other cookie', { cookie: 'a=b' }],

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Contact } from '../config/config.ts';
 
-/** What every visitor may know of the site (`apps/web/src/lib/site.tsx`). */
+/** Public settings of the site (`apps/web/src/lib/site.tsx`). */
 export interface PublicSite {
   name: string;
   url: string;
@@ -19,7 +19,7 @@ export interface RenderInput {
   fetch: typeof fetch;
   nonce: string;
   site: PublicSite;
-  /** Ends a render that takes too long. */
+  /** Aborts a render that takes too long. */
   signal: AbortSignal;
 }
 
@@ -28,18 +28,18 @@ export interface RenderedPage {
   headers: Record<string, string>;
   location?: string;
   html: string;
-  /** Of all its inline scripts, as a content policy names them; absent when it has others than those that never change. */
+  /** Hashes of all its inline scripts for a content policy; absent when some of them vary. */
   scriptHashes?: string[];
 }
 
-/** One page, as the web app's build renders it (`apps/web/src/app/entry-server.tsx`). */
+/** Renders one page; exported by the web app's build (`apps/web/src/app/entry-server.tsx`). */
 export type Render = (input: RenderInput) => Promise<RenderedPage>;
 
 export interface WebBuild {
   load: () => Promise<Render>;
   /** Files for the browser. */
   filesDir: string;
-  /** Those among them whose name changes with their content. */
+  /** URL prefix of files with a hash in their name. */
   hashedDir: string;
 }
 
@@ -53,7 +53,7 @@ export function findWebBuild(): WebBuild | null {
   return { load: () => importRender(entry), filesDir, hashedDir: join(filesDir, 'assets') + sep };
 }
 
-/** Node keeps what it imported, so only the first call costs anything. */
+/** Node caches imports, so only the first call is slow. */
 async function importRender(entry: string): Promise<Render> {
   const { render }: { render: Render } = await import(pathToFileURL(entry).href);
   return render;

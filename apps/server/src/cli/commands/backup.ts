@@ -53,7 +53,7 @@ function target(config: Config, { to }: CommandCall['values']): { dir: string; f
   throw new Refusal(`The file ${path} exists already. Choose another name.`);
 }
 
-/** A database from before an upgrade has no audit log to write it into; the backup is as good without. */
+/** A database from before an upgrade has no audit log to write to; the backup is valid without an entry. */
 async function note(config: Config, made: MadeBackup, out: CommandCall['out']): Promise<void> {
   try {
     await withSite(config, (ctx) => noteBackup(ctx, made, { reason: REQUESTED, actor: 'host' }), 'beside');

@@ -57,7 +57,7 @@ export const createAdmin: Command = {
           ? `${fullName} (${email}) is an administrator now.`
           : `Made the administrator ${fullName} (${email}).`,
       );
-      // With other settings than the site's it would be another database, and they would not be found.
+      // With other settings than the site's this would be another database, where the site does not find the account.
       out.say(`Database: ${databaseName(config)}`);
       return { ok: true, id, email, created: known === undefined };
     });
@@ -77,14 +77,14 @@ async function readName({ values, out }: CommandCall): Promise<string> {
   return checkName(await ask('Full name:'));
 }
 
-/** As members choose one; a longer one could not come back from a backup. */
+/** Same rules as for members; a backup with a longer name could not be restored. */
 function checkName(typed: string): string {
   const name = cleanText(typed) || 'Administrator';
   if (name.length > LIMITS.name) throw new UsageError(USER_MESSAGES.nameTooLong);
   return name;
 }
 
-/** Undefined leaves a member the password there is. */
+/** Undefined keeps an existing member's password. */
 async function readPassword(
   { values }: CommandCall,
   owner: { email: string; fullName: string; siteName: string },
@@ -116,7 +116,7 @@ async function makeAdmin(ctx: Context, { email, fullName, passwordHash }: Admin)
     const now = ctx.clock.now();
     const location = LISTING_DEFAULTS.location;
     const member = { email, fullName, location, zipCode: null, passwordHash: passwordHash ?? null };
-    // Whoever registered with it since is taken as they are.
+    // If the address was registered meanwhile, that account becomes the administrator.
     const created = passwordHash === undefined ? undefined : await createMember(trx, member, now);
     const id = created ?? (await findUserByEmail(trx, email))?.id;
     if (id === undefined) throw new Refusal('This account was closed in this moment. Try again.');

@@ -35,6 +35,6 @@ const MARKS = { ok: '  ok   ', note: '  note ', wrong: '  WRONG' } as const;
 function failure(check: string, error: unknown): Finding[] {
   if (!isDamage(error)) return [wrong(error instanceof Error ? error.message : String(error))];
   if (check === 'database') return [wrong(damageSentence(error))];
-  // Said once is enough.
+  // One report of the damage is enough.
   return [note(`The damage to the database keeps the ${check} from being looked at.`)];
 }

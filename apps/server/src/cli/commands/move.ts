@@ -31,7 +31,7 @@ export const move: Command = {
     return withSiteAlone(config, async (source) => {
       const target = { ...config, database };
       const move = async (ctx: Context) => moveInto(source, ctx, out);
-      // The folder is locked for the source already when that is on SQLite.
+      // The folder is already locked for a source on SQLite.
       const outcome = await withSiteAlone(target, move);
       out.say(instruction(config, database));
       return outcome;

@@ -21,7 +21,7 @@ export const passwordLink: Command = {
     const email = (positionals[0] ?? '').trim().toLowerCase();
     return withSite(config, async (ctx) => {
       const member = await findAccountByEmail(ctx.db.read, email);
-      // With other settings than the site's it would be another database.
+      // With other settings than the site's this would be another database.
       if (!member) throw new Refusal(`Nobody has the address ${email}. Database: ${databaseName(config)}`);
       const { id, fullName: name, isActive } = member;
       if (!isActive) throw new Refusal(`The account of ${name} is deactivated. Activate it first.`);

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { Context } from '../../context.ts';
 import { checkFile, makeBackup, restoreFile } from '../../features/backups/backups.service.ts';
 import { type Command, type CommandCall, Refusal } from '../command.ts';
-import { setDamagedAside } from '../damage.ts';
+import { moveDamagedDatabase } from '../damage.ts';
 import { countMembers } from '../members.ts';
 import { withSiteAlone } from '../open-context.ts';
 import { counted } from '../output.ts';
@@ -26,7 +26,7 @@ export const restore: Command = {
     const file = userPath(positionals[0] ?? '');
     if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`);
     const aside =
-      values['force'] === true ? await setDamagedAside(config, () => checkFile(config, file)) : undefined;
+      values['force'] === true ? await moveDamagedDatabase(config, () => checkFile(config, file)) : undefined;
     if (aside !== undefined)
       out.say(`The database is damaged and cannot be backed up; it is kept as ${aside}.`);
     return withSiteAlone(config, async (ctx) => {
@@ -63,7 +63,7 @@ export const restore: Command = {
 const occupied = (members: number) =>
   `There is a community of ${counted(members, 'member')} already. Add --force to replace it; it is backed up first.`;
 
-/** Backs up what is there and answers the backup's name. */
+/** Backs up the current data and returns the backup's name. */
 async function secure(ctx: Context, out: CommandCall['out']): Promise<string> {
   const progress = out.progress('Backing up what is there');
   return (await makeBackup(ctx, { reason: 'before-restore', actor: 'host', progress })).name;

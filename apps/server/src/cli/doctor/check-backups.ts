@@ -3,7 +3,7 @@ import { lastBackup } from '../../features/backups/backups.service.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
 
-/** Whether there is a backup that is young enough. */
+/** Checks that a recent backup exists. */
 export async function checkBackups(config: Config): Promise<Finding[]> {
   const last = await lastBackup({ config, clock: systemClock });
   const isReal = config.mode === 'production';

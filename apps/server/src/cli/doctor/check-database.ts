@@ -10,10 +10,10 @@ import { type Finding, note, ok, wrong } from './finding.ts';
 
 const SHOWN = 5;
 const TOLERATED_MS = 5 * 60_000;
-/** No clock that is right shows a time before this program was written. */
+/** A correct clock never shows an earlier time: this program was written later. */
 const BEFORE = Date.parse('2026-11-01');
 
-/** Whether the database opens, is sound, is of this version, and agrees with the clock. */
+/** Checks that the database opens, is sound, is up to date, and agrees with the clock. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   const { database } = config;
   if (database.dialect === 'sqlite' && !existsSync(database.file)) {
@@ -55,7 +55,7 @@ function checkMigrations({ schema }: Snapshot): Finding[] {
   return [note(`${counted(pending, 'migration')} will run at the next start, after a backup.`)];
 }
 
-/** What was written last tells how late it is at least. */
+/** The time of the last write is a lower bound of the current time. */
 async function checkClock(snapshot: Snapshot): Promise<Finding[]> {
   const now = Date.now();
   if (now < BEFORE) return [wrong(`The clock of this machine says ${new Date(now).toISOString()}. Set it.`)];

@@ -9,7 +9,7 @@ const LEAST = 0.2 * GIGABYTE;
 const COMFORTABLE = 2 * GIGABYTE;
 const LEAST_FILES = 10_000;
 
-/** Whether there is room on the disks that the server writes to. */
+/** Checks the free space of the disks that the server writes to. */
 export async function checkDisk({ dataDir, backups }: Config): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const path of new Set([dataDir, backups.dir])) {
@@ -20,7 +20,7 @@ export async function checkDisk({ dataDir, backups }: Config): Promise<Finding[]
       findings.push(wrong(`Only ${sentence}. Make room before the database cannot write any more.`));
     else if (free < COMFORTABLE) findings.push(note(`Only ${sentence}.`));
     else findings.push(ok(`${sentence}.`));
-    // Some file systems know no limit and say zero.
+    // Some file systems have no limit and report zero.
     if (files > 0 && ffree < LEAST_FILES) {
       findings.push(wrong(`Hardly any new files fit on the disk of ${path} (${ffree} are left).`));
     }
@@ -28,7 +28,7 @@ export async function checkDisk({ dataDir, backups }: Config): Promise<Finding[]
   return findings;
 }
 
-/** The folder itself, or the one it will be made in. */
+/** The folder itself, or its closest existing parent. */
 async function nearest(path: string): Promise<string> {
   const exists = await stat(path).then(
     () => true,

@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.ts';
 import { isOpenToOthers } from '../../platform/private-files.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
 
-/** Whether the server can write where it has to, and others cannot read what is private. */
+/** Checks that the server can write its folders, and that other accounts cannot read them. */
 export async function checkFolders({ dataDir, database, backups }: Config): Promise<Finding[]> {
   const places = [
     { path: dataDir, variable: 'DATA_DIR', isNeeded: true },
@@ -34,7 +34,7 @@ export async function checkFolders({ dataDir, database, backups }: Config): Prom
     );
     if (!isWritable)
       findings.push(wrong(`${path} (${variable}) cannot be read and written by this account.`));
-    // The data folder may hold something else as well; what the server keeps in it is looked at by itself.
+    // The data folder may have other content; the server's own files in it are checked separately.
     const level = path === dataDir ? note : wrong;
     if (isOpenToOthers(found)) findings.push(level(openness(path, found.mode)));
   }

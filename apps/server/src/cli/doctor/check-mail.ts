@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts';
 import { openMailTransport } from '../../platform/mail/transport.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
 
-/** Whether the mail server takes our letters. */
+/** Checks that the mail server accepts our emails. */
 export async function checkMail(config: Config): Promise<Finding[]> {
   const transport = openMailTransport(config);
   if (!transport) return [note('SMTP_URL is not set: letters are kept and none is sent.')];

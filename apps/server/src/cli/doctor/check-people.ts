@@ -5,7 +5,7 @@ import { DEMO_SIGN_INS } from '../../demo/people.ts';
 import { counted } from '../output.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
-/** Whether somebody can look after the site, and nobody has a password that everybody knows. */
+/** Checks that an administrator exists, and that no account has a password of the demo. */
 export async function checkPeople({ database, mode }: Config): Promise<Finding[]> {
   if (database.dialect === 'sqlite' && !existsSync(database.file)) return [];
   const snapshot = await openSnapshot(database);

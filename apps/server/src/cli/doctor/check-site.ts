@@ -3,7 +3,7 @@ import { type Finding, note, ok, wrong } from './finding.ts';
 
 const TIMEOUT_MS = 5_000;
 
-/** Whether the address of the site is one that leads to it, in safety. */
+/** Checks that the site's URL leads to it over https. */
 export async function checkSite({ mode, publicUrl }: Config): Promise<Finding[]> {
   const findings: Finding[] = [];
   if (mode === 'production' && !publicUrl.startsWith('https://')) {

@@ -19,13 +19,13 @@ describe('the check of the storage', () => {
     expect(await readdir(dir)).toEqual([]);
   });
 
-  test('says why nothing can be written', async () => {
+  test('reports why it cannot write', async () => {
     const file = join(dir, 'file');
     await writeFile(file, '');
     await expect(check(file)).rejects.toThrow(new RegExp(`^${file} cannot be written: E`));
   });
 
-  test('looks for nothing before the first start', async () => {
+  test('checks nothing before the first start', async () => {
     expect(await check(join(dir, 'missing'))).toEqual([]);
   });
 });

@@ -4,12 +4,12 @@ import type { Config } from '../../config/config.ts';
 import { openStorage } from '../../platform/storage.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
-/** Whether a file can be written to the storage, is listed there, and is gone once it is deleted, as pictures have to be. */
+/** Checks that the storage can write, list and delete a file, as it must for images. */
 export async function checkStorage({ storage: config }: Config): Promise<Finding[]> {
   if (config.kind === 'files' && !existsSync(config.dir)) return [];
   const where = config.kind === 's3' ? 'The storage that STORAGE_URL names' : config.dir;
   const storage = await openStorage(config);
-  // The server touches no name but those of pictures, so a probe that cannot be deleted disturbs nothing.
+  // The server ignores names that are not images, so a probe that cannot be deleted does no harm.
   const probe = `doctor-${randomUUID()}/`;
   const failed =
     (what: string) =>
@@ -25,7 +25,7 @@ export async function checkStorage({ storage: config }: Config): Promise<Finding
   return [ok(`${where} takes files and deletes them.`)];
 }
 
-/** The storage's library wraps what happened. */
+/** The storage library wraps the original error. */
 function reasonOf(error: unknown): string {
   const { cause, message } = error instanceof Error ? error : new Error(String(error));
   return cause instanceof Error && cause.message ? cause.message : message;

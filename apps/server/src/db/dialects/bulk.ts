@@ -1,15 +1,15 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Writer } from '../database.ts';
-import { liftStatementTimeout } from './lift-statement-timeout.ts';
+import { disableStatementTimeout } from './disable-statement-timeout.ts';
 import type { DialectName } from './predicates.ts';
 import type { PlainRow } from './snapshot.ts';
 
 const DELETED_AT_ONCE = 2_000;
 
 /**
- * Prepares a transaction that is to replace what these tables hold. SQLite has one writer anyway; on PostgreSQL others
- * go on reading, and their writes wait, so that none of them ends up among the new rows.
+ * Prepares a transaction that replaces the content of these tables. SQLite has one writer; on PostgreSQL other
+ * transactions keep reading, and their writes wait, so none of them lands among the new rows.
  */
 export async function beginReplacing(
   trx: Writer,
@@ -17,11 +17,11 @@ export async function beginReplacing(
   tables: readonly string[],
 ): Promise<void> {
   if (dialect === 'sqlite') return;
-  await liftStatementTimeout(trx, dialect);
+  await disableStatementTimeout(trx, dialect);
   await sql`lock table ${sql.join(tables.map((name) => sql.table(name)))} in exclusive mode`.execute(trx);
 }
 
-/** Deletes all rows. On SQLite, whose statements hold the main thread, a few at a time. */
+/** Deletes all rows. On SQLite in small batches, because its statements block the main thread. */
 export async function emptyTable(trx: Writer, dialect: DialectName, table: string): Promise<void> {
   const name = sql.table(table);
   if (dialect === 'postgres') {
@@ -38,7 +38,7 @@ export async function emptyTable(trx: Writer, dialect: DialectName, table: strin
   }
 }
 
-/** Inserts rows that all have the same columns, numbers of sequences included; known ids are left out on request. */
+/** Inserts rows with the same columns, including sequence numbers; existing ids are skipped on request. */
 export async function insertRows(
   trx: Writer,
   dialect: DialectName,
@@ -58,14 +58,14 @@ export async function insertRows(
 }
 
 /**
- * The largest number that a row of a sequence may have. No community gets near it, and beyond 2^53 numbers could not be
- * read any more: one row there would make every later one fail.
+ * The largest sequence number a row may have. Numbers beyond 2^53 cannot be read, so one such row would make all later
+ * inserts fail.
  */
 export const MAX_SEQUENCE_NUMBER = 1_000_000_000_000;
 
 /**
- * Sees to it that numbers that came with rows are not given again. The sequence goes on from where it is, since browsers
- * remember numbers from before; unless it is beyond all that can have been given, which would last for good.
+ * Advances the sequence so that numbers of inserted rows are not given again. It never goes back, since browsers
+ * remember earlier numbers, unless it is beyond MAX_SEQUENCE_NUMBER, which would break it for good.
  */
 export async function advanceSequence(
   trx: Writer,
@@ -75,7 +75,7 @@ export async function advanceSequence(
 ): Promise<void> {
   const [from, number] = [sql.table(table), sql.ref(column)];
   if (dialect === 'sqlite') {
-    // It has seen the rows that were inserted.
+    // This sequence already counts the inserted rows.
     await sql`
       update sqlite_sequence set seq = (select coalesce(max(${number}), 0) from ${from})
       where name = ${table} and seq > ${MAX_SEQUENCE_NUMBER}`.execute(trx);

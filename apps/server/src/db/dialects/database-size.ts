@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import type { Reader } from '../database.ts';
 
-/** The room the database takes, in bytes: its files, with the log of pending changes. */
+/** Size of the database in bytes: its files, including the write-ahead log. */
 export async function databaseBytes(db: Reader, database: Config['database']): Promise<number> {
   if (database.dialect === 'sqlite') {
     const sizes = await Promise.all(['', '-wal', '-shm'].map((end) => sizeOf(database.file + end)));
@@ -14,7 +14,7 @@ export async function databaseBytes(db: Reader, database: Config['database']): P
   return rows[0]?.bytes ?? 0;
 }
 
-/** The log comes and goes. */
+/** The log file may be absent. */
 const sizeOf = (file: string) =>
   stat(file).then(
     ({ size }) => size,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../database.ts';
 import type { DialectName } from './predicates.ts';
 
-/** The version of SQLite that is built in, or of the PostgreSQL server. */
+/** Version of the built-in SQLite, or of the PostgreSQL server. */
 export async function databaseVersion(db: Reader, dialect: DialectName): Promise<string> {
   const query =
     dialect === 'sqlite'

@@ -2,18 +2,18 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { DialectName } from './predicates.ts';
 
-/** An opened database: how to read, how to run one writing transaction, how to look after it. */
+/** An opened database: its connections and maintenance. */
 export interface DialectConnection {
   readonly name: DialectName;
-  /** For queries outside a transaction. On SQLite the connection behind it cannot write. */
+  /** For queries outside a transaction. On SQLite this connection cannot write. */
   readonly read: Kysely<Schema>;
-  /** For whoever writes alone, and for migrations. */
+  /** For exclusive writing and migrations. */
   readonly write: Kysely<Schema>;
-  /** Where transactions are opened; several may be committed together. */
+  /** For transactions; several may be committed together. */
   readonly transact: Kysely<Schema>;
-  /** The same for those that a power cut may take back as long as nothing durable was committed after them. */
+  /** For transactions that a power cut may lose until a durable one is committed after them. */
   readonly transactDelayed: Kysely<Schema>;
-  /** Bounds the log of pending changes; called from time to time and before closing. */
+  /** Bounds the write-ahead log; called at intervals and before closing. */
   checkpoint(): void;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Transactions were to be committed together, and were not; each can be tried by itself. */
+/** The group commit of several transactions failed; each can be retried by itself. */
 export class GroupLostError extends Error {
   override name = 'GroupLostError';
 }

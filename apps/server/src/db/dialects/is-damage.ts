@@ -1,7 +1,7 @@
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 
-/** The database file itself cannot be read any more, told by the error or by what caused it. */
+/** Whether the error or its cause says that the database file is corrupt. */
 export function isDamage(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   // Extended codes carry the primary one in their low byte.

@@ -7,13 +7,13 @@ type Values = readonly number[] | readonly string[];
 export const listOf = (dialect: DialectName, values: Values): unknown =>
   dialect === 'sqlite' ? JSON.stringify(values) : values;
 
-/** What `listOf` made of texts, as rows with the column `value`. */
+/** A list of texts from `listOf`, as rows with the column `value`. */
 export const rowsOf = (dialect: DialectName, list: unknown): RawBuilder<{ value: string }> =>
   dialect === 'sqlite'
     ? sql`(select value from json_each(${list}))`
     : sql`(select unnest(${list}::text[]) as value)`;
 
-/** Whether a column has one of what `listOf` made. */
+/** Whether a column has one of the values of a list from `listOf`. */
 export function isListed(
   dialect: DialectName,
   column: string,
@@ -25,8 +25,8 @@ export function isListed(
 }
 
 /**
- * Whether a column has one of these whole numbers or texts, which travel as one parameter: so there is one statement for however
- * many there are, and none of hundreds of parts to be written anew each time.
+ * Whether a column has one of these numbers or texts. They are one parameter, so one statement serves any number of
+ * values.
  */
 export function isOneOf(dialect: DialectName, column: string, values: Values): RawBuilder<SqlBool> {
   const type = typeof values[0] === 'string' ? 'text' : 'bigint';

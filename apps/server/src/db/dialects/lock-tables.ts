@@ -4,8 +4,8 @@ import type { Schema } from '../schema.ts';
 import type { DialectName } from './predicates.ts';
 
 /**
- * Lets nobody else write these tables until the transaction ends, and waits for those who do. For what is decided by
- * looking at many rows: each statement after this sees everything that was written. On SQLite it is always so.
+ * Blocks other writers of these tables until the transaction ends, and waits for running ones. Use it for decisions on
+ * many rows: later statements see all committed writes. SQLite needs no lock.
  */
 export async function lockTables(
   trx: Writer,

@@ -2,30 +2,30 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { DialectName } from './predicates.ts';
 
-/** A text of a member that is searched: the name with the username, an address that is shown, and one that is hidden. */
+/** A searched text of a member: name with username, a visible email address, or a hidden one. */
 export type MemberText = 'name' | 'shown address' | 'hidden address';
 
-/** What the index writes before the characters of each text (migration 012). */
+/** Prefix of the characters of each text in the index (migration 012). */
 const MARKS: Readonly<Record<MemberText, string>> = {
   name: 'n',
   'shown address': 'e',
   'hidden address': 'h',
 };
-/** The index knows up to so many characters in a row. */
+/** Maximum length of indexed character sequences. */
 const LONGEST_GRAM = 3;
 
-/** What is looked for. Pieces are folded. */
+/** Search terms; the pieces are folded. */
 export interface MemberSearch {
   readonly pieces: readonly string[];
   readonly texts: readonly MemberText[];
-  /** Leaves out those whom the directory shows to administrators only, lest they be found before anybody else. */
+  /** Leaves out members whom the directory shows to administrators only. */
   readonly onlyListed: boolean;
   readonly limit: number;
 }
 
 /**
- * Ids of members who probably have every piece somewhere in one of the texts, in no order: nobody who has is missing, as
- * long as they are no more than the limit.
+ * Ids of members who probably have every piece in one of the texts, unordered. No match is missing while there are no
+ * more than the limit.
  */
 export async function findMembersWith(
   { read, dialect }: Pick<Database, 'read' | 'dialect'>,
@@ -35,21 +35,21 @@ export async function findMembersWith(
   return rows.map(({ id }) => id);
 }
 
-/** The query by itself, for looking at its plan. */
+/** The query, exported for tests of its plan. */
 export function membersWithQuery(dialect: DialectName, search: MemberSearch): RawBuilder<{ id: string }> {
   const isListed = search.onlyListed ? sql`and is_active = 1 and is_test = 0` : sql``;
   const all = expressionOf(dialect, search);
   const matching =
     dialect === 'sqlite'
-      ? // CROSS JOIN has SQLite ask the index first.
+      ? // CROSS JOIN makes SQLite use the index first.
         sql`users_search cross join users_search_numbers on number = users_search.rowid
           cross join users on users.id = user_id where users_search match ${all}`
-      : // One condition: of several PostgreSQL would ask the index for one and work the others out row by row.
+      : // A single condition: with several, PostgreSQL would use the index for one and filter the others row by row.
         sql`users where member_grams(search_text, email, shows_email) @@ ${all}::tsquery`;
   return sql`select users.id from ${matching} and deleted_at is null ${isListed} limit ${search.limit}`;
 }
 
-/** The query language of FTS5 and that of PostgreSQL differ in their signs only. */
+/** The query languages of FTS5 and PostgreSQL differ in their operators only. */
 function expressionOf(dialect: DialectName, { pieces, texts }: MemberSearch): string {
   const [and, or] = dialect === 'sqlite' ? ['AND', 'OR'] : ['&', '|'];
   const inText = (piece: string) => (text: MemberText) => {
@@ -64,7 +64,7 @@ function wordOf(dialect: DialectName, mark: string, gram: string): string {
   return `'${mark}${gram.replace(/['\\]/g, '$&$&')}'`;
 }
 
-/** All characters in a row that a text with this piece has, as long as the index knows them. */
+/** All character sequences of the piece, at the indexed length. */
 function gramsOf(piece: string): string[] {
   const characters = [...piece];
   const size = Math.min(LONGEST_GRAM, characters.length);

@@ -3,7 +3,7 @@ import { openPostgresSnapshot } from './postgres-snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 import { openSqliteSnapshot } from './sqlite-snapshot.ts';
 
-/** What the configured database holds at this instant. */
+/** A consistent snapshot of the configured database. */
 export async function openSnapshot(database: Config['database']): Promise<Snapshot> {
   return database.dialect === 'sqlite'
     ? openSqliteSnapshot(database.file)

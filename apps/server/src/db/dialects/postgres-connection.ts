@@ -2,16 +2,16 @@ import pg from 'pg';
 import { DatabaseUnreachableError } from './unreachable-error.ts';
 
 export const CONNECT_TIMEOUT_MS = 5_000;
-/** connection_exception, and what PostgreSQL says when it stops, crashes or starts. */
+/** Class connection_exception, and the codes of a server that stops, crashes or starts. */
 const GOING_AWAY = /^(?:08...|57P0.)$/;
 
 /**
- * Has a connection survive its own end: what is asked then is rejected with `DatabaseUnreachableError`, while refusals
- * of PostgreSQL stay what they are. `onLost` is told once.
+ * Makes errors of a broken connection `DatabaseUnreachableError`; errors of PostgreSQL stay unchanged. Calls `onLost`
+ * once.
  */
 export function watchConnection(client: pg.ClientBase, onLost: (error: Error) => void): void {
   let isLost = false;
-  // Without a listener the process would end. The pool listens only while a connection is idle.
+  // Without a listener the error would end the process. The pool listens only while a connection is idle.
   client.on('error', (error) => {
     if (!isLost) onLost(error);
     isLost = true;
@@ -27,7 +27,7 @@ export function watchConnection(client: pg.ClientBase, onLost: (error: Error) =>
   client.query = watched as typeof client.query;
 }
 
-/** Opens a connection that belongs to no pool. Throws `DatabaseUnreachableError`. */
+/** Opens a connection outside the pool. Throws `DatabaseUnreachableError`. */
 export async function openClient(url: string, types?: pg.CustomTypesConfig): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { StatementNames } from './postgres-prepared-statements.ts';
 
-test('a query has one name, and another query another', () => {
+test('each query has its own stable name', () => {
   const names = new StatementNames();
   const name = names.of('select id from listings where seq = $1');
   expect(name).toMatch(/^w_[\w-]{24}$/);
@@ -10,7 +10,7 @@ test('a query has one name, and another query another', () => {
   expect(names.of('with found as (select 1) select id from found')).not.toBe(name);
 });
 
-test('what writes, or would change with its table, is not prepared', () => {
+test("statements that write, or that depend on a table's columns, are not prepared", () => {
   const names = new StatementNames();
   for (const text of [
     'insert into listings (id) values ($1)',
@@ -22,7 +22,7 @@ test('what writes, or would change with its table, is not prepared', () => {
   }
 });
 
-test('a connection keeps so many statements and no more', () => {
+test('a connection prepares a limited number of statements', () => {
   const names = new StatementNames();
   const named = Array.from({ length: 400 }, (_, index) => names.of(`select ${index}`));
   expect(named.filter((name) => name !== undefined)).toHaveLength(300);

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
 import type pg from 'pg';
 
-/** Each connection keeps its statements, so there must be an end to them; what is asked later is planned each time. */
+/**
+ * Each connection keeps its prepared statements, so their number is limited; later statements are planned each time.
+ */
 const MAX_PREPARED = 300;
 const READS = /^\s*(?:select|with)\b/i;
-/** What names no columns would fail for good once a table has another one. */
+/** A prepared statement with `*` would fail for good once its table gets another column. */
 const NAMES_NO_COLUMNS = /\*/;
 
 /** Names of prepared statements, the same on every connection. */
@@ -22,8 +24,8 @@ export class StatementNames {
 }
 
 /**
- * Has a connection prepare what it reads: working out the plan of a query takes PostgreSQL longer than most of them do,
- * and it keeps a plan that has proven to serve all values.
+ * Prepares the reads of a connection: PostgreSQL takes longer to plan most queries than to run them, and keeps a plan
+ * that suits all values.
  */
 export function enablePreparedStatements(client: pg.ClientBase, names: StatementNames): void {
   const ask = client.query.bind(client) as (...query: unknown[]) => unknown;

@@ -3,7 +3,7 @@ import { POSTGRES_TYPES } from './postgres.ts';
 import { openClient } from './postgres-connection.ts';
 import { MIGRATION_TABLE, type PlainRow, SNAPSHOT_BATCH, type Snapshot } from './snapshot.ts';
 
-/** A repeatable read: every statement sees the instant of the first one. */
+/** A repeatable-read transaction: every statement sees the state at the first one. */
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   const client = await openClient(url, POSTGRES_TYPES);
   try {

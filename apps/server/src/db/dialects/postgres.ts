@@ -7,18 +7,18 @@ import { enablePreparedStatements, StatementNames } from './postgres-prepared-st
 import { DatabaseUnreachableError } from './unreachable-error.ts';
 
 const POOL_SIZE = 10;
-/** No accepted query comes near this; one that does is a defect and must not hold a connection. */
+/** No accepted query comes near this limit; one that reaches it is a defect and must not hold a connection. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 const BIGINT_TYPE_ID = 20;
 
-/** Counts and identities are numbers. */
+/** Parses counts and identities as numbers. */
 export const POSTGRES_TYPES: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => (id === BIGINT_TYPE_ID ? Number : pg.types.getTypeParser(id, format)),
 };
 
 /**
- * Connects to PostgreSQL. Counts and identities come as numbers, as they do from SQLite. `onLost` is told of each
- * connection that breaks; others take their place as soon as the database can be reached.
+ * Connects to PostgreSQL. Counts and identities are numbers, as in SQLite. `onLost` is called for each connection that
+ * breaks; the pool replaces it once the database is reachable.
  */
 export function openPostgres(url: string, onLost: (error: Error) => void): DialectConnection {
   const pool = new pg.Pool({
@@ -29,7 +29,7 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Diale
     statement_timeout: STATEMENT_TIMEOUT_MS,
     types: POSTGRES_TYPES,
   });
-  // Without a listener an idle connection that breaks would end the process. Each tells of its end itself.
+  // Without a listener, an idle connection that breaks would end the process. Each connection reports its own end.
   pool.on('error', () => undefined);
   const names = new StatementNames();
   pool.on('connect', (client) => {

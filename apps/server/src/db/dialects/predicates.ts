@@ -18,7 +18,7 @@ const field = (error: unknown, name: 'code' | 'errcode'): unknown =>
     ? (error as Record<string, unknown>)[name]
     : undefined;
 
-/** A row with this key or unique value exists already. */
+/** A row with this key or unique value already exists. */
 export function isUniqueViolation(error: unknown): boolean {
   const errcode = field(error, 'errcode');
   return (
@@ -28,7 +28,7 @@ export function isUniqueViolation(error: unknown): boolean {
   );
 }
 
-/** The row this one points at is not there (any more). */
+/** The referenced row does not exist. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return (
     field(error, 'code') === POSTGRES_FOREIGN_KEY_VIOLATION ||
@@ -36,12 +36,12 @@ export function isForeignKeyViolation(error: unknown): boolean {
   );
 }
 
-/** A lock was waited for as long as one may wait. */
+/** Waiting for a lock timed out. */
 export function isLockTimeout(error: unknown): boolean {
   return field(error, 'code') === POSTGRES_LOCK_NOT_AVAILABLE;
 }
 
-/** The transaction lost against another one and may be tried again as a whole. */
+/** The transaction lost against another one and can be retried as a whole. */
 export function isRetriable(error: unknown): boolean {
   const errcode = field(error, 'errcode');
   // SQLite's extended codes carry the primary code in their low byte (SQLITE_BUSY_SNAPSHOT is 517).

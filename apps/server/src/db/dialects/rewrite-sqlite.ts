@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 const DAY_MS = 86_400_000;
 const DUE_AFTER_DAYS = 30;
-/** Beyond this a start would take too long: 300 MB take several seconds. */
+/** Above this size a start would take too long: 300 MB take several seconds. */
 const MAX_BYTES = 536_870_912;
 const BUSY_TIMEOUT_MS = 5_000;
 
@@ -20,10 +20,10 @@ export function rewriteWhenDue(file: string, now: Date): Rewriting {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   try {
     const last = Number(database.prepare('pragma user_version').get()?.['user_version']);
-    // A day that is still to come was written by a clock that was wrong.
+    // A date in the future comes from a wrong clock.
     if (last <= today && today - last < DUE_AFTER_DAYS) return 'not due';
     if (statSync(file).size > MAX_BYTES) return 'too large';
-    // The copy that it makes is as large as the database, so it must not be made in memory.
+    // The rewrite makes a copy as large as the database, so it must not be held in memory.
     database.exec(`
       pragma temp_store = file;
       pragma synchronous = normal;

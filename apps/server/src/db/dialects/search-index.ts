@@ -3,33 +3,33 @@ import type { Database, Writer } from '../database.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { DialectName } from './predicates.ts';
 
-/** A word to look for, of letters and digits only or one of the listings' own marks: a whole word, or how one begins. */
+/** A search term of letters and digits, or one of the listings' own marks: a whole word or a prefix. */
 export interface Term {
   readonly text: string;
   readonly isBeginning: boolean;
-  /** Of a beginning all words that begin so, when they are few. */
+  /** For a prefix: all words that begin with it, when they are few. */
   readonly words?: readonly string[] | undefined;
 }
 
-/** Holds for a text that has all terms of at least one alternative. */
+/** Matches a text that has all terms of at least one alternative. */
 export interface Condition {
   readonly alternatives: readonly (readonly Term[])[];
-  /** How many texts it holds for at most; of a column, about how many. */
+  /** Maximum number of matching texts; an estimate for columns. */
   readonly frequency: number;
 }
 
-/** What a column of the listing tells as well: then the index need not be asked for it, which may be less work. */
+/** A condition that a column of the listing can check too, so that the index need not be queried for it. */
 export interface ColumnCondition extends Condition {
   readonly holds: RawBuilder<SqlBool>;
 }
 
-/** What has to hold of a listing, all of it; there must be something. */
+/** Conditions that a listing must meet, all of them; at least one. */
 export interface Search {
   readonly conditions: readonly Condition[];
   readonly columns: readonly ColumnCondition[];
 }
 
-/** Which rows of the index to look at, both ends included. */
+/** Row numbers of the index to search, both ends included. */
 export interface Range {
   readonly from: number;
   readonly to: number;
@@ -42,45 +42,47 @@ export interface Match {
 
 type Handle = Pick<Database, 'read' | 'dialect'>;
 
-/** PostgreSQL refuses a word beyond 2,046 bytes; cutting stored and sought words alike keeps long ones findable. */
+/** PostgreSQL refuses words beyond 2,046 bytes. Stored and searched words are both cut, so long ones stay findable. */
 const MAX_WORD_LENGTH = 64;
 /**
- * Where many rows match, so many are walked through in their order before the index is asked for all of them: first a few,
- * then the others unless far fewer matched than was to be expected, since words and places have to do with each other.
+ * When many rows match, this many are scanned in order before the index is queried for all matches: first a few, then
+ * more, unless far fewer matched than expected, since words and places are correlated.
  */
-const WALKED: Readonly<Record<DialectName, readonly number[]>> = {
+const SCAN_SIZES: Readonly<Record<DialectName, readonly number[]>> = {
   sqlite: [40_000],
   postgres: [20_000, 180_000],
 };
-const FAR_FEWER = 0.25;
-/** What having the index collect a match takes, as a multiple of looking at a row on such a walk. */
-const COLLECTING: Readonly<Record<DialectName, number>> = { sqlite: 1, postgres: 8 };
-/** Of so many rows at most a column is looked at rather than the index asked for more. */
+const FEWER_THAN_EXPECTED = 0.25;
+/** Cost of collecting a match from the index, relative to reading one row in a scan. */
+const COLLECT_COST: Readonly<Record<DialectName, number>> = { sqlite: 1, postgres: 8 };
+/** Up to this many rows a column is checked row by row instead of querying the index for it. */
 const MAX_EXAMINED = 600;
-/** Longer beginnings than this FTS5 has no list of (migration 001). */
+/** FTS5 has no prefix index for longer prefixes (migration 001). */
 const MAX_LISTED_BEGINNING = 8;
 
 const cut = (word: string) => word.slice(0, MAX_WORD_LENGTH).toWellFormed();
 const rarest = (conditions: readonly Condition[]) =>
   conditions.reduce((least, next) => (next.frequency < least.frequency ? next : least));
-/** How many rows there may be. */
+/** Number of rows in a range, at most. */
 export const sizeOf = ({ from, to }: Range) => Math.max(1, to - from + 1);
 
-/** Which part of `total` texts these conditions hold for, if none of them has to do with another. */
+/** The estimated share of `total` texts that meet all conditions, assuming that they are independent. */
 export function shareOf(conditions: readonly Condition[], total: number): number {
   return conditions.reduce((share, { frequency }) => share * Math.min(1, frequency / total), 1);
 }
 
 /**
- * Whether it is less work to walk through the rows in their order until enough match than to have the index collect all
- * matches, with room for what is unevenly spread.
+ * Whether scanning rows in order until enough match costs less than collecting all matches from the index, with a
+ * margin for uneven distribution.
  */
-function isWalked(dialect: DialectName, share: number, total: number, limit: number): boolean {
-  const longest = WALKED[dialect].reduce((sum, next) => sum + next, 0);
-  return limit / share < Math.min(longest / 2, COLLECTING[dialect] * share * total);
+function isScanned(dialect: DialectName, share: number, total: number, limit: number): boolean {
+  const longest = SCAN_SIZES[dialect].reduce((sum, next) => sum + next, 0);
+  return limit / share < Math.min(longest / 2, COLLECT_COST[dialect] * share * total);
 }
 
-/** The first listings in the range, in the direction, for which all holds. `all` is the range of all there are. */
+/**
+ * The first listings in the range that meet all conditions, in the given direction. `all` is the range of all listings.
+ */
 export async function findMatches(
   db: Handle,
   search: Search,
@@ -90,27 +92,28 @@ export async function findMatches(
 ): Promise<readonly Match[]> {
   if (range.from > range.to) return [];
   const total = sizeOf(all);
-  const asked = db.dialect === 'sqlite' ? askedOf(search, total, limit) : tellingOf(search, total);
+  const asked =
+    db.dialect === 'sqlite' ? ftsConditions(search, total, limit) : tsqueryConditions(search, total);
   const find = async (looked: Range, most: number, walks: boolean) =>
-    (await matchesQuery(db, { asked, total, ...search }, looked, direction, most, walks).execute(db.read))
+    (await searchQuery(db, { asked, total, ...search }, looked, direction, most, walks).execute(db.read))
       .rows;
   const share = shareOf([...search.conditions, ...search.columns], total);
-  if (isWalked(db.dialect, share, total, limit)) {
+  if (isScanned(db.dialect, share, total, limit)) {
     const found: Match[] = [];
-    for (const window of windowsOf(range, direction, WALKED[db.dialect])) {
+    for (const window of windowsOf(range, direction, SCAN_SIZES[db.dialect])) {
       found.push(...(await find(window, limit - found.length, true)));
       const isEnd =
         (window.from === range.from && direction === 'desc') ||
         (window.to === range.to && direction === 'asc');
       if (found.length === limit || isEnd) return found;
-      if (found.length < FAR_FEWER * share * sizeOf(window)) break;
+      if (found.length < FEWER_THAN_EXPECTED * share * sizeOf(window)) break;
     }
   }
-  // After a walk fewer than expected lie there, so there are hardly many for the index to collect.
+  // After a scan with few matches, the index has few to collect.
   return find(range, limit, false);
 }
 
-/** Of the range so many rows after so many others, in the direction, as far as it goes. */
+/** Consecutive windows of the given sizes within the range, in the given direction. */
 function* windowsOf(
   { from, to }: Range,
   direction: 'asc' | 'desc',
@@ -125,19 +128,22 @@ function* windowsOf(
   }
 }
 
-const isTelling = ({ frequency }: Condition, total: number) => frequency < total / 2;
+const isSelective = ({ frequency }: Condition, total: number) => frequency < total / 2;
 
-/** With the columns that leave out much: PostgreSQL intersects that fast, and looks up whatever its index finds. */
-function tellingOf({ conditions, columns }: Search, total: number): readonly Condition[] {
-  const telling = [...conditions, ...columns.filter((column) => isTelling(column, total))];
+/**
+ * Includes columns that exclude many rows: PostgreSQL intersects those fast, and looks up each row that its index
+ * finds.
+ */
+function tsqueryConditions({ conditions, columns }: Search, total: number): readonly Condition[] {
+  const telling = [...conditions, ...columns.filter((column) => isSelective(column, total))];
   return telling.length > 0 ? telling : columns;
 }
 
 /**
- * What to ask of FTS5, which goes through the whole list of each word up to the last match that is wanted: as little as
- * leaves few listings to be looked at. Places are many words to it and a category is a frequent one.
+ * Chooses the conditions for FTS5, which reads the whole list of each word up to the last requested match: as few as
+ * leave few listings to check by column. Places are many words in the index, and a category is a frequent one.
  */
-function askedOf(search: Search, total: number, limit: number): readonly Condition[] {
+function ftsConditions(search: Search, total: number, limit: number): readonly Condition[] {
   const { conditions, columns } = search;
   const single = columns.filter(({ alternatives }) => alternatives.length === 1);
   const several = columns.filter(({ alternatives }) => alternatives.length > 1);
@@ -153,12 +159,12 @@ function askedOf(search: Search, total: number, limit: number): readonly Conditi
 interface Asked {
   readonly asked: readonly Condition[];
   readonly columns: readonly ColumnCondition[];
-  /** How many texts there are. */
+  /** Number of texts in the index. */
   readonly total: number;
 }
 
-/** The query by itself, for looking at its plan. */
-export function matchesQuery(
+/** The query, exported for tests of its plan. */
+export function searchQuery(
   { dialect }: Pick<Handle, 'dialect'>,
   { asked, columns, total }: Asked,
   { from, to }: Range,
@@ -167,35 +173,36 @@ export function matchesQuery(
   walks: boolean,
 ): RawBuilder<Match> {
   const all = expressionOf(dialect, asked);
-  // Numbers reach SQLite as floating ones, and FTS5 leaves out limits that are no integers: it would look at every row.
+  // Parameters reach SQLite as floating-point numbers, and FTS5 ignores rowid limits that are no integers: it would
+  // read every row.
   const number = (value: number) => (dialect === 'sqlite' ? sql`cast(${value} as integer)` : sql`${value}`);
   const page = sql`found.rowid >= ${number(from)} and found.rowid <= ${number(to)}`;
   const holds = sql.join([sql`true`, ...columns.map((column) => column.holds)], sql` and `);
   const inOrder = sql`order by found.rowid ${sql.raw(direction)} limit ${limit}`;
   if (dialect === 'sqlite') {
-    // Named, since SQLite prefers the index of categories, which does not know the rest.
+    // The index is named because SQLite would prefer the index of categories, which lacks the other columns.
     return sql`
       select seq, cell
       from listings_search as found cross join listings indexed by listings_by_number on seq = found.rowid
       where listings_search match ${all} and ${page} and ${holds} ${inOrder}`;
   }
-  // `offset 0` keeps the planner from walking through all listings beside what was found, hoping to meet it soon.
+  // `offset 0` keeps the planner from scanning all listings beside the matches.
   const placed = sql`
     cross join lateral (
       select seq, cell, category, is_available from listings where seq = found.rowid offset 0
     ) as placed`;
-  // `is true` hides a test from the planner.
+  // `is true` hides the condition from the planner.
   if (walks) {
     return sql`
       select seq, cell from listings_search as found ${placed}
       where ${page} and (words @@ ${all}::tsquery) is true and ${holds} ${inOrder}`;
   }
-  // The index intersects whole words fast, but collects everything that a beginning matches before that; and it goes in vain
-  // through what nearly every text has.
-  const whole = asked.filter((condition) => isOfWholeWords(condition) && isTelling(condition, total));
+  // The index intersects whole words fast. For a prefix it first collects all matches, and a word that nearly every
+  // text has is read in vain; both are filtered afterwards.
+  const whole = asked.filter((condition) => isOfWholeWords(condition) && isSelective(condition, total));
   const leading = expressionOf(dialect, whole.length > 0 ? whole : [rarest(asked)]);
   const rest = whole.length === asked.length ? sql`` : sql`and (words @@ ${all}::tsquery) is true`;
-  // Put in order first, no more of them are looked up than the page takes.
+  // Sorting first limits the lookups to the rows of the page.
   return sql`
     with matching as materialized (select rowid from listings_search where words @@ ${leading}::tsquery ${rest})
     select seq, cell
@@ -208,7 +215,7 @@ export function matchesQuery(
 const isOfWholeWords = ({ alternatives }: Condition) =>
   alternatives.every((terms) => terms.every(({ isBeginning, words }) => !isBeginning || words !== undefined));
 
-/** The query language of FTS5 and that of PostgreSQL differ in their signs only. */
+/** The query languages of FTS5 and PostgreSQL differ in their operators only. */
 function expressionOf(dialect: DialectName, conditions: readonly Condition[]): string {
   const [quote, beginning, and, or] = dialect === 'sqlite' ? ['"', '*', 'AND', 'OR'] : ["'", ':*', '&', '|'];
   const isListed = (text: string) => dialect === 'sqlite' && text.length <= MAX_LISTED_BEGINNING;
@@ -223,12 +230,12 @@ function expressionOf(dialect: DialectName, conditions: readonly Condition[]): s
     .join(` ${and} `);
 }
 
-/** The words as they are stored: each once, and none too long. */
+/** The words as stored: unique and cut to the maximum length. */
 export function storedWords(words: readonly string[]): string[] {
   return [...new Set(words.map(cut))];
 }
 
-/** Puts a listing's words, as `storedWords` answers them, into the index in place of those it had. */
+/** Replaces a listing's words in the index with the result of `storedWords`. */
 export async function indexWords(
   trx: Writer,
   dialect: DialectName,
@@ -240,7 +247,7 @@ export async function indexWords(
   await sql`insert into listings_search (rowid, words) values (${seq}, ${value})`.execute(trx);
 }
 
-/** Takes a listing's words out of the index. Nothing else does on SQLite, whose index knows no foreign keys. */
+/** Deletes a listing's words from the index. Required on SQLite, whose index has no foreign keys. */
 export async function unindexWords(trx: Writer, seq: number): Promise<void> {
   await deleteWords(trx, { seq });
 }
@@ -251,7 +258,7 @@ const deleteWords = preparedQuery((db, { seq }: { seq: number }) =>
 
 /** Empties the index. */
 export async function clearWords(trx: Writer, dialect: DialectName): Promise<void> {
-  // FTS5 has a command for it, where deleting row by row would take as long as filling it did.
+  // FTS5 has a command for this; deleting row by row would take as long as filling the index.
   if (dialect === 'sqlite')
     await sql`insert into listings_search (listings_search) values ('delete-all')`.execute(trx);
   else await trx.deleteFrom('listings_search').execute();

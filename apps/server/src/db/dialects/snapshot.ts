@@ -1,4 +1,4 @@
-/** A row as it is stored: column names with text, numbers and nulls. */
+/** A stored row: column names with text, numbers and nulls. */
 export type PlainRow = Readonly<Record<string, string | number | null>>;
 
 /**

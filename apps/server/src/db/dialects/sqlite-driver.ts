@@ -89,7 +89,7 @@ class ReadDriver implements Driver {
 
   async releaseConnection(): Promise<void> {}
 
-  // Borrowers at once would be in each other's transaction.
+  // Concurrent borrowers would share a transaction.
   async beginTransaction(): Promise<void> {
     throw new Error('Transactions are for the connection that writes');
   }
@@ -101,10 +101,13 @@ class ReadDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** A Kysely dialect over an open `node:sqlite` database that is only read. The caller closes it. */
+/** A Kysely dialect for reading from an open `node:sqlite` database. The caller closes it. */
 export const sqliteReader = (database: DatabaseSync): Dialect => dialectOf(() => new ReadDriver(database));
 
-/** Who may have the connection when is for the drivers to say; otherwise Kysely lends it to one at a time, readers too. */
+/**
+ * Each driver serializes access to its own connection. Otherwise Kysely would lend it to one caller at a time, readers
+ * included.
+ */
 class NodeSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;

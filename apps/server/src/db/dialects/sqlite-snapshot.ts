@@ -2,18 +2,18 @@ import { DatabaseSync } from 'node:sqlite';
 import { MIGRATION_TABLE, type PlainRow, SNAPSHOT_BATCH, type Snapshot } from './snapshot.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
-/** A name no column has. */
+/** A name that no column has. */
 const ROW_NUMBER = '#row';
 
 /**
- * A read transaction beside whoever writes: the write-ahead log keeps what it sees. Queries run at once and hold the
- * thread, so a large database belongs into a worker. No iterator stays open between batches.
+ * A read transaction beside the writers: the write-ahead log keeps its state. Queries are synchronous and block the
+ * thread, so a large database belongs in a worker. No iterator stays open between batches.
  */
 export function openSqliteSnapshot(file: string): Snapshot {
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   try {
     database.exec('pragma mmap_size = 0; begin');
-    // The first read is what fixes the instant.
+    // The first read fixes the state of the snapshot.
     const tables = new Set(
       database
         .prepare(`select name from sqlite_master where type = 'table'`)

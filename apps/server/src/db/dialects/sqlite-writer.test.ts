@@ -62,7 +62,7 @@ describe('transactions at once', () => {
       durable(put('plums')).then(async () => seen.push(await labels())),
       durable(async (trx) => {
         await put('quinces')(trx);
-        // The first one is done, and can be read by nobody yet.
+        // The first one has run, but its rows are not visible yet.
         seen.push(await labels());
       }),
     ]);
@@ -84,10 +84,10 @@ describe('transactions at once', () => {
     expect(await labels()).toEqual(['plums', 'quinces']);
   });
 
-  test('are all told when the database has dropped what they wrote', async () => {
+  test('all fail when SQLite rolls back their group', async () => {
     const outcomes = await Promise.allSettled([
       durable(put('plums')),
-      // What SQLite does by itself when the disk is full.
+      // SQLite rolls back by itself when the disk is full.
       durable((trx) => sql`rollback`.execute(trx)),
     ]);
     expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason)).toEqual([
@@ -108,7 +108,7 @@ describe('transactions at once', () => {
       sql`insert into words (rowid, word) values (1, ${much})`.execute(trx);
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(alone);
     await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 2}`).execute(alone);
-    // The index keeps the words to itself until the next one begins, and only then there is no room for them.
+    // FTS5 writes the words only when the next transaction begins, and only then the disk is full.
     const outcomes = await Promise.allSettled([
       durable(index),
       durable(put('plums')),
@@ -122,7 +122,7 @@ describe('transactions at once', () => {
     expect(await labels()).toEqual(['quinces']);
   });
 
-  test('write nothing more once the database has dropped what they wrote', async () => {
+  test('write nothing more once SQLite has rolled back their group', async () => {
     const dropped = durable(async (trx) => {
       await sql`rollback`.execute(trx);
       await put('plums')(trx).catch(() => undefined);
@@ -131,7 +131,7 @@ describe('transactions at once', () => {
     expect(await labels()).toEqual([]);
   });
 
-  test('wait for one that takes its time, and those after it for them', async () => {
+  test('wait for a slow one', async () => {
     const { promise: isReady, resolve: ready } = Promise.withResolvers<void>();
     const done: string[] = [];
     const slow = durable(async (trx) => {
@@ -149,7 +149,7 @@ describe('transactions at once', () => {
     ]);
   });
 
-  test('do not gather for ever', async () => {
+  test('do not form one endless group', async () => {
     let begun = 0;
     const one = (_: unknown, number: number) =>
       durable((trx) => {
@@ -163,7 +163,7 @@ describe('transactions at once', () => {
   });
 });
 
-test('who has the connection alone finds everything committed, and keeps it', async () => {
+test('an exclusive borrower finds everything committed and keeps the connection', async () => {
   const before = durable(put('plums'));
   let during: Promise<unknown> | undefined;
   await alone.connection().execute(async (db) => {
@@ -176,7 +176,7 @@ test('who has the connection alone finds everything committed, and keeps it', as
   expect(await labels()).toEqual(['plums', 'pears', 'quinces']);
 });
 
-test('the disk is waited for where nothing may be lost, whoever came before', async () => {
+test('durable transactions wait for the disk, whichever transactions came before', async () => {
   const found: unknown[] = [];
   const look = async (trx: Transaction<Schema>) => found.push(await synchronous(trx));
   await delayed(look);
@@ -189,7 +189,7 @@ test('the disk is waited for where nothing may be lost, whoever came before', as
   expect(await labels()).toEqual(['claim']);
 });
 
-test('who has it alone hears why the database rolled back', async () => {
+test('an exclusive borrower gets the reason of a rollback', async () => {
   const failing = alone.transaction().execute(async (trx) => {
     await sql`rollback`.execute(trx);
     throw new Error('the disk is full');
@@ -197,7 +197,7 @@ test('who has it alone hears why the database rolled back', async () => {
   await expect(failing).rejects.toThrow('the disk is full');
 });
 
-test('a handle is of no use before and after its transaction', async () => {
+test('a handle cannot be used before and after its transaction', async () => {
   let kept: Transaction<Schema> | undefined;
   await durable(async (trx) => {
     kept = trx;

@@ -4,30 +4,30 @@ import { Semaphore } from '../../lib/semaphore.ts';
 import { GroupLostError } from './group-lost-error.ts';
 import { dialectOf, NodeSqliteConnection } from './sqlite-driver.ts';
 
-/** So long after the first one transactions join; one that takes its time still holds up those that it has joined. */
+/** How long after the first one transactions may join a group; a slow one still delays the others of its group. */
 const GROUP_MS = 10;
 
 /**
- * What a power cut takes back of what was committed: nothing, or the last moments, in order (pragma synchronous with the
- * write-ahead log, sqlite.org).
+ * What a power cut can undo: no commit, or the latest ones, in order (pragma synchronous with the write-ahead log,
+ * sqlite.org).
  */
 type Synchronous = 'full' | 'normal';
 
-/** Transactions that become one of the database, since the disk takes as long for many as for one. */
+/** Transactions with one common commit, since the disk takes as long for many as for one. */
 interface Group {
   readonly synchronous: Synchronous;
   readonly until: number;
-  /** How many have ended well. */
+  /** Number of transactions that succeeded. */
   size: number;
-  /** It is looked at again at the end of this turn of the event loop. */
+  /** The group is checked again at the end of this turn of the event loop. */
   isDue: boolean;
   readonly committed: PromiseWithResolvers<void>;
 }
 
 /**
- * The connection that writes, lent to one borrower at a time. A transaction that is done is committed when whatever else this
- * turn of the event loop has brought is done too, and together with it: each is a savepoint, so that one which fails
- * takes nothing from the others. It sees what those before it wrote, so what it is refused for may not be committed yet.
+ * The writing connection, lent to one borrower at a time. A finished transaction is committed together with the others
+ * of the same turn of the event loop. Each is a savepoint, so one that fails does not affect the others. A transaction
+ * sees the writes of earlier ones of its group, so an error may be caused by rows that are not committed yet.
  */
 class SqliteWriter {
   readonly connection: NodeSqliteConnection;
@@ -42,13 +42,13 @@ class SqliteWriter {
     this.connection = new NodeSqliteConnection(database);
   }
 
-  /** The connection may be in the middle of a group then. */
+  /** The connection may be in the middle of a group. */
   async acquire(): Promise<void> {
     await this.#lock.acquire();
     this.#isLent = true;
   }
 
-  /** For a borrower of its own: all that went before is committed, and what follows is waited for by the disk. */
+  /** For an exclusive borrower: earlier transactions are committed, and later writes wait for the disk. */
   async acquireAlone(): Promise<void> {
     await this.acquire();
     try {
@@ -60,15 +60,15 @@ class SqliteWriter {
     }
   }
 
-  // IMMEDIATE: a transaction that reads first and writes later must not find that it lost only then.
+  // IMMEDIATE: otherwise a transaction that first reads and then writes could fail at its first write.
   join(synchronous: Synchronous): Group {
-    // The one before is not waited for by the disk, and that cannot be changed in the middle.
+    // The open group does not wait for the disk, and that cannot change within a group.
     if (synchronous === 'full' && this.#group?.synchronous === 'normal') this.#commit();
     if (!this.#group) {
       this.#synchronize(synchronous);
       this.connection.run('begin immediate');
       const committed = Promise.withResolvers<void>();
-      // Where all have failed nobody listens.
+      // When all transactions of a group have failed, no caller awaits the promise.
       committed.promise.catch(() => undefined);
       const until = performance.now() + GROUP_MS;
       this.#group = { synchronous, until, size: 0, isDue: false, committed };
@@ -76,20 +76,24 @@ class SqliteWriter {
     try {
       this.connection.run('savepoint member');
     } catch (error) {
-      // The words that the one before has put into the index of words are written only now (FTS5), and that may have ended the whole.
+      // FTS5 writes the words of the previous transaction only now, which may have rolled back the group.
       throw this.#lose(error);
     }
     return this.#group;
   }
 
-  /** Ends the part of whoever joined, and lends the connection to the next. Resolves when the group is committed. */
+  /**
+   * Ends one transaction of the group and lends the connection to the next borrower. Resolves when the group is
+   * committed.
+   */
   leave(group: Group, isKept: boolean): Promise<void> {
     try {
       if (!isKept) this.connection.run('rollback to member');
       this.connection.run('release member');
       if (isKept) group.size += 1;
     } catch (error) {
-      // Some errors end the whole transaction of SQLite, and with it what the others have written (sqlite.org, lang_transaction).
+      // Some errors roll back the whole SQLite transaction with the writes of the others (sqlite.org,
+      // lang_transaction).
       this.#lose(error);
     } finally {
       this.release();
@@ -116,13 +120,13 @@ class SqliteWriter {
     return this.#database.isTransaction;
   }
 
-  /** Requests that have come by then have begun what they write, or even done it. */
+  /** Requests that have arrived by then have begun their writes, or finished them. */
   #commitSoon(group: Group): void {
     if (group.isDue) return;
     group.isDue = true;
     setImmediate(() => {
       group.isDue = false;
-      // Whoever has the connection sees to it when they give it back.
+      // The current borrower commits the group when it returns the connection.
       if (this.#group === group && !this.#isLent) this.#commit();
     });
   }
@@ -154,19 +158,19 @@ class SqliteWriter {
   }
 }
 
-/** The connection as one transaction has it. */
+/** The connection as lent to one transaction. */
 class Turn implements DatabaseConnection {
   readonly #writer: SqliteWriter;
-  /** What it has joined, while it is open. */
+  /** The joined group, while it is open. */
   group: Group | undefined;
-  /** Somebody else has the connection. */
+  /** The connection is lent to another borrower. */
   isOver = false;
 
   constructor(writer: SqliteWriter) {
     this.#writer = writer;
   }
 
-  // Before and after, it would be in the transaction of somebody else; in none, it would be committed at once.
+  // Outside of its turn a query would run in another transaction, or be committed at once.
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (!this.group || this.isOver) throw new Error('Queries are for the time between begin and commit');
     if (!this.#writer.isInTransaction) throw new Error('The transaction has been rolled back');
@@ -178,7 +182,7 @@ class Turn implements DatabaseConnection {
   }
 }
 
-/** For transactions that may be committed together with others. */
+/** For transactions that may share a commit. */
 class GroupDriver implements Driver {
   readonly #writer: SqliteWriter;
   readonly #synchronous: Synchronous;
@@ -203,7 +207,7 @@ class GroupDriver implements Driver {
     await this.#leave(turn, true);
   }
 
-  // Also called when a commit has failed, which has left nothing to roll back. What becomes of the others is theirs.
+  // Also called after a failed commit, which leaves nothing to roll back. Other transactions handle their own outcome.
   async rollbackTransaction(turn: Turn): Promise<void> {
     if (!turn.isOver) void this.#leave(turn, false);
   }
@@ -214,7 +218,7 @@ class GroupDriver implements Driver {
     else this.#writer.release();
   }
 
-  /** Whatever was begun is committed then. */
+  /** Commits transactions that have begun. */
   async destroy(): Promise<void> {
     await this.#writer.acquireAlone();
     this.#writer.release();
@@ -227,7 +231,7 @@ class GroupDriver implements Driver {
   }
 }
 
-/** For whoever has the connection to themselves, also between transactions. */
+/** For an exclusive borrower, who keeps the connection between transactions. */
 class AloneDriver implements Driver {
   readonly #writer: SqliteWriter;
 
@@ -261,7 +265,7 @@ class AloneDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** Dialects over one open `node:sqlite` database, which the caller closes. Their borrowers wait for each other. */
+/** Dialects over one open `node:sqlite` database, which the caller closes. They take turns on it. */
 export function sqliteWriter(database: DatabaseSync): Record<'alone' | 'durable' | 'delayed', Dialect> {
   const writer = new SqliteWriter(database);
   return {

@@ -5,14 +5,14 @@ import type { DialectConnection } from './dialect.ts';
 import { sqliteReader } from './sqlite-driver.ts';
 import { sqliteWriter } from './sqlite-writer.ts';
 
-/** The write-ahead log's reset could corrupt the database before this version (sqlite.org, 2026-03-13). */
+/** Older versions could corrupt the database when the write-ahead log is reset (sqlite.org, 2026-03-13). */
 const MINIMUM_SQLITE = [3, 51, 3] as const;
 const BUSY_TIMEOUT_MS = 5_000;
 const LOG_SIZE_LIMIT_BYTES = 64 * 1024 * 1024;
 
 /**
- * Opens the database file, made when missing: one connection that writes and one that can only read. Throws when the file
- * cannot be written.
+ * Opens or creates the database file with one writing and one read-only connection. Throws when the file cannot be
+ * written.
  */
 export function openSqlite(file: string): DialectConnection {
   assertSqliteVersion(process.versions['sqlite'] ?? '0');
@@ -31,7 +31,7 @@ export function openSqlite(file: string): DialectConnection {
     read,
     ...writers,
     checkpoint: () => {
-      // Inside somebody's transaction a checkpoint fails; the next round catches up.
+      // A checkpoint inside a transaction fails; the next interval catches up.
       if (!writer.isTransaction) emptyLog(writer);
     },
     close: async () => {
@@ -65,8 +65,8 @@ function openWriter(file: string): DatabaseSync {
 }
 
 /**
- * Moves pending changes into the database and cuts the log off, since what was deleted stands in it too. Where a backup is
- * being read from it, that waits for the next round: waiting here would hold up everybody.
+ * Moves pending changes into the database file and truncates the log, which still holds deleted content. While a backup
+ * reads, the next interval does it: waiting would block all requests.
  */
 function emptyLog(writer: DatabaseSync): void {
   try {

@@ -1,12 +1,12 @@
 /**
- * The database cannot be reached, or the connection broke while it was asked. It passes. Whether a transaction that was
- * being committed stands is unknown then, so nothing is run again here: a retry by the caller has to be safe by itself.
+ * The database cannot be reached, or the connection broke during a query. The outcome of a transaction that was being
+ * committed is unknown, so it is not run again; callers' retries must be safe.
  */
 export class DatabaseUnreachableError extends Error {
   override name = 'DatabaseUnreachableError';
 
   constructor(cause: unknown) {
-    // Several addresses that all refuse are one error without words.
+    // Failed attempts on several addresses are one error without a message.
     super((cause instanceof Error && cause.message) || 'no answer', { cause });
   }
 }

@@ -23,7 +23,7 @@ describe.each(dialects)('the migration of accounts on %s', (dialect) => {
       database.config.dialect === 'sqlite'
         ? openSqlite(join(dir, 'empty.db'))
         : openPostgres(database.config.url, () => undefined);
-    // On PostgreSQL the copy is a migrated one, which is emptied.
+    // On PostgreSQL the copy is already migrated, so it is emptied.
     if (dialect === 'postgres')
       await sql`drop schema public cascade; create schema public`.execute(connection.write);
   });
@@ -33,12 +33,12 @@ describe.each(dialects)('the migration of accounts on %s', (dialect) => {
     await rm(dir, { recursive: true });
   });
 
-  test('keeps the members there are and makes them findable', async () => {
+  test('keeps existing members and makes them findable', async () => {
     const provider = { getMigrations: async () => ({ ...migrations }) };
     const migrator = new Migrator({ db: connection.write, provider });
     expect((await migrator.migrateTo('001-initial')).error).toBeUndefined();
     const now = '2026-08-08T10:00:00.000Z';
-    // More than one batch of those that are filled in.
+    // More than one batch of filled-in rows.
     const members = Array.from({ length: 501 }, (_, i) => ({
       id: `member-${String(i).padStart(4, '0')}`,
       email: `member${i}@example.org`,

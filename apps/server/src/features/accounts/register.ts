@@ -28,7 +28,7 @@ export function registerRegister(app: FastifyInstance, ctx: Context): void {
       // An address on the network may change between a try and its retry, above all when an answer was lost.
       caller: ({ body }) => body.email.toLowerCase(),
       repeat: (_userId, { body, request, reply }) => signInAgain(ctx, body, request, reply),
-      keepsAnswer: false,
+      storesResponse: false,
       withheld: ['password'],
     },
   );

@@ -37,7 +37,7 @@ export async function removeAccount(ctx: Context, userId: string, by: Remover): 
     const shown = await removeListingsOf(trx, userId);
     return [...shown, ...(await dropImagesOf(trx, userId))];
   };
-  const images = await ctx.db.transaction(remove, { patient: true });
+  const images = await ctx.db.transaction(remove, { noTimeout: true });
   tellOfUser(ctx, userId);
   // Files go once no row names them; what cannot be removed now is left to the daily sweep.
   for (const id of images) await discardImage(ctx, id);

@@ -29,7 +29,7 @@ export function registerAddListing(app: FastifyInstance, ctx: Context): void {
         if (!row) throw new AppError('LISTING_NOT_FOUND');
         return showInDetail(row, viewer);
       },
-      keepsAnswer: true,
+      storesResponse: true,
       withheld: [],
     },
   );

@@ -92,7 +92,7 @@ function perform(
       await writeAudit(trx, { ...by, action, details: { ...countsOf(removed), names, backup } }, now);
       return removed;
     },
-    { patient: true },
+    { noTimeout: true },
   );
 }
 

@@ -57,12 +57,12 @@ const NOTHING: Figures = new Map();
 async function catchUp(ctx: Context): Promise<void> {
   const { figures, misses } = countersOf(ctx);
   const work = Promise.all([figures.keepUp(), misses.flush()]);
-  const patience = new AbortController();
+  const timeout = new AbortController();
   await Promise.race([
     work,
-    sleep(WAIT_TIMEOUT_MS, undefined, { signal: patience.signal }).catch(() => undefined),
+    sleep(WAIT_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => undefined),
   ]);
-  patience.abort();
+  timeout.abort();
   // What goes on in the background is nobody's failure any more; the next one who asks starts it again.
   work.catch((error: unknown) => ctx.log.error({ err: error }, 'days could not be counted'));
 }

@@ -11,7 +11,7 @@ import type { UnpackedBackup } from './thread/unpack-backup.ts';
 import { importsFolder } from './unpack-file.ts';
 
 /** How long somebody may think about it. */
-const KEPT_MS = 1_800_000;
+const RETENTION_MS = 1_800_000;
 const LOOK_EVERY_MS = 60_000;
 
 /** A backup that was checked and waits for somebody to say that it is to be restored. */
@@ -65,7 +65,7 @@ export class Imports {
         const file = await fetch(dir);
         return runWork('unpack', { file, dir });
       });
-      const expiresAt = this.#ctx.clock.now().getTime() + KEPT_MS;
+      const expiresAt = this.#ctx.clock.now().getTime() + RETENTION_MS;
       const staged = { id, viewerId: viewer.id, dir, release, name, unpacked, expiresAt };
       const preview = await this.#preview(staged, viewer);
       await this.#forget(({ viewerId }) => viewerId === viewer.id);

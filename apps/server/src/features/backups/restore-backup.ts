@@ -96,7 +96,7 @@ async function replaceAll(
     if (!isMember) await writeAudit(trx, note, now);
     return goesOn;
   };
-  return ctx.db.transaction(replace, { patient: true });
+  return ctx.db.transaction(replace, { noTimeout: true });
 }
 
 /** It is restored by now, so whatever fails here must not say that it is not. */

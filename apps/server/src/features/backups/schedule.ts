@@ -10,7 +10,7 @@ const WARN_EVERY_MS = 24 * 60 * MINUTE_MS;
 /** After a failure the next attempt waits, so that a full disk does not fill the log. */
 const RETRY_MS = 30 * MINUTE_MS;
 /** How long a backup that is being made is waited for when the server stops. */
-const STOP_PATIENCE_MS = 3_000;
+const STOP_TIMEOUT_MS = 3_000;
 
 /** Looks every minute whether it is time for a backup, while the server listens; not in tests, which do not listen. */
 export function registerSchedule(app: FastifyInstance, ctx: Context): void {
@@ -29,7 +29,7 @@ export function registerSchedule(app: FastifyInstance, ctx: Context): void {
   // One that is cut short leaves a half-written file, which the next one clears away.
   app.addHook('onClose', async () => {
     clearInterval(timer);
-    await Promise.race([running, sleep(STOP_PATIENCE_MS, undefined, { ref: false })]);
+    await Promise.race([running, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
   });
 }
 

@@ -8,7 +8,7 @@ import { registerOperation } from '../../platform/http/register-operation.ts';
 import { presentBlock } from './blocks.presenter.ts';
 import { type BlockRow, countBlocks, findBlock, findBlockable, insertBlock } from './blocks.repo.ts';
 
-/** Far more neighbours than anybody quarrels with; the list is looked at with each page its member reads. */
+/** More than any member needs; the list is read with each page of its member. */
 const MAX_BLOCKS = 500;
 
 export function registerBlockUser(app: FastifyInstance, ctx: Context): void {
@@ -19,9 +19,9 @@ export function registerBlockUser(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** One who is kept apart already can be blocked back: who can be written to or not is no secret between the two. */
+/** A member who is blocked can block back: both see already that they cannot write to each other. */
 async function block(trx: Writer, blockerId: string, blockedId: string, now: string): Promise<BlockRow> {
-  // In one order always, so that two who block each other at once do not wait for each other.
+  // Sorted, so that two members who block each other concurrently do not deadlock.
   for (const id of [blockerId, blockedId].toSorted()) await lockAccount(trx, id);
   if (!(await findBlockable(trx, blockerId))) throw new AppError('UNAUTHORIZED');
   const earlier = await findBlock(trx, blockerId, blockedId);

@@ -10,14 +10,14 @@ import { findOutOfSight, isOutOfSight, mayNotWrite } from './blocks.service.ts';
 
 const viewer = { id: 'rosa', isAdmin: false, sessionId: 's', hasBlocks: false };
 
-/** Any question fails. */
+/** A database handle on which every query fails. */
 const nobodyToAsk = new Proxy({} as Reader, {
   get: () => {
     throw new Error('The database was asked');
   },
 });
 
-test('whoever has no blocks is not asked about any', async () => {
+test('viewers without blocks cause no query for blocks', async () => {
   for (const who of [null, viewer, { ...viewer, isAdmin: true, hasBlocks: true }]) {
     expect(await isOutOfSight(nobodyToAsk, who, 'theo')).toBe(false);
     expect((await findOutOfSight(nobodyToAsk, who)).size).toBe(0);
@@ -26,10 +26,10 @@ test('whoever has no blocks is not asked about any', async () => {
   await expect(isOutOfSight(nobodyToAsk, { ...viewer, hasBlocks: true }, 'theo')).rejects.toThrow('asked');
 });
 
-describe.each(dialects)('lists for whoever has blocks on %s', (dialect) => {
+describe.each(dialects)('lists for members with blocks on %s', (dialect) => {
   const t = useTestApp(dialect);
 
-  test('are read in the order of their index, without being sorted', async () => {
+  test('are read in the order of their index, without sorting', async () => {
     const { id } = await aMember(t.current);
     const { db } = t.current.ctx;
     const queries = [
@@ -51,7 +51,7 @@ describe.each(dialects)('lists for whoever has blocks on %s', (dialect) => {
     const prefix = dialect === 'sqlite' ? 'explain query plan ' : 'explain ';
     for (const query of queries) {
       const plan = await db.transaction(async (trx) => {
-        // At so few rows PostgreSQL rightly reads and sorts them all; whether an index can do shows when it may not.
+        // PostgreSQL rightly reads few rows sequentially; disabling that shows whether it can use an index.
         if (dialect === 'postgres')
           for (const way of ['seqscan', 'sort', 'bitmapscan'])
             await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(trx);

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { UserBlocksTable } from './blocks.table.ts';
 
-/** Somebody a member has blocked, with what is shown of them. */
+/** A blocked member with the shown fields. */
 export interface BlockRow {
   readonly blocked_id: string;
   readonly full_name: string;
@@ -10,13 +10,13 @@ export interface BlockRow {
   readonly created_at: string;
 }
 
-/** Where a page of blocks begins: after this one. */
+/** Start of a page of blocks: after this one. */
 export interface BlockPosition {
   readonly created_at: string;
   readonly blocked_id: string;
 }
 
-/** Adds a block; one that is there already stays as it was. */
+/** Adds a block; an existing one stays unchanged. */
 export async function insertBlock(trx: Writer, row: Insertable<UserBlocksTable>): Promise<void> {
   await trx
     .insertInto('user_blocks')
@@ -41,7 +41,7 @@ export function findBlock(
   return selectBlocks(db, blockerId).where('user_blocks.blocked_id', '=', blockedId).executeTakeFirst();
 }
 
-/** Up to `count` of those a member has blocked, the latest first. */
+/** Up to `count` members blocked by this one, latest first. */
 export function findBlocks(
   db: Reader,
   blockerId: string,
@@ -73,7 +73,7 @@ export async function countBlocks(db: Reader | Writer, blockerId: string): Promi
   return Number(count);
 }
 
-/** Whether one of the two has blocked the other. */
+/** Whether either of the two has blocked the other. */
 export async function existsBlockBetween(db: Reader | Writer, one: string, other: string): Promise<boolean> {
   const row = await db
     .selectFrom('user_blocks')
@@ -89,7 +89,7 @@ export async function existsBlockBetween(db: Reader | Writer, one: string, other
   return row !== undefined;
 }
 
-/** Everybody this member is kept apart from, whoever of the two wanted it. */
+/** Ids of all members whom this member has blocked or is blocked by. */
 export async function findBlockedPairs(db: Reader, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('user_blocks')
@@ -102,7 +102,7 @@ export async function findBlockedPairs(db: Reader, userId: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** The name and picture of a member who could be blocked: neither deleted nor deactivated. */
+/** Name and picture of a member who can be blocked: neither deleted nor deactivated. */
 export function findBlockable(db: Reader | Writer, id: string) {
   return db
     .selectFrom('users')

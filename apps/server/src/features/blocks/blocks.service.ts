@@ -2,12 +2,12 @@ import type { Reader, Writer } from '../../db/database.ts';
 import type { MaybeViewer, Viewer } from '../../platform/auth/viewer.ts';
 import { existsBlockBetween, findBlockedPairs } from './blocks.repo.ts';
 
-/** Whether these two cannot write to each other; being an administrator makes no difference to that. */
+/** Whether a block keeps these two from writing to each other; administrators are no exception. */
 export async function mayNotWrite(db: Reader | Writer, viewer: Viewer, otherId: string): Promise<boolean> {
   return viewer.hasBlocks !== false && (await existsBlockBetween(db, viewer.id, otherId));
 }
 
-/** Whether this member and what they share are out of the viewer's sight. */
+/** Whether a block hides this member and their listings from the viewer. */
 export async function isOutOfSight(
   db: Reader | Writer,
   viewer: MaybeViewer,
@@ -17,15 +17,15 @@ export async function isOutOfSight(
   return id !== undefined && id !== memberId && (await existsBlockBetween(db, id, memberId));
 }
 
-/** All who are out of the viewer's sight. */
+/** Ids of all members hidden from the viewer. */
 export async function findOutOfSight(db: Reader, viewer: MaybeViewer): Promise<ReadonlySet<string>> {
   const id = sightedId(viewer);
   return new Set(id === undefined ? [] : await findBlockedPairs(db, id));
 }
 
 /**
- * The viewer whose blocks matter for what they see. Visitors and members without blocks are not asked about, and
- * administrators see everybody: they have to judge.
+ * The viewer whose blocks affect reads. Visitors and members without blocks need no query, and administrators see all
+ * members because they decide on reports.
  */
 export function sightedId(viewer: MaybeViewer): string | undefined {
   return !viewer || viewer.isAdmin || viewer.hasBlocks === false ? undefined : viewer.id;

@@ -1,4 +1,4 @@
-/** Two members who are kept apart: no messages either way, and not shown to each other. */
+/** A block: the two members cannot write to each other and do not see each other. */
 export interface UserBlocksTable {
   blocker_id: string;
   blocked_id: string;

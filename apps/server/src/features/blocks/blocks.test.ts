@@ -22,7 +22,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
   }
 
   // @rule moderation#block
-  test('takes both out of each other’s sight, and out of nobody else’s', async () => {
+  test('hides the two members from each other only', async () => {
     const { as, rosa, theo, listing } = await apart();
     const theirs = await as.theo.get('/api/users');
     expect(theirs.body).not.toContain(rosa.id);
@@ -46,7 +46,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
     }
   });
 
-  test('takes their listings off every list, and out of every search', async () => {
+  test('removes their listings from all lists and searches of the other', async () => {
     const { as, rosa, theo, listing } = await apart();
     for (const path of [
       '/api/listings',
@@ -77,7 +77,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
   });
 
   // @rule moderation#block
-  test('closes their conversation for writing, either way and in the same words, and leaves it readable', async () => {
+  test('makes their conversation read-only for both, with the same message', async () => {
     const court = await aCourt(test_.current);
     const { as, rosa, theo } = court;
     const [rosas, theos] = [mailboxOf(test_.current, rosa), mailboxOf(test_.current, theo)];
@@ -91,12 +91,12 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
       expect(await from.thread(to)).toHaveLength(1);
       expect(await from.inbox()).toHaveLength(1);
     }
-    // A retry of what was sent before is answered as it was then.
+    // A retry of an earlier message gets its first response.
     expect((await rosas.trySend(theo.id, 'Hello', { id: 'm-1' })).statusCode).toBe(200);
     expect(await theos.markRead(rosa.id)).toBe(1);
   });
 
-  test('is taken back by who did it, and by nobody else', async () => {
+  test('can be undone only by the member who blocked', async () => {
     const { as, rosa, theo, listing } = await apart();
     await as.rosa.unblock(theo.id);
     expect((await as.theo.get(`/api/listings/${listing.id}`)).statusCode).toBe(404);
@@ -105,7 +105,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
     expect((await mailboxOf(test_.current, rosa).trySend(theo.id, 'Hello')).statusCode).toBe(201);
   });
 
-  test('tells who blocked, and never who was blocked', async () => {
+  test('shows who blocked, and never who was blocked', async () => {
     const { as, rosa, theo } = await apart();
     const now = test_.current.clock.now().toISOString();
     const entry = { id: rosa.id, name: 'Rosa Fields', picture: null, created_at: now };
@@ -118,7 +118,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
     expect((await as.rosa.block(theo.id)).statusCode).toBe(200);
   });
 
-  test('reads the list in pages, the latest first', async () => {
+  test('lists blocked members in pages, latest first', async () => {
     const { as, june, ada, rosa } = await apart();
     for (const { id } of [june, ada]) {
       test_.current.clock.advance(1_000);
@@ -133,7 +133,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
     expect((await as.theo.get('/api/blocks?cursor=made-up')).json().code).toBe('INVALID_CURSOR');
   });
 
-  test('keeps no administrator from judging, nor their notices from arriving', async () => {
+  test('does not affect administrators, nor their notices', async () => {
     const { as, rosa, ada, listing } = await apart();
     const { id } = await as.theo.report('user', ada.id).then(() => as.june.report('listing', listing.id));
     await as.rosa.block(ada.id);
@@ -145,7 +145,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
     expect(await emailsTo(test_.current, rosa)).toHaveLength(1);
   });
 
-  test('is for members, of another member there is', async () => {
+  test('is for members, of existing other members', async () => {
     const { as, theo } = await apart();
     expect((await as.visitor.block(theo.id)).json()).toMatchObject({ statusCode: 401, code: 'UNAUTHORIZED' });
     expect((await as.theo.block(theo.id)).json()).toMatchObject({
@@ -159,7 +159,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
     expect((await deskOf(test_.current, gil).block(theo.id)).statusCode).toBe(401);
   });
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     const { as, rosa } = await apart();
     await test_.current.app.inject({
       method: 'DELETE',

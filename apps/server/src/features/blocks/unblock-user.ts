@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { deleteBlock, findBlock } from './blocks.repo.ts';
 
-/** Taking a block back, and asking whether there is one. What is not blocked is unblocked already. */
+/** Registers unblocking and reading a block. Unblocking a member who is not blocked succeeds. */
 export function registerUnblockUser(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, unblockUser, async ({ params, viewer }) => {
     await ctx.db.transaction((trx) => deleteBlock(trx, viewer.id, params.id));

@@ -329,7 +329,7 @@ describe.runIf(dialects.includes('postgres'))('live events of two servers on one
     if (database.dialect !== 'postgres') throw new Error('not PostgreSQL');
     const feed = new PostgresFeed(database.url, ctx.db, t.current.clock, ctx.log);
     const [received, known]: [NumberedEvent[], string[]] = [[], []];
-    feed.carryMessagesById(async (ids) => {
+    feed.loadMessagesWith(async (ids) => {
       known.push(...ids);
       return new Map([[hidden.id, { id: hidden.id, content: 'as it is now' }]]);
     });

@@ -1,6 +1,6 @@
 import type { Reader, Writer } from '../../db/database.ts';
 
-const MAX_ANSWERS = 10_000;
+const MAX_RESPONSES = 10_000;
 /** How many rows beyond the bound are removed at once, so that most answers are stored without looking. */
 const SLACK = 500;
 
@@ -16,7 +16,7 @@ export async function findAnswer(db: Reader, question: string, since: string): P
 }
 
 /** Stores an answer in place of an older one, and forgets the oldest when there are too many. */
-export async function storeAnswer(
+export async function storeResponse(
   trx: Writer,
   row: { question: string; answer: string; stored_at: string },
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function storeAnswer(
     .selectFrom('geo_answers')
     .select('stored_at')
     .orderBy('stored_at', 'desc')
-    .offset(MAX_ANSWERS + SLACK)
+    .offset(MAX_RESPONSES + SLACK)
     .limit(1)
     .executeTakeFirst();
   if (!excess) return;
@@ -38,7 +38,7 @@ export async function storeAnswer(
     .selectFrom('geo_answers')
     .select('stored_at')
     .orderBy('stored_at', 'desc')
-    .offset(MAX_ANSWERS)
+    .offset(MAX_RESPONSES)
     .limit(1)
     .executeTakeFirstOrThrow();
   await trx.deleteFrom('geo_answers').where('stored_at', '<=', oldest).execute();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { version } from '../../platform/version.ts';
 import { askUpstream, upstreamPlaceSchema, upstreamPlacesSchema } from './ask-upstream.ts';
-import { findAnswer, storeAnswer } from './geo.repo.ts';
+import { findAnswer, storeResponse } from './geo.repo.ts';
 import type { Point } from './place-table.ts';
 import { UpstreamQueue } from './upstream-queue.ts';
 
@@ -46,7 +46,7 @@ export class UpstreamGeocoder {
       const userAgent = `Windfall/${version} (+${config.publicUrl})`;
       const answer = schema.parse(await askUpstream(this.#base, path, userAgent));
       const row = { question: path, answer: JSON.stringify(answer), stored_at: clock.now().toISOString() };
-      await db.transaction((trx) => storeAnswer(trx, row), { delayed: true });
+      await db.transaction((trx) => storeResponse(trx, row), { delayed: true });
       return answer;
     } catch (error) {
       // The question may be somebody's address, and the answer may repeat it, so the log has neither.

@@ -2,27 +2,30 @@ import type { Reader } from '../../db/database.ts';
 import { boxAround, distanceKm, type Point } from '../geo/geo.service.ts';
 import { findCellsIn, type OccupiedCell } from './cells.repo.ts';
 
-/** So many squares are 'near'; where more have something to share, nobody looks beyond them. */
+/** Maximum number of squares that count as near; with more, farther ones are ignored. */
 const MAX_CELLS = 500;
-/** Looked at one after the other until there are enough squares, so that a dense place costs no more than a sparse one. */
+/**
+ * Radii searched one after the other until there are enough squares, so that a dense place costs no more than a sparse
+ * one.
+ */
 const RINGS_KM = [10, 25, 60, 150, 400, 1_000, 2_500];
-/** Who needs all of them asks less often. */
+/** Larger first radius for callers that need all squares. */
 const WIDE_RINGS_KM = RINGS_KM.slice(1);
 const HALF_EARTH_KM = 20_040;
 
 export interface NearCell extends OccupiedCell {
-  /** From the point asked about to the middle of the square. */
+  /** Distance from the point to the middle of the square. */
   readonly km: number;
 }
 
-/** The nearest squares with something shared, within the radius if there is one, nearest first. */
+/** The nearest squares with listings, nearest first, within the radius if there is one. */
 export async function cellsAround(db: Reader, point: Point, radius?: number): Promise<NearCell[]> {
   const cells: NearCell[] = [];
   for await (const ring of ringsOutward(db, point, radius, WIDE_RINGS_KM)) cells.push(...ring);
   return cells;
 }
 
-/** The same one after the other: who needs few of them spares the rest. */
+/** The same squares as a stream: callers that need few skip the rest. */
 export async function* cellsOutward(
   db: Reader,
   point: Point,
@@ -56,7 +59,7 @@ async function findRing(db: Reader, point: Point, inner: number, outer: number):
   return ring.sort(byDistance);
 }
 
-/** Near before far; squares at the very same distance in a fixed order. */
+/** By distance; squares at the same distance have a fixed order. */
 export function byDistance(a: Pick<NearCell, 'km' | 'cell'>, b: Pick<NearCell, 'km' | 'cell'>): number {
   return a.km - b.km || a.cell - b.cell;
 }

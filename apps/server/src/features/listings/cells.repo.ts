@@ -9,7 +9,7 @@ export interface OccupiedCell {
   readonly count: number;
 }
 
-/** One more listing lies in this square. */
+/** Counts one more listing in this square. */
 export async function enterCell(trx: Writer, cell: Omit<OccupiedCell, 'count'>): Promise<void> {
   await countCell(trx, cell);
 }
@@ -21,7 +21,7 @@ const countCell = preparedQuery((db, { cell, latitude, longitude }: Omit<Occupie
     .onConflict((conflict) => conflict.column('cell').doUpdateSet({ count: sql`listing_cells.count + 1` })),
 );
 
-/** One listing less lies in this square. */
+/** Counts one listing less in this square. */
 export async function leaveCell(trx: Writer, cell: number): Promise<void> {
   await trx.updateTable('listing_cells').set({ count: sql`count - 1` }).where('cell', '=', cell).execute();
   await trx.deleteFrom('listing_cells').where('cell', '=', cell).where('count', '<=', 0).execute();
@@ -34,7 +34,7 @@ interface Box {
   readonly east?: number;
 }
 
-/** The squares with something shared in a box of the map, or in a belt around the earth. */
+/** Squares with listings in a box of the map, or in a belt around the earth. */
 export function findCellsIn(
   db: Reader,
   { west = -180, east = 180, ...bounds }: Box,

@@ -18,7 +18,7 @@ describe.each(dialects)('creating a listing on %s', (dialect) => {
 
   // @rule listings#create-fields
   // @rule listings#detail-contents
-  test('answers it with its defaults, owner and time of the server', async () => {
+  test("returns it with its defaults, owner and the server's time", async () => {
     const rosa = await aMember(t.current, 'Rosa Fields');
     const other = await aMember(t.current, 'Otto Weed');
     const response = await post(rosa.headers, {
@@ -59,7 +59,7 @@ describe.each(dialects)('creating a listing on %s', (dialect) => {
 
   // @rule listings#create-fields
   // @rule listings#image-encoding
-  test('with a photo of a phone publishes it upright and without a trace of where it was taken', async () => {
+  test("with a phone's photo publishes it upright and without its position", async () => {
     const rosa = await aMember(t.current);
     const form = formOf({ ...zucchini, price: '$2' }, await phoneJpeg(6));
     const response = await post({ ...rosa.headers, ...form.headers }, form.payload);
@@ -87,7 +87,7 @@ describe.each(dialects)('creating a listing on %s', (dialect) => {
   });
 
   // @rule listings#image-inline
-  test('takes a photo as inline data', async () => {
+  test('accepts a photo as inline data', async () => {
     const rosa = await aMember(t.current);
     const image_url = inline(await plainPicture().png().toBuffer(), 'image/png');
     const response = await post(rosa.headers, { ...zucchini, image_url });
@@ -95,19 +95,19 @@ describe.each(dialects)('creating a listing on %s', (dialect) => {
     expect(response.json().photo).toMatchObject({ width: 64, height: 48, color: '#3a7d2c' });
   });
 
-  test.each([[''], ['none'], [null]])('takes image_url %j for no photo', async (image_url) => {
+  test.each([[''], ['none'], [null]])('treats image_url %j as no photo', async (image_url) => {
     const response = await post((await aMember(t.current)).headers, { ...zucchini, image_url });
     expect([response.statusCode, response.json().photo]).toEqual([201, null]);
   });
 
   // @rule listings#quantity-price
-  test('keeps numbers as text', async () => {
+  test('stores numbers as text', async () => {
     const response = await post((await aMember(t.current)).headers, { ...zucchini, quantity: 6, price: 2.5 });
     expect(response.json()).toMatchObject({ quantity: '6', price: '2.5' });
   });
 
   // @rule listings#quantity-price
-  test('gives back SQL, HTML and odd letters as the text they are', async () => {
+  test('returns SQL, HTML and unusual characters unchanged', async () => {
     const rosa = await aMember(t.current);
     const hostile = `Robert'); drop table listings;-- <script>alert(1)</script> ' OR 1=1 \${7*7} 🍅 ﷺ %_"*`;
     const fields = {
@@ -128,7 +128,7 @@ describe.each(dialects)('creating a listing on %s', (dialect) => {
     expect(shown.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  test('takes titles that grow when folded and words without an end', async () => {
+  test('accepts titles that grow when folded, and words of any length', async () => {
     const rosa = await aMember(t.current);
     const fields = { title: 'ﷺ'.repeat(120), description: 'z'.repeat(5000), category: 'Other' };
     expect((await post(rosa.headers, fields)).statusCode).toBe(201);
@@ -147,7 +147,7 @@ describe.each(dialects)('creating a listing on %s', (dialect) => {
   });
 
   // @rule listings#create-required
-  test.each(['title', 'description', 'category'])('asks for the %s', async (field) => {
+  test.each(['title', 'description', 'category'])('requires the %s', async (field) => {
     const rosa = await aMember(t.current);
     const missing = 'Please fill in all required fields';
     const odd = field === 'category' ? 'Please choose one of the categories' : missing;
@@ -172,7 +172,7 @@ describe.each(dialects)('creating a listing on %s', (dialect) => {
     expect((await t.current.app.inject('/api/listings')).json()).toEqual([]);
   });
 
-  test('refuses an unknown category and what is too long', async () => {
+  test('refuses an unknown category and texts that are too long', async () => {
     const rosa = await aMember(t.current);
     const tooLong: [string, string, string][] = [
       ['category', 'Weapons', 'Please choose one of the categories'],
@@ -213,8 +213,8 @@ describe.each(dialects)('creating a listing on %s', (dialect) => {
 
   // @rule listings#image-errors
   // @rule listings#image-size
-  describe('with a bad picture, as a file and inline alike', () => {
-    test.each(badPictures)('refuses $what and keeps nothing', async ({ make, refusal }) => {
+  describe('with an invalid picture, as a file and inline alike', () => {
+    test.each(badPictures)('refuses $what and stores nothing', async ({ make, refusal }) => {
       const rosa = await aMember(t.current);
       const bytes = await make();
       const form = formOf(zucchini, bytes);

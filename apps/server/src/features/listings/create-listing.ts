@@ -24,7 +24,7 @@ export function registerCreateListing(app: FastifyInstance, ctx: Context): void 
         if (!row) throw new AppError('LISTING_NOT_FOUND');
         return showInDetail(row, viewer);
       },
-      keepsAnswer: true,
+      storesResponse: true,
       withheld: [],
     },
   );

@@ -11,7 +11,7 @@ describe.each(dialects)('deleting a listing on %s', (dialect) => {
     t.current.app.inject({ method: 'DELETE', url: `/api/listings/${encodeURIComponent(id)}`, headers });
 
   // @rule listings#delete-owner
-  test('removes it with its photo, its files and its words', async () => {
+  test('deletes it with its photo, its files and its words', async () => {
     const rosa = await aMember(t.current);
     const { id } = await aListing(t.current, rosa, {}, await plainPicture().png().toBuffer());
     const response = await remove(id, rosa.headers);
@@ -33,7 +33,7 @@ describe.each(dialects)('deleting a listing on %s', (dialect) => {
     expect(refused?.json()).toMatchObject({ code: 'LISTING_NOT_FOUND', message: 'Listing not found' });
   });
 
-  test('somebody else’s is refused without a word about it', async () => {
+  test('another member’s is refused without details', async () => {
     const { id } = await aListing(t.current, await aMember(t.current));
     const response = await remove(id, (await aMember(t.current, 'Otto Weed')).headers);
     expect(response.statusCode).toBe(403);
@@ -43,7 +43,7 @@ describe.each(dialects)('deleting a listing on %s', (dialect) => {
   });
 
   // @rule listings#edit-owner
-  test('an administrator deletes anybody’s', async () => {
+  test('an administrator deletes any listing', async () => {
     const { id } = await aListing(t.current, await aMember(t.current));
     const admin = await aMember(t.current, 'Ada Admin', { is_admin: 1 });
     expect((await remove(id, admin.headers)).statusCode).toBe(200);

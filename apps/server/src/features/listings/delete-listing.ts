@@ -15,7 +15,7 @@ export function registerDeleteListing(app: FastifyInstance, ctx: Context): void 
     if (!row || !canView(viewer, row) || (await isOutOfSight(ctx.db.read, viewer, row.user_id)))
       throw new AppError('LISTING_NOT_FOUND');
     if (!canDelete(viewer, row)) throw new AppError('FORBIDDEN');
-    // Taking away what somebody else shares cannot be undone.
+    // Deleting another member's listing cannot be undone, so it needs confirmation.
     if (!isSeller(viewer, row)) await confirm(viewer, body, reply);
     const by = isSeller(viewer, row) ? undefined : { actor: viewer, address: request.ip };
     await removeListing(ctx, row.id, by);

@@ -6,11 +6,11 @@ import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
 import { plainPicture } from '../../testing/fixtures/pictures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-describe.each(dialects)('a member deleted while they share something on %s', (dialect) => {
+describe.each(dialects)('a member whose account is deleted while they publish on %s', (dialect) => {
   const t = useTestApp(dialect);
 
   test.each(['with', 'without'])(
-    'is told to sign in, %s a photo, and nothing is left behind',
+    'is unauthorized, %s a photo, and leaves nothing behind',
     async (photo) => {
       const rosa = await aMember(t.current);
       const picture = photo === 'with' ? await plainPicture().jpeg().toBuffer() : undefined;

@@ -17,7 +17,7 @@ test.each([
   expect(editDistance(b, a, 5)).toBe(expected);
 });
 
-test('what is too far is said to be just beyond', () => {
+test('larger distances are reported as one above the maximum', () => {
   expect(editDistance('zucchini', 'aubergine', 2)).toBe(3);
   expect(editDistance('a', 'abcdef', 2)).toBe(3);
 });

@@ -1,6 +1,6 @@
 /**
- * How many letters have to be added, left out, changed or swapped with their neighbour to make one word of the other;
- * anything above `most` is as good as `most + 1`.
+ * Number of characters to add, remove, replace or swap with their neighbor to turn one word into the other; any
+ * distance above `most` returns `most + 1`.
  */
 export function editDistance(a: string, b: string, most: number): number {
   const [left, right] = [[...a], [...b]];

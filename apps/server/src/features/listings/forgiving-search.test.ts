@@ -68,14 +68,14 @@ describe.each(dialects)('a search on %s', (dialect) => {
     },
   );
 
-  test('takes a word for another one only as long as nothing has it', async () => {
+  test('corrects a word only while no listing has it', async () => {
     const rosa = await stall();
     await aListing(t.current, rosa, { title: 'Tomatom figurine' });
     expect(await find('tomatom')).toEqual(['Tomatom figurine']);
     expect(await find('tomatos')).toEqual(['Heirloom tomatoes']);
   });
 
-  test('forgets the words of what was changed or deleted, and keeps those that others have', async () => {
+  test('drops the words of changed and deleted listings, and keeps those of others', async () => {
     const rosa = await aMember(t.current);
     const { db } = t.current.ctx;
     const counts = async () =>

@@ -12,7 +12,7 @@ describe.each(dialects)('one listing on %s', (dialect) => {
   // @rule browse#browse-open
   // @rule listings#detail-contents
   // @rule listings#detail-own
-  test('tells each viewer what they are to it', async () => {
+  test('tells viewers whether it is their own', async () => {
     const rosa = await aMember(t.current, 'Rosa Fields', { email: 'rosa@windfall.example' });
     const otto = await aMember(t.current, 'Otto Weed');
     const admin = await aMember(t.current, 'Ada Admin', { is_admin: 1 });
@@ -71,7 +71,7 @@ describe.each(dialects)('one listing on %s', (dialect) => {
     expect(t.current.logged).toEqual([]);
   });
 
-  test('is not found under an id longer than any path here', async () => {
+  test('is not found under an id longer than any path segment', async () => {
     const rosa = await aMember(t.current);
     for (const method of ['GET', 'PUT', 'DELETE'] as const) {
       const response = await t.current.app.inject({
@@ -85,7 +85,7 @@ describe.each(dialects)('one listing on %s', (dialect) => {
     expect(t.current.logged).toEqual([]);
   });
 
-  test('of a deactivated member is there for administrators only', async () => {
+  test('of a deactivated member is visible to administrators only', async () => {
     const rosa = await aMember(t.current);
     const admin = await aMember(t.current, 'Ada Admin', { is_admin: 1 });
     const { id } = await aListing(t.current, rosa);

@@ -6,11 +6,11 @@ import { findListing } from './listings.repo.ts';
 import { placeListing } from './place-listing.ts';
 
 /**
- * Takes a listing off every list, out of the search index, the vocabulary and the squares; its owner and administrators
- * alone still see it. Answers whether it was there and shown. Telling others comes after the commit.
+ * Removes a listing from lists, the search index, the vocabulary and the squares; only its owner and administrators
+ * still see it. Returns whether it was shown before. Live events are published after the commit.
  */
 export async function hideListing(trx: Writer, id: string, now: string): Promise<boolean> {
-  // The mark comes first: it locks the row, so that nobody indexes it at the same moment.
+  // The mark comes first: it locks the row, so that no other transaction indexes it.
   if (!(await markHidden(trx, id, now))) return false;
   const row = await findListing(trx, id);
   if (!row) return false;

@@ -1,6 +1,6 @@
 import type { Reader, Writer } from '../../db/database.ts';
 
-/** What administrators said when they hid this listing, unless that was overturned. */
+/** The administrators' reason for hiding this listing, unless that decision was overturned. */
 export async function findHidingReason(db: Reader, listingId: string): Promise<string | null> {
   const row = await db
     .selectFrom('reports')
@@ -15,7 +15,7 @@ export async function findHidingReason(db: Reader, listingId: string): Promise<s
   return row?.decision_reason ?? null;
 }
 
-/** Whether the listing was shown and is now hidden. It is in no index then. */
+/** Hides the listing; returns whether it was shown. It is then in no index. */
 export async function markHidden(trx: Writer, id: string, now: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('listings')
@@ -26,7 +26,7 @@ export async function markHidden(trx: Writer, id: string, now: string): Promise<
   return numUpdatedRows === 1n;
 }
 
-/** Whether the listing was hidden and is now shown. */
+/** Shows the listing; returns whether it was hidden. */
 export async function markShown(trx: Writer, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('listings')
@@ -37,7 +37,7 @@ export async function markShown(trx: Writer, id: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Neither the search index, the vocabulary nor the squares know this listing any more. */
+/** Marks the listing as missing from the search index, the vocabulary and the squares. */
 export async function markNotIndexed(trx: Writer, seq: number): Promise<void> {
   await trx.updateTable('listings').set({ is_indexed: 0 }).where('seq', '=', seq).execute();
 }

@@ -12,7 +12,7 @@ const LISTINGS = 120;
 describe.each(dialects)('indexing older listings on %s', (dialect) => {
   const t = useTestApp(dialect);
 
-  test('goes on while members delete and edit them, and while another server does it as well', async () => {
+  test('works while members delete and edit them, and on two servers at once', async () => {
     const rosa = await aMember(t.current);
     const ids: string[] = [];
     for (let index = 0; index < LISTINGS; index += 1) {
@@ -27,7 +27,7 @@ describe.each(dialects)('indexing older listings on %s', (dialect) => {
         headers: rosa.headers,
         ...(payload && { payload }),
       });
-    // The newest come first, so these are in the batch that is being indexed.
+    // The newest are indexed first, so these are in the current batch.
     const [deleted, edited] = [ids.slice(-12), ids.slice(-24, -12)];
     const [first, second] = await Promise.all([
       indexOlderListings(t.current.ctx),

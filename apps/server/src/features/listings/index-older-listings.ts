@@ -8,8 +8,8 @@ import { placeListing } from './place-listing.ts';
 const BATCH = 100;
 
 /**
- * Indexes listings that are not yet, those from before there was an index and those of a restored backup, and answers how
- * many. One from before listings had a place is given one. Until it is done they are missing from searches.
+ * Indexes listings that are not in the search index (from older versions or a restored backup) and returns their
+ * number. Listings from before places were stored get a place. Until then searches do not find them.
  */
 export async function indexOlderListings(ctx: Context): Promise<number> {
   for (let done = 0; ; ) {
@@ -29,5 +29,5 @@ function indexSome({ db }: Context): Promise<number> {
     for (const row of rows) await indexListing(trx, db.dialect, await placeListing(trx, row));
     return rows.length;
   };
-  return db.transaction(indexBatch, { patient: true });
+  return db.transaction(indexBatch, { noTimeout: true });
 }

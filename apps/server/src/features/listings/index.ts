@@ -15,7 +15,7 @@ export function registerListings(app: FastifyInstance, ctx: Context): void {
   registerCreateListing(app, ctx);
   registerUpdateListing(app, ctx);
   registerDeleteListing(app, ctx);
-  // Not in tests, which do not listen.
+  // Only in servers that listen, so not in tests.
   app.addHook('onListen', () => {
     indexOlderListings(ctx).catch((error: unknown) =>
       ctx.log.error({ err: error }, 'listings could not be indexed'),

@@ -22,7 +22,7 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
 
   // @rule browse#browse-orders
   // @rule browse#listings-query
-  test('sorts newest first by default, oldest first, and by title without regard to case and accents', async () => {
+  test('sorts newest first by default, oldest first, and by title regardless of case and accents', async () => {
     await stall(await aMember(t.current));
     const newest = ['cherry', 'Zucchini', 'Äpfel', 'banana'];
     expect(await titles('')).toEqual(newest);
@@ -31,7 +31,7 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
     expect(await titles('sort=alphabetical')).toEqual(['Äpfel', 'banana', 'cherry', 'Zucchini']);
   });
 
-  test('shows the owner what is hidden of theirs, however it is sorted and narrowed, and nobody else', async () => {
+  test('shows hidden listings to their owner only, in each order and with each filter', async () => {
     const rosa = await aMember(t.current);
     await stall(rosa);
     await t.current.ctx.db.transaction((trx) =>
@@ -53,7 +53,7 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
   });
 
   // @rule browse#listings-query
-  test('narrows by category in any case, availability and owner', async () => {
+  test('filters by category in any case, availability and owner', async () => {
     const rosa = await aMember(t.current);
     const otto = await aMember(t.current, 'Otto Weed');
     await stall(rosa);
@@ -72,13 +72,13 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
   });
 
   // @rule http-api#timestamp
-  test('takes empty and unknown parameters for absent', async () => {
+  test('treats empty and unknown parameters as absent', async () => {
     await stall(await aMember(t.current));
     expect(await titles('category=&search=&sort=&available=&user_id=&_t=1234&nonsense=1')).toHaveLength(4);
   });
 
   // @rule browse#listings-query
-  test('lists none as an empty array', async () => {
+  test('returns an empty array without matches', async () => {
     const response = await get('/api/listings');
     expect([response.statusCode, response.json(), response.headers.link]).toEqual([200, [], undefined]);
   });
@@ -115,7 +115,7 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
       'sort=alphabetical&search=bask',
       'sort=newest&available=true',
       'sort=oldest&user_id=ROSA',
-    ])('by %s shows each once, whatever is published or deleted meanwhile', async (query) => {
+    ])('by %s shows each once, also with concurrent changes', async (query) => {
       const rosa = await aMember(t.current);
       const original: string[] = [];
       for (const title of all) {
@@ -144,7 +144,7 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
       expect(original.filter((id) => !seen.includes(id))).toEqual([]);
     });
 
-    test('ends without a link when the last page is just full', async () => {
+    test('ends without a link when the last page is exactly full', async () => {
       const rosa = await aMember(t.current);
       await stall(rosa);
       expect((await get('/api/listings?limit=4')).headers.link).toBeUndefined();

@@ -20,7 +20,10 @@ export function registerListListings(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** Nothing on the first page of a search for words is a miss; nothing of one member or of one kind may be elsewhere. */
+/**
+ * An empty first page of a text search counts as a miss. Searches by member, category or availability may simply have
+ * none.
+ */
 function isAboutWords({ search, cursor, user_id, category, available }: ListingQuery): boolean {
   return Boolean(search) && !cursor && user_id === undefined && !category && available !== false;
 }

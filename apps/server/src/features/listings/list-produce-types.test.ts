@@ -7,7 +7,7 @@ describe.each(dialects)('produce types on %s', (dialect) => {
   const t = useTestApp(dialect);
 
   // @rule browse#produce-types
-  test('are the general ones, then the specific ones with their category, for anybody', async () => {
+  test('are the general ones, then the specific ones with their category, for all callers', async () => {
     const response = await t.current.app.inject('/api/produce-types?_t=1');
     expect(response.statusCode).toBe(200);
     const types = response.json<{ name: string; category?: (typeof CATEGORIES)[number] }[]>();

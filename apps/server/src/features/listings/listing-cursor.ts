@@ -4,9 +4,9 @@ import { decodeCursor, sequenceSchema } from '../../db/pagination.ts';
 import { TITLE_SORT_LENGTH } from './listing-text.ts';
 
 /**
- * Where a page begins. It names its sort, so that a cursor of one list cannot wander into another. `seq` is the listing
- * to continue after; by title `anchor` is the newest listing the first page knew of, so that what is published meanwhile
- * does not push others out; by distance `cell` is that listing's square, and a `seq` of 0 is the end of it.
+ * Start of a page. It names its sort, so a cursor is valid for its own order only. `seq` is the last listing shown. By
+ * title, `anchor` is the newest listing of the first page, so that later listings do not shift the pages. By distance,
+ * `cell` is that listing's square, and a `seq` of 0 is the square's end.
  */
 const positions = {
   newest: z.tuple([z.literal('newest'), sequenceSchema]).transform(([, seq]) => ({ seq })),
@@ -15,7 +15,7 @@ const positions = {
     .tuple([
       z.literal('alphabetical'),
       sequenceSchema,
-      // NUL and lone surrogates are in no stored title, and PostgreSQL refuses to be asked for the first.
+      // No stored title has NUL or lone surrogates, and PostgreSQL refuses NUL in parameters.
       z
         .string()
         .max(TITLE_SORT_LENGTH)
@@ -30,7 +30,7 @@ const positions = {
 
 export type PositionOf<S extends ListingSort> = z.output<(typeof positions)[S]>;
 
-/** Where the page of this cursor begins. Throws INVALID_CURSOR for anything but a cursor of this sort. */
+/** The position of this cursor. Throws INVALID_CURSOR unless it belongs to this sort. */
 export function positionOf<S extends ListingSort>(
   cursor: string | undefined,
   sort: S,

@@ -18,7 +18,7 @@ import type { ListingRow } from './listings.repo.ts';
 import { markIndexed } from './listings.repo.ts';
 import { countWords, uncountWords } from './vocabulary.repo.ts';
 
-/** What the index knows of a listing. */
+/** Fields of a listing that are indexed. */
 export type IndexedListing = Pick<
   ListingRow,
   | 'seq'
@@ -32,27 +32,27 @@ export type IndexedListing = Pick<
   | 'is_available'
 >;
 
-/** Up to so many squares, and else up to so many blocks, are looked for one by one; measured with 1,000,000 listings. */
+/** Up to this many squares, then blocks, are searched one by one; measured with 1,000,000 listings. */
 const MOST_MARKS = [32, 4] as const;
-/** What is gone is soon deleted. */
+/** Unavailable listings are deleted soon. */
 const SHARE_GONE = 0.1;
-/** No text has this sign in a word, so the marks that begin with it cannot be searched for by anybody. */
+/** No word of a text contains this sign, so members cannot search for the marks that begin with it. */
 const MARK = '§';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const userMark = (id: string) => `${MARK}u${id.replaceAll('-', '')}`;
 const categoryMark = (category: string) => `${MARK}c${category.toLowerCase()}`;
-/** A square, a block of about 5 km, and a region of about 50 km. */
+/** Marks of a square, a block of about 5 km, and a region of about 50 km. */
 const PLACE_MARKS = [
   (cell: number) => `${MARK}g${cell}`,
   (cell: number) => `${MARK}b${blockOf(cell, 10)}`,
   (cell: number) => `${MARK}r${blockOf(cell, 100)}`,
 ] as const;
-/** What of one category lies there: an index of words finds that at once, but intersects two long lists slowly. */
+/** Combines place and category in one mark: a text index finds it at once, but intersects two long lists slowly. */
 const within = (place: string, category: string) => `${place}${category.toLowerCase()}`;
 const availabilityMark = (isAvailable: boolean) => `${MARK}a${isAvailable ? 1 : 0}`;
 
-/** Writes a listing's words and marks into the index, and counts its words and its square. */
+/** Adds a listing's words and marks to the index, and counts its words and its square. */
 export async function indexListing(
   trx: Writer,
   dialect: DialectName,
@@ -69,7 +69,7 @@ export async function indexListing(
   await markIndexed(trx, seq);
 }
 
-/** Undoes `indexListing`; takes the listing as it was then. */
+/** Undoes `indexListing`; takes the listing in its indexed state. */
 export async function unindexListing(
   trx: Writer,
   listing: IndexedListing & Pick<ListingRow, 'is_indexed'>,
@@ -87,7 +87,7 @@ const marked = (marks: string[], frequency: number): Condition => ({
 
 type CountedCell = Pick<OccupiedCell, 'cell' | 'count'>;
 
-/** It is of this category, lies in one of these squares, and is still to be had or gone: of so many listings in all. */
+/** Conditions on the category, the squares and the availability, with their estimated frequencies. */
 export function columnsOf(
   dialect: DialectName,
   { category, available }: Told,
@@ -113,7 +113,10 @@ export function columnsOf(
   return found;
 }
 
-/** The index looks for many squares too slowly, so it is then asked for what they lie in, and the listings tell which it is. */
+/**
+ * The index searches many squares too slowly; then their blocks or regions are searched, and the listing's column
+ * decides.
+ */
 function placed(cells: readonly CountedCell[], category: Category | undefined) {
   const numbers = cells.map(({ cell }) => cell);
   const levels = PLACE_MARKS.map((markOf) => new Set(numbers.map(markOf)));
@@ -124,10 +127,10 @@ function placed(cells: readonly CountedCell[], category: Category | undefined) {
   return { ...marked(marks, count * shareOfFacets({ category })), numbers };
 }
 
-/** This member shares it. Nobody has an id of another form. */
+/** Condition on the owner. Ids of another form match none. */
 export const isSharedBy = (userId: string, frequency: number) =>
   UUID.test(userId) ? marked([userMark(userId)], frequency) : undefined;
 
-/** Which part of all listings that can probably be told of. */
+/** Estimated share of listings that match these facets. */
 export const shareOfFacets = ({ category, available }: Told) =>
   (category ? 1 / CATEGORIES.length : 1) * (available === false ? SHARE_GONE : 1);

@@ -10,7 +10,7 @@ import { type ListingRow, selectListings } from './listings.repo.ts';
 
 type Handle = Pick<Database, 'read' | 'dialect'>;
 
-/** Where a page begins: after the listing with this number, and by title after this one. */
+/** Start of a page: after the listing with this number, and by title after this title. */
 export interface Position {
   readonly seq: number;
   readonly title: string;
@@ -22,18 +22,18 @@ export interface ListingFilter {
   readonly available?: boolean | undefined;
   readonly userId?: string | undefined;
   readonly after?: Position | undefined;
-  /** With those an administrator has hidden, as their owner sees them. */
+  /** Includes hidden listings, for their owner. */
   readonly withHidden?: boolean | undefined;
-  /** Leaves out those of members whom this viewer is kept apart from. */
+  /** Excludes listings of members with a block between them and this viewer. */
   readonly apartFrom?: string | undefined;
 }
 
-/** The rows of one page, in order. Every sort ends in `seq`, which no two share. */
+/** The rows of one page, in order. Every sort ends in the unique `seq`. */
 export function findListingPage(read: Reader, filter: ListingFilter, limit: number): Promise<ListingRow[]> {
   return listingPageQuery(read, filter, limit).execute();
 }
 
-/** The query by itself, for looking at its plan. */
+/** The query, exported for tests of its plan. */
 export function listingPageQuery(read: Reader, filter: ListingFilter, limit: number) {
   const direction = filter.sort === 'oldest' ? 'asc' : 'desc';
   const filtered = selectListings(read).where((eb) => eb.and(conditions(filter)));
@@ -44,7 +44,7 @@ export function listingPageQuery(read: Reader, filter: ListingFilter, limit: num
   return ordered.limit(limit);
 }
 
-/** Of these listings those that anybody may see, newest first. */
+/** Visible listings with these numbers, newest first. */
 export async function findListingsBySeq(db: Handle, seqs: readonly number[]): Promise<ListingRow[]> {
   if (seqs.length === 0) return [];
   return findListed[db.dialect](db.read, { list: listOf(db.dialect, seqs) });
@@ -60,7 +60,7 @@ const findListedOn = (dialect: DialectName) =>
   );
 const findListed = { sqlite: findListedOn('sqlite'), postgres: findListedOn('postgres') };
 
-/** Of these listings the first by title, after the position. */
+/** The first of these listings by title, after the position. */
 export async function findFirstByTitle(
   db: Handle,
   seqs: readonly number[],
@@ -72,7 +72,7 @@ export async function findFirstByTitle(
     selectListings(db.read)
       .where(isOneOf(db.dialect, 'listings.seq', seqs))
       .where((eb) => eb.and(conditions({ sort: 'alphabetical', after })))
-      // PostgreSQL would go through the index of titles to meet these few in order; this it cannot do for an expression.
+      // The expression keeps PostgreSQL from scanning the title index to meet these few rows.
       .orderBy(sql`listings.title_sort || ''`)
       .orderBy('listings.seq')
       .limit(limit)
@@ -80,7 +80,7 @@ export async function findFirstByTitle(
   );
 }
 
-/** What can be told of a listing without its texts. */
+/** Facets of a listing that an index can filter by. */
 export interface Told {
   readonly category?: Category | undefined;
   readonly available?: boolean | undefined;
@@ -91,12 +91,12 @@ export interface Placed {
   readonly cell: number;
 }
 
-/** What lies in these squares and can be told that of, in no order. */
+/** Listings in these squares with these facets, unordered. */
 export function inCellsQuery({ read, dialect }: Handle, cells: readonly number[], told: Told) {
   return placesWhere(read, told).where(isOneOf(dialect, 'cell', cells));
 }
 
-/** The newest that lie in this square and can be told that of, with numbers below this one. */
+/** The newest listings in this square with these facets and a number below this one. */
 export function newestInCellQuery({ read }: Handle, cell: number, told: Told, below: number, limit: number) {
   return placesWhere(read, told)
     .where('cell', '=', cell)
@@ -118,7 +118,7 @@ function conditions(filter: ListingFilter): Expression<SqlBool>[] {
   if (!filter.withHidden) found.push(eb('listings.hidden_at', 'is', null));
   if (filter.apartFrom !== undefined) found.push(isNotBlocked(eb.ref('listings.user_id'), filter.apartFrom));
   if (filter.category) found.push(eb('listings.category', '=', filter.category));
-  // Written out, since an index of what is gone alone serves no query that could also ask for the rest.
+  // Written as a literal, since a partial index of unavailable listings does not serve a parameter.
   if (filter.available !== undefined)
     found.push(eb('listings.is_available', '=', sql.lit(filter.available ? 1 : 0)));
   if (filter.userId !== undefined) found.push(eb('listings.user_id', '=', filter.userId));

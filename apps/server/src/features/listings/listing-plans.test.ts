@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { DialectName } from '../../db/dialects/predicates.ts';
-import { type Condition, findMatches, indexWords, matchesQuery } from '../../db/dialects/search-index.ts';
+import { type Condition, findMatches, indexWords, searchQuery } from '../../db/dialects/search-index.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { fillListings, MANY } from '../../testing/many-listings.ts';
 import { type TestApp, useTestApp } from '../../testing/test-app.ts';
@@ -15,7 +15,7 @@ import {
 const planOf = (t: TestApp, filter: ListingFilter) =>
   explain(t, listingPageQuery(t.ctx.db.read, filter, 49).compile());
 
-/** At so few rows PostgreSQL rightly reads them all; whether a query can use an index shows when it may not. */
+/** PostgreSQL rightly reads few rows sequentially; disabling that shows whether a query can use an index. */
 async function explain(t: TestApp, query: CompiledQuery, mayReadAll = true): Promise<string> {
   const prefix = t.ctx.db.dialect === 'sqlite' ? 'explain query plan ' : 'explain ';
   return t.ctx.db.transaction(async (trx) => {
@@ -27,7 +27,7 @@ async function explain(t: TestApp, query: CompiledQuery, mayReadAll = true): Pro
 
 const sorts: Record<DialectName, RegExp> = { sqlite: /USE TEMP B-TREE/, postgres: /Sort/ };
 
-describe.each(dialects)('the plans of listing queries on %s', (dialect) => {
+describe.each(dialects)('plans of listing queries on %s', (dialect) => {
   const t = useTestApp(dialect);
   const after = { seq: 1500, title: 'basket 5' };
 
@@ -72,7 +72,7 @@ describe.each(dialects)('the plans of listing queries on %s', (dialect) => {
   });
 });
 
-describe.each(dialects)('the plans of searches on %s', (dialect) => {
+describe.each(dialects)('plans of searches on %s', (dialect) => {
   const t = useTestApp(dialect);
   const word = (text: string, frequency: number): Condition => ({
     alternatives: [[{ text, isBeginning: true }]],
@@ -81,7 +81,7 @@ describe.each(dialects)('the plans of searches on %s', (dialect) => {
   const range = { from: 1, to: 2_000 };
   const MANY_MORE = 1_000_000;
 
-  test('are led by the index of words, or by the newest numbers where every word is frequent', async () => {
+  test('use the text index first, or the newest numbers when every word is frequent', async () => {
     await fillListings(t.current);
     const { db } = t.current.ctx;
     await db.transaction(async (trx) => {
@@ -95,7 +95,7 @@ describe.each(dialects)('the plans of searches on %s', (dialect) => {
         [rare, frequent].map((asked) =>
           explain(
             t.current,
-            matchesQuery(
+            searchQuery(
               db,
               { asked, columns: [], total: MANY_MORE },
               range,
@@ -116,26 +116,26 @@ describe.each(dialects)('the plans of searches on %s', (dialect) => {
         continue;
       }
       expect(plans[0]).toMatch(/Bitmap Index Scan on listings_search_words/);
-      // The frequent beginning is looked for in the few rows that have the rare word, not collected first.
+      // The frequent prefix is checked in the few rows that have the rare word, not collected first.
       expect(plans[0]).toMatch(/Index Cond: \(words @@ '\(?''quince'':\*/);
       expect(plans[1]).toMatch(/using listings_search_pkey/);
       for (const plan of plans) {
         expect(plan).not.toMatch(/Seq Scan/);
-        // One listing after the other is looked up; walking through all would take as long as there are any.
+        // Listings are looked up one by one; a scan would read all of them.
         expect(plan).toMatch(/Index Cond: \(\(?(?:listings\.)?seq = found/);
         expect(plan).not.toMatch(/Merge Join/);
       }
     }
   });
 
-  test('collect no beginning whose words are known', async () => {
+  test('collect no prefix whose words are known', async () => {
     const { db } = t.current.ctx;
     const [begun] = word('bask', 100_000).alternatives[0] ?? [];
     const known = {
       alternatives: [[{ text: 'bask', ...begun, words: ['basket', 'baskets'] }]],
       frequency: 2,
     };
-    const { parameters } = matchesQuery(
+    const { parameters } = searchQuery(
       db,
       { asked: [known as Condition], columns: [], total: MANY_MORE },
       range,
@@ -143,30 +143,30 @@ describe.each(dialects)('the plans of searches on %s', (dialect) => {
       49,
       false,
     ).compile(db.read);
-    // FTS5 has a list of what begins so, up to eight letters.
+    // FTS5 has a prefix index up to eight characters.
     expect(parameters).toContain(dialect === 'sqlite' ? '(("bask"*))' : "((('basket' | 'baskets')))");
   });
 
-  test('ask the index for no word that nearly every listing has', async () => {
+  test('skip words that nearly every listing has', async () => {
     const { db } = t.current.ctx;
     const whole = (text: string, frequency: number): Condition => ({
       alternatives: [[{ text, isBeginning: false }]],
       frequency,
     });
     const search = { asked: [whole('the', 900_000), whole('figs', 20_000)], columns: [], total: MANY_MORE };
-    const { parameters } = matchesQuery(db, search, range, 'desc', 49, false).compile(db.read);
-    // FTS5 goes through its lists side by side, so nothing is spared there.
+    const { parameters } = searchQuery(db, search, range, 'desc', 49, false).compile(db.read);
+    // FTS5 reads its lists side by side, so nothing is saved there.
     const [asked, ...rest] =
       dialect === 'sqlite' ? ['(("the")) AND (("figs"))'] : ["(('figs'))", "(('the')) & (('figs'))"];
     expect(parameters.slice(0, 1 + rest.length)).toEqual([asked, ...rest]);
   });
 
-  test('look at no more rows than the page is about', async () => {
+  test('read no more rows than the page needs', async () => {
     const { db } = t.current.ctx;
     await fillListings(t.current);
     const search = { asked: [word('bask', 100_000)], columns: [], total: MANY_MORE };
-    const { sql: text, parameters } = matchesQuery(db, search, range, 'desc', 49, true).compile(db.read);
-    // No plan tells whether the index is given the limits or their rows are sorted out afterwards.
+    const { sql: text, parameters } = searchQuery(db, search, range, 'desc', 49, true).compile(db.read);
+    // The plan does not show whether the index gets the limits or rows are filtered afterwards.
     if (dialect === 'sqlite')
       expect(text).toMatch(/rowid >= cast\(\? as integer\) and found\.rowid <= cast\(\? as integer\)/);
     expect(parameters).toContain(range.from);
@@ -181,7 +181,7 @@ describe.each(dialects)('the plans of searches on %s', (dialect) => {
     expect(rows.map(({ seq }) => seq)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
   });
 
-  test('find what only older listings have, however frequent it was taken for', async () => {
+  test('find matches in older listings only, however frequent they were estimated', async () => {
     await fillListings(t.current);
     const { db } = t.current.ctx;
     await db.transaction((trx) => indexWords(trx, dialect, 5, ['quince', 'basket']));
@@ -193,10 +193,10 @@ describe.each(dialects)('the plans of searches on %s', (dialect) => {
     }
   });
 
-  test('find what lies in a square by the index of squares alone', async () => {
+  test('find the listings in a square by the index of squares alone', async () => {
     await fillListings(t.current);
     const { db } = t.current.ctx;
-    // As on a site with places; without them the index says nothing.
+    // Like a site with places; without them the index has no statistics.
     await db.transaction(async (trx) => {
       await sql`update listings set cell = seq % 300`.execute(trx);
       await sql`analyze listings`.execute(trx);
@@ -211,7 +211,7 @@ describe.each(dialects)('the plans of searches on %s', (dialect) => {
     }
   });
 
-  test('find squares, words and what is not indexed yet by their indexes', async () => {
+  test('find squares, words and unindexed listings by their indexes', async () => {
     await fillListings(t.current);
     const { read } = t.current.ctx.db;
     const plan = async (query: { compile(): CompiledQuery }) => explain(t.current, query.compile());

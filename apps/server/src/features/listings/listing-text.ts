@@ -1,9 +1,9 @@
 import { foldText, searchWords } from '@windfall/contract';
 
-/** Long titles are told apart by `seq`; a key of any length would outgrow cursors and PostgreSQL's index rows. */
+/** Longer titles are ordered by `seq`; an unbounded key would exceed cursors and PostgreSQL's index rows. */
 export const TITLE_SORT_LENGTH = 80;
 
-/** What a listing sorts by alphabetically: its folded title's beginning. */
+/** Sort key of the title: the beginning of the folded title. */
 export function titleSortOf(title: string): string {
   return foldText(title).slice(0, TITLE_SORT_LENGTH).toWellFormed();
 }
@@ -16,7 +16,7 @@ interface SearchableListing {
   readonly description: string;
 }
 
-/** The words a listing is found by. */
+/** The searchable words of a listing. */
 export function wordsOf(listing: SearchableListing): string[] {
   const { title, produce_name, category, location, description } = listing;
   return searchWords([title, produce_name, category, location, description].join('\n'));

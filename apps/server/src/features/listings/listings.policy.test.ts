@@ -8,7 +8,7 @@ const hidden = { ...listing, hidden_at: '2026-08-08T10:00:00.000Z' };
 
 // @rule listings#detail-own
 // @rule listings#edit-owner
-describe('who may do what to a listing', () => {
+describe('permissions on listings', () => {
   test.each([
     ['a visitor', null, [false, false, false, true, false, false]],
     ['another member', viewer('otto'), [false, false, false, true, false, false]],

@@ -4,25 +4,22 @@ interface OwnedListing {
   readonly user_id: string;
 }
 
-/** The viewer is the one who shares it. */
+/** Whether the viewer owns the listing. */
 export function isSeller(viewer: MaybeViewer, listing: OwnedListing): boolean {
   return viewer !== null && viewer.id === listing.user_id;
 }
 
-/** The owner edits it, and administrators edit any (spec section 6). */
+/** Owners edit their listings, administrators any (docs/product/listings.md#edit-owner). */
 export function canEdit(viewer: MaybeViewer, listing: OwnedListing): boolean {
   return isSeller(viewer, listing) || viewer?.isAdmin === true;
 }
 
-/** The owner deletes it, and administrators delete any (spec section 6). */
+/** Owners delete their listings, administrators any (docs/product/listings.md#delete-owner). */
 export function canDelete(viewer: MaybeViewer, listing: OwnedListing): boolean {
   return isSeller(viewer, listing) || viewer?.isAdmin === true;
 }
 
-/**
- * Listings of a deactivated member and hidden ones are out of sight, but not for the administrators who have to judge
- * them, nor for their owner.
- */
+/** Hidden listings and those of deactivated members are visible to their owner and to administrators only. */
 export function canView(
   viewer: MaybeViewer,
   listing: OwnedListing & { readonly is_active: 0 | 1; readonly hidden_at: string | null },

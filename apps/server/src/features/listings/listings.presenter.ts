@@ -4,15 +4,15 @@ import type { Point } from '../geo/geo.service.ts';
 import { canDelete, canEdit, isSeller } from './listings.policy.ts';
 import type { ListingRow } from './listings.repo.ts';
 
-/** The photo as it is shown, with the path of its JPEG. */
+/** A photo with the path of its JPEG. */
 export interface PresentedPhoto {
   readonly url: string;
   readonly photo: Photo;
 }
 
 /**
- * A listing as this viewer may see it. The owner's e-mail address is for the detail alone and passed in when allowed;
- * `point` is the middle of the square it lies in.
+ * A listing as this viewer may see it. The owner's email address is for the detail view only and passed in when
+ * allowed; `point` is the middle of the listing's square.
  */
 export function presentListing(
   row: ListingRow,
@@ -27,7 +27,7 @@ export function presentListing(
     id: row.id,
     title: row.title,
     description: row.description,
-    // Only the contract's categories are ever stored; a response of another would be refused by its schema.
+    // Only categories of the contract are stored, and the response schema would refuse others.
     category: row.category as Category,
     produce_name: row.produce_name,
     produce_type: { name: row.produce_name },

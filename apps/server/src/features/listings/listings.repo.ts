@@ -4,7 +4,7 @@ import type { DialectName } from '../../db/dialects/predicates.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import type { ListingsTable } from './listings.table.ts';
 
-/** What is read of a listing, its owner and its picture. */
+/** Columns of a listing, its owner and its picture. */
 export const LISTING_COLUMNS = [
   'listings.seq',
   'listings.id',
@@ -37,8 +37,8 @@ export const LISTING_COLUMNS = [
 ] as const;
 
 /**
- * Listings with owner and picture, one query however many. CROSS JOIN keeps SQLite from going through all members first
- * and sorting all their listings, which it prefers once it has seen how many of each there are.
+ * Listings with owner and picture in one query. CROSS JOIN keeps SQLite from reading all members first and sorting all
+ * their listings, which it prefers once it has statistics.
  */
 export function selectListings(db: Reader) {
   return db
@@ -52,7 +52,7 @@ export function selectListings(db: Reader) {
 export type ListingRow = Awaited<ReturnType<ReturnType<typeof selectListings>['execute']>>[number];
 
 export async function findListing(db: Reader, id: string): Promise<ListingRow | undefined> {
-  // PostgreSQL refuses NUL in text, so no listing can have such an id.
+  // PostgreSQL refuses NUL in text, so no listing has such an id.
   if (id.includes('\0')) return undefined;
   return (await findById(db, { id }))[0];
 }
@@ -61,13 +61,13 @@ const findById = preparedQuery((db, { id }: { id: string }) =>
   selectListings(db).where('listings.id', '=', id),
 );
 
-/** Answers the number the listing got. */
+/** Returns the number of the new listing. */
 export async function insertListing(trx: Writer, listing: Insertable<ListingsTable>): Promise<number> {
   const { seq } = await trx.insertInto('listings').values(listing).returning('seq').executeTakeFirstOrThrow();
   return seq;
 }
 
-/** Says when a listing was changed, and locks it until the transaction ends. Answers whether it is still there. */
+/** Sets the time of change and locks the listing until the transaction ends. Returns whether it still exists. */
 export async function touchListing(trx: Writer, id: string, now: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('listings')
@@ -90,7 +90,7 @@ export function findListingsOf(trx: Reader, userIds: readonly string[]): Promise
   return trx.selectFrom('listings').select('id').where('user_id', 'in', userIds).execute();
 }
 
-/** How many listings a member has, counted no further than `most`. */
+/** Number of a member's listings, counted up to `most`. */
 export async function countListingsOf(db: Reader, userId: string, most: number): Promise<number> {
   const { count } = await db
     .selectFrom((eb) =>
@@ -101,7 +101,7 @@ export async function countListingsOf(db: Reader, userId: string, most: number):
   return count;
 }
 
-/** The lowest and the highest number of a listing. */
+/** The lowest and the highest number of all listings. */
 export async function findSeqRange(db: Reader): Promise<{ from: number; to: number }> {
   const [ends] = await findEnds(db, {});
   return { from: ends?.from ?? 0, to: ends?.to ?? 0 };
@@ -113,7 +113,7 @@ const findEnds = preparedQuery((db) => {
   return db.selectNoFrom([end('asc').as('from'), end('desc').as('to')]);
 });
 
-/** Where the member is who shares, as precisely as they told; a deleted one is nowhere. */
+/** The owner's location, as precise as they entered it; undefined for a deleted account. */
 export async function findHome(trx: Reader, userId: string) {
   return (await findPlaceOf(trx, { userId }))[0];
 }
@@ -126,7 +126,7 @@ const findPlaceOf = preparedQuery((db, { userId }: { userId: string }) =>
     .where('deleted_at', 'is', null),
 );
 
-/** The search index, the vocabulary and the squares know this listing. */
+/** Marks the listing as present in the search index, the vocabulary and the squares. */
 export async function markIndexed(trx: Writer, seq: number): Promise<void> {
   await setIndexed(trx, { seq });
 }
@@ -136,8 +136,8 @@ const setIndexed = preparedQuery((db, { seq }: { seq: number }) =>
 );
 
 /**
- * Listings from before the index knew what it knows now, the newest first. Hidden ones are left out of it. On PostgreSQL nobody
- * else changes or deletes them meanwhile, and servers that index at once share the work; on SQLite one transaction writes at a time.
+ * Listings that need indexing, newest first; hidden ones stay unindexed. On PostgreSQL the rows are locked, and servers
+ * that index concurrently share the work; on SQLite one transaction writes at a time.
  */
 export async function lockNotIndexed(
   trx: Writer,
@@ -152,7 +152,7 @@ export async function lockNotIndexed(
   return (dialect === 'sqlite' ? newest : newest.forUpdate('listings').skipLocked()).execute();
 }
 
-/** What has to be taken back once a listing is deleted. */
+/** Columns needed to undo the index of a deleted listing. */
 const DELETED_COLUMNS = [
   'seq',
   'user_id',
@@ -167,7 +167,7 @@ const DELETED_COLUMNS = [
   'is_indexed',
 ] as const;
 
-/** Answers what it was, unless somebody else was quicker. */
+/** Returns the deleted listing, unless a concurrent request deleted it first. */
 export async function deleteListing(
   trx: Writer,
   id: string,
@@ -175,7 +175,7 @@ export async function deleteListing(
   return trx.deleteFrom('listings').where('id', '=', id).returning(DELETED_COLUMNS).executeTakeFirst();
 }
 
-/** Deletes the listings with these numbers, `before` not included, and answers the picture of each. */
+/** Deletes the listings in this range of numbers, `before` excluded, and returns their pictures. */
 export function deleteListingRange(
   trx: Writer,
   from: number,

@@ -7,7 +7,7 @@ import type { DialectName } from '../../db/dialects/predicates.ts';
 import { isForeignKeyViolation } from '../../db/dialects/predicates.ts';
 import { lockAccount } from '../../db/lock-account.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { type AuditAuthor, type AuditNote, writeAudit } from '../../platform/audit/write-audit.ts';
+import { type AuditAuthor, type AuditRecord, writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Settle } from '../../platform/idempotency/create-once.ts';
 import { publishListingChanged } from '../events/events.service.ts';
 import { placeOfListing } from '../geo/geo.service.ts';
@@ -41,7 +41,7 @@ export { readListingPage } from './read-listing-page.ts';
 export { clearListings, removeListingsById, removeListingsOfAll } from './remove-listings.ts';
 export { showInDetail, showInList } from './show-listing.ts';
 
-/** Publishes a listing of this member, with its photo and its place in the search index, or not at all. */
+/** Publishes a listing of this member with its photo and its search index entry, or nothing. */
 export async function publishListing(
   ctx: Context,
   sellerId: string,
@@ -76,10 +76,7 @@ type StoredListing = Omit<Insertable<ListingsTable>, 'title_sort' | 'cell' | 'zi
   zip_code?: string | null;
 };
 
-/**
- * Writes a listing, the square it lies in and its words in the search index. An owner whose account is deleted or
- * deactivated meanwhile shares nothing.
- */
+/** Stores a listing, its square and its words. Fails for owners whose account was deleted or deactivated meanwhile. */
 export async function storeListing(trx: Writer, dialect: DialectName, listing: StoredListing): Promise<void> {
   const owner = await lockAccount(trx, listing.user_id);
   if (owner?.is_active !== 1) throw new AppError('UNAUTHORIZED');
@@ -90,7 +87,7 @@ export async function storeListing(trx: Writer, dialect: DialectName, listing: S
   await indexListing(trx, dialect, { ...row, seq });
 }
 
-/** The owner may be deleted between the check of the session and the first row that names them. */
+/** The owner may be deleted between the session check and the first row that references them. */
 async function storeForOwner<T>({ db }: Context, work: (trx: Writer) => Promise<T>): Promise<T> {
   try {
     return await db.transaction(work);
@@ -99,7 +96,7 @@ async function storeForOwner<T>({ db }: Context, work: (trx: Writer) => Promise<
   }
 }
 
-/** Changes the given fields of a listing and its photo. The caller has made sure that this is allowed. */
+/** Changes the given fields of a listing and its photo. The caller has checked the permission. */
 export async function changeListing(
   ctx: Context,
   listing: Pick<ListingRow, 'id' | 'user_id'>,
@@ -111,7 +108,7 @@ export async function changeListing(
   const { row, replaced } = await withStoredImage(ctx, listing.user_id, picture, (image) =>
     ctx.db.transaction(async (trx) => {
       const now = ctx.clock.now().toISOString();
-      // The lock comes before reading: of two new photos at once, the second has to find and remove the first.
+      // Lock before reading: concurrent photo changes must see each other's image row.
       await touchListing(trx, listing.id, now);
       const before = existing(await findListing(trx, listing.id));
       if (!by && before.is_active === 0) throw new AppError('UNAUTHORIZED');
@@ -134,7 +131,7 @@ export async function changeListing(
   return row;
 }
 
-/** Deletes a listing with its photo and its place in the search index. Only one of two callers at once succeeds. */
+/** Deletes a listing with its photo and its search index entry. Of concurrent callers, one succeeds. */
 export async function removeListing(ctx: Context, id: string, by?: AuditAuthor): Promise<void> {
   const { image_id } = await ctx.db.transaction(async (trx) => {
     const deleted = existing(await deleteListing(trx, id));
@@ -149,31 +146,31 @@ export async function removeListing(ctx: Context, id: string, by?: AuditAuthor):
 }
 
 /**
- * Removes all listings of a member, in the transaction that removes the member; deleting them by a cascade would leave
- * their words behind. Answers the pictures whose files are to be removed with `discardImage` after the commit.
+ * Deletes all listings of a member in the transaction that deletes the member; a cascade would leave their words in the
+ * index. Returns the pictures whose files `discardImage` deletes after the commit.
  */
 export async function removeListingsOf(trx: Writer, userId: string): Promise<string[]> {
   return (await removeListingsOfAll(trx, [userId])).images;
 }
 
-/** What an administrator did to somebody else's listing. */
+/** Audit entry for an administrator's change to another member's listing. */
 function noteOf(
   by: AuditAuthor,
   action: 'listing.update' | 'listing.delete',
   { id, title }: Pick<ListingRow, 'id' | 'title'>,
-  details: AuditNote['details'] = {},
-): AuditNote {
+  details: AuditRecord['details'] = {},
+): AuditRecord {
   return { ...by, action, subject: { type: 'listing', id, name: title }, details };
 }
 
-/** Where a listing is after these changes, when they say anything about it. A new location outdates the old ZIP code. */
+/** The listing's place after these changes, when they affect it. A new location invalidates the old ZIP code. */
 async function movedPlace(trx: Writer, before: ListingRow, { zip_code, location }: ListingChanges) {
   if (zip_code === undefined && (location === undefined || location === before.location)) return {};
   const home = await findHome(trx, before.user_id);
   return home && placeOfListing({ zip_code: zip_code || null, location: location ?? before.location }, home);
 }
 
-/** Answers the picture that is shown no more; its files go after the commit. */
+/** Returns the replaced picture; its files are deleted after the commit. */
 async function changePhoto(
   trx: Writer,
   before: ListingRow,
@@ -196,7 +193,7 @@ function columnsOf({ image_url: _, zip_code: __, is_available, ...changes }: Lis
   };
 }
 
-/** When it was marked as gone; marking it once more changes nothing, and being available again forgets it. */
+/** The time the listing became unavailable; repeating that keeps the time, and becoming available clears it. */
 function takenColumn(before: ListingRow, { is_available }: ListingChanges, now: string) {
   if (is_available === undefined || is_available === (before.is_available === 1)) return {};
   return { taken_at: is_available ? null : now };

@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely';
 
 export interface ListingsTable {
-  /** Order of publication: what 'newest' sorts and pages by, and the row's number in the search index. */
+  /** Order of publication: sort key of 'newest', and the row's number in the search index. */
   seq: Generated<number>;
   id: string;
   user_id: string;
   title: string;
-  /** The beginning of the title folded (lower case, no accents): what 'alphabetical' sorts and pages by. */
+  /** Beginning of the folded title (lower case, no accents): sort key of 'alphabetical'. */
   title_sort: string;
   description: string;
   category: string;
@@ -14,46 +14,46 @@ export interface ListingsTable {
   quantity: string;
   price: string;
   location: string;
-  /** As given, by itself or in the location; never its owner's. */
+  /** As entered, separately or in the location; never the owner's. */
   zip_code: string | null;
-  /** The square of the grid (features/geo/grid.ts) it lies in, when that is known; nothing finer is stored. */
+  /** The square of the grid (features/geo/grid.ts) when it is known; no finer position is stored. */
   cell: number | null;
-  /** Whether the search index, the vocabulary and the squares know it; those from before they did are caught up with. */
+  /** Whether the search index, the vocabulary and the squares contain it; older rows are indexed later. */
   is_indexed: Generated<0 | 1>;
   image_id: string | null;
   is_available: 0 | 1;
   created_at: string;
   updated_at: string;
-  /** When an administrator hid it: then its owner and administrators alone see it. */
+  /** When an administrator hid it; then only its owner and administrators see it. */
   hidden_at: Generated<string | null>;
-  /** When it was last marked as gone; null while it is available. */
+  /** When it last became unavailable; null while it is available. */
   taken_at: Generated<string | null>;
 }
 
-/** The index of words: an FTS5 table or one with a `tsvector`. Only `db/dialects/search-index.ts` knows what `words` is. */
+/** The text index: an FTS5 table or a table with a `tsvector`. Only `db/dialects/search-index.ts` reads `words`. */
 export interface ListingsSearchTable {
   /** The listing's `seq`. */
   rowid: number;
   words: unknown;
 }
 
-/** Every word of the search index, for how frequent it is and for mending typos. */
+/** Every indexed word with its frequency, also used to correct typos. */
 export interface ListingWordsTable {
   word: string;
-  /** Its first character. */
+  /** First character of the word. */
   initial: string;
-  /** In characters. */
+  /** Length in characters. */
   length: number;
-  /** How many listings have it. */
+  /** Number of listings that have the word. */
   count: number;
 }
 
-/** The squares of the grid in which something is shared, so that what is near is found without looking at listings. */
+/** Squares of the grid with listings, so that near listings are found without scanning the table. */
 export interface ListingCellsTable {
   cell: number;
-  /** The square's middle. */
+  /** Middle of the square. */
   latitude: number;
   longitude: number;
-  /** How many listings lie in it. */
+  /** Number of listings in the square. */
   count: number;
 }

@@ -34,7 +34,7 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
   }
 
   // @rule browse#listings-query
-  test('say how far they are, and only when asked near what', async () => {
+  test('contain their distance only in searches near a place', async () => {
     await stall();
     const near = await find('near=97214');
     expect(near.map(({ title, distance_km, zip_code }) => [title, distance_km, zip_code])).toEqual([
@@ -54,7 +54,7 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
   });
 
   // @rule browse#listings-query
-  test('are sorted by distance, found within a radius, and both with every other filter', async () => {
+  test('are sorted by distance, filtered by radius, and combined with every other filter', async () => {
     const rosa = await stall();
     const near = 'near=45.514,-122.636';
     const byDistance = ['Plums next door', 'Pears at home', 'Plums in Salem', 'Plums in Seattle'];
@@ -94,7 +94,7 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
   });
 
   // @rule places#position-listing
-  test('are where their ZIP code is, else their location, else in the town of their owner', async () => {
+  test('are at their ZIP code, else their location, else the town of their owner', async () => {
     const owner = { location: 'Portland, OR', zip_code: '97219', latitude: 45.60001, longitude: -122.60001 };
     const rosa = await aMember(t.current, 'Rosa Fields', owner);
     const placed = async (fields: { location?: string; zip_code?: string }) => {
@@ -118,7 +118,7 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
     expect([row.zip_code, row.cell]).toEqual([null, null]);
   });
 
-  test('move when their location or ZIP code is changed', async () => {
+  test('move when their location or ZIP code changes', async () => {
     const rosa = await aMember(t.current);
     const { id } = await aListing(t.current, rosa, { location: '97214' });
     const change = async (payload: object) =>
@@ -141,7 +141,7 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
   });
 
   test.each(['newest', 'oldest', 'alphabetical', 'distance'])(
-    'in pages by %s show each once, whatever is published or deleted meanwhile',
+    'in pages by %s show each once, also with concurrent changes',
     async (sort) => {
       const rosa = await aMember(t.current);
       const locations = ['97214', '97201', 'Salem, OR', 'Seattle, WA'];
@@ -216,7 +216,7 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
     }
   });
 
-  test('from before there were places are placed and indexed once', async () => {
+  test('from before places were stored are placed and indexed once', async () => {
     await stall();
     const { db } = t.current.ctx;
     const empty = db.transaction(async (trx) => {
@@ -235,7 +235,7 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
     ]);
   });
 
-  test('from before a place was known with its category are indexed anew', async () => {
+  test('from before places were indexed with categories are indexed anew', async () => {
     await stall();
     const { db } = t.current.ctx;
     const places = ['radius_km=2', 'radius_km=20', 'radius_km=900', 'sort=distance'];
@@ -257,7 +257,7 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
   });
 
   // @rule accounts#account-deletion
-  test('of a member who leaves are gone with all that is known of them', async () => {
+  test('of a deleted member leave nothing behind', async () => {
     const rosa = await stall();
     const { db } = t.current.ctx;
     expect(await db.transaction((trx) => removeListingsOf(trx, rosa.id))).toEqual([]);

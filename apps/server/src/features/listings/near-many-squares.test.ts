@@ -10,7 +10,7 @@ import { titleSortOf } from './listing-text.ts';
 import { insertListing } from './listings.repo.ts';
 
 const HERE = { latitude: 45.52, longitude: -122.67 };
-/** Of a square of the grid, in degrees of latitude. */
+/** Height of a square of the grid in degrees of latitude. */
 const STEP = 0.0045;
 
 interface Stall {
@@ -19,7 +19,7 @@ interface Stall {
   readonly cell: number;
 }
 
-/** So many by so many stalls around the place, so many squares apart, every third with fruit. */
+/** A grid of members around the place with a given spacing in squares; every third one shares fruit. */
 function stallsAround(name: string, side: number, apart: number): Stall[] {
   const at = (index: number) => (index - (side - 1) / 2) * apart * STEP;
   return Array.from({ length: side * side }, (_, index) => {
@@ -51,8 +51,8 @@ describe.each(dialects)('listings near a place with many squares on %s', (dialec
     });
   }
 
-  test('are found with a category and a word, however many squares, blocks and regions that are', async () => {
-    // 144 squares of a few blocks, and some of every tenth block, up to 60 km away.
+  test('are found by category and word, across many squares, blocks and regions', async () => {
+    // 144 squares in a few blocks, and some in every tenth block, up to 60 km away.
     const stalls = [...stallsAround('near', 12, 1), ...stallsAround('far', 6, 50)];
     await publish(stalls);
     const { latitude, longitude } = HERE;

@@ -24,25 +24,22 @@ import type { ListingRow } from './listings.repo.ts';
 type Handle = Pick<Database, 'read' | 'dialect'>;
 type After = PositionOf<'distance'> | undefined;
 
-/** What is looked for: what the search index tells, which may be nothing, and what the listing itself does. */
+/** Search filters: conditions for the search index, which may be empty, and those for the listing's columns. */
 export interface Wanted {
   readonly conditions: readonly Condition[];
   readonly told: Told;
 }
 
-/**
- * Conditions that hold for no more than that are looked for everywhere, and what is found put in order. Below what is counted
- * of a word or a member at most.
- */
+/** With at most this many matches, all are read and sorted. Stays below the limits of counting words and members. */
 const FEW = 1_000;
-/** Squares are looked at in groups of about so many listings as should fill a page, within these bounds. */
+/** Squares are read in groups of about as many listings as fill a page, within these bounds. */
 const [SMALLEST_GROUP, LARGEST_GROUP] = [256, 32_768];
 const MAX_CELLS_IN_GROUP = 200;
-/** So many listings or groups are looked at for a page; where they do not fill it, the next page goes on from there. */
+/** Maximum number of listings or groups read for a page; the next page continues from there. */
 const MAX_LOOKED_AT = 65_536;
 const MAX_GROUPS = 4;
 
-/** One page of the wanted listings around a point: nearest first, in each square newest first. */
+/** One page of matching listings around a point: nearest first, newest first within a square. */
 export async function pageByDistance(
   db: Handle,
   wanted: Wanted,
@@ -68,13 +65,13 @@ export async function pageByDistance(
   };
 }
 
-/** In order, and the end of the square up to which was looked when that is not everywhere. */
+/** Matches in order, and the end of the last square that was read, unless all were. */
 interface Found {
   readonly found: readonly Placed[];
   readonly reached: Placed | undefined;
 }
 
-/** Where something wanted is rare its places are put in order, not places looked through for it. */
+/** Rare matches are sorted by distance instead of searching square by square. */
 async function findEverywhere(
   db: Handle,
   { conditions, told }: Wanted,
@@ -96,7 +93,7 @@ async function findEverywhere(
 
 const liesSomewhere = (match: Match): match is Placed => match.cell !== null;
 
-/** Whether a listing comes after the last one shown, wherever that is now: its square may have become empty. */
+/** Whether a listing comes after the last one shown. Its square may be empty by now. */
 function behind(near: Point, after: After): (placed: Placed & { km: number }) => boolean {
   if (!after) return () => true;
   const last = { cell: after.cell, km: distanceKm(near, centerOf(after.cell)) };
@@ -126,7 +123,7 @@ async function findOutward(
   return { found, reached: undefined };
 }
 
-/** The squares that are still to be shown. */
+/** The squares that are still to be read. */
 async function* remaining(
   cells: AsyncIterable<NearCell>,
   near: Point,
@@ -140,7 +137,7 @@ async function* remaining(
 
 const countIn = (cells: readonly NearCell[]) => cells.reduce((sum, { count }) => sum + count, 0);
 
-/** Neighbours in the order of distance together, as long as they have no more listings than that. */
+/** Groups squares in order of distance up to this many listings. */
 async function* groupsOf(cells: AsyncIterable<NearCell>, most: number): AsyncGenerator<NearCell[]> {
   let group: NearCell[] = [];
   for await (const cell of cells) {
@@ -188,7 +185,9 @@ async function findAllIn(
   return rows.filter(liesSomewhere);
 }
 
-/** Of one square, which may have very many listings, the newest in the range: as many as tell whether there are more. */
+/**
+ * The newest matches of one square, which may have very many listings, within the range: one more than the page needs.
+ */
 async function findInSquare(
   db: Handle,
   { conditions, told }: Wanted,

@@ -8,10 +8,10 @@ import type { ListingRow } from './listings.repo.ts';
 
 type Handle = Pick<Database, 'read' | 'dialect'>;
 
-/** By title no more than the newest so many matches are put in order. */
+/** By title, only this many of the newest matches are sorted. */
 const MAX_RANKED = 500;
 
-/** One page of the listings that are searched for. `all` is the range of all there are. */
+/** One page of search results. `all` is the range of all listings. */
 export function pageOfMatches(
   db: Handle,
   search: Search,
@@ -34,7 +34,7 @@ async function pageByTime(
   const direction = sort === 'newest' ? 'desc' : 'asc';
   const found = await findMatches(db, search, { range: beyond(after, sort, all), all }, direction, limit + 1);
   const shown = found.slice(0, limit).map(({ seq }) => seq);
-  // Those of members who are deactivated drop out here, so a page may be shorter than it was asked for.
+  // Listings of deactivated members are dropped here, so a page may be shorter than its limit.
   const rows = await findListingsBySeq(db, shown);
   const next = found.length > limit ? shown.at(-1) : undefined;
   return {

@@ -2,7 +2,7 @@ import type { Writer } from '../../db/database.ts';
 import { placeOfListing } from '../geo/geo.service.ts';
 import { findHome, type ListingRow, updateListing } from './listings.repo.ts';
 
-/** The listing in its place: one that has none, from before listings had their own, is given one if it can be found. */
+/** Adds the place to a listing from before places were stored, if it can be found. */
 export async function placeListing(trx: Writer, row: ListingRow): Promise<ListingRow> {
   if (row.cell !== null) return row;
   const home = await findHome(trx, row.user_id);

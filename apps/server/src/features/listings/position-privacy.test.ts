@@ -10,7 +10,7 @@ import { cellOf, centerOf } from '../geo/geo.service.ts';
 const RUNS = 12;
 const QUESTIONS = 12;
 
-/** A point and another one somewhere in the same square of the grid, up to its edges. */
+/** Two points within the same square of the grid, up to its edges. */
 const twoInOneCell = fc
   .record({
     latitude: fc.double({ min: 25, max: 49, noNaN: true }),
@@ -36,7 +36,7 @@ const question = fc.record({
 describe.each(dialects)('a position on %s', (dialect) => {
   const t = useTestApp(dialect);
 
-  /** Publishes a listing of a member who is exactly there, asks everything, and takes it away again. */
+  /** Publishes a listing of a member at this point, reads all responses about it, and deletes it. */
   async function answersAt(
     exact: { latitude: number; longitude: number },
     questions: string[],
@@ -68,7 +68,7 @@ describe.each(dialects)('a position on %s', (dialect) => {
   });
 
   // @rule places#position-distances
-  test('cannot be told from any other in the same square, whatever is asked', async () => {
+  test('cannot be distinguished from any other in the same square by any response', async () => {
     const everything = fc.array(question, { minLength: QUESTIONS, maxLength: QUESTIONS });
     await fc.assert(
       fc.asyncProperty(twoInOneCell, everything, async ([a, b], asked) => {
@@ -82,7 +82,7 @@ describe.each(dialects)('a position on %s', (dialect) => {
     );
   }, 60_000);
 
-  test('is stored of a listing as its square alone, and nobody is told more', async () => {
+  test('is stored for a listing as its square only, and no response is more precise', async () => {
     const exact = { latitude: 45.512345678, longitude: -122.658765432 };
     const member = await aMember(t.current, 'Rosa Fields', { ...exact, location: 'Home', zip_code: null });
     const { id, cell } = await aListing(t.current, member, { location: 'Home' });

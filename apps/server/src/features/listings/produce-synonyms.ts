@@ -1,4 +1,4 @@
-/** Names of the same thing in one line, in the singular, without accents; two words count as one name. */
+/** Synonyms, one group per line, in the singular, without accents; two words count as one name. */
 const GROUPS = `
 zucchini, courgette
 eggplant, aubergine, brinjal
@@ -41,7 +41,7 @@ wheelbarrow, barrow
 clippers, secateurs, pruners, pruning shears
 `;
 
-/** One name: a word, or two that both have to be there. */
+/** A name: one word, or two words that must both occur. */
 export type Name = readonly string[];
 
 const groups: readonly (readonly Name[])[] = GROUPS.trim()
@@ -51,15 +51,15 @@ const groups: readonly (readonly Name[])[] = GROUPS.trim()
 const byName = new Map<string, readonly Name[]>();
 for (const group of groups) for (const name of group) byName.set(name.join(' '), group);
 
-/** A name that is being typed is understood from here on. */
+/** Minimum length of a typed prefix that is matched with synonyms. */
 const MIN_BEGINNING = 5;
 
-/** All names of what has this name, itself among them. */
+/** All synonyms of a name, including itself. */
 export function namesOf(name: string): readonly Name[] {
   return byName.get(name) ?? [];
 }
 
-/** All names of everything with a name of one word that begins so. */
+/** All synonyms of single-word names with this prefix. */
 export function namesBeginning(beginning: string): readonly Name[] {
   if (beginning.length < MIN_BEGINNING) return namesOf(beginning);
   return [...byName].flatMap(([name, group]) =>
@@ -67,7 +67,7 @@ export function namesBeginning(beginning: string): readonly Name[] {
   );
 }
 
-/** The names of one word that begin with this character. */
+/** Single-word names with this initial. */
 export function namesWithInitial(initial: string): string[] {
   return [...byName.keys()].filter((name) => name.startsWith(initial) && !name.includes(' '));
 }

@@ -2,7 +2,7 @@ import { type Category, SPECIFIC_PRODUCE } from '@windfall/contract';
 
 type Produce = (typeof SPECIFIC_PRODUCE)[number];
 
-/** What is neither a vegetable nor without a category of its own. */
+/** Produce outside the category of vegetables. */
 const CATEGORY: Partial<Record<Produce, Category>> = {
   ...category('Herbs', ['Basil', 'Mint', 'Rosemary', 'Thyme', 'Parsley']),
   ...category('Fruits', ['Apples', 'Pears', 'Plums', 'Peaches', 'Cherries', 'Strawberries', 'Raspberries']),
@@ -23,7 +23,7 @@ function category(name: Category, produce: readonly Produce[]): Partial<Record<P
   return Object.fromEntries(produce.map((each) => [each, name]));
 }
 
-/** Specific produce with the category it is shared in. */
+/** Specific produce with its category. */
 export const SPECIFIC_PRODUCE_TYPES: readonly { name: Produce; category: Category }[] = SPECIFIC_PRODUCE.map(
   (name) => ({
     name,

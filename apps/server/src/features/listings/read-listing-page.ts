@@ -18,11 +18,11 @@ import { searchConditions } from './search-conditions.ts';
 
 type Handle = Pick<Database, 'read' | 'dialect'>;
 
-/** A member's listings are counted up to here. */
+/** Maximum count of a member's listings. */
 const MAX_COUNTED = 10_000;
 const EMPTY: Page<ListingRow> = { items: [], next: undefined };
 
-/** The point that distances are from. Throws VALIDATION_FAILED for a ZIP code that is not known. */
+/** The reference point of distances. Throws VALIDATION_FAILED for an unknown ZIP code. */
 export function pointOf(near: ListingQuery['near']): Point | undefined {
   if (!near || 'latitude' in near) return near;
   const point = pointOfZip(near.zip);
@@ -31,7 +31,7 @@ export function pointOf(near: ListingQuery['near']): Point | undefined {
   throw new AppError('VALIDATION_FAILED', { message, fields: { near: message } });
 }
 
-/** One page of what is asked for, without what this viewer is kept apart from: a page of matches is shorter by that. */
+/** One page of a query, without listings of blocked members: a page of search results may be shorter. */
 export async function readListingPage(
   db: Handle,
   query: ListingQuery,
@@ -45,8 +45,8 @@ export async function readListingPage(
 }
 
 /**
- * One page of what is asked for. Plain lists come from the indexes of the table; whatever has words, a place or several
- * filters of one member comes from the search index, by way of conditions that all hold.
+ * One page of a query. Plain lists use the table's indexes; words, places and several filters of one member use the
+ * search index.
  */
 async function findPage(
   db: Handle,
@@ -73,7 +73,7 @@ async function findPage(
   return pageOfMatches(db, { conditions, columns }, all, { ...query, sort }, limit);
 }
 
-/** What only the search index tells, unless nothing has it, and the range of all listings. */
+/** The search conditions, unless one of them matches nothing, and the range of all listings. */
 async function askedFor(db: Handle, query: ListingQuery) {
   const [words, owner, all] = await Promise.all([
     searchConditions(db, query.search ?? ''),
@@ -85,8 +85,8 @@ async function askedFor(db: Handle, query: ListingQuery) {
 }
 
 /**
- * A member's listings have an index by number alone. Whoever sees the hidden ones among them is answered by it all the same,
- * since the search index does not know those.
+ * A member's listings are indexed by number only. Viewers who see hidden ones use that index too, since the search
+ * index does not contain them.
  */
 function needsIndex({ user_id, category, available, sort }: ListingQuery, viewer: MaybeViewer): boolean {
   if (user_id === undefined || canEdit(viewer, { user_id })) return false;
@@ -99,14 +99,14 @@ async function sharedBy(read: Reader, { user_id: id }: ListingQuery): Promise<Co
   return [isSharedBy(id, count) ?? NOBODY];
 }
 
-/** No listing has a mark like this. */
+/** No listing has this mark. */
 const NOBODY: Condition = { alternatives: [[{ text: '§none', isBeginning: false }]], frequency: 0 };
 
 async function plainPage(db: Handle, query: ListingQuery, viewer: MaybeViewer): Promise<Page<ListingRow>> {
   const { category, available, limit, cursor, user_id: userId } = query;
-  // PostgreSQL refuses NUL in text, so nobody has such an id.
+  // PostgreSQL refuses NUL in text, so no member has such an id.
   if (userId?.includes('\0')) return EMPTY;
-  // Among what one member shares, that member and administrators find what is hidden.
+  // In a member's own list, that member and administrators see hidden listings.
   const withHidden = userId !== undefined && canEdit(viewer, { user_id: userId });
   const filter = { category, available, userId, withHidden, apartFrom: sightedId(viewer) };
   if (query.sort === 'alphabetical') {

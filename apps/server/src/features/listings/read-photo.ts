@@ -3,15 +3,15 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Upload } from '../../platform/http/read-multipart.ts';
 import { readInlineImage } from '../images/images.service.ts';
 
-/** What a request says about the photo. */
+/** The photo change that a request asks for. */
 export type PhotoChange =
   | { readonly kind: 'keep' }
   | { readonly kind: 'remove' }
   | { readonly kind: 'replace'; readonly bytes: Buffer };
 
 /**
- * Reads the photo from the file part, else from `image_url`: inline data replaces, '' and 'none' remove, absent or one of
- * `present` keeps. Any other address is refused, we fetch nothing from elsewhere.
+ * Reads the photo from the file part, else from `image_url`: inline data replaces it, '' and 'none' delete it, absent
+ * or one of `present` keeps it. Other URLs are refused; the server fetches none.
  */
 export function readPhoto(
   upload: Upload | undefined,

@@ -7,17 +7,17 @@ import { dropImage, dropImages } from '../images/images.service.ts';
 import { unindexListing } from './listing-index.ts';
 import { deleteListing, deleteListingRange, findListingsOf, findSeqRange } from './listings.repo.ts';
 
-/** So many are removed before readers have their turn. */
+/** Number of deletions between yields to other requests. */
 const YIELD_AFTER = 100;
 const RANGE = 2_000;
 
-/** What is gone; the files of the images are to be removed after the commit. */
+/** Deleted listings; the image files are to be deleted after the commit. */
 export interface RemovedListings {
   readonly count: number;
   readonly images: string[];
 }
 
-/** Removes all listings of these members, in the transaction that removes the members. */
+/** Deletes all listings of these members in the transaction that deletes the members. */
 export async function removeListingsOfAll(trx: Writer, userIds: readonly string[]): Promise<RemovedListings> {
   const found = await findListingsOf(trx, userIds);
   return removeListingsById(
@@ -26,7 +26,7 @@ export async function removeListingsOfAll(trx: Writer, userIds: readonly string[
   );
 }
 
-/** Removes listings with their places in the search index, those of them that are still there. */
+/** Deletes existing listings by id with their search index entries. */
 export async function removeListingsById(trx: Writer, ids: readonly string[]): Promise<RemovedListings> {
   const images: string[] = [];
   let count = 0;
@@ -43,7 +43,7 @@ export async function removeListingsById(trx: Writer, ids: readonly string[]): P
   return { count, images };
 }
 
-/** Removes every listing. The caller lets nobody else write meanwhile. */
+/** Deletes every listing. The caller holds the exclusive right to write. */
 export async function clearListings(trx: Writer, dialect: DialectName): Promise<RemovedListings> {
   await clearWords(trx, dialect);
   await trx.deleteFrom('listing_words').execute();

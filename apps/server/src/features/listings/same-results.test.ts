@@ -26,7 +26,7 @@ const REMARKS = [
   '日本の',
 ];
 
-/** The same numbers in every run. */
+/** A seeded generator: the same numbers in every run. */
 function makeRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -62,7 +62,7 @@ async function fill(t: TestApp): Promise<string[]> {
   return members;
 }
 
-/** A word as people type it: whole, its beginning, with a letter wrong, in the other number, or another name. */
+/** A word as members type it: whole, as a prefix, with a typo, singular or plural, or a synonym. */
 function typed(random: (below: number) => number): string {
   const words = [
     ...SPECIFIC_PRODUCE.join(' ').split(' '),
@@ -115,7 +115,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => Promise.all(apps.map(({ t }) => t.close())));
 
-/** Titles and places in the list, its distances, and whether there is more: what both databases have to agree on. */
+/** Titles, places, distances and the presence of a next page: both databases must agree on them. */
 async function answer({ t, members }: { t: TestApp; members: string[] }, seed: number) {
   const response = await t.app.inject(`/api/listings?${queryOf(makeRandom(seed), members)}`);
   const listings = response.json<Listing[]>();
@@ -134,7 +134,7 @@ test.runIf(dialects.length > 1)(
       expect(first?.status).toBe(200);
       if (first && first.found.length > 0) found += 1;
     }
-    // The queries are worth nothing when they find nothing.
+    // Queries without results prove nothing.
     expect(found).toBeGreaterThan(QUERIES / 3);
   },
   120_000,

@@ -8,22 +8,21 @@ import { formsOf, singularsOf } from './word-forms.ts';
 
 type Handle = Pick<Database, 'read' | 'dialect'>;
 
-/** Further words of a search are left out: nobody types them, and each costs. */
+/** Further words of a search are ignored: they are not useful, and each costs time. */
 const MAX_WORDS = 12;
 const MAX_CORRECTIONS = 5;
 const ONLY_LETTERS = /^\p{L}+$/u;
 
-/** One or two words of the search: how it was typed, when it may still be being typed, and the names it may mean. */
+/** One or two words of the search: as typed, when the last may be incomplete, and the names they may mean. */
 interface Wanted {
   readonly typed: string | undefined;
   readonly names: readonly Name[];
 }
 
 /**
- * What a listing must have to be found by `search`, a condition for each word; no condition when there is no word in it.
- * Every word counts as a beginning, since the last may still be being typed and people leave off endings; its singular,
- * its plural and other names of the same produce count as well. A word that no listing has is taken for the nearest ones
- * that some have.
+ * Conditions that a listing must meet to match `search`, one for each word; none without words. Every word counts as a
+ * prefix, since the last may be incomplete and endings vary; its singular, its plural and synonyms match as well. A
+ * word that no listing has is replaced by the nearest existing ones.
  */
 export async function searchConditions(db: Handle, search: string): Promise<Condition[]> {
   const words = storedWords(searchWords(search)).slice(0, MAX_WORDS);
@@ -71,7 +70,7 @@ function alternativesOf(names: readonly Name[]): Term[][] {
   });
 }
 
-/** Counts how many listings have one of the alternatives; those that none has are left out. */
+/** Counts the listings of each alternative and drops those without any. */
 async function weigh(db: Handle, typed: string | undefined, alternatives: Term[][]): Promise<Condition> {
   const words = [...new Set(alternatives.flat().map(({ text }) => text))];
   const [known, beginning] = await Promise.all([
@@ -81,7 +80,7 @@ async function weigh(db: Handle, typed: string | undefined, alternatives: Term[]
   const rarity = (terms: readonly Term[]) => Math.min(...terms.map(({ text }) => known.get(text) ?? 0));
   const present = alternatives.filter((terms) => rarity(terms) > 0);
   const begun = typed === undefined ? [] : [[{ text: typed, isBeginning: true, words: beginning.words }]];
-  // What begins as typed is found already.
+  // The typed prefix already covers these.
   const others = present.filter((terms) => !terms.some((term) => begins(term, typed)));
   const all = [...begun, ...others];
   return {
@@ -92,7 +91,7 @@ async function weigh(db: Handle, typed: string | undefined, alternatives: Term[]
 
 const begins = ({ text }: Term, typed: string | undefined) => typed !== undefined && text.startsWith(typed);
 
-/** The names nearest to a misspelled word that listings have or that are known for produce. */
+/** Names closest to a misspelled word, from listings and known produce. */
 async function correct(db: Handle, typed: string): Promise<Name[]> {
   const length = [...typed].length;
   const most = length < 4 || !ONLY_LETTERS.test(typed) ? 0 : length < 8 ? 1 : 2;

@@ -53,7 +53,7 @@ describe.each(dialects)('searching listings on %s', (dialect) => {
   });
 
   // @rule browse#listings-query
-  test('goes with every other parameter', async () => {
+  test('combines with every other parameter', async () => {
     await stall();
     expect(await find('tomat', '&category=vegetables')).toEqual(['Cherry tomatoes']);
     expect(await find('tomat', '&category=fruits')).toEqual(['Green tomatoes']);
@@ -82,13 +82,13 @@ describe.each(dialects)('searching listings on %s', (dialect) => {
     'a'.repeat(100),
     'ab '.repeat(33),
     '&!|:*()<->',
-  ])('takes %j for words and nothing else', async (words) => {
+  ])('treats %j as words only', async (words) => {
     await stall();
     const found = await find(words);
     if (!/[\p{L}\p{N}]/u.test(words)) expect(found).toHaveLength(6);
   });
 
-  test.each(['', '   ', '...', '🍅', '---'])('by %j, which has no words, finds everything', async (words) => {
+  test.each(['', '   ', '...', '🍅', '---'])('by %j, without words, finds everything', async (words) => {
     await stall();
     expect(await find(words)).toHaveLength(6);
   });

@@ -5,7 +5,7 @@ import { photoOf, photoUrl } from '../images/images.service.ts';
 import { type PresentedPhoto, presentListing } from './listings.presenter.ts';
 import type { ListingRow } from './listings.repo.ts';
 
-/** A listing in a list: nobody's e-mail address. With how far it is when a point was asked about. */
+/** A listing in a list: without email address, with its distance when a point is given. */
 export function showInList(row: ListingRow, viewer: MaybeViewer, near?: Point): Listing {
   const point = pointOf(row);
   const listing = presentListing(row, viewer, photoIn(row), null, point);
@@ -14,13 +14,13 @@ export function showInList(row: ListingRow, viewer: MaybeViewer, near?: Point): 
   return { ...listing, distance_km: Math.round(km * 10) / 10 };
 }
 
-/** A listing by itself: members see the owner's e-mail address unless the owner hides it. */
+/** A listing in the detail view: members see the owner's email address unless the owner hides it. */
 export function showInDetail(row: ListingRow, viewer: MaybeViewer): Listing {
   const showsEmail = viewer !== null && (row.shows_email === 1 || viewer.id === row.user_id);
   return presentListing(row, viewer, photoIn(row), showsEmail ? row.email : null, pointOf(row));
 }
 
-/** The middle of the square a listing lies in; nothing finer is stored (decisions, Privacy). */
+/** The middle of the listing's square; no finer position is stored (docs/product/places.md#position-grid). */
 function pointOf({ cell }: ListingRow): Point | null {
   return cell === null ? null : centerOf(cell);
 }

@@ -4,10 +4,10 @@ import { aMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-describe.each(dialects)('when a listing found its taker on %s', (dialect) => {
+describe.each(dialects)('the time at which a listing became unavailable on %s', (dialect) => {
   const t = useTestApp(dialect);
 
-  test('is when it was marked as gone first, and forgotten when it is to be had again', async () => {
+  test('is set when it first becomes unavailable, and cleared when it is available again', async () => {
     const rosa = await aMember(t.current);
     const { id } = await aListing(t.current, rosa);
     const change = async (payload: object) => {

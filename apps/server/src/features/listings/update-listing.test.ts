@@ -18,7 +18,7 @@ describe.each(dialects)('changing a listing on %s', (dialect) => {
   const search = async (words: string) =>
     (await t.current.app.inject(`/api/listings?search=${words}`)).json<Listing[]>().map(({ title }) => title);
 
-  test('changes what is given and leaves the rest', async () => {
+  test('changes the given fields only', async () => {
     const rosa = await aMember(t.current);
     const { id, created_at } = await aListing(t.current, rosa, { price: '$3', produce_name: 'Zucchini' });
     t.current.clock.advance(60_000);
@@ -43,7 +43,7 @@ describe.each(dialects)('changing a listing on %s', (dialect) => {
     expect((await t.current.app.inject(`/api/listings/${id}`)).json()).toMatchObject(changed);
   });
 
-  test('is found by its new words and no more by its old ones', async () => {
+  test('is found by its new words and no longer by its old ones', async () => {
     const rosa = await aMember(t.current);
     const { id } = await aListing(t.current, rosa, { title: 'Marrows' });
     await put(id, rosa.headers, { title: 'Courgettes' });
@@ -60,7 +60,7 @@ describe.each(dialects)('changing a listing on %s', (dialect) => {
     expect(titles.map(({ title }) => title)).toEqual(['Beets', 'Celery']);
   });
 
-  test('owner and times are not to be changed', async () => {
+  test('does not change owner and times', async () => {
     const rosa = await aMember(t.current);
     const otto = await aMember(t.current, 'Otto Weed');
     const { id, created_at } = await aListing(t.current, rosa);
@@ -100,7 +100,7 @@ describe.each(dialects)('changing a listing on %s', (dialect) => {
   });
 
   // @rule listings#edit-fields
-  test('a new photo takes the place of the old one, as a file and as inline data', async () => {
+  test('a new photo replaces the old one, as a file and as inline data', async () => {
     const rosa = await aMember(t.current);
     const { id } = await aListing(t.current, rosa, {}, await picture('#ff0000'));
     const green = formOf({ title: 'Green ones', image_url: '' }, await picture('#00ff00'));
@@ -112,7 +112,7 @@ describe.each(dialects)('changing a listing on %s', (dialect) => {
     expect(await storedFiles(t.current)).toEqual([`${folder}/1280.jpg`, `${folder}/320.webp`]);
   });
 
-  test('two new photos at once leave one, with its files', async () => {
+  test('two concurrent new photos leave one, with its files', async () => {
     const rosa = await aMember(t.current);
     const { id } = await aListing(t.current, rosa, {}, await picture('#ff0000'));
     const colors = ['#00ff00', '#0000ff', '#ffff00', '#00ffff'];
@@ -129,7 +129,7 @@ describe.each(dialects)('changing a listing on %s', (dialect) => {
   });
 
   test.each(badPictures)(
-    '$what as photo is refused and changes nothing at all',
+    '$what as photo is refused and changes nothing',
     async ({ make, refusal }) => {
       const rosa = await aMember(t.current);
       const { id } = await aListing(t.current, rosa, { title: 'Red ones' }, await picture('#ff0000'));
@@ -154,7 +154,7 @@ describe.each(dialects)('changing a listing on %s', (dialect) => {
   );
 
   // @rule listings#edit-owner
-  test('somebody else’s is refused without a word about it', async () => {
+  test('another member’s is refused without details', async () => {
     const rosa = await aMember(t.current);
     const { id } = await aListing(t.current, rosa, { title: 'Secret sauce' });
     const otto = await aMember(t.current, 'Otto Weed');
@@ -170,7 +170,7 @@ describe.each(dialects)('changing a listing on %s', (dialect) => {
   });
 
   // @rule listings#edit-owner
-  test('an administrator changes anybody’s', async () => {
+  test('an administrator changes any listing', async () => {
     const { id } = await aListing(t.current, await aMember(t.current));
     const admin = await aMember(t.current, 'Ada Admin', { is_admin: 1 });
     const response = await put(id, admin.headers, { title: 'Tidied' });
@@ -192,7 +192,7 @@ describe.each(dialects)('changing a listing on %s', (dialect) => {
 
   // @rule listings#edit-fields
   test.each(['title', 'description', 'category', 'quantity', 'produce_name', 'location'])(
-    'asks for the %s',
+    'requires the %s',
     async (field) => {
       const rosa = await aMember(t.current);
       const { id } = await aListing(t.current, rosa);
@@ -206,7 +206,7 @@ describe.each(dialects)('changing a listing on %s', (dialect) => {
     },
   );
 
-  test('refuses an address elsewhere as photo', async () => {
+  test('refuses a foreign URL as photo', async () => {
     const rosa = await aMember(t.current);
     const { id } = await aListing(t.current, rosa);
     const response = await put(id, rosa.headers, { image_url: 'https://example.com/x.jpg' });

@@ -19,7 +19,7 @@ export function registerUpdateListing(app: FastifyInstance, ctx: Context): void 
     if (!row || !canView(viewer, row) || (await isOutOfSight(ctx.db.read, viewer, row.user_id)))
       throw new AppError('LISTING_NOT_FOUND');
     if (!canEdit(viewer, row)) throw new AppError('FORBIDDEN');
-    // What is overwritten is gone: there is no older version to go back to.
+    // An overwritten listing has no older version to return to.
     if (!isSeller(viewer, row)) await confirm(viewer, { password, credential }, reply);
     const path = row.image_id && photoUrl(row.image_id);
     const present = path ? [path, `${ctx.config.publicUrl}${path}`] : [];

@@ -4,28 +4,28 @@ import { isOneOf, listOf, rowsOf } from '../../db/dialects/is-one-of.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 
-/** Words that begin alike are counted up to here; more of them are frequent in any case. */
+/** Maximum count of words with a prefix; larger counts are frequent anyway. */
 const MAX_COUNTED = 2_000;
-/** So many words that begin alike are looked for one by one. */
+/** Maximum number of words with a prefix that are searched one by one. */
 const FEW = 32;
-/** Words of one initial and length that a misspelled one is compared with: the most frequent. */
+/** Number of frequent words of one initial and length that a misspelled one is compared with. */
 const MAX_COMPARED = 400;
-/** After every other character. */
+/** Sorts after every other character. */
 const LAST = '\u{10FFFF}';
 
-/** Counts these words of one listing, each given once. */
+/** Counts these words of one listing; each occurs once. */
 export async function countWords(trx: Writer, dialect: DialectName, words: readonly string[]): Promise<void> {
   if (words.length === 0) return;
-  // In one order always, so that two listings published at once do not wait for each other crosswise.
+  // Sorted, so that concurrent transactions lock rows in the same order.
   const rows = rowsOf(dialect, listOf(dialect, words.toSorted()));
-  // Letters are counted by the database as the words' own code does it, by code points. 'where true' is for SQLite's parser.
+  // The database counts characters by code points, like our own code. 'where true' is for SQLite's parser.
   await sql`
     insert into listing_words (word, initial, length, count)
     select value, substr(value, 1, 1), length(value), 1 from ${rows} as words where true
     on conflict (word) do update set count = listing_words.count + 1`.execute(trx);
 }
 
-/** Takes these words of one listing off the count and forgets those that no other listing has. */
+/** Subtracts these words of one listing and deletes words without listings. */
 export async function uncountWords(trx: Writer, words: readonly string[]): Promise<void> {
   if (words.length === 0) return;
   const sorted = words.toSorted();
@@ -37,7 +37,7 @@ export async function uncountWords(trx: Writer, words: readonly string[]): Promi
   await trx.deleteFrom('listing_words').where('word', 'in', sorted).where('count', '<=', 0).execute();
 }
 
-/** How many listings have each of these words; those that none has are missing. */
+/** Number of listings for each of these words; unknown words are missing. */
 export async function frequenciesOf(
   { read, dialect }: Pick<Database, 'read' | 'dialect'>,
   words: readonly string[],
@@ -52,8 +52,8 @@ export async function frequenciesOf(
 }
 
 /**
- * How many listings have a word that begins so, at most: one that has two such words counts twice. Also these words,
- * unless there are many.
+ * Upper bound of listings with a word of this prefix: a listing with two such words counts twice. Also returns the
+ * words, unless there are many.
  */
 export async function findBeginning(
   db: Reader,
@@ -85,7 +85,7 @@ const wordsFrom = (db: Reader, { from, before }: WordSpan) =>
     .where('word', '<', before);
 const findSome = preparedQuery((db, span: WordSpan) => wordsFrom(db, span).limit(FEW + 1));
 
-/** The most frequent words with the initial of `word` that are up to `difference` characters shorter or longer. */
+/** The most frequent words with the initial of `word` whose length differs by at most `difference`. */
 export async function findSimilarWords(
   db: Reader,
   word: string,

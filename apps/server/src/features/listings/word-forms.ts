@@ -1,7 +1,7 @@
-/** Shorter words are too much like one another to be taken apart. */
+/** Shorter words are too similar to each other. */
 const MIN_LENGTH = 4;
 
-/** What a word may be the plural of, and itself: 'tomatos' may be tomato, 'berries' berry and 'leaves' leaf. */
+/** Possible singulars of a word, and the word itself: 'tomatos' may be tomato, 'berries' berry and 'leaves' leaf. */
 export function singularsOf(word: string): string[] {
   if (word.length < MIN_LENGTH || !word.endsWith('s') || word.endsWith('ss')) return [word];
   const stem = word.slice(0, -1);
@@ -12,7 +12,7 @@ export function singularsOf(word: string): string[] {
   return found;
 }
 
-/** How the plural of a word is written. */
+/** The plural of a word. */
 export function pluralOf(word: string): string {
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   if (/(?:s|x|z|ch|sh|[^aeiou]o)$/.test(word)) return `${word}es`;
@@ -20,7 +20,7 @@ export function pluralOf(word: string): string {
   return `${word}s`;
 }
 
-/** A word in the singular and the plural, as people write both. */
+/** Singular and plural forms of a word. */
 export function formsOf(word: string): string[] {
   const singulars = singularsOf(word);
   return [...new Set([...singulars, ...singulars.filter((form) => form.length >= 3).map(pluralOf)])];

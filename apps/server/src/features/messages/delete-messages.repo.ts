@@ -1,7 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Writer } from '../../db/database.ts';
 
-/** Deletes the messages between members who are both gone, and answers how many. Their conversations count on. */
+/**
+ * Deletes messages between members who are both deleted, and returns their number. Statistics of conversations stay.
+ */
 export async function deleteUnreadable(trx: Writer): Promise<number> {
   const unreadable = trx
     .selectFrom('conversations')
@@ -20,7 +22,7 @@ export async function deleteUnreadable(trx: Writer): Promise<number> {
 
 const RANGE = 5_000;
 
-/** Deletes every conversation with its messages, and answers how many messages there were. */
+/** Deletes every conversation with its messages, and returns the number of messages. */
 export async function deleteAllMessages(trx: Writer): Promise<number> {
   await trx.deleteFrom('inbox').execute();
   const { first, last } = await trx

@@ -5,7 +5,7 @@ import { twoNeighbours } from './testing/two-neighbours.ts';
 
 const MINUTE_MS = 60_000;
 
-describe.each(dialects)('the first answer of a conversation on %s', (dialect) => {
+describe.each(dialects)('the first reply of a conversation on %s', (dialect) => {
   const app = useTestApp(dialect);
   const conversation = () =>
     app.current.ctx.db.read
@@ -13,7 +13,7 @@ describe.each(dialects)('the first answer of a conversation on %s', (dialect) =>
       .select(['started_by', 'answered_at'])
       .executeTakeFirstOrThrow();
 
-  test('is the other one’s, however often the first one writes', async () => {
+  test('comes from the other member, however often the first one writes', async () => {
     const { t, rosa, amir, from, to } = await twoNeighbours(app.current);
     await from.send(amir.id, 'May I have six?');
     t.clock.advance(MINUTE_MS);
@@ -27,11 +27,11 @@ describe.each(dialects)('the first answer of a conversation on %s', (dialect) =>
     expect(await conversation()).toEqual({ started_by: rosa.id, answered_at: first.created_at });
   });
 
-  test('does not stand when its message is refused', async () => {
+  test('is not recorded when its message is refused', async () => {
     const { t, rosa, amir, from, to } = await twoNeighbours(app.current);
     await from.send(amir.id, 'Hello', { id: 'm-1' });
     t.clock.advance(MINUTE_MS);
-    // The id belongs to Rosa’s message.
+    // Rosa’s message has this id.
     expect((await to.trySend(rosa.id, 'Hello back', { id: 'm-1' })).statusCode).toBe(409);
     expect(await conversation()).toEqual({ started_by: rosa.id, answered_at: null });
   });

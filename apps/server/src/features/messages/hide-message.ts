@@ -3,7 +3,7 @@ import type { Reader, Writer } from '../../db/database.ts';
 import { findConversationId } from './inbox.repo.ts';
 import { findMessage, type MessageRow, replaceContent } from './messages.repo.ts';
 
-/** A message, if this member is one of its two. */
+/** A message, if this member sent or received it. */
 export async function findMessageOf(
   db: Reader | Writer,
   userId: string,
@@ -13,17 +13,17 @@ export async function findMessageOf(
   return message?.sender_id === userId || message?.receiver_id === userId ? message : undefined;
 }
 
-/** Whether these two have ever written to each other. */
+/** Whether these two members have a conversation. */
 export async function hasConversation(db: Reader | Writer, one: string, other: string): Promise<boolean> {
   return (await findConversationId(db, one, other)) !== undefined;
 }
 
-/** Takes a message's text away from both its members. Answers who they are, unless there is no such message. */
+/** Hides a message's text from both members. Returns their ids, or none for an unknown message. */
 export function hideMessage(trx: Writer, id: string): Promise<string[]> {
   return restoreMessage(trx, id, HIDDEN_MESSAGE);
 }
 
-/** Gives a message its text back. */
+/** Restores a message's text. */
 export async function restoreMessage(trx: Writer, id: string, content: string): Promise<string[]> {
   const message = await replaceContent(trx, id, content);
   return message ? [message.sender_id, message.receiver_id] : [];

@@ -4,7 +4,7 @@ import type { Reader, Writer } from '../../db/database.ts';
 import type { MessageRow } from './messages.repo.ts';
 import type { ConversationsTable } from './messages.table.ts';
 
-/** A row of a member's inbox, with the name and picture of whom the conversation is with. */
+/** A row of a member's inbox, with the name and picture of the other member. */
 export interface InboxEntry {
   readonly conversation_id: string;
   readonly counterpart_id: string;
@@ -16,7 +16,7 @@ export interface InboxEntry {
   readonly listing_id: string | null;
 }
 
-/** A pair has one conversation, whoever of the two began it. */
+/** A pair has one conversation, whichever member began it. */
 const membersOf = (one: string, other: string) =>
   one < other ? { member_low: one, member_high: other } : { member_low: other, member_high: one };
 
@@ -36,9 +36,8 @@ export async function findConversationId(
 }
 
 /**
- * The conversation of the pair, made when it is their first message. The update that changes nothing locks its row on
- * PostgreSQL: messages of one pair are stored one after the other, so their order is that of `seq`, and what follows
- * cannot deadlock.
+ * Finds or creates the conversation of the pair. The update without a change locks its row on PostgreSQL: messages of
+ * one pair are stored one after the other, in the order of `seq`, and later statements cannot deadlock.
  */
 export async function lockConversation(
   trx: Writer,
@@ -59,7 +58,7 @@ export async function lockConversation(
     .executeTakeFirstOrThrow();
 }
 
-/** The one who did not begin has written for the first time. */
+/** Records the first reply of the member who did not begin the conversation. */
 export async function markAnswered(trx: Writer, conversationId: string, now: string): Promise<void> {
   await trx
     .updateTable('conversations')
@@ -81,7 +80,7 @@ export async function setConversationListing(
     .execute();
 }
 
-/** Moves the conversation to the top of both inboxes and counts the message as unread for its receiver. */
+/** Moves the conversation to the top of both inboxes and increments the receiver's unread count. */
 export async function putOnTop(trx: Writer, message: MessageRow): Promise<void> {
   const { conversation_id, sender_id, receiver_id, seq } = message;
   const common = { conversation_id, last_message_seq: seq };
@@ -100,10 +99,7 @@ export async function putOnTop(trx: Writer, message: MessageRow): Promise<void> 
     .execute();
 }
 
-/**
- * Takes what was marked read off the member's counter. It is lowered and not set to zero,
- * so a message that arrives at the same moment stays counted.
- */
+/** Subtracts messages marked as read from the member's counter, which keeps messages that arrive concurrently. */
 export async function lowerUnread(
   trx: Writer,
   userId: string,

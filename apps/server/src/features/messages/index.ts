@@ -14,7 +14,7 @@ export function registerMessages(app: FastifyInstance, ctx: Context): void {
   registerListMessages(app, ctx);
   registerCountUnread(app, ctx);
   registerMarkConversationRead(app, ctx);
-  ctx.events.carryMessagesById(async (ids) => {
+  ctx.events.loadMessagesWith(async (ids) => {
     const rows = await findMessagesById(ctx.db.read, ids);
     return new Map(rows.map((row) => [row.id, presentMessage(row)]));
   });

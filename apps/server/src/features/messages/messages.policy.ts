@@ -1,11 +1,11 @@
 import type { Viewer } from '../../platform/auth/viewer.ts';
 
-/** Inbox and counters are for their member alone; being an administrator opens nobody's mail. */
+/** Only members themselves read their inbox and counters, not administrators. */
 export function mayReadInboxOf(viewer: Viewer, userId: string): boolean {
   return viewer.id === userId;
 }
 
-/** Nobody writes in another's name. */
+/** Members write in their own name only. */
 export function mayWriteAs(viewer: Viewer, senderId: string): boolean {
   return viewer.id === senderId;
 }

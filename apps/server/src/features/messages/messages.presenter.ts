@@ -22,7 +22,7 @@ export function presentConversation(entry: InboxEntry, last: MessageRow): Conver
     id: entry.conversation_id,
     user_id: entry.counterpart_id,
     user_name: entry.counterpart_name,
-    // The portrait of a deactivated member is not served.
+    // A deactivated member's portrait is not served.
     user_picture: entry.counterpart_is_active === 1 ? entry.counterpart_photo_url : null,
     messages: [presentMessage(last)],
     lastMessage: { id, sender_id, content, created_at },

@@ -16,7 +16,7 @@ export function findMessagesBySeq(db: Reader, seqs: readonly number[]): Promise<
   return db.selectFrom('messages').selectAll().where('seq', 'in', seqs).execute();
 }
 
-/** Stores the message, or answers undefined when its id exists already. */
+/** Stores the message; undefined when its id exists. */
 export function insertMessage(trx: Writer, row: Insertable<MessagesTable>): Promise<MessageRow | undefined> {
   return trx
     .insertInto('messages')
@@ -43,7 +43,7 @@ export function findThread(
     .execute();
 }
 
-/** Marks what the member has not read of a conversation and answers how many messages that were. */
+/** Marks the conversation's messages to this member as read and returns their number. */
 export async function markMessagesRead(
   trx: Writer,
   conversationId: string,
@@ -60,14 +60,14 @@ export async function markMessagesRead(
   return Number(numUpdatedRows);
 }
 
-/** The id if a listing has it, else null: a message is not lost because what it is about is gone. */
+/** The id if the listing exists, else null: a deleted listing must not lose the message. */
 export async function storeKnownListing(trx: Writer, id: string | null): Promise<string | null> {
   if (id === null) return null;
   const row = await trx.selectFrom('listings').select('id').where('id', '=', id).executeTakeFirst();
   return row?.id ?? null;
 }
 
-/** Puts another text in the place of a message's own. */
+/** Replaces the text of a message. */
 export function replaceContent(trx: Writer, id: string, content: string): Promise<MessageRow | undefined> {
   return trx.updateTable('messages').set({ content }).where('id', '=', id).returningAll().executeTakeFirst();
 }

@@ -27,7 +27,7 @@ export {
 } from './delete-messages.repo.ts';
 export { findMessageOf, hasConversation, hideMessage, restoreMessage } from './hide-message.ts';
 
-/** A message that was checked: its sender is who they say, its content is not blank. */
+/** A validated message: the sender is the caller, the content is not blank. */
 export interface CheckedMessage {
   readonly id: string;
   readonly sender_id: string;
@@ -38,11 +38,11 @@ export interface CheckedMessage {
 
 export interface Delivery {
   readonly message: MessageRow;
-  /** False when the same message had been delivered before. */
+  /** False for a retry of a stored message. */
   readonly isNew: boolean;
 }
 
-/** Delivers the viewer's message once, however often it is sent. */
+/** Stores the viewer's message once, however often it is sent. */
 export async function deliver(
   ctx: Pick<Context, 'db' | 'clock'>,
   viewer: Viewer,
@@ -50,7 +50,7 @@ export async function deliver(
 ): Promise<Delivery> {
   const attempt = () =>
     ctx.db.transaction(async (trx) => {
-      // Before the receiver is looked at: a retry is answered as the first time, whatever became of them since.
+      // Runs before the receiver is checked: a retry gets the first response, even if the receiver was deleted since.
       const earlier = await findMessage(trx, message.id);
       if (earlier) return repeated(earlier, message);
       if (!(await findAccount(trx, viewer.id))?.isActive) throw new AppError('UNAUTHORIZED');
@@ -63,12 +63,12 @@ export async function deliver(
     return await attempt();
   } catch (error) {
     if (!isForeignKeyViolation(error)) throw error;
-    // The listing was deleted between looking and storing; this time it is found to be gone.
+    // The listing was deleted between the check and the insert; the next attempt stores null.
     return attempt();
   }
 }
 
-/** Stores a checked message, its conversation and both inbox rows as one. The receiver must exist. */
+/** Stores a message, its conversation and both inbox rows. The receiver must exist. */
 export async function storeMessage(trx: Writer, message: CheckedMessage, now: string): Promise<Delivery> {
   const { id, sender_id, receiver_id, content } = message;
   const listing_id = await storeKnownListing(trx, message.listing_id ?? null);
@@ -93,7 +93,7 @@ export async function storeMessage(trx: Writer, message: CheckedMessage, now: st
   return { message: stored, isNew: true };
 }
 
-/** The same message again is the one stored; another one under its id is refused without a word about the first. */
+/** The same message again returns the stored one; another message under its id is refused without details. */
 function repeated(earlier: MessageRow | undefined, message: CheckedMessage): Delivery {
   const isSame =
     earlier?.sender_id === message.sender_id &&
@@ -103,7 +103,7 @@ function repeated(earlier: MessageRow | undefined, message: CheckedMessage): Del
   return { message: earlier, isNew: false };
 }
 
-/** The viewer's conversation with somebody, or undefined while there is none. Throws when there is no such member. */
+/** The viewer's conversation with a member, or undefined without one. Throws when the member does not exist. */
 export async function findOwnConversation(
   db: Reader,
   viewer: Viewer,
@@ -115,7 +115,7 @@ export async function findOwnConversation(
   return conversationId;
 }
 
-/** Marks what this member has not read of the conversation and answers how many messages that were. */
+/** Marks the conversation's messages to this member as read and returns their number. */
 export async function readConversation(
   trx: Writer,
   conversationId: string,

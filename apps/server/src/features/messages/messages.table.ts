@@ -5,17 +5,17 @@ export interface ConversationsTable {
   id: string;
   member_low: string;
   member_high: string;
-  /** The listing it was last about. */
+  /** The listing of the latest message that had one. */
   listing_id: string | null;
   created_at: string;
-  /** Who wrote first, and when the other one first answered. */
+  /** The member who wrote first, and the time of the other member's first reply. */
   started_by: Generated<string | null>;
   answered_at: Generated<string | null>;
 }
 
 /**
- * One row per member and counterpart, kept in the transaction of each message, so that an inbox
- * costs what it shows and not what was ever written.
+ * One row per member and counterpart, updated in the transaction of each message, so that the cost of an inbox depends
+ * on its page and not on its history.
  */
 export interface InboxTable {
   user_id: string;
@@ -26,9 +26,9 @@ export interface InboxTable {
 }
 
 export interface MessagesTable {
-  /** Order of arrival: what a thread sorts and pages by. */
+  /** Order of arrival: sort key of a thread. */
   seq: Generated<number>;
-  /** Made by the client; sending it again does not send a second message. */
+  /** Created by the client; sending it again does not create a second message. */
   id: string;
   conversation_id: string;
   sender_id: string;

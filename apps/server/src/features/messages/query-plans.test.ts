@@ -12,7 +12,7 @@ const WRITERS = 400;
 const MESSAGES_EACH = 25;
 const PREPARE_TIMEOUT_MS = 60_000;
 
-/** How the database would run each query that `work` makes. */
+/** The plan of each query that `work` runs. */
 async function plansOf(db: Reader, dialect: string, work: (db: Reader) => Promise<unknown>): Promise<string> {
   const nodes: RootOperationNode[] = [];
   const remember: KyselyPlugin = {
@@ -35,7 +35,7 @@ async function plansOf(db: Reader, dialect: string, work: (db: Reader) => Promis
   return lines.join('\n');
 }
 
-/** Two members with a conversation each with hundreds of others, written as rows at once. */
+/** Two members with a conversation each with hundreds of others, inserted directly. */
 async function fill(t: TestApp, [rosaId, amirId]: readonly [string, string]): Promise<string> {
   const now = t.clock.now().toISOString();
   const writers = Array.from({ length: WRITERS }, (_, n) => `writer-${n}`);
@@ -96,19 +96,19 @@ describe.each(dialects)('the queries of messages on %s', (dialect) => {
 
   const plans = (work: (db: Reader) => Promise<unknown>) => plansOf(t.ctx.db.read, dialect, work);
 
-  test('take the inbox from its index in order, without sorting', async () => {
+  test('read the inbox from its index in order, without sorting', async () => {
     const plan = await plans((db) => findInbox(db, rosaId, undefined, 10));
     expect(plan).toContain('inbox_by_latest');
     expect(plan).not.toMatch(/sort|temp b-tree|seq scan on (inbox|messages)|scan inbox/i);
   });
 
-  test('take a page of a thread from its index in order, without sorting', async () => {
+  test('read a page of a thread from its index in order, without sorting', async () => {
     const plan = await plans((db) => findThread(db, conversationId, 20_000, 10));
     expect(plan).toContain('messages_by_conversation');
     expect(plan).not.toMatch(/sort|temp b-tree|seq scan/i);
   });
 
-  test('add up the unread of one member by index', async () => {
+  test('sum the unread counts of one member by index', async () => {
     const plan = await plans((db) => sumUnread(db, 'writer-7'));
     expect(plan).toMatch(/inbox_pk|inbox_by_latest|sqlite_autoindex_inbox/);
     expect(plan).not.toMatch(/seq scan|scan inbox/i);

@@ -10,7 +10,7 @@ import { mailboxOf } from './testing/mailbox.ts';
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 
 const NEXT = /<([^>]+)>; rel="next"/;
-/** Ids nobody has, as they stand in a path. */
+/** Unknown ids, encoded for a path. */
 const oddIds = [
   'nobody',
   'abc',
@@ -23,7 +23,7 @@ const oddIds = [
   '__proto__',
 ];
 const notFound = { statusCode: 404, code: 'USER_NOT_FOUND', message: 'User not found' };
-/** No path has a part of that length, so it is none of the API's. */
+/** No route has a parameter of that length, so this is the response of an unknown path. */
 const noSuchPath = { statusCode: 404, code: 'NOT_FOUND', message: 'Not found' };
 const noSuchPage = [
   'INVALID_CURSOR',
@@ -55,7 +55,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
   describe('the inbox', () => {
     // @rule messages#conversation-shape
     // @rule messages#inbox-list
-    test('shows each conversation once, latest first, with its last message and what is unread', async () => {
+    test('shows each conversation once, latest first, with its last message and unread count', async () => {
       const { t, rosa, amir, june, ofRosa, ofAmir, ofJune } = await neighbours();
       const zucchini = await aListing(t, rosa.id);
       await ofAmir.send(rosa.id, 'May I have six?', { listing_id: zucchini });
@@ -79,7 +79,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
       ]);
     });
 
-    test('says the listing a conversation was last about, and none once that is deleted', async () => {
+    test('names the latest listing of a conversation, and none once that is deleted', async () => {
       const { t, rosa, ofRosa, ofAmir } = await neighbours();
       const [figs, plums] = [await aListing(t, rosa.id), await aListing(t, rosa.id)];
       await ofAmir.send(rosa.id, 'Figs?', { listing_id: figs });
@@ -92,7 +92,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
       ]);
     });
 
-    test('keeps the name of a member who was deactivated', async () => {
+    test('keeps the name of a deactivated member', async () => {
       const { t, rosa, amir, ofRosa, ofAmir } = await neighbours();
       await ofAmir.send(rosa.id, 'Hello');
       await t.ctx.db.transaction((trx) =>
@@ -109,7 +109,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
       expect(await ofRosa.unread()).toBe(0);
     });
 
-    test('comes in pages that neither repeat nor leave out', async () => {
+    test('has pages without repetitions and gaps', async () => {
       const { t, rosa, ofRosa } = await neighbours();
       for (let n = 0; n < 5; n += 1) {
         const writer = await aMember(t, `Writer ${n}`);
@@ -122,7 +122,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
   });
 
   describe('a conversation', () => {
-    test('shows its messages latest first, the same to both', async () => {
+    test('shows its messages latest first, the same to both members', async () => {
       const { rosa, amir, june, ofRosa, ofAmir, ofJune } = await neighbours();
       await ofAmir.send(rosa.id, 'one');
       await ofJune.send(rosa.id, 'not yours');
@@ -134,7 +134,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     });
 
     // @rule messages#conversation
-    test('comes in pages, and a message that arrives meanwhile moves none of them', async () => {
+    test('has stable pages while messages arrive', async () => {
       const { rosa, amir, ofRosa, ofAmir } = await neighbours();
       for (let n = 0; n < 7; n += 1) await ofAmir.send(rosa.id, `message ${n}`);
       const all = await ofRosa.thread(amir.id);
@@ -145,7 +145,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
       expect([first.json(), ...(await follow(next, rosa.headers))].flat()).toEqual(all);
     });
 
-    test('refuses odd pages', async () => {
+    test('refuses invalid page parameters', async () => {
       const { rosa, amir, ofRosa, ofAmir } = await neighbours();
       await ofAmir.send(rosa.id, 'hello');
       for (const [query, code, message] of [
@@ -174,7 +174,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
       expect((await ofRosa.tryInbox(rosa.id, query)).json()).toEqual([]);
     });
 
-    test('with nobody is not found', async () => {
+    test('with an unknown member is not found', async () => {
       const { ofRosa } = await neighbours();
       for (const id of oddIds) {
         expect((await ofRosa.tryThread(id)).json(), id).toMatchObject(notFound);
@@ -185,7 +185,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
       expect(app.current.logged).toEqual([]);
     });
 
-    test('with a deactivated member one never wrote with is not found', async () => {
+    test('with a deactivated member is not found without earlier messages', async () => {
       const { t, ofRosa } = await neighbours();
       const theo = await aMember(t, 'Theo Lind', { is_active: 0 });
       expect((await ofRosa.tryThread(theo.id)).json()).toMatchObject(notFound);
@@ -194,7 +194,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
 
   describe('read and unread', () => {
     // @rule messages#conversation-read
-    test('marking counts what was unread, for that conversation and reader only', async () => {
+    test('marking returns the number of unread messages of that conversation and reader', async () => {
       const { t, rosa, amir, june, ofRosa, ofAmir, ofJune } = await neighbours();
       await ofAmir.send(rosa.id, 'one');
       await ofAmir.send(rosa.id, 'two');
@@ -206,20 +206,20 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
       expect(await ofRosa.markRead(amir.id)).toBe(0);
       expect(await ofRosa.unread()).toBe(1);
       expect((await ofRosa.inbox()).map(({ unread_count }) => unread_count)).toEqual([0, 1]);
-      // What Rosa wrote is for Amir to read; what Amir wrote shows him that it was read.
+      // Rosa's message is unread for Amir; Amir's message shows him that Rosa read it.
       expect(await ofAmir.unread()).toBe(1);
       expect((await ofAmir.thread(rosa.id)).map(({ read }) => read)).toEqual([false, true, true]);
       expect(await ofRosa.markRead(june.id)).toBe(1);
       expect(await ofRosa.unread()).toBe(0);
     });
 
-    test('marking where nothing was written marks nothing', async () => {
+    test('marking an empty conversation marks nothing', async () => {
       const { amir, ofRosa } = await neighbours();
       expect(await ofRosa.markRead(amir.id)).toBe(0);
     });
 
     // @rule messages#unread-count
-    test('the counters agree with the messages after sends and marks at once', async () => {
+    test('the counters are correct after concurrent sends and marks', async () => {
       const { t, rosa, amir, ofRosa, ofAmir } = await neighbours();
       await Promise.all(
         Array.from({ length: 30 }, (_, n) => [
@@ -247,8 +247,8 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
   });
 
   // @rule messages#message-own
-  describe('of somebody else', () => {
-    test('is refused to a visitor, whatever is asked', async () => {
+  describe('of another member', () => {
+    test('is refused to visitors', async () => {
       const { t, rosa, amir, ofRosa } = await neighbours();
       await ofRosa.send(amir.id, 'The gate code is 4711');
       for (const request of [
@@ -277,14 +277,14 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
       for (const owner of [rosa, amir]) {
         expect((await other.tryInbox(owner.id)).json()).toMatchObject(isRefused);
         expect((await other.tryUnread(owner.id)).json()).toMatchObject(isRefused);
-        // A thread is always one's own with that member: there is no way to name two others.
+        // The URL of a thread names the other member only, so no other pair can be requested.
         expect((await other.tryThread(owner.id)).body).toBe('[]');
         expect((await other.tryMarkRead(owner.id)).json()).toEqual({ read: 0 });
       }
       expect(await ofAmir.unread()).toBe(1);
     });
 
-    test('does not exist: an unknown member’s inbox is refused alike', async () => {
+    test('is also refused for unknown members', async () => {
       const { ofRosa } = await neighbours();
       for (const id of oddIds) {
         expect((await ofRosa.tryInbox(id)).json(), id).toMatchObject(isRefused);

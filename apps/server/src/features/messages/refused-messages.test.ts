@@ -27,7 +27,7 @@ describe.each(dialects)('a message on %s', (dialect) => {
     expect(await count('messages')).toBe(0);
   });
 
-  test('is refused in somebody else’s name, to an administrator too', async () => {
+  test('is refused in another member’s name, also to administrators', async () => {
     const { t, rosa, amir, to } = await neighbours();
     const admin = mailboxOf(t, await aMember(t, 'Ada Min', { is_admin: 1 }));
     const june = await aMember(t, 'June Park');
@@ -55,7 +55,7 @@ describe.each(dialects)('a message on %s', (dialect) => {
     expect(await count('messages')).toBe(0);
   });
 
-  test('is refused to nobody', async () => {
+  test('is refused to an unknown member', async () => {
     const { from } = await neighbours();
     for (const receiver of [
       'nobody',
@@ -71,7 +71,7 @@ describe.each(dialects)('a message on %s', (dialect) => {
       expect((await from.trySend(receiver, 'Hello')).json(), receiver).toMatchObject(notFound);
   });
 
-  test('is refused to a deactivated member, an administrator’s too', async () => {
+  test('is refused to a deactivated member, also from administrators', async () => {
     const { t, from } = await neighbours();
     const theo = await aMember(t, 'Theo Lind', { is_active: 0 });
     const admin = mailboxOf(t, await aMember(t, 'Ada Min', { is_admin: 1 }));
@@ -81,7 +81,7 @@ describe.each(dialects)('a message on %s', (dialect) => {
   });
 
   // @rule messages#message-fields
-  test('is refused with blank or odd content', async () => {
+  test('is refused with blank or invalid content', async () => {
     const { amir, from } = await neighbours();
     const blank = ['', '   ', '\n\t ', '\0\u0001', '\u200B\u200D\uFEFF', '\u3164\u00A0'];
     for (const content of [...blank, null, 7, ['a'], { a: 1 }, true])
@@ -90,7 +90,7 @@ describe.each(dialects)('a message on %s', (dialect) => {
   });
 
   // @rule messages#message-fields
-  test('is refused with odd ids, naming the field', async () => {
+  test('is refused with invalid ids, naming the field', async () => {
     const { amir, from } = await neighbours();
     const odd = {
       id: ['', 'two words', 'm\n', 'x'.repeat(65), 7, null],

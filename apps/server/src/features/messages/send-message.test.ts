@@ -17,7 +17,7 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
   const count = (table: Parameters<typeof countRows>[1]) => countRows(app.current, table);
 
   // @rule messages#message-fields
-  test('stores it with the server’s time, unread, and answers it', async () => {
+  test('stores it with the server’s time, unread, and returns it', async () => {
     const { t, rosa, amir, from, to } = await neighbours();
     const listing_id = await aListing(t, amir.id);
     const answer = await from.trySend(amir.id, '  May I have six?  ', { id: 'm-1', listing_id });
@@ -51,7 +51,7 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
   });
 
   // @rule messages#message-once
-  test('once more with the same id is answered with what is stored and stays one message', async () => {
+  test('a retry with the same id returns the stored message', async () => {
     const { t, amir, from, to } = await neighbours();
     const first = await from.send(amir.id, 'Hello', { id: 'm-1' });
     t.clock.advance(60_000);
@@ -62,7 +62,7 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
     expect(await to.unread()).toBe(1);
   });
 
-  test('is answered again as before when the receiver has been deactivated since', async () => {
+  test('a retry returns the first response when the receiver has been deactivated since', async () => {
     const { t, amir, from } = await neighbours();
     await from.send(amir.id, 'Hello', { id: 'm-1' });
     await t.ctx.db.transaction((trx) =>
@@ -72,7 +72,7 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
     expect((await from.trySend(amir.id, 'Are you there?')).json()).toMatchObject(notFound);
   });
 
-  test('is refused under an id that another message has, without a word about that one', async () => {
+  test('is refused under the id of another message, without details', async () => {
     const { t, rosa, amir, from } = await neighbours();
     const june = await aMember(t, 'June Park');
     await from.send(amir.id, 'The gate code is 4711', { id: 'm-1' });
@@ -96,7 +96,7 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
   });
 
   // @rule messages#message-once
-  test('ten times at once with one id makes one message', async () => {
+  test('ten concurrent requests with one id store one message', async () => {
     const { amir, from, to } = await neighbours();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => from.trySend(amir.id, 'Double tap', { id: 'm-1' })),
@@ -107,7 +107,7 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
     expect(await to.unread()).toBe(1);
   });
 
-  test('at once by two people with one id delivers one and refuses the other, leaving nothing of it', async () => {
+  test('two members with one id at the same time store one message and leave nothing of the other', async () => {
     const { t, amir, from, to } = await neighbours();
     const june = mailboxOf(t, await aMember(t, 'June Park'));
     const answers = await Promise.all([
@@ -119,7 +119,7 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
     expect(await to.unread()).toBe(1);
   });
 
-  test('to each other at the same moment loses none and counts each', async () => {
+  test('concurrent messages in both directions are all stored and counted', async () => {
     const { rosa, amir, from, to } = await neighbours();
     const answers = await Promise.all(
       Array.from({ length: 25 }, (_, n) => [
@@ -135,7 +135,7 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
     expect((await to.inbox())[0]?.lastMessage.id).toBe(latest?.id);
   });
 
-  test('keeps what people write, letter by letter', async () => {
+  test('keeps the text unchanged', async () => {
     const { rosa, amir, from, to } = await neighbours();
     const texts = [
       `'; drop table messages; --`,
@@ -150,7 +150,7 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
     expect((await to.thread(rosa.id)).map(({ content }) => content)).toEqual(texts.toReversed());
   });
 
-  test('drops what databases cut or refuse, alike on both', async () => {
+  test('removes characters that a database cuts or refuses, the same on both', async () => {
     const { t, amir, rosa, from } = await neighbours();
     const message = await from.send(amir.id, 'a\0b\u0007c\r\nd');
     expect(message.content).toBe('abc\nd');
@@ -164,13 +164,13 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
     expect(answer.json().content).toBe('lone \uFFFD end');
   });
 
-  test('about a listing nobody has is about none', async () => {
+  test('about an unknown listing is stored without one', async () => {
     const { amir, from } = await neighbours();
     for (const listing_id of [null, 'gone', '', 'a\0b', "' or 1=1 --"])
       expect(await from.send(amir.id, 'Hello', { listing_id })).toMatchObject({ listing_id: null });
   });
 
-  test('about a listing that is deleted at the same moment arrives all the same', async () => {
+  test('about a listing that is deleted concurrently is stored', async () => {
     const { t, amir, from, to } = await neighbours();
     for (let round = 0; round < 5; round += 1) {
       const listing_id = await aListing(t, amir.id);

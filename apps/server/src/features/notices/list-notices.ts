@@ -11,7 +11,7 @@ import { countUnread, findNotices } from './notices.repo.ts';
 
 const keySchema = z.tuple([sequenceSchema]);
 
-/** A member's own notices, and how many of them are new. */
+/** Serves a member's own notices and the number of unread ones. */
 export function registerListNotices(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, listNotices, async ({ query, viewer, request, reply }) => {
     const before = query.cursor === undefined ? undefined : decodeCursor(query.cursor, keySchema)[0];

@@ -13,7 +13,7 @@ export function registerMarkNoticesRead(app: FastifyInstance, ctx: Context): voi
   });
 }
 
-/** The place of the last notice to mark; a notice of somebody else's, or of nobody's, marks none. */
+/** Sequence number of the last notice to mark; an id that is not the member's own marks none. */
 async function seqOf(ctx: Context, userId: string, id: string | undefined): Promise<number | undefined> {
   if (id === undefined) return Number.MAX_SAFE_INTEGER;
   return (await findNotice(ctx.db.read, userId, cleanText(id)))?.seq;

@@ -2,9 +2,9 @@ import type { Notice } from '@windfall/contract';
 import type { NoticeRow } from './notices.repo.ts';
 import type { NoticeData } from './notices.service.ts';
 
-/** A notice as its member reads it; whether it can be appealed is as of now. */
+/** A notice for its member, with whether its decision can still be appealed. */
 export function presentNotice(row: NoticeRow, canAppeal: boolean): Notice {
-  // Written by `addNotice` and by nothing else.
+  // `addNotice` is the only writer.
   const data = JSON.parse(row.data) as NoticeData;
   return {
     id: row.id,

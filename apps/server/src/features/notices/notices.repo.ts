@@ -6,7 +6,7 @@ export async function insertNotice(trx: Writer, row: Insertable<NoticesTable>): 
   await trx.insertInto('notices').values(row).execute();
 }
 
-/** Up to `count` notices of a member, latest first, those before `beforeSeq`, with what has become of their reports. */
+/** Up to `count` notices of a member, latest first, those before `beforeSeq`, with the state of their reports. */
 export function findNotices(db: Reader, userId: string, beforeSeq: number | undefined, count: number) {
   return db
     .selectFrom('notices')
@@ -59,7 +59,7 @@ export function findNotice(
     .executeTakeFirst();
 }
 
-/** Marks a member's notices as read, up to this one, and answers how many that were. */
+/** Marks a member's notices up to this one as read, and returns their number. */
 export async function markRead(trx: Writer, userId: string, upToSeq: number, now: string): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('notices')

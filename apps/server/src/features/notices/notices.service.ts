@@ -3,7 +3,7 @@ import type { Notice } from '@windfall/contract';
 import type { Writer } from '../../db/database.ts';
 import { insertNotice } from './notices.repo.ts';
 
-/** What a notice says; kept as it was told. */
+/** Content of a notice, stored as it was sent. */
 export type NoticeData = Pick<
   Notice,
   'role' | 'subject_type' | 'subject_id' | 'subject_label' | 'decision' | 'reason' | 'appeal_decision'
@@ -16,7 +16,7 @@ export interface NewNotice {
   readonly data: NoticeData;
 }
 
-/** Tells a member something, in the transaction of what it tells about. The live event comes after the commit. */
+/** Adds a notice in the transaction of its event. The live event is published after the commit. */
 export async function addNotice(trx: Writer, notice: NewNotice, now: Date): Promise<string> {
   const id = randomUUIDv7();
   await insertNotice(trx, {

@@ -1,6 +1,6 @@
 import type { GeneratedAlways } from 'kysely';
 
-/** What the site tells one member; `data` is JSON that its kind gives meaning to. */
+/** A notice of the site to one member; the meaning of the JSON in `data` depends on its kind. */
 export interface NoticesTable {
   seq: GeneratedAlways<number>;
   id: string;

@@ -6,7 +6,7 @@ import { aCourt } from '../reports/testing/reported-members.ts';
 describe.each(dialects)('notices on %s', (dialect) => {
   const test_ = useTestApp(dialect);
 
-  /** Theo has been told of three decisions. */
+  /** Theo has notices of three decisions. */
   async function told() {
     const court = await aCourt(test_.current);
     const { as, rosa, june, listing } = court;
@@ -21,7 +21,7 @@ describe.each(dialects)('notices on %s', (dialect) => {
     return court;
   }
 
-  test('are read in pages, the latest first, by their member alone', async () => {
+  test('are read in pages, latest first, by their member alone', async () => {
     const { as, listing } = await told();
     const page = await as.theo.get('/api/notices?limit=2');
     expect(page.json()).toHaveLength(2);
@@ -54,7 +54,7 @@ describe.each(dialects)('notices on %s', (dialect) => {
     expect((await as.visitor.post('/api/notices/read')).statusCode).toBe(401);
   });
 
-  test('are told live to whom they are for', async () => {
+  test('are published live to their member', async () => {
     const court = await aCourt(test_.current);
     const heard: { type: string; audience: readonly string[] | null }[] = [];
     const { events } = test_.current.ctx;

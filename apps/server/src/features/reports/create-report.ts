@@ -33,7 +33,7 @@ export function registerCreateReport(app: FastifyInstance, ctx: Context): void {
         if (!row) throw new AppError('REPORT_NOT_FOUND');
         return presentReport(row, viewer.id, ctx.clock.now());
       },
-      keepsAnswer: true,
+      storesResponse: true,
       withheld: [],
     },
   );

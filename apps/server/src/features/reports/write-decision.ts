@@ -1,11 +1,11 @@
 import type { AuditAction } from '@windfall/contract';
 import type { Writer } from '../../db/database.ts';
-import { type AuditNote, writeAudit } from '../../platform/audit/write-audit.ts';
+import { type AuditRecord, writeAudit } from '../../platform/audit/write-audit.ts';
 import type { ReportRow } from './reports.repo.ts';
 import { labelOf } from './snapshot.ts';
 import { findPeople } from './subject-state.repo.ts';
 
-export type By = Pick<AuditNote, 'actor'> & { readonly address: string };
+export type By = Pick<AuditRecord, 'actor'> & { readonly address: string };
 
 /** Writes a decision down, and under their own names what it did to a listing or a member. */
 export async function writeDecision(

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { type AuditNote, writeAudit } from './write-audit.ts';
+import { type AuditRecord, writeAudit } from './write-audit.ts';
 
 describe.each(dialects)('the audit log on %s', (dialect) => {
   const test_ = useTestApp(dialect);
-  const note = (entry: AuditNote) =>
+  const note = (entry: AuditRecord) =>
     test_.current.ctx.db.transaction((trx) => writeAudit(trx, entry, test_.current.clock.now()));
   const rows = () => test_.current.ctx.db.read.selectFrom('audit_log').selectAll().orderBy('seq').execute();
 

@@ -6,7 +6,7 @@ import type { Writer } from '../../db/database.ts';
 export type AuditActor = { readonly id: string } | 'host' | 'server';
 
 /** One entry of the audit log. It never holds a password, a token or the text of members' messages. */
-export interface AuditNote {
+export interface AuditRecord {
   readonly actor: AuditActor;
   readonly action: AuditAction;
   /** The object of the action, with its name before the action. */
@@ -17,10 +17,10 @@ export interface AuditNote {
 }
 
 /** Actor and network address. */
-export type AuditAuthor = Pick<AuditNote, 'actor' | 'address'>;
+export type AuditAuthor = Pick<AuditRecord, 'actor' | 'address'>;
 
 /** Writes an audit entry in the transaction of the action: both are stored or neither. */
-export async function writeAudit(trx: Writer, note: AuditNote, now: Date): Promise<void> {
+export async function writeAudit(trx: Writer, note: AuditRecord, now: Date): Promise<void> {
   const { actor, subject } = note;
   const isMember = typeof actor === 'object';
   await trx

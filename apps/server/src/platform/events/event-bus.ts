@@ -62,8 +62,8 @@ export class EventBus {
   }
 
   /** Sets the loader for messages: servers pass message ids to each other and load the texts themselves. */
-  carryMessagesById(load: LoadEventData): void {
-    this.#feed.carryMessagesById(load);
+  loadMessagesWith(load: LoadEventData): void {
+    this.#feed.loadMessagesWith(load);
   }
 
   /**

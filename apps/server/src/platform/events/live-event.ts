@@ -27,7 +27,7 @@ export interface EventFeed {
   start(receive: (events: readonly NumberedEvent[]) => void): Promise<{ readonly since: number }>;
   publish(events: readonly LiveEvent[]): void;
   /** Sets the loader for messages, which are distributed by id. */
-  carryMessagesById(load: LoadEventData): void;
+  loadMessagesWith(load: LoadEventData): void;
   /** Fetches the events other servers have published so far. */
   catchUp(): Promise<void>;
   /** Rejects when events do not reach this server. */

@@ -21,7 +21,7 @@ export class MemoryFeed implements EventFeed {
   }
 
   /** Events stay in memory, so there is nothing to load. */
-  carryMessagesById(): void {}
+  loadMessagesWith(): void {}
 
   async catchUp(): Promise<void> {}
 

@@ -12,7 +12,7 @@ const CHANNEL = 'windfall_live_events';
 const LOCK = 7_214_331;
 const BATCH = 200;
 const REMEMBERED = 1_000;
-const KEPT_MS = 3_600_000;
+const RETENTION_MS = 3_600_000;
 const RECONNECT_MS = 500;
 
 /**
@@ -64,7 +64,7 @@ export class PostgresFeed implements EventFeed {
     this.#writing = this.#writing.then(() => this.#write());
   }
 
-  carryMessagesById(load: LoadEventData): void {
+  loadMessagesWith(load: LoadEventData): void {
     this.#loadMessages = load;
   }
 
@@ -116,7 +116,10 @@ export class PostgresFeed implements EventFeed {
         })),
       )
       .execute();
-    await trx.deleteFrom('live_events').where('created_at', '<', instantIn(this.#clock, -KEPT_MS)).execute();
+    await trx
+      .deleteFrom('live_events')
+      .where('created_at', '<', instantIn(this.#clock, -RETENTION_MS))
+      .execute();
     await sql`select pg_notify(${CHANNEL}, '')`.execute(trx);
   }
 

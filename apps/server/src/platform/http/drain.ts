@@ -6,12 +6,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/app-error.ts';
 import { sendError } from './error-handler.ts';
 
-const LOOK_EVERY_MS = 20;
+const POLL_INTERVAL_MS = 20;
 /**
  * Minimum time in which an open connection can send one more request and receive `connection: close` instead of a
  * reset.
  */
-const LAST_ASK_MS = 1_000;
+const LAST_REQUEST_MS = 1_000;
 /** How long the body of a refused request is read. */
 const DISCARD_MS = 2_000;
 
@@ -27,7 +27,7 @@ export class Drain {
 
   watch(app: FastifyInstance): void {
     app.addHook('onRequest', async (request, reply) => {
-      if (!cameByNetwork(request)) return;
+      if (!isNetworkRequest(request)) return;
       if (this.begun.aborted) {
         await discardBody(request.raw);
         return sendError(reply, new AppError('UNAVAILABLE'));
@@ -47,21 +47,21 @@ export class Drain {
     const begun = performance.now();
     this.#begin.abort();
     for (let elapsed = 0; elapsed < limitMs; elapsed = performance.now() - begun) {
-      const mayAsk = elapsed < LAST_ASK_MS && (await countConnections(server)) > 0;
+      const mayAsk = elapsed < LAST_REQUEST_MS && (await countConnections(server)) > 0;
       if (this.#running === 0 && !mayAsk) return;
-      await sleep(LOOK_EVERY_MS);
+      await sleep(POLL_INTERVAL_MS);
     }
   }
 }
 
 /** A page that is being rendered requests its data in this process, and must get it. */
-const cameByNetwork = ({ raw }: FastifyRequest) => raw.socket instanceof Socket;
+const isNetworkRequest = ({ raw }: FastifyRequest) => raw.socket instanceof Socket;
 
 /** A connection that is closed while a body still arrives is reset, and the client never sees the response. */
 async function discardBody(request: IncomingMessage): Promise<void> {
   request.resume();
-  const patience = sleep(DISCARD_MS, undefined, { ref: false });
-  await Promise.race([finished(request).catch(() => undefined), patience]);
+  const timeout = sleep(DISCARD_MS, undefined, { ref: false });
+  await Promise.race([finished(request).catch(() => undefined), timeout]);
 }
 
 function countConnections(server: Server): Promise<number> {

@@ -14,7 +14,7 @@ import { BodyHold } from './body-memory.ts';
 import { assertContentType } from './content-type.ts';
 import type { Upload } from './read-multipart.ts';
 import { receiveBody } from './receive-body.ts';
-import { sendJson, sendShared, sendText, serialize } from './send-result.ts';
+import { sendCached, sendJson, sendText, serialize } from './send-result.ts';
 import { validate, validateBody } from './validate.ts';
 
 /** Input of a handler: validated parameters and the viewer. */
@@ -43,7 +43,7 @@ export interface RetryRule<O extends Operation> {
   /** Rebuilds the response from the settled id. */
   readonly repeat: (resourceId: string, call: Call<O>) => Promise<ResultOf<O>>;
   /** False when the response holds secrets and must not be stored. */
-  readonly keepsAnswer: boolean;
+  readonly storesResponse: boolean;
   /** Fields of the body of which no trace may be stored. */
   readonly withheld: readonly string[];
 }
@@ -76,7 +76,7 @@ export function registerOperation<O extends Operation>(
         reply.status(defaultStatus);
         const hold = new BodyHold(ctx.bodies);
         try {
-          return await answer(ctx, operation, handler, retries, { request, reply, hold });
+          return await respond(ctx, operation, handler, retries, { request, reply, hold });
         } finally {
           // Not when the connection ends: a handler that continues without its client still holds the body.
           hold.release();
@@ -92,7 +92,7 @@ interface Exchange {
   readonly hold: BodyHold;
 }
 
-async function answer<O extends Operation>(
+async function respond<O extends Operation>(
   ctx: Context,
   operation: O,
   handler: Handler<O>,
@@ -100,11 +100,11 @@ async function answer<O extends Operation>(
   exchange: Exchange,
 ): Promise<FastifyReply> {
   const { request, reply } = exchange;
-  const toVisitors = ctx.sharedAnswers.openToVisitors(operation, request);
-  if (toVisitors?.known) return sendShared(request, reply, toVisitors.known);
+  const visitorEntry = ctx.responseCache.entryForVisitors(operation, request);
+  if (visitorEntry?.cached) return sendCached(request, reply, visitorEntry.cached);
   const { call, keyed } = await readCall(ctx, operation, retries, exchange);
-  const sharing = toVisitors ?? ctx.sharedAnswers.openToMember(operation, request, call.viewer);
-  if (sharing?.known) return sendShared(request, reply, sharing.known);
+  const entry = visitorEntry ?? ctx.responseCache.entryForMember(operation, request, call.viewer);
+  if (entry?.cached) return sendCached(request, reply, entry.cached);
   if (operation.produces) return sendText(operation, reply, await handler(call));
   const made = (result: unknown) => ({
     status: reply.statusCode,
@@ -114,13 +114,13 @@ async function answer<O extends Operation>(
     const result = await handler(call);
     const { body } = made(result);
     if (operation.endsSessions) publishSessionsChanged(ctx, call);
-    sharing?.keep(result, body, reply);
+    entry?.store(result, body, reply);
     return sendJson(request, reply, body);
   }
   const { status, body, replayed } = await createOnce(ctx, keyed, {
     perform: async (settle) => made(await handler({ ...call, settle })),
     repeat: async (resourceId) => made(await retries.repeat(resourceId, call)),
-    keepsAnswer: retries.keepsAnswer,
+    storesResponse: retries.storesResponse,
   });
   if (replayed) reply.header('idempotent-replayed', 'true');
   return sendJson(request, reply.status(status), body);

@@ -3,21 +3,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { presentedTokens } from '../auth/presented-tokens.ts';
 import type { MaybeViewer } from '../auth/viewer.ts';
-import { etagOf, type SharedAnswer } from './send-result.ts';
+import { type CachedResponse, etagOf } from './send-result.ts';
 
 /**
  * Servers that share a database do not see each other's writes; cached pages of visitors have the same age
  * (pages/page-cache.ts).
  */
 const FRESH_MS = 2_000;
-const MAX_ANSWERS = 500;
+const MAX_RESPONSES = 500;
 const MAX_BYTES = 16 * 1024 * 1024;
-const MAX_ANSWER_BYTES = 256 * 1024;
+const MAX_RESPONSE_BYTES = 256 * 1024;
 
 /** Callers who share a response. Email addresses, for one, are shown to members only. */
 type Audience = 'visitors' | 'members';
 
-interface Kept extends SharedAnswer {
+interface Entry extends CachedResponse {
   readonly writes: number;
   readonly until: number;
   /** Ids of the members whose own content it shows; they get a response of their own. */
@@ -25,9 +25,9 @@ interface Kept extends SharedAnswer {
 }
 
 /** One cache entry: the stored response, if any, and the function that stores one. */
-export interface Sharing {
-  readonly known: SharedAnswer | undefined;
-  readonly keep: (result: unknown, body: string, reply: FastifyReply) => void;
+export interface CacheEntry {
+  readonly cached: CachedResponse | undefined;
+  readonly store: (result: unknown, body: string, reply: FastifyReply) => void;
 }
 
 /**
@@ -36,7 +36,7 @@ export interface Sharing {
  */
 export class ResponseCache {
   readonly #db: Pick<Database, 'writes' | 'dialect'>;
-  readonly #answers = new Map<string, Kept>();
+  readonly #entries = new Map<string, Entry>();
   #bytes = 0;
 
   constructor(db: Pick<Database, 'writes' | 'dialect'>) {
@@ -44,57 +44,57 @@ export class ResponseCache {
   }
 
   /** Cache entry for visitors, or undefined when the response may not be cached. */
-  openToVisitors(operation: Operation, request: FastifyRequest): Sharing | undefined {
+  entryForVisitors(operation: Operation, request: FastifyRequest): CacheEntry | undefined {
     if (!operation.shared || presentedTokens(request).length > 0) return undefined;
-    return this.#open('visitors', request, '');
+    return this.#entry('visitors', request, '');
   }
 
   /**
    * Cache entry for an authenticated member. Undefined for administrators, for members with blocks, and where other
    * servers may write, because members must see there what they changed through another server.
    */
-  openToMember(operation: Operation, request: FastifyRequest, viewer: MaybeViewer): Sharing | undefined {
+  entryForMember(operation: Operation, request: FastifyRequest, viewer: MaybeViewer): CacheEntry | undefined {
     if (!operation.shared || this.#db.dialect !== 'sqlite') return undefined;
     if (!viewer || viewer.isAdmin || viewer.hasBlocks !== false) return undefined;
-    return this.#open('members', request, viewer.id);
+    return this.#entry('members', request, viewer.id);
   }
 
-  #open(audience: Audience, request: FastifyRequest, viewerId: string): Sharing {
-    const place = `${audience} ${addressOf(request)}`;
+  #entry(audience: Audience, request: FastifyRequest, viewerId: string): CacheEntry {
+    const key = `${audience} ${addressOf(request)}`;
     const { writes } = this.#db;
-    const kept = this.#answers.get(place);
-    const isTrue = kept !== undefined && kept.writes === writes && kept.until > performance.now();
+    const entry = this.#entries.get(key);
+    const isFresh = entry !== undefined && entry.writes === writes && entry.until > performance.now();
     return {
-      known: isTrue && !kept.owners.has(viewerId) ? kept : undefined,
-      keep: (result, body, reply) => {
+      cached: isFresh && !entry.owners.has(viewerId) ? entry : undefined,
+      store: (result, body, reply) => {
         const owners = ownersOf(result);
-        if (!owners.has(viewerId)) this.#keep(place, { writes, owners }, body, reply);
+        if (!owners.has(viewerId)) this.#store(key, { writes, owners }, body, reply);
       },
     };
   }
 
-  #keep(place: string, made: Pick<Kept, 'writes' | 'owners'>, text: string, reply: FastifyReply): void {
+  #store(key: string, made: Pick<Entry, 'writes' | 'owners'>, text: string, reply: FastifyReply): void {
     // The next search must be counted again when this one found nothing.
     if (reply.statusCode !== 200 || text === '[]') return;
     const body = Buffer.from(text);
-    if (body.length > MAX_ANSWER_BYTES) return;
-    this.#drop(place);
+    if (body.length > MAX_RESPONSE_BYTES) return;
+    this.#delete(key);
     const link = reply.getHeader('link');
     const until = performance.now() + FRESH_MS;
-    const answer = { body, etag: etagOf(text), link: typeof link === 'string' ? link : undefined };
-    this.#answers.set(place, { ...answer, ...made, until });
+    const response = { body, etag: etagOf(text), link: typeof link === 'string' ? link : undefined };
+    this.#entries.set(key, { ...response, ...made, until });
     this.#bytes += body.length;
-    for (const oldest of this.#answers.keys()) {
-      if (this.#answers.size <= MAX_ANSWERS && this.#bytes <= MAX_BYTES) break;
-      this.#drop(oldest);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= MAX_RESPONSES && this.#bytes <= MAX_BYTES) break;
+      this.#delete(oldest);
     }
   }
 
-  #drop(place: string): void {
-    const kept = this.#answers.get(place);
-    if (!kept) return;
-    this.#answers.delete(place);
-    this.#bytes -= kept.body.length;
+  #delete(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#bytes -= entry.body.length;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Operation } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A response made earlier for another caller of the same audience. */
-export interface SharedAnswer {
+export interface CachedResponse {
   readonly body: Buffer;
   readonly etag: string;
   readonly link: string | undefined;
@@ -33,7 +33,7 @@ export function sendJson(request: FastifyRequest, reply: FastifyReply, body: str
   // A page may have the same URL (docs/product/http-api.md#aliases).
   reply.type('application/json; charset=utf-8').header('vary', 'Accept');
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (!isRead || isAskedAnew(request) || reply.hasHeader('cache-control')) {
+  if (!isRead || isCacheBusted(request) || reply.hasHeader('cache-control')) {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     return reply.send(body);
   }
@@ -41,14 +41,14 @@ export function sendJson(request: FastifyRequest, reply: FastifyReply, body: str
 }
 
 /** Sends a response that was made for another caller. */
-export function sendShared(
+export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, etag, link }: SharedAnswer,
+  { body, etag, link }: CachedResponse,
 ): FastifyReply {
   reply.type('application/json; charset=utf-8').header('vary', 'Accept');
   if (link !== undefined) reply.header('link', link);
-  if (isAskedAnew(request)) return reply.header('cache-control', 'no-store').send(body);
+  if (isCacheBusted(request)) return reply.header('cache-control', 'no-store').send(body);
   return sendValidated(request, reply, body, etag);
 }
 
@@ -66,7 +66,7 @@ function sendValidated(
 export const etagOf = (body: string) => `W/"${hash('sha1', body, 'base64url')}"`;
 
 /** With the cache-busting timestamp no URL repeats, so caching the response would only fill the caller's disk. */
-function isAskedAnew({ query }: FastifyRequest): boolean {
+function isCacheBusted({ query }: FastifyRequest): boolean {
   return typeof query === 'object' && query !== null && '_t' in query;
 }
 

@@ -16,7 +16,7 @@ const plums = { status: 201, body: 'plums' };
 describe.each(dialects)('an Idempotency-Key on %s', (dialect) => {
   const t = useTestApp(dialect);
   const ask = (ctx = t.current.ctx, perform = async () => plums) =>
-    createOnce(ctx, request, { perform, repeat: async () => plums, keepsAnswer: true });
+    createOnce(ctx, request, { perform, repeat: async () => plums, storesResponse: true });
   /** A request that runs until the test ends it. */
   const askSlowly = () => {
     const end = Promise.withResolvers<typeof plums>();
@@ -102,7 +102,7 @@ describe.runIf(dialects.includes('postgres'))(
         createOnce(t.current.ctx, request, {
           perform: async () => plums,
           repeat: async () => plums,
-          keepsAnswer: true,
+          storesResponse: true,
         });
       try {
         // Servers of the previous version wrote no server id.

@@ -10,13 +10,13 @@ import { newToken } from '../auth/token.ts';
 import { isServerThere } from '../server-presence.ts';
 import type { KeyedRequest } from './fingerprint.ts';
 
-const KEPT_MS = 86_400_000;
+const RETENTION_MS = 86_400_000;
 /** Longer than any request may take; a request that holds a claim longer has died. */
 const CLAIM_MS = 120_000;
-const RELEASE_AGAIN_MS = 1_000;
+const RELEASE_RETRY_MS = 1_000;
 
 /** A response as it was sent. */
-export interface StoredAnswer {
+export interface StoredResponse {
   readonly status: number;
   readonly body: string;
 }
@@ -24,7 +24,7 @@ export interface StoredAnswer {
 export type Claim =
   | { readonly state: 'mine'; readonly token: string }
   /** Done before. Without an answer, the resource exists but its response was not stored. */
-  | { readonly state: 'done'; readonly resourceId: string; readonly answer: StoredAnswer | undefined }
+  | { readonly state: 'done'; readonly resourceId: string; readonly answer: StoredResponse | undefined }
   /** When the caller should retry. */
   | { readonly state: 'running'; readonly retryAfterSeconds: number }
   | { readonly state: 'another' };
@@ -65,7 +65,7 @@ async function take(
     ...mine,
     id,
     fingerprint,
-    expires_at: instantIn(ctx.clock, KEPT_MS),
+    expires_at: instantIn(ctx.clock, RETENTION_MS),
   });
   if (made) return { state: 'mine', token };
   const row = await trx.selectFrom('idempotency_keys').selectAll().where('id', '=', id).executeTakeFirst();
@@ -149,11 +149,15 @@ const settle = preparedQuery((db, { id, token, resourceId }: Record<'id' | 'toke
 );
 
 /** A response that was not stored is rebuilt for a retry. */
-export async function storeAnswer(ctx: Pick<Context, 'db'>, id: string, answer: StoredAnswer): Promise<void> {
-  await ctx.db.transaction((trx) => keepAnswer(trx, { id, ...answer }), { delayed: true });
+export async function storeResponse(
+  ctx: Pick<Context, 'db'>,
+  id: string,
+  answer: StoredResponse,
+): Promise<void> {
+  await ctx.db.transaction((trx) => writeResponse(trx, { id, ...answer }), { delayed: true });
 }
 
-const keepAnswer = preparedQuery((db, { id, status, body }: StoredAnswer & { readonly id: string }) =>
+const writeResponse = preparedQuery((db, { id, status, body }: StoredResponse & { readonly id: string }) =>
   db.updateTable('idempotency_keys').set({ status, body }).where('id', '=', id),
 );
 
@@ -177,7 +181,7 @@ export async function releaseClaim(ctx: ReleaseContext, id: string, token: strin
 
 async function releaseWhenReachable(ctx: ReleaseContext, id: string, token: string): Promise<void> {
   for (const until = performance.now() + CLAIM_MS; performance.now() < until; ) {
-    await sleep(RELEASE_AGAIN_MS, undefined, { ref: false });
+    await sleep(RELEASE_RETRY_MS, undefined, { ref: false });
     try {
       return await deleteClaim(ctx, id, token);
     } catch (error) {

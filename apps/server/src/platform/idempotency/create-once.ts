@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { claim, endClaim, releaseClaim, type StoredAnswer, settleClaim, storeAnswer } from './claims.ts';
+import { claim, endClaim, releaseClaim, type StoredResponse, settleClaim, storeResponse } from './claims.ts';
 import type { KeyedRequest } from './fingerprint.ts';
 
 /** A creation calls it inside its transaction with the new id. */
@@ -9,11 +9,11 @@ export type Settle = (trx: Writer, resourceId: string) => Promise<void>;
 
 /** How a creation is run, and how its response is repeated. */
 export interface Creation {
-  readonly perform: (settle: Settle) => Promise<StoredAnswer>;
+  readonly perform: (settle: Settle) => Promise<StoredResponse>;
   /** Rebuilds the response from the created resource. */
-  readonly repeat: (resourceId: string) => Promise<StoredAnswer>;
+  readonly repeat: (resourceId: string) => Promise<StoredResponse>;
   /** False when the response holds secrets: it is not stored, and `repeat` answers each retry. */
-  readonly keepsAnswer: boolean;
+  readonly storesResponse: boolean;
 }
 
 /** Runs a creation once per key, also with retries, concurrent requests and crashes. */
@@ -21,7 +21,7 @@ export async function createOnce(
   ctx: Pick<Context, 'db' | 'clock' | 'log' | 'serverId'>,
   { id, ...request }: KeyedRequest,
   creation: Creation,
-): Promise<StoredAnswer & { readonly replayed: boolean }> {
+): Promise<StoredResponse & { readonly replayed: boolean }> {
   const found = await claim(ctx, { id, ...request });
   if (found.state === 'another') throw new AppError('IDEMPOTENCY_KEY_REUSED');
   if (found.state === 'running')
@@ -30,7 +30,7 @@ export async function createOnce(
     return { ...(found.answer ?? (await creation.repeat(found.resourceId))), replayed: true };
   try {
     const answer = await creation.perform((trx, resourceId) => settleClaim(trx, id, found.token, resourceId));
-    if (creation.keepsAnswer) await keep(ctx, id, answer);
+    if (creation.storesResponse) await keep(ctx, id, answer);
     return { ...answer, replayed: false };
   } catch (error) {
     await releaseClaim(ctx, id, found.token);
@@ -41,9 +41,9 @@ export async function createOnce(
 }
 
 /** The resource stays when its response cannot be stored: a retry rebuilds it. */
-async function keep(ctx: Pick<Context, 'db' | 'log'>, id: string, answer: StoredAnswer) {
+async function keep(ctx: Pick<Context, 'db' | 'log'>, id: string, answer: StoredResponse) {
   try {
-    await storeAnswer(ctx, id, answer);
+    await storeResponse(ctx, id, answer);
   } catch (error) {
     ctx.log.warn({ err: error }, 'could not store an answer for its retries');
   }

@@ -19,7 +19,7 @@ describe.runIf(dialects.includes('postgres'))(
       createOnce(t.current.ctx, request, {
         perform,
         repeat: async (id) => ({ status: 201, body: `${id} again` }),
-        keepsAnswer: true,
+        storesResponse: true,
       });
     const make = async (settle: Settle) => {
       await t.current.ctx.db.transaction((trx) => settle(trx, 'plums'));

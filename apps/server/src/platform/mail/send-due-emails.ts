@@ -1,12 +1,19 @@
 import type { Context } from '../../context.ts';
-import { claimEmail, type DueEmail, findDueEmails, markFailed, markSent, deleteExpiredEmails } from './queue.repo.ts';
+import {
+  claimEmail,
+  type DueEmail,
+  deleteExpiredEmails,
+  findDueEmails,
+  markFailed,
+  markSent,
+} from './queue.repo.ts';
 import { isRefusedForGood, type MailTransport } from './transport.ts';
 
 const MINUTE_MS = 60_000;
 const BATCH = 20;
 /** With the wait doubled each time, the last attempt is half a day after the first. */
 export const MAX_ATTEMPTS = 10;
-const KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
+const RETENTION_MS = 30 * 24 * 60 * MINUTE_MS;
 const MAX_ERROR_LENGTH = 300;
 
 /**
@@ -35,7 +42,7 @@ export async function sendDueEmails(
 /** Deletes the secrets of expired emails, and emails older than a month. */
 export async function deleteOldEmails(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
-  const keptSince = new Date(now.getTime() - KEPT_MS).toISOString();
+  const keptSince = new Date(now.getTime() - RETENTION_MS).toISOString();
   await ctx.db.transaction((trx) => deleteExpiredEmails(trx, now.toISOString(), keptSince));
 }
 

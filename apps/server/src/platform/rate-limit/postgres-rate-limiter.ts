@@ -13,8 +13,8 @@ import {
 
 /** A count takes less than a millisecond; this bounds the wait for a database that does not answer. */
 const TIMEOUT_MS = 1_000;
-const SWEEP_EVERY_MS = 60_000;
-const WARN_EVERY_MS = 60_000;
+const SWEEP_INTERVAL_MS = 60_000;
+const WARN_INTERVAL_MS = 60_000;
 
 /**
  * Counts shared policies for all servers of a PostgreSQL database, and other policies in this process. While the
@@ -109,7 +109,7 @@ export class PostgresRateLimiter implements RateLimiter {
 
   /** Deletes ended windows at most once a minute; no request waits for it. */
   #sweep(now: Date): void {
-    if (now.getTime() - this.#sweptAt < SWEEP_EVERY_MS) return;
+    if (now.getTime() - this.#sweptAt < SWEEP_INTERVAL_MS) return;
     this.#sweptAt = now.getTime();
     const swept = this.#db.deleteFrom('rate_limits').where('ends_at', '<=', now.toISOString()).execute();
     swept.catch((error: unknown) => this.#warn(error));
@@ -129,7 +129,7 @@ export class PostgresRateLimiter implements RateLimiter {
 
   /** At most once a minute: an outage fails many requests in the same way. */
   #warn(error: unknown): void {
-    if (performance.now() - this.#warnedAt < WARN_EVERY_MS) return;
+    if (performance.now() - this.#warnedAt < WARN_INTERVAL_MS) return;
     this.#warnedAt = performance.now();
     this.#log.warn({ err: error }, 'limits are counted by this server alone: the database does not answer');
   }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { TestApp } from '../../../testing/test-app.ts';
 
-/** A listing put straight into the database; answers its id. */
+/** Inserts a listing; returns its id. */
 export async function aListing(t: TestApp, userId: string): Promise<string> {
   const now = t.clock.now().toISOString();
   const id = randomUUIDv7();

@@ -5,7 +5,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a member does with messages, through the API. */
+/** API calls of a member about messages. */
 export function mailboxOf(t: TestApp, member: TestMember) {
   const get = (url: string) => t.app.inject({ url, headers: member.headers });
   const post = (url: string, payload?: Fields) =>

@@ -2,7 +2,7 @@ import { aMember } from '../../../testing/factories.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { mailboxOf } from './mailbox.ts';
 
-/** Rosa, who writes, and Amir, to whom she does. */
+/** Rosa and Amir, two members; Rosa sends, Amir receives. */
 export async function twoNeighbours(t: TestApp) {
   const [rosa, amir] = [await aMember(t, 'Rosa Fields'), await aMember(t, 'Amir Haddad')];
   return { t, rosa, amir, from: mailboxOf(t, rosa), to: mailboxOf(t, amir) };
