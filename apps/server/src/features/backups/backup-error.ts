@@ -1,14 +1,14 @@
-/** Why a backup could not be made or restored, as a sentence for whoever asked for it. */
+/** A backup could not be made or restored; the message tells the caller why. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** What was given is no backup, or no whole one. The message says where that shows, as a part of a sentence. */
+/** The file is not a complete backup. The message names the faulty part, as a clause. */
 export class InvalidBackupError extends Error {
   override name = 'InvalidBackupError';
 }
 
-/** It was made by a newer version of the program. The message says what of it is newer, as a part of a sentence. */
+/** A newer version of the program made the backup. The message names the newer part, as a clause. */
 export class NewerBackupError extends Error {
   override name = 'NewerBackupError';
 }

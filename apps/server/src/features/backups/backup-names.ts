@@ -1,7 +1,7 @@
 const NAME =
   /^windfall-backup-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})(?:-(\d{1,4}))?-([a-z]+(?:-[a-z]+)*)\.tar\.gz$/;
 
-/** The name of a backup: the day and the second in UTC, and why it was made. `turn` tells those of one second apart. */
+/** File name of a backup: date and time in UTC, and its reason. `turn` distinguishes backups of the same second. */
 export function backupName(now: Date, reason: string, turn = 0): string {
   const [day, time = ''] = now.toISOString().split('T');
   const second = time.slice(0, 8).replaceAll(':', '');
@@ -12,11 +12,11 @@ export interface NamedBackup {
   readonly name: string;
   readonly createdAt: string;
   readonly reason: string;
-  /** Sorts like the order in which they were made. */
+  /** Sorts in the order of creation. */
   readonly order: string;
 }
 
-/** What the name of a file says, if it is one that a backup is given. Nothing else is ever opened or removed. */
+/** Parses a backup's file name; undefined for other names, which are never opened or deleted. */
 export function parseBackupName(name: string): NamedBackup | undefined {
   const found = NAME.exec(name);
   if (!found) return undefined;

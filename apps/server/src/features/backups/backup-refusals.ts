@@ -2,7 +2,7 @@ import { ERRORS } from '@windfall/contract';
 import { AppError } from '../../lib/app-error.ts';
 import { BackupError, InvalidBackupError, NewerBackupError } from './backup-error.ts';
 
-/** Runs work with backups and words what it throws for the caller of the API. */
+/** Runs `work` and turns its backup errors into API errors. */
 export async function orRefuse<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -17,6 +17,6 @@ function refusalOf(cause: unknown): unknown {
   }
   if (cause instanceof NewerBackupError) return new AppError('BACKUP_NEWER', { cause });
   if (!(cause instanceof InvalidBackupError)) return cause;
-  // The sentence is the spec's; where it shows is told beside it.
+  // The message is fixed (docs/product/administration.md#import); the field names the fault.
   return new AppError('INVALID_BACKUP', { fields: { file: cause.message }, cause });
 }

@@ -1,17 +1,17 @@
 /** How a table takes part in backups. */
 export interface BackupTable {
   readonly name: string;
-  /** Rows that are worth keeping; all of them when absent. */
+  /** Condition on rows to back up; all rows when absent. */
   readonly condition?: string;
   /** Columns that hold JSON. */
   readonly json?: readonly string[];
-  /** The column that counts up by itself. */
+  /** The sequence column. */
   readonly sequence?: 'seq';
-  /** Rows are only ever added, those with an id that is not there yet. */
+  /** A restore adds rows with unknown ids and changes no others. */
   readonly isMerged?: true;
 }
 
-/** What a backup holds, parents before the rows that point at them. */
+/** Tables of a backup, parents before the tables that reference them. */
 export const BACKUP_TABLES: readonly BackupTable[] = [
   { name: 'users' },
   { name: 'images', json: ['widths'] },
@@ -26,13 +26,13 @@ export const BACKUP_TABLES: readonly BackupTable[] = [
   { name: 'user_blocks' },
   { name: 'search_misses' },
   { name: 'daily_figures' },
-  // A letter that still has to go out with a secret link could not be sent without it.
+  // An unsent email with a secret link could not be sent without the link.
   { name: 'outbox', condition: 'link is null' },
 ];
 
 /**
- * What a backup leaves out, because it proves who somebody is, is over soon, or is made anew from the rest. A restore
- * empties these tables.
+ * Tables a backup leaves out: credentials, short-lived rows, and rows that are derived from others. A restore empties
+ * them.
  */
 export const LEFT_OUT = [
   'session_tokens',
@@ -45,5 +45,5 @@ export const LEFT_OUT = [
   'listing_cells',
 ] as const;
 
-/** Left out, and left as it is by a restore: answers of the address service, and counts of guesses. */
+/** Left out, and unchanged by a restore: cached addresses, and counts of rate limits. */
 export const UNTOUCHED = ['geo_answers', 'rate_limits'] as const;

@@ -16,20 +16,20 @@ export type { MadeBackup } from './make-backup-file.ts';
 export { checkFile, restoreFile } from './unpack-file.ts';
 
 export interface BackupOrder {
-  /** Words with hyphens, such as `before-purge`: part of the file's name. */
+  /** Words with hyphens, such as `before-purge`; part of the file name. */
   readonly reason: string;
   readonly actor: AuditActor;
-  /** Where the request came from. */
+  /** Network address of the request. */
   readonly address?: string;
   readonly progress?: Progress;
 }
 
-/** Without automatic backups, one a week is still little enough to ask for. */
+/** Maximum age of the last backup without a schedule. */
 const UNSCHEDULED_LIMIT_MS = 7 * 86_400_000;
 
 /**
- * Makes a backup of everything, while the site goes on, and writes that into the audit log. Throws BACKUP_FAILED with a
- * sentence; whoever wanted to destroy something must not go on then.
+ * Makes a backup while the site runs, and writes it to the audit log. Throws BACKUP_FAILED with a message; a
+ * destructive caller must then stop.
  */
 export async function makeBackup(ctx: Context, order: BackupOrder): Promise<MadeBackup> {
   const { reason, progress } = order;
@@ -44,7 +44,7 @@ export async function makeBackup(ctx: Context, order: BackupOrder): Promise<Made
   return made;
 }
 
-/** Writes into the audit log that a backup was made. */
+/** Writes the backup to the audit log. */
 export async function noteBackup(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   made: MadeBackup,
@@ -60,17 +60,17 @@ export async function noteBackup(
   await db.transaction((trx) => writeAudit(trx, note, clock.now()));
 }
 
-/** What is wrong with the file of a SQLite database; empty when it is sound. The site goes on meanwhile. */
+/** Faults in the file of a SQLite database; empty when it is sound. The site keeps running. */
 export function findDamage(file: string): Promise<readonly string[]> {
   return runWork('findDamage', { file });
 }
 
 export interface LastBackup extends StoredBackup {
-  /** It is older than the schedule, or without one than a week, lets expect. */
+  /** It is older than the schedule allows, or than a week without one. */
   readonly isTooOld: boolean;
 }
 
-/** The newest backup, for the administrators' card; undefined when there is none. */
+/** The newest backup for the administrators' page; undefined without any. */
 export async function lastBackup({
   config,
   clock,
@@ -79,7 +79,7 @@ export async function lastBackup({
   return newest && { ...newest, isTooOld: isTooOld(newest, config.backups.everyMs, clock.now()) };
 }
 
-/** One missed turn is no reason to worry anybody. */
+/** One missed backup is no warning yet. */
 function isTooOld({ createdAt }: StoredBackup, everyMs: number | null, now: Date): boolean {
   const limit = everyMs === null ? UNSCHEDULED_LIMIT_MS : 2 * everyMs;
   return now.getTime() - Date.parse(createdAt) > limit;

@@ -5,8 +5,8 @@ import { BackupError } from './backup-error.ts';
 import { makeBackupFile } from './make-backup-file.ts';
 
 /**
- * Makes a backup of a database that is about to be changed by a newer version of the program. Without it nothing is
- * changed: throws `BackupError` with a sentence for the operator.
+ * Backs up a database before a newer version of the program migrates it. Throws `BackupError` with a message for the
+ * operator, and then nothing may be migrated.
  */
 export async function backUpBeforeUpgrade(
   config: Context['config'],

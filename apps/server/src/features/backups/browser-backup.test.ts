@@ -47,7 +47,7 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
     const { audit_log: _, ...tables } = await dump(t.current.ctx.config);
     return tables;
   };
-  /** Lets nothing be found any more that is shared from now on. */
+  /** Breaks the search index, so that new listings are not found. */
   const breakIndex = () =>
     t.current.ctx.db.transaction(async (trx) => {
       if (dialect === 'sqlite') {
@@ -64,7 +64,7 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
     (await ask('GET', '/api/admin/audit-log')).json<{ action: string }[]>().map(({ action }) => action);
 
   // @rule administration#import
-  test('exported, everything destroyed, imported after a dry run: every row and picture is back', async () => {
+  test('export, destroy everything, dry run, import: every row and image is restored', async () => {
     const picture = await plainPicture().png().toBuffer();
     await aListing(t.current, rosa, { title: 'Kept' }, picture);
     const [rows, files] = [await rowsNow(), await storedFiles(t.current)];
@@ -93,7 +93,7 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
       { what: 'images', backup: 1, now: 1, newer: 1 },
       { what: 'reports', backup: 0, now: 0, newer: 0 },
     ]);
-    // Looking changes nothing.
+    // The dry run changes nothing.
     expect(await rowsNow()).toEqual(before);
 
     const applied = await apply(preview.id);
@@ -120,7 +120,7 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
     ]);
     expect(await readdir(importsFolder(t.current.ctx.config))).toEqual([]);
 
-    // And it is undone from the backup that was made before.
+    // The backup made before the import restores the earlier state.
     const undo = (await ask('POST', `/api/admin/backups/${applied.json().backup}/import`)).json();
     expect((await apply(undo.id)).statusCode).toBe(200);
     expect((await ask('GET', '/api/listings')).json()).toMatchObject([{ title: 'Written later' }]);
@@ -161,7 +161,7 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
     expect((await actions())[0]).toBe('backup.delete');
   });
 
-  test('are no way to other files', async () => {
+  test('give no access to other files', async () => {
     await exported();
     for (const name of [
       'windfall.db',
@@ -181,7 +181,7 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
     }
   });
 
-  test('that are damaged or none are refused, and nothing is left of them', async () => {
+  test('that are damaged or invalid are refused and leave no files', async () => {
     const { bytes } = await exported();
     const rows = await rowsNow();
     for (const damaged of [bytes.subarray(0, bytes.length - 30), '{"version":"1.0.0"}', '']) {
@@ -195,7 +195,7 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
     expect(await readdir(importsFolder(t.current.ctx.config)).catch(() => [])).toEqual([]);
   });
 
-  test('of another type are not taken', async () => {
+  test('of another media type are refused', async () => {
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x'])
       expect((await upload('{}', { 'content-type': type })).json(), type).toMatchObject({
         statusCode: 415,
@@ -203,7 +203,7 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
       });
   });
 
-  test('are restored only when that is confirmed, and once', async () => {
+  test('are restored only after confirmation, and once', async () => {
     const { name } = await exported();
     const { id } = (await ask('POST', `/api/admin/backups/${name}/import`)).json();
     for (const payload of [{}, { confirm: 'restore' }, { confirm: true }, { confirm: 'RESET' }]) {
@@ -214,7 +214,7 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
     expect((await apply(id)).json()).toMatchObject({ statusCode: 404, code: 'IMPORT_NOT_FOUND' });
   });
 
-  test('that nobody restores are forgotten', async () => {
+  test('that are not restored are deleted after a while', async () => {
     const { name } = await exported();
     const stage = async () => (await ask('POST', `/api/admin/backups/${name}/import`)).json();
     const first = await stage();
@@ -225,7 +225,7 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
     expect(await readdir(importsFolder(t.current.ctx.config))).toEqual([]);
   });
 
-  test('need the password again at the high security level', async () => {
+  test('require the password at the high security level', async () => {
     const { name } = await exported();
     const { id } = (await ask('POST', `/api/admin/backups/${name}/import`)).json();
     await t.current.app.inject({
@@ -246,7 +246,7 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
     expectRefusal(await remove({ password: 'something else' }), ...wrong);
     expect(await rowsNow()).toEqual(rows);
     expect((await ask('GET', '/api/admin/backups')).json()).toMatchObject([{ name }]);
-    // Both are still there for whoever knows the password.
+    // Both still exist for the right password.
     expect((await apply(id, { confirm, password: ADMIN_PASSWORD })).statusCode).toBe(200);
     await t.current.app.inject({
       method: 'PUT',
@@ -267,7 +267,7 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
     const sentence = 'This backup has no active administrator, so the restored site could not be managed.';
     const refused = [409, 'BACKUP_WITHOUT_ADMIN', sentence] as const;
     expectRefusal(await ask('POST', `/api/admin/backups/${without}/import`), ...refused);
-    // What was checked is looked at again before it replaces everything.
+    // The staged rows are checked again before they replace everything.
     const staged = new DatabaseSync(stagedDatabase(join(importsFolder(t.current.ctx.config), id)));
     staged.exec('update users set is_active = 0');
     staged.close();
@@ -275,7 +275,7 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
     expect(await rowsNow()).toEqual(rows);
   });
 
-  test('are restored though what comes after that fails, and that is not taken for a failure', async () => {
+  test('succeed although a step after the commit fails', async () => {
     await aListing(t.current, rosa, { title: 'To be found' });
     const { name } = await exported();
     const { id } = (await ask('POST', `/api/admin/backups/${name}/import`)).json();
@@ -287,7 +287,7 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
     t.current.logged.length = 0;
   });
 
-  test('are looked at one at a time by each administrator, and forgotten by themselves', async () => {
+  test('are staged once per administrator, and deleted after a while', async () => {
     const { name } = await exported();
     const stage = async () => (await ask('POST', `/api/admin/backups/${name}/import`)).json();
     const folder = importsFolder(t.current.ctx.config);
@@ -306,7 +306,7 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
     }
   });
 
-  test('beyond the limit are not taken', async () => {
+  test('above the size limit are refused', async () => {
     const { config } = t.current.ctx;
     Object.assign(config.backups, { importLimitBytes: 1_000 });
     for (const payload of [Buffer.alloc(1_001), Readable.from([Buffer.alloc(600), Buffer.alloc(600)])]) {

@@ -4,15 +4,15 @@ import { openStorage, type Storage } from '../../platform/storage.ts';
 import { IMAGE_ID, imageFiles } from './file/manifest.ts';
 
 export interface StoredImages {
-  /** Pictures that have a row. */
+  /** Number of image rows. */
   readonly images: number;
-  /** Those of which a file is not there. */
+  /** Images with missing files. */
   readonly missing: readonly string[];
-  /** Pictures in the storage that no row names. */
+  /** Number of stored images without a row. */
   readonly unreferenced: number;
 }
 
-/** Compares the rows of pictures with the files in the storage. */
+/** Compares image rows with the files in the storage. */
 export async function checkStoredImages(
   config: Pick<Context['config'], 'database' | 'storage'>,
 ): Promise<StoredImages> {
@@ -46,7 +46,7 @@ async function listFiles(storage: Storage): Promise<Map<string, Set<string>>> {
     const page = await storage.listAll('/', { recursive: true, ...(paginationToken && { paginationToken }) });
     for (const entry of page.objects) {
       const [id = ''] = entry.isFile ? entry.key.split('/', 1) : [];
-      // What we did not name is nothing to us.
+      // Skips files with foreign names.
       if (!entry.isFile || !IMAGE_ID.test(id)) continue;
       files.set(id, (files.get(id) ?? new Set()).add(entry.key));
     }

@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { lockFile } from '../../platform/file-lock.ts';
 import { isMissing } from './file/backup-folder.ts';
 
-/** A folder of this process. It is locked as long as it is used, and the lock ends with the process. */
+/** A folder of this process. Its lock ends with the process. */
 export interface ClaimedFolder {
   readonly id: string;
   readonly dir: string;
-  /** Removes the folder with everything in it. */
+  /** Deletes the folder with its content. */
   readonly release: () => Promise<void>;
 }
 
 const lockOf = (dir: string) => `${dir}.lock`;
 
-/** Makes a folder in the parent that several processes may share. */
+/** Creates a folder in a parent that several processes may share. */
 export async function claimFolder(parent: string): Promise<ClaimedFolder> {
   await mkdir(parent, { recursive: true, mode: 0o700 });
   for (;;) {
     const id = randomUUIDv7();
     const dir = join(parent, id);
-    // The lock comes first: a folder without one is taken for abandoned. Whoever tidies up may have it for a moment.
+    // Lock first: a folder without a lock counts as abandoned. A cleaning process may hold it for a moment.
     const unlock = lockFile(lockOf(dir));
     if (!unlock) continue;
     await mkdir(dir, { mode: 0o700 });
@@ -28,7 +28,7 @@ export async function claimFolder(parent: string): Promise<ClaimedFolder> {
   }
 }
 
-/** Removes what processes that have ended left in the parent; what is in use by another process stays. */
+/** Deletes folders of ended processes; locked folders stay. */
 export async function removeAbandoned(parent: string): Promise<void> {
   const names = await readdir(parent).catch((error: unknown) => {
     if (isMissing(error)) return [];
@@ -41,7 +41,7 @@ export async function removeAbandoned(parent: string): Promise<void> {
   }
 }
 
-/** The file of the lock goes while it is held: a process that opens it afterwards has a file of its own. */
+/** Deletes the lock file while it is held: a process that opens it afterwards gets a new file. */
 async function removeLocked(dir: string, unlock: () => void): Promise<void> {
   try {
     await rm(dir, { recursive: true, force: true });

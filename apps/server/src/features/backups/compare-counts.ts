@@ -12,11 +12,11 @@ const COMPARED = [
   ['reports', 'reports'],
 ] as const;
 
-/** How much of everything there is in the backup, now, and since the backup was made. */
+/** Number of rows of each kind: in the backup, now, and created since the backup. */
 export async function compareCounts(db: Reader, staged: StagedRows, madeAt: string): Promise<Count[]> {
   const counts: Count[] = [];
   for (const [what, table] of COMPARED) {
-    // What is left of a deleted account is no member.
+    // A deleted account leaves a row that is not a member.
     const isMembers = table === 'users';
     const backup = staged.count(table, isMembers ? 'deleted_at is null' : 'true');
     const count = async (since: string) => {

@@ -7,20 +7,20 @@ import { BACKUP_TABLES, type BackupTable } from './backup-tables.ts';
 type DatabaseConfig = Context['config']['database'];
 
 export interface Comparison {
-  /** How many rows were compared. */
+  /** Number of compared rows. */
   readonly rows: number;
-  /** Tables whose rows are not the same in both. */
+  /** Tables with different rows. */
   readonly differing: readonly string[];
 }
 
-/** Whether both databases hold the same rows, in whatever order. The audit log of the second one may hold more. */
+/** Whether both databases hold the same rows, in any order. The audit log of the second may have more. */
 export async function compareDatabases(one: DatabaseConfig, other: DatabaseConfig): Promise<Comparison> {
   const [first, second] = [await openSnapshot(one), await openSnapshot(other)];
   try {
     let rows = 0;
     const differing: string[] = [];
     for (const table of BACKUP_TABLES) {
-      // Both write down what happened to them, each in its own log.
+      // Each database logs its own events.
       if (table.isMerged) continue;
       const [left, right] = [await fingerprint(first, table), await fingerprint(second, table)];
       rows += left.rows;
@@ -35,7 +35,7 @@ export async function compareDatabases(one: DatabaseConfig, other: DatabaseConfi
 
 const MODULUS = 1n << 256n;
 
-/** The sum of all rows' hashes, which is the same in any order. */
+/** Sum of all row hashes, independent of the order. */
 async function fingerprint(snapshot: Snapshot, { name, condition }: BackupTable) {
   let sum = 0n;
   let rows = 0;
@@ -46,6 +46,6 @@ async function fingerprint(snapshot: Snapshot, { name, condition }: BackupTable)
   return { rows, sum };
 }
 
-/** Columns that a migration added may stand elsewhere. */
+/** Columns that a migration added may have another position. */
 const inOrder = (row: PlainRow) =>
   JSON.stringify(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)));

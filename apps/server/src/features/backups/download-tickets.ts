@@ -10,8 +10,9 @@ const VALID_MS = 60_000;
 const PREFIX = '.ticket-';
 
 /**
- * Who has shown the password may fetch one backup once. A ticket lies beside the backups, so that it is good at every
- * server that has them, and after a restart. Its name proves ticket, member and backup together; in it is when it ends.
+ * Single-use tickets for downloading one backup, issued after a password check. A ticket is a file beside the backups,
+ * so it is valid on all servers with that folder and after a restart. Its name proves ticket, member and backup; its
+ * content is the expiry.
  */
 export class DownloadTickets {
   readonly #dir: string;
@@ -30,12 +31,12 @@ export class DownloadTickets {
     return { ticket, expiresAt };
   }
 
-  /** Whether this is this member's ticket for this backup; it is spent by asking. */
+  /** Whether this is the member's ticket for this backup; the check uses it up. */
   async take(viewer: Viewer, name: string, ticket: string | undefined): Promise<boolean> {
     const file = this.#file(viewer, name, ticket ?? '');
     try {
       const expiresAt = await readFile(file, 'utf8');
-      // Of two who ask at once only one removes it.
+      // Of concurrent requests, one deletes the file.
       await unlink(file);
       return this.#isValid(expiresAt);
     } catch (error) {
@@ -56,7 +57,7 @@ export class DownloadTickets {
     const names = await readdir(this.#dir);
     for (const name of names.filter((one) => one.startsWith(PREFIX))) {
       const file = join(this.#dir, name);
-      // It may be taken in this moment, or only just be written.
+      // The ticket may be used in this moment, or not be written yet.
       const expiresAt = await readFile(file, 'utf8').catch(() => '');
       if (expiresAt !== '' && !this.#isValid(expiresAt)) await rm(file, { force: true });
     }

@@ -17,7 +17,7 @@ import { findBackup } from './stored-backups.ts';
 
 const UPLOADED = 'uploaded backup';
 
-/** Looking at a backup, uploaded or on the server, and then restoring it or not. */
+/** Registers checking a backup, uploaded or stored, and then restoring or discarding it. */
 export function registerImportBackups(app: FastifyInstance, ctx: Context, imports: Imports): void {
   const { backups } = ctx.config;
   const confirm = openConfirmation(ctx);
@@ -39,7 +39,7 @@ export function registerImportBackups(app: FastifyInstance, ctx: Context, import
       address: request.ip,
       confirmed: () => confirm(viewer, body, reply),
     })
-      // Until it is committed nothing was changed, so it can be tried again.
+      // Nothing has changed before the commit, so the import can be tried again.
       .catch((error: unknown) => {
         imports.putBack(staged);
         throw error;
@@ -59,7 +59,10 @@ interface Demand {
   readonly confirmed: () => Promise<void>;
 }
 
-/** Throws only as long as nothing is changed. Nobody else writes from before the backup until the restore is committed. */
+/**
+ * Throws only while nothing has changed. Other writers are refused from before the backup until the restore is
+ * committed.
+ */
 async function apply(
   ctx: Context,
   { dir, unpacked, name }: StagedImport,
@@ -82,7 +85,7 @@ async function apply(
   });
 }
 
-/** Else nobody could ever look after the site again, not even to put the backup of before back. */
+/** Without an administrator the site could not be managed, nor the earlier backup be restored. */
 function assertHasAdmin(dir: string): void {
   const staged = new StagedRows(dir);
   try {

@@ -10,28 +10,28 @@ import { runWork } from './thread/run-work.ts';
 import type { UnpackedBackup } from './thread/unpack-backup.ts';
 import { importsFolder } from './unpack-file.ts';
 
-/** How long somebody may think about it. */
+/** How long a staged import waits for confirmation. */
 const RETENTION_MS = 1_800_000;
 const LOOK_EVERY_MS = 60_000;
 
-/** A backup that was checked and waits for somebody to say that it is to be restored. */
+/** A checked backup that waits for confirmation. */
 export interface StagedImport {
   readonly id: string;
-  /** Who looks at it. */
+  /** The administrator who staged it. */
   readonly viewerId: string;
-  /** Where it lies unpacked. */
+  /** Folder with the unpacked backup. */
   readonly dir: string;
-  /** Removes it from there. */
+  /** Deletes the folder. */
   readonly release: () => Promise<void>;
-  /** What it is called in the audit log. */
+  /** Name in the audit log. */
   readonly name: string;
   readonly unpacked: UnpackedBackup;
   readonly expiresAt: number;
 }
 
 /**
- * Backups that administrators look at before they restore them, one each at a time. They lie on this server, and a restart
- * forgets them.
+ * Backups that administrators check before they restore them, one for each administrator. They are stored on this
+ * server and lost in a restart.
  */
 export class Imports {
   readonly #ctx: Context;
@@ -43,8 +43,8 @@ export class Imports {
   }
 
   /**
-   * Removes what servers that have ended left, and from now on what nobody came back to. Imports of other servers that
-   * share the folder stay.
+   * Deletes folders of ended servers, and from now on expired imports. Imports of other servers on the same folder
+   * stay.
    */
   async start(): Promise<void> {
     await removeAbandoned(importsFolder(this.#ctx.config));
@@ -56,7 +56,7 @@ export class Imports {
     await this.#forget(() => true);
   }
 
-  /** Has a backup laid into a folder of its own by `fetch`, checked, and answers what restoring it would do. */
+  /** Fetches a backup into a new folder, checks it, and returns the effects of restoring it. */
   async stage(viewer: Viewer, name: string, fetch: (dir: string) => Promise<string>): Promise<ImportPreview> {
     await this.#forgetExpired();
     const { id, dir, release } = await claimFolder(importsFolder(this.#ctx.config));
@@ -77,7 +77,7 @@ export class Imports {
     }
   }
 
-  /** Takes it out, so that it is restored or forgotten once. Throws IMPORT_NOT_FOUND. */
+  /** Takes the import out, so that it is restored or discarded once. Throws IMPORT_NOT_FOUND. */
   async take(id: string): Promise<StagedImport> {
     await this.#forgetExpired();
     const staged = this.#staged.get(id);
@@ -86,12 +86,12 @@ export class Imports {
     return staged;
   }
 
-  /** Puts back what was taken and not used after all. */
+  /** Puts back an import that was taken but not used. */
   putBack(staged: StagedImport): void {
     this.#staged.set(staged.id, staged);
   }
 
-  /** Whatever was done with it is done: what cannot be removed now goes with the next start. */
+  /** Deletes the folder. A failed deletion is retried at the next start. */
   async remove({ release, name }: StagedImport): Promise<void> {
     await release().catch((error: unknown) =>
       this.#ctx.log.warn({ err: error, backup: name }, 'an unpacked backup could not be removed'),

@@ -14,33 +14,33 @@ import {
 import { runWork } from './thread/run-work.ts';
 import type { Progress } from './thread/write-backup.ts';
 
-/** Somebody asked for it; the server never removes one of these. */
+/** Made on request; the server never deletes these. */
 export const REQUESTED = 'manual';
-/** Made because it was time. */
+/** Made on schedule. */
 export const SCHEDULED = 'scheduled';
 
-/** What a backup is made of, without the context: an upgrade needs one before there is any. */
+/** Source of a backup without a context: an upgrade needs one before the context exists. */
 export type BackupSource = Pick<
   Context['config'],
   'database' | 'storage' | 'siteName' | 'publicUrl' | 'backups'
 >;
 
 export interface MadeBackup extends StoredBackup {
-  /** How many rows of each table it holds. */
+  /** Number of rows of each table. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Pictures that rows name and the storage did not have. */
+  /** Images with a row whose files were missing. */
   readonly missing: readonly string[];
 }
 
 const turns = new Semaphore(1);
 let running = 0;
 
-/** Whether this server makes a backup at the moment. */
+/** Whether this server is making a backup. */
 export const isBackupRunning = () => running > 0;
 
 /**
- * Writes a backup into the folder, one at a time, and removes automatic ones of the same kind that are older than those
- * to be kept. Throws `BackupError` when it cannot be written.
+ * Writes a backup into the folder, one at a time, and deletes the oldest automatic ones of the same kind. Throws
+ * `BackupError` when it cannot be written.
  */
 export async function makeBackupFile(
   source: BackupSource,

@@ -20,12 +20,12 @@ describe.each(dialects)('a backup on %s', (dialect) => {
   const make = (reason = 'manual') => makeBackup(t.current.ctx, { reason, actor: 'host' });
   const file = (name: string) => join(t.current.ctx.config.backups.dir, name);
 
-  test('knows every table of the database', async () => {
+  test('includes every table of the database', async () => {
     const snapshot = await openSnapshot(t.current.ctx.config.database);
     await snapshot.close();
     const known = new Set<string>([...BACKUP_TABLES.map(({ name }) => name), ...LEFT_OUT, ...UNTOUCHED]);
     const own = [...snapshot.tables].filter(
-      // What the databases and the migrations keep for themselves, and the parts of the indexes of words.
+      // Internal tables of the databases and migrations, and parts of the text indexes.
       (name) => !/^(?:sqlite_|kysely_|listings_search_|users_search)/.test(name),
     );
     expect(own.filter((name) => !known.has(name))).toEqual([]);
@@ -33,7 +33,7 @@ describe.each(dialects)('a backup on %s', (dialect) => {
   });
 
   // @rule administration#backup
-  test('holds every row and picture, with checksums, for the account of the server alone', async () => {
+  test("holds every row and image with checksums, readable by the server's account only", async () => {
     const rosa = await aMember(t.current, 'Rosa Fields', { password_hash: '$argon2id$secret' });
     const { image_id } = await aListing(t.current, rosa, {}, await plainPicture().png().toBuffer());
     const { name, size, missing, counts } = await make();
@@ -69,7 +69,7 @@ describe.each(dialects)('a backup on %s', (dialect) => {
     });
   });
 
-  test('is of one instant, while members go on writing', async () => {
+  test('is consistent while members write', async () => {
     const rosa = await aMember(t.current);
     const picture = await plainPicture().png().toBuffer();
     const first = await aListing(t.current, rosa, { title: 'Before' }, picture);
@@ -80,7 +80,7 @@ describe.each(dialects)('a backup on %s', (dialect) => {
       headers: rosa.headers,
     });
     expect(removed.statusCode).toBe(200);
-    // The thread that copies has hardly begun, and may have seen the row: the files wait for it.
+    // The worker has just begun and may have read the row: the files wait for it.
     expect(await storedFiles(t.current)).toContain(`${first.image_id}/1280.jpg`);
     for (let n = 0; n < 5; n += 1) await aListing(t.current, rosa, { title: `Meanwhile ${n}` }, picture);
     const { name, missing, counts } = await making;
@@ -92,11 +92,11 @@ describe.each(dialects)('a backup on %s', (dialect) => {
       .filter(Boolean);
     expect(named).toHaveLength(counts['images'] ?? -1);
     for (const line of named) expect([...entries.keys()]).toContain(`images/${JSON.parse(line).id}/1280.jpg`);
-    // The pictures of what was removed meanwhile go once the backup is made.
+    // Images deleted meanwhile are removed after the backup.
     expect((await storedFiles(t.current)).some((key) => key.startsWith(String(first.image_id)))).toBe(false);
   });
 
-  test('says which pictures the storage did not have', async () => {
+  test('names images with missing files', async () => {
     const rosa = await aMember(t.current);
     const { image_id } = await aListing(t.current, rosa, {}, await plainPicture().png().toBuffer());
     await t.current.ctx.storage.delete(`${image_id}/1280.jpg`);
@@ -109,7 +109,7 @@ describe.each(dialects)('a backup on %s', (dialect) => {
     t.current.logged.length = 0;
   });
 
-  test('is one at a time, each under a name of its own, and written into the audit log', async () => {
+  test('is made one at a time, with a unique name and an audit entry', async () => {
     const [one, other] = await Promise.all([make(), make()]);
     expect([one?.name, other?.name].sort()).toEqual([
       'windfall-backup-2026-08-08-100000-1-manual.tar.gz',
@@ -122,7 +122,7 @@ describe.each(dialects)('a backup on %s', (dialect) => {
     ]);
   });
 
-  test('of an automatic kind takes the place of the oldest one; those asked for stay', async () => {
+  test('of an automatic kind replaces the oldest one; requested ones stay', async () => {
     const { dir } = t.current.ctx.config.backups;
     await make();
     for (let n = 0; n < 9; n += 1) {
@@ -136,7 +136,7 @@ describe.each(dialects)('a backup on %s', (dialect) => {
     expect(names).not.toContain('windfall-backup-2026-07-03-100000-scheduled.tar.gz');
   });
 
-  test('tells when it is too old', async () => {
+  test('is reported as too old', async () => {
     expect(await lastBackup(t.current.ctx)).toBeUndefined();
     await make();
     t.current.clock.advance(7 * DAY_MS);
@@ -145,7 +145,7 @@ describe.each(dialects)('a backup on %s', (dialect) => {
     expect(await lastBackup(t.current.ctx)).toMatchObject({ isTooOld: true });
   });
 
-  test('that cannot be written is refused with a sentence, and leaves nothing half-written', async () => {
+  test('that cannot be written is refused with a message and leaves no partial file', async () => {
     const { dir } = t.current.ctx.config.backups;
     await writeFile(dir, 'a file is in the way');
     await expect(make()).rejects.toMatchObject({
@@ -154,7 +154,7 @@ describe.each(dialects)('a backup on %s', (dialect) => {
     });
   });
 
-  test('left half-written by a crash is cleared away by the next one', async () => {
+  test('deletes a partial file left by a crash', async () => {
     const { dir } = t.current.ctx.config.backups;
     await mkdir(dir);
     await chmod(dir, 0o700);

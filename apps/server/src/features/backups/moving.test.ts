@@ -15,7 +15,7 @@ const log = pino({ level: 'silent' });
 let dirs: string[] = [];
 let drops: (() => Promise<void>)[] = [];
 
-/** A site of its own on a database of this kind. */
+/** A site with a database of this kind. */
 async function aSite(dialect: 'sqlite' | 'postgres') {
   const dir = await mkdtemp(join(tmpdir(), 'windfall-move-'));
   const { config: database, drop } = await copyDatabase(dialect, dir);
@@ -38,7 +38,7 @@ afterEach(async () => {
   for (const dir of dirs) await rm(dir, { recursive: true });
 });
 
-/** As the command `move` does it. */
+/** Like the command `move`. */
 async function moveInto(
   source: Awaited<ReturnType<typeof aSite>>,
   target: Awaited<ReturnType<typeof aSite>>,
@@ -54,7 +54,7 @@ async function moveInto(
 }
 
 test.runIf(dialects.length === 2)(
-  'from SQLite to PostgreSQL and back every row stays what it was',
+  'every row is unchanged after moving from SQLite to PostgreSQL and back',
   async () => {
     const home = await aSite('sqlite');
     await seedDemo(home);
@@ -74,7 +74,7 @@ test.runIf(dialects.length === 2)(
       expect(moved[table], table).toEqual(rows[table]);
       expect(returned[table], table).toEqual(rows[table]);
     }
-    // What the comparison would not see, it would not be worth.
+    // The comparison must detect each of these differences.
     await back.db.transaction((trx) =>
       trx.updateTable('messages').set({ content: 'changed' }).where('seq', '=', 3).execute(),
     );

@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../lib/app-error.ts';
 import { DiskGuard } from './file/disk-guard.ts';
 
-/** A connection that sends nothing for so long is given up. */
+/** Idle timeout of an upload. */
 const SILENCE_MS = 60_000;
 
-/** Writes what is uploaded into the folder and answers the file. Throws PAYLOAD_TOO_LARGE beyond the limit. */
+/** Writes an upload into the folder and returns the file. Throws PAYLOAD_TOO_LARGE above the limit. */
 export async function receiveUpload(source: Readable, dir: string, limitBytes: number): Promise<string> {
   const file = join(dir, 'upload.tar.gz');
   const guard = new DiskGuard(dir);
@@ -32,7 +32,7 @@ export async function receiveUpload(source: Readable, dir: string, limitBytes: n
     });
     return file;
   } catch (error) {
-    // Broken off or silent: nobody is left to read what this says, and it is nobody's fault.
+    // An aborted or idle upload: no client reads the response, and the server is not at fault.
     const isBroken =
       silence.signal.aborted ||
       (error instanceof Error && 'code' in error && /PREMATURE|ECONNRESET|ABORT/.test(String(error.code)));

@@ -11,17 +11,17 @@ import type { StagedRows } from './staged-rows.ts';
 export interface Replacement {
   readonly dialect: DialectName;
   readonly staged: StagedRows;
-  /** The session that goes on, if its member is an administrator of the backup. */
+  /** The session to keep, if its member is an administrator in the backup. */
   readonly storeSession?: { readonly id: string; readonly userId: string };
-  /** Letters that were still to be sent are of another time, unless the community only moves to another database. */
+  /** Unsent emails in a backup are outdated, unless the community moves to another database. */
   readonly sendsEmails: boolean;
   readonly now: string;
   readonly progress: (count: number) => void;
 }
 
 /**
- * Puts the rows of a backup in the place of all there are, in the caller's transaction. The audit log only grows: entries
- * that are not there yet are added. Answers whether `storeSession` goes on.
+ * Replaces all rows by those of a backup, in the caller's transaction. The audit log only grows: unknown entries are
+ * added. Returns whether `storeSession` was kept.
  */
 export async function replaceRows(trx: Writer, replacement: Replacement): Promise<boolean> {
   const { dialect, staged, storeSession, sendsEmails, now } = replacement;
@@ -62,7 +62,7 @@ async function fillTable(
   { name, sequence, isMerged }: BackupTable,
   { dialect, staged, progress }: Replacement,
 ): Promise<void> {
-  // Numbers of entries that are already there would come twice.
+  // The numbers of existing entries would collide.
   const isAdded = isMerged === true && (await hasRows(trx, name));
   for (const rows of staged.batches(name)) {
     await insertRows(
@@ -78,7 +78,7 @@ async function fillTable(
   if (sequence) await advanceSequence(trx, dialect, name, sequence);
 }
 
-/** A row without the number it had, where that is given anew, and unknown to what finds listings, which is made anew. */
+/** A row without its sequence number where a new one is assigned, and marked as not indexed. */
 function fresh(table: string, row: PlainRow, without: string | undefined): PlainRow {
   const { [without ?? '']: _, ...rest } = row;
   return table === 'listings' ? { ...rest, is_indexed: 0 } : rest;

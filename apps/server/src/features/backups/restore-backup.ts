@@ -11,23 +11,23 @@ import type { UnpackedBackup } from './thread/unpack-backup.ts';
 import type { Progress } from './thread/write-backup.ts';
 
 export interface RestoreOrder {
-  /** Where the backup was unpacked to. */
+  /** Folder with the unpacked backup. */
   readonly dir: string;
   readonly unpacked: UnpackedBackup;
-  /** What the backup is called, for the audit log. */
+  /** Name of the backup for the audit log. */
   readonly name: string;
   readonly actor: AuditActor;
   readonly address?: string;
   readonly storeSession?: { readonly id: string; readonly userId: string };
-  /** Moving to another database: the storage stays as it is, and letters go on being sent. */
+  /** Moving to another database: the storage stays unchanged, and queued emails are still sent. */
   readonly isMove?: boolean;
   readonly progress?: Progress;
 }
 
 /**
- * Puts an unpacked backup in the place of everything there is. Pictures come back before the rows that name them are
- * seen, rows in one transaction: however it ends, the site is as it was or as the backup has it. Throws only in the first
- * case. Answers whether `storeSession` goes on.
+ * Replaces everything by an unpacked backup. Images are restored before the rows that reference them become visible,
+ * rows in one transaction: the result is the old state or the backup's. Throws only when the old state remains. Returns
+ * whether `storeSession` was kept.
  */
 export async function restoreBackup(ctx: Context, order: RestoreOrder): Promise<boolean> {
   const staged = new StagedRows(order.dir);
@@ -52,7 +52,7 @@ async function replaceWithImages(
   step: (count: number) => void,
 ): Promise<boolean> {
   const before = await ctx.db.read.selectFrom('images').select('id').execute();
-  // Whatever no row names in the end goes when the hold is over: the pictures of before, or those of a failed restore.
+  // Images without a row are deleted after the hold: the previous ones, or those of a failed restore.
   return withImagesHeld(ctx, async () => {
     try {
       await restoreImages(ctx, order.dir, imageIds, step);
@@ -82,7 +82,7 @@ async function replaceAll(
   } as const;
   const replace = async (trx: Writer) => {
     const now = ctx.clock.now();
-    // Whoever does it may not be among the members afterwards; an empty log takes over the numbers of the other one.
+    // The actor may not exist afterwards; an empty log adopts the numbers of the other one.
     const isMember = typeof actor === 'object';
     if (isMember) await writeAudit(trx, note, now);
     const goesOn = await replaceRows(trx, {
@@ -99,7 +99,7 @@ async function replaceAll(
   return ctx.db.transaction(replace, { noTimeout: true });
 }
 
-/** It is restored by now, so whatever fails here must not say that it is not. */
+/** The restore is committed, so later failures must not be reported as a failed restore. */
 async function finish(ctx: Context): Promise<void> {
   await tellEverybody(ctx);
   try {
@@ -109,7 +109,7 @@ async function finish(ctx: Context): Promise<void> {
   }
 }
 
-/** Streams look again whether their session still stands, and everybody asks anew for what there is. */
+/** Rechecks the sessions of all streams, and tells all clients to reload. */
 async function tellEverybody({ events, settings }: Context): Promise<void> {
   settings.invalidate();
   const { maintenance } = await settings.current();

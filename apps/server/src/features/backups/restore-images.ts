@@ -5,10 +5,10 @@ import { Semaphore } from '../../lib/semaphore.ts';
 import { storeFiles } from '../images/images.service.ts';
 import { stagedImages } from './thread/staging.ts';
 
-/** Pictures that are stored at once: each waits for the disk or for a bucket. */
+/** Number of images stored concurrently: each waits for the disk or a bucket. */
 const AT_ONCE = 8;
 
-/** The ids of the pictures of an unpacked backup. */
+/** Image ids of an unpacked backup. */
 export async function stagedImageIds(dir: string): Promise<string[]> {
   return readdir(stagedImages(dir)).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
@@ -16,7 +16,7 @@ export async function stagedImageIds(dir: string): Promise<string[]> {
   });
 }
 
-/** Brings pictures of an unpacked backup back into the storage. What lies there already as it should stays. */
+/** Copies images of an unpacked backup into the storage, except files that are already correct. */
 export async function restoreImages(
   ctx: Pick<Context, 'config' | 'storage'>,
   dir: string,
@@ -48,7 +48,7 @@ async function isStored({ storage }: Pick<Context, 'storage'>, key: string, byte
   try {
     return bytes.equals(await storage.getBytes(key));
   } catch {
-    // Not there, or not readable: then it is stored anew, and that fails if it has to.
+    // Missing or unreadable: store it again, which fails if it must.
     return false;
   }
 }

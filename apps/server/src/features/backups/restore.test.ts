@@ -18,7 +18,7 @@ import { withUnpacked } from './unpack-file.ts';
 
 const DEMO = { demo: true };
 
-/** Restores a file into a community, as the command line does. */
+/** Restores a file into a community, like the command line. */
 const restore = (t: TestApp, file: string, storeSession?: { id: string; userId: string }) =>
   withUnpacked(t.ctx.config, file, (dir, unpacked) =>
     restoreBackup(t.ctx, {
@@ -33,7 +33,7 @@ const fileOf = (t: TestApp, name: string) => join(t.ctx.config.backups.dir, name
 const backUp = async (t: TestApp) =>
   fileOf(t, (await makeBackup(t.ctx, { reason: 'manual', actor: 'host' })).name);
 
-/** A transaction whose connection breaks after so many statements. */
+/** A transaction whose connection breaks after this many statements. */
 function failing(trx: Writer, after: number): Writer {
   let left = after;
   return trx.withPlugin({
@@ -46,7 +46,7 @@ function failing(trx: Writer, after: number): Writer {
   });
 }
 
-/** Everything but the audit log, which a restore adds to. */
+/** All rows except the audit log, which a restore adds to. */
 async function rowsOf(t: TestApp) {
   const { audit_log: _, ...tables } = await dump(t.ctx.config);
   return tables;
@@ -64,7 +64,7 @@ describe.each(dialects)('restoring on %s', (dialect) => {
     other = undefined;
   });
 
-  test('a rehearsal: seeded, backed up while members write, destroyed, restored, and everything acknowledged is back', async () => {
+  test('seed, back up while members write, destroy, restore: all acknowledged writes are back', async () => {
     await site.close();
     site = await buildTestApp(dialect, DEMO);
     await seedDemo(site.ctx);
@@ -78,14 +78,14 @@ describe.each(dialects)('restoring on %s', (dialect) => {
     const making = backUp(site).finally(() => {
       isMade = true;
     });
-    // Members go on while the backup is made: none of it may tear the backup, all of it is still there afterwards.
-    // Not without end: where the backup takes long, one page would not show them all.
+    // Members write while the backup is made; the backup must be consistent and later hold their writes. The loop is
+    // bounded, since one page must show all of them.
     for (let n = 0; !isMade && n < 40; n += 1) {
       acknowledged.push(await aListing(site, rosa, { title: `Written meanwhile ${n}` }));
       await mailboxOf(site, theo).send(rosa.id, `Written meanwhile ${n}`);
     }
     const file = await making;
-    // The backup that counts is made once all is written: the one from before lacks what came later.
+    // A second backup holds all writes; the first lacks the later ones.
     const last = await backUp(site);
     const [rows, files] = [await rowsOf(site), await storedFiles(site)];
 
@@ -109,7 +109,7 @@ describe.each(dialects)('restoring on %s', (dialect) => {
       expect((await site.app.inject(`/api/listings/${id}`)).statusCode).toBe(200);
   }, 60_000);
 
-  test('brings back what search, distance and live lists are made of', async () => {
+  test('rebuilds search, distances and live lists', async () => {
     const rosa = await aMember(site, 'Rosa Fields');
     await aListing(site, rosa, { title: 'Forty zucchini', zip_code: '97201' });
     const near = '/api/listings?search=zuchini&near=97201&radius_km=20&category=vegetables';
@@ -125,13 +125,13 @@ describe.each(dialects)('restoring on %s', (dialect) => {
         t.ctx.db.read.selectFrom('listing_cells').selectAll().orderBy('cell').execute(),
       ]);
     expect(await index(other)).toEqual(await index(site));
-    // Numbers are not given twice.
+    // Numbers are not assigned twice.
     await aListing(other, rosa, { title: 'One more' });
     const seqs = await other.ctx.db.read.selectFrom('listings').select('seq').execute();
     expect(new Set(seqs.map(({ seq }) => seq)).size).toBe(2);
   });
 
-  test('makes numbers be given again that an earlier restore had used up', async () => {
+  test('resets sequence numbers that an earlier restore had exhausted', async () => {
     const rosa = await aMember(site, 'Rosa Fields');
     await aListing(site, rosa, { title: 'Quinces' });
     const file = await backUp(site);
@@ -152,7 +152,7 @@ describe.each(dialects)('restoring on %s', (dialect) => {
     expect(added.seq).toBeLessThan(10);
   });
 
-  test('goes on with numbers that were given since, which browsers remember', async () => {
+  test('continues numbers assigned since, which browsers remember', async () => {
     const rosa = await aMember(site, 'Rosa Fields');
     const file = await backUp(site);
     await aListing(site, rosa, { title: 'Quinces' });
@@ -163,7 +163,7 @@ describe.each(dialects)('restoring on %s', (dialect) => {
     expect(after?.seq).toBeGreaterThan(before?.seq ?? Number.POSITIVE_INFINITY);
   });
 
-  test('ends every session but the one that goes on, and keeps the audit log', async () => {
+  test('ends every session except the kept one, and keeps the audit log', async () => {
     const ada = await aMember(site, 'Ada Moss', { is_admin: 1 });
     const rosa = await aMember(site, 'Rosa Fields');
     const file = await backUp(site);
@@ -186,7 +186,7 @@ describe.each(dialects)('restoring on %s', (dialect) => {
     expect((await me(ada)).statusCode).toBe(401);
   });
 
-  test('tells everybody whether the site is under maintenance now', async () => {
+  test('publishes whether the site is under maintenance', async () => {
     await site.ctx.db.transaction((trx) => writeSettings(trx, { maintenance: true }, site.clock.now()));
     const file = await backUp(site);
     await site.ctx.db.transaction((trx) => writeSettings(trx, { maintenance: false }, site.clock.now()));
@@ -197,7 +197,7 @@ describe.each(dialects)('restoring on %s', (dialect) => {
     expect(told).toEqual([{ type: 'settings', audience: null, data: { maintenance: true } }]);
   });
 
-  test('adds what the audit log does not know', async () => {
+  test('adds entries that the audit log does not have', async () => {
     await makeBackup(site.ctx, { reason: 'manual', actor: 'host' });
     const file = await backUp(site);
     other = await buildTestApp(dialect);
@@ -215,7 +215,7 @@ describe.each(dialects)('restoring on %s', (dialect) => {
     ]);
   });
 
-  test('does not send letters of another time again', async () => {
+  test('does not send outdated emails again', async () => {
     const rosa = await aMember(site, 'Rosa Fields');
     const letter = {
       user_id: rosa.id,
@@ -268,7 +268,7 @@ describe.each(dialects)('restoring on %s', (dialect) => {
     expect((await site.app.inject('/api/listings?search=only')).json()).toHaveLength(1);
   });
 
-  test('of what is not whole changes nothing', async () => {
+  test('of an incomplete backup changes nothing', async () => {
     const rosa = await aMember(site, 'Rosa Fields');
     await aListing(site, rosa);
     const file = await backUp(site);

@@ -35,13 +35,13 @@ test('a backup is made at once and then once a day', async () => {
   expect(rows).toEqual(Array(2).fill({ action: 'backup.create', actor_name: 'server' }));
 });
 
-test('none is made where that is off', async () => {
+test('no backup is made where the schedule is off', async () => {
   await new Schedule(t.current.ctx).look();
   expect(await made()).toEqual([]);
   expect(t.current.logged).toEqual([]);
 });
 
-test('one that fails is told in the log and tried again after a while, and so is a last one that is too old', async () => {
+test('a failed backup is logged and retried later, and so is a last one that is too old', async () => {
   const { dir } = t.current.ctx.config.backups;
   await writeFile(dir, 'a file is in the way');
   const schedule = everyDay();

@@ -7,12 +7,12 @@ import { SCHEDULED } from './make-backup-file.ts';
 
 const MINUTE_MS = 60_000;
 const WARN_EVERY_MS = 24 * 60 * MINUTE_MS;
-/** After a failure the next attempt waits, so that a full disk does not fill the log. */
+/** Wait after a failure, so that a full disk does not fill the log. */
 const RETRY_MS = 30 * MINUTE_MS;
-/** How long a backup that is being made is waited for when the server stops. */
+/** How long a stopping server waits for a running backup. */
 const STOP_TIMEOUT_MS = 3_000;
 
-/** Looks every minute whether it is time for a backup, while the server listens; not in tests, which do not listen. */
+/** Checks every minute whether a backup is due, while the server listens; tests do not listen. */
 export function registerSchedule(app: FastifyInstance, ctx: Context): void {
   const schedule = new Schedule(ctx);
   let timer: NodeJS.Timeout | undefined;
@@ -26,14 +26,14 @@ export function registerSchedule(app: FastifyInstance, ctx: Context): void {
     timer = setInterval(look, MINUTE_MS).unref();
     look();
   });
-  // One that is cut short leaves a half-written file, which the next one clears away.
+  // An interrupted backup leaves a partial file, which the next one deletes.
   app.addHook('onClose', async () => {
     clearInterval(timer);
     await Promise.race([running, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
   });
 }
 
-/** Backups that are made by themselves, and the warning that the last one is too old. */
+/** Scheduled backups, and the warning about an old one. */
 export class Schedule {
   readonly #ctx: Context;
   #failedAt = Number.NEGATIVE_INFINITY;
@@ -43,7 +43,7 @@ export class Schedule {
     this.#ctx = ctx;
   }
 
-  /** Makes a backup when it is time. Never throws: the site goes on without. */
+  /** Makes a backup when it is due. Never throws: the site runs without it. */
   async look(): Promise<void> {
     try {
       if (await this.#isDue()) await makeBackup(this.#ctx, { reason: SCHEDULED, actor: 'server' });

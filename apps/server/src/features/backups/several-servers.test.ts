@@ -17,7 +17,7 @@ const elsewhere = [
 describe.each(dialects)('an import on several servers of %s', { timeout: 60_000 }, (dialect) => {
   const t = useTestApp(dialect);
 
-  test('waits on the one that has it; another one says so and leaves it alone', async () => {
+  test('waits on the server that has it; another server reports that and leaves it alone', async () => {
     const ada = await anAdmin(t.current);
     const { name } = (await ask(t.current, 'POST', '/api/admin/backups', ada)).json();
     const { id } = (await ask(t.current, 'POST', `/api/admin/backups/${name}/import`, ada)).json();
@@ -35,14 +35,14 @@ describe.each(dialects)('an import on several servers of %s', { timeout: 60_000 
     }
   });
 
-  test('stays when another server on the same folder starts and stops, and goes with its own', async () => {
+  test('stays when another server on the same folder starts and stops, and is deleted with its own', async () => {
     const ada = await anAdmin(t.current);
     const { ctx } = t.current;
     const folder = importsFolder(ctx.config);
     const { name } = (await ask(t.current, 'POST', '/api/admin/backups', ada)).json();
     const preview = () => ask(t.current, 'POST', `/api/admin/backups/${name}/import`, ada);
     const { id } = (await preview()).json();
-    // What a server that was killed left, with and without the file of its lock.
+    // Folders of a killed server, with and without a lock file.
     await mkdir(join(folder, 'abandoned'));
     await writeFile(join(folder, 'abandoned', 'rows.db'), '');
     await writeFile(join(folder, 'left.lock'), '');

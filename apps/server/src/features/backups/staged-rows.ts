@@ -2,10 +2,10 @@ import { DatabaseSync } from 'node:sqlite';
 import type { PlainRow } from '../../db/dialects/snapshot.ts';
 import { stagedDatabase } from './thread/staging.ts';
 
-/** So many at once keep the main thread for a few milliseconds. */
+/** Batch size that blocks the main thread for a few milliseconds. */
 const BATCH = 200;
 
-/** The rows of an unpacked backup, in the form of today. */
+/** Rows of an unpacked backup, migrated to the current schema. */
 export class StagedRows {
   readonly #database: DatabaseSync;
 
@@ -19,7 +19,7 @@ export class StagedRows {
     );
   }
 
-  /** Whether somebody could look after the site with these rows. */
+  /** Whether these rows contain an active administrator. */
   get hasAdmin(): boolean {
     return this.count('users', 'is_admin = 1 and is_active = 1 and deleted_at is null') > 0;
   }
@@ -31,7 +31,7 @@ export class StagedRows {
     return found !== undefined;
   }
 
-  /** All rows of a table in their order, in batches that all have the same columns. */
+  /** All rows of a table in order, in batches with the same columns. */
   *batches(table: string): Generator<readonly PlainRow[]> {
     const page = this.#database.prepare(
       `select rowid as "#row", * from ${table} where rowid > ? order by rowid limit ${BATCH}`,

@@ -13,12 +13,12 @@ import { DownloadTickets } from './download-tickets.ts';
 import { findInFolder, listFolder, removeBackupFile, type StoredBackup } from './file/backup-folder.ts';
 import { isBackupRunning, REQUESTED } from './make-backup-file.ts';
 
-/** The backups on this server: making, listing, fetching and removing them. */
+/** Registers making, listing, downloading and deleting the backups on this server. */
 export function registerStoredBackups(app: FastifyInstance, ctx: Context): void {
   const { dir } = ctx.config.backups;
   const confirm = openConfirmation(ctx);
   registerOperation(app, ctx, createBackup, async ({ viewer, request }) => {
-    // Whoever clicks twice wants one.
+    // A double click makes one backup.
     if (isBackupRunning()) throw new AppError('BACKUP_RUNNING');
     const made = await makeBackup(ctx, { reason: REQUESTED, actor: viewer, address: request.ip });
     return { ...presentBackup(made, ctx.clock.now()), missing_images: made.missing.length };
@@ -38,7 +38,7 @@ export function registerStoredBackups(app: FastifyInstance, ctx: Context): void 
   registerOperation(app, ctx, downloadBackup, async ({ params, query, viewer, request, reply }) => {
     const backup = await findBackup(dir, params.name);
     if (request.method === 'GET') {
-      // It holds all messages, addresses and password hashes: at the high level a session alone does not get it.
+      // A backup holds all messages, addresses and password hashes: at the high level a session alone does not suffice.
       const { securityLevel } = await ctx.settings.current();
       if (securityLevel === 'high' && !(await tickets.take(viewer, backup.name, query.ticket)))
         throw new AppError('PASSWORD_REQUIRED');

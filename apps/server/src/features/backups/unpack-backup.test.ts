@@ -42,14 +42,14 @@ afterEach(() => rm(dir, { recursive: true }));
 
 const unpack = (file: string) => unpackBackup({ file, dir: join(dir, 'staged') }, () => undefined);
 
-/** An archive of these entries with right checksums, but for headers that are given beside. */
+/** An archive of these entries with correct checksums, with changed headers where given. */
 async function archiveOf(of: Entries, headers: Record<string, Partial<Header>> = {}): Promise<string> {
   const file = join(dir, 'made.tar.gz');
   const tar = pack();
   const written = pipeline(tar, createGzip(), createWriteStream(file));
   const digest = new EntryDigest();
   for (const [key, bytes] of of) {
-    // A later one of the same name is written with blanks behind it, since a map has a name once.
+    // A repeated name is written with trailing blanks, since map keys are unique.
     const name = key.trimEnd();
     if (name === 'checksums.json' || name.startsWith('after/')) continue;
     digest.add(name, bytes);
@@ -67,7 +67,7 @@ async function archiveOf(of: Entries, headers: Record<string, Partial<Header>> =
   return file;
 }
 
-/** The good backup's entries, changed, without the checksums, which are made anew. */
+/** The valid backup's entries with a change; checksums are computed again. */
 function changed(change: (of: Entries) => void): Entries {
   const copy = new Map(entries);
   copy.delete('checksums.json');
@@ -90,7 +90,7 @@ const invalid = (message: string | RegExp) => ({
   message: typeof message === 'string' ? message : expect.stringMatching(message),
 });
 
-test('a backup that was not touched unpacks, and so does the same one packed anew', async () => {
+test('an unchanged backup unpacks, also after repacking', async () => {
   expect(await unpack(good)).toMatchObject({ missing: [], isOlder: false, manifest: { reason: 'manual' } });
   await rm(join(dir, 'staged'), { recursive: true });
   expect(await unpack(await archiveOf(changed(() => undefined)))).toMatchObject({ missing: [] });
@@ -98,7 +98,7 @@ test('a backup that was not touched unpacks, and so does the same one packed ane
 
 const hashOf = (cost: string) => `$argon2id$v=19$${cost}$${'A'.repeat(22)}$${'B'.repeat(43)}`;
 
-test('what is wrong with a backup names the row', async () => {
+test('errors name the faulty row', async () => {
   const row = edit('tables/listings/000001.ndjson', (text) => {
     const [first, second = '{}'] = text.trim().split('\n');
     return `${first}\n${JSON.stringify({ ...JSON.parse(second), seq: 2 ** 53 - 1 })}\n`;
@@ -108,7 +108,7 @@ test('what is wrong with a backup names the row', async () => {
   );
 });
 
-test('a backup of what is stored at its longest unpacks', async () => {
+test('a backup with values of maximum length unpacks', async () => {
   const longest = editRows('users', (row) => ({
     ...row,
     full_name: 'x'.repeat(100),
@@ -122,8 +122,8 @@ test('a backup of what is stored at its longest unpacks', async () => {
   expect(await unpack(await archiveOf(longest))).toMatchObject({ missing: [] });
 });
 
-describe('refused as no backup is', () => {
-  test('a file cut off anywhere', async () => {
+describe('refused as invalid', () => {
+  test('a truncated file', async () => {
     const bytes = await readFile(good);
     const file = join(dir, 'cut.tar.gz');
     for (const share of [0, 0.01, 0.3, 0.7, 0.95, 0.999]) {
@@ -133,10 +133,10 @@ describe('refused as no backup is', () => {
     }
   });
 
-  test('a file with any bit turned', async () => {
+  test('a file with a flipped bit', async () => {
     const bytes = await readFile(good);
     const file = join(dir, 'damaged.tar.gz');
-    // The first ten bytes are gzip's header, of which time and system mean nothing.
+    // The first ten bytes are the gzip header, whose time and system have no effect.
     for (let at = 10; at < bytes.length; at += Math.ceil(bytes.length / 25)) {
       const damaged = Buffer.from(bytes);
       damaged[at] = (damaged[at] ?? 0) ^ 0x10;
@@ -166,7 +166,7 @@ describe('refused as no backup is', () => {
     'images\\..\\escape.jpg',
     'tables/users/000002.ndjson/x',
     '.env',
-  ])('a path that leads elsewhere: %s', async (name) => {
+  ])('a path outside the folder: %s', async (name) => {
     const file = await archiveOf(changed((of) => of.set(name, Buffer.from('x'))));
     await expect(unpack(file)).rejects.toMatchObject(invalid(/does not belong into a backup$/));
   });
@@ -183,7 +183,7 @@ describe('refused as no backup is', () => {
     },
   );
 
-  test('entries twice, out of order or after the end', async () => {
+  test('repeated, unordered or trailing entries', async () => {
     const users = entries.get('tables/users/000001.ndjson') ?? Buffer.alloc(0);
     const picture = [...entries.keys()].find((key) => key.startsWith('images/')) ?? '';
     const twice = changed((of) => of.set('tables/users/000001.ndjson ', users));
@@ -202,7 +202,7 @@ describe('refused as no backup is', () => {
     );
   });
 
-  test('entries that are impossibly long', async () => {
+  test('entries above their maximum length', async () => {
     const bomb = changed((of) => of.set('tables/users/000001.ndjson', Buffer.alloc(9 * 1_048_576, 0x20)));
     await expect(unpack(await archiveOf(bomb))).rejects.toMatchObject(invalid(/has an impossible length$/));
     const empty = changed((of) => of.set('tables/users/000001.ndjson', Buffer.alloc(0)));
@@ -211,7 +211,7 @@ describe('refused as no backup is', () => {
     );
   });
 
-  test('checksums of something else', async () => {
+  test('checksums of other content', async () => {
     const wrong = changed((of) =>
       of.set('checksums.json', Buffer.from(JSON.stringify({ entries: of.size, sha256: '0'.repeat(64) }))),
     );
@@ -220,7 +220,7 @@ describe('refused as no backup is', () => {
     );
   });
 
-  test('rows that are missing, too many or of nobody', async () => {
+  test('rows that are missing, too many or of unknown tables', async () => {
     const fewer = edit('tables/listings/000001.ndjson', (text) => `${text.split('\n')[0]}\n`);
     await expect(unpack(await archiveOf(fewer))).rejects.toMatchObject(
       invalid('it does not hold all rows of listings'),
@@ -288,7 +288,7 @@ describe('refused as no backup is', () => {
     });
   });
 
-  test('pictures that are missing, of nobody, or none', async () => {
+  test('images that are missing, without a row, or invalid', async () => {
     const names = [...entries.keys()].filter((key) => key.startsWith('images/'));
     const [picture = ''] = names;
     const without = changed((of) => of.delete(picture));
@@ -307,7 +307,7 @@ describe('refused as no backup is', () => {
   });
 });
 
-test('a backup of a newer version is refused as such', async () => {
+test('a backup of a newer version is refused with its own error', async () => {
   const format = edit('manifest.json', (text) => text.replace('"1.0.0"', '"2.0.0"'));
   await expect(unpack(await archiveOf(format))).rejects.toMatchObject({
     name: 'NewerBackupError',

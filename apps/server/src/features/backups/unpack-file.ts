@@ -7,10 +7,10 @@ import { runWork } from './thread/run-work.ts';
 import type { UnpackedBackup } from './thread/unpack-backup.ts';
 import type { Progress } from './thread/write-backup.ts';
 
-/** Below which backups that are looked at lie, each in a folder of its own. */
+/** Parent folder of unpacked backups. */
 export const importsFolder = ({ dataDir }: Pick<Context['config'], 'dataDir'>) => join(dataDir, 'imports');
 
-/** Unpacks a backup into a folder of its own, has it worked with, and removes it again. Throws what `unpackBackup` does. */
+/** Unpacks a backup into a new folder, runs `work`, and deletes the folder. Throws the errors of `unpackBackup`. */
 export async function withUnpacked<T>(
   config: Pick<Context['config'], 'dataDir'>,
   file: string,
@@ -28,11 +28,11 @@ export async function withUnpacked<T>(
 export interface FileOrder extends Omit<RestoreOrder, 'dir' | 'unpacked'> {
   readonly file: string;
   readonly unpacking?: Progress;
-  /** Called when the file is known to be good, before anything is changed. */
+  /** Called when the file is valid, before anything is changed. */
   readonly beforeReplacing?: () => Promise<void>;
 }
 
-/** Checks a backup and puts it in the place of everything there is. Throws `BackupError` with a sentence. */
+/** Checks a backup and replaces everything by it. Throws `BackupError` with a message. */
 export async function restoreFile(
   ctx: Context,
   { file, unpacking, beforeReplacing, ...order }: FileOrder,
@@ -51,7 +51,7 @@ export async function restoreFile(
   );
 }
 
-/** Throws `BackupError` with a sentence unless the file is a whole backup. */
+/** Throws `BackupError` with a message unless the file is a complete backup. */
 export async function checkFile(config: Pick<Context['config'], 'dataDir'>, file: string): Promise<void> {
   await refusing(() => withUnpacked(config, file, async () => undefined));
 }

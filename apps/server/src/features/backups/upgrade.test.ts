@@ -62,7 +62,7 @@ describe.each(dialects)('a newer version on an older database, on %s,', (dialect
     await rm(dir, { recursive: true });
   });
 
-  test('migrates it after a backup, and the backup can be restored into the new version', async () => {
+  test('migrates it after a backup, and restores that backup into the new version', async () => {
     const ctx = await start(config);
     await ctx.close();
     const upgraded = await dump(config);
@@ -81,11 +81,11 @@ describe.each(dialects)('a newer version on an older database, on %s,', (dialect
     await fresh.close();
     for (const [table, rows] of Object.entries(restored).filter(([one]) => one !== 'listings'))
       expect(rows, table).toEqual(upgraded[table]);
-    // Their place is found and they are indexed when a server starts; a restore does it at once.
+    // A server start places and indexes them later; a restore does it at once.
     expect(restored['listings']).toHaveLength(2);
   });
 
-  test('without room for the backup does not touch it', async () => {
+  test('does not migrate it without space for the backup', async () => {
     const blocked = { ...config, backups: { ...config.backups, dir: '/dev/null/backups' } };
     await expect(start(blocked)).rejects.toMatchObject({
       name: 'ConfigError',
@@ -101,7 +101,7 @@ describe.each(dialects)('a newer version on an older database, on %s,', (dialect
     expect(rows).toEqual([{ name: OLD }]);
   });
 
-  test('a second start makes no further backup, and an empty database none at all', async () => {
+  test('makes no second backup at the next start, and none of an empty database', async () => {
     for (let round = 0; round < 2; round += 1) await (await start(config)).close();
     expect((await readdir(config.backups.dir)).filter((one) => one.endsWith('.gz'))).toHaveLength(1);
     const fresh = await emptied(join(dir, 'fresh'));
@@ -109,7 +109,7 @@ describe.each(dialects)('a newer version on an older database, on %s,', (dialect
     expect(await readdir(fresh.backups.dir).catch(() => [])).toEqual([]);
   });
 
-  test('an older version refuses a newer database with a sentence, and leaves it as it is', async () => {
+  test('is refused with a message when the database is newer, which stays unchanged', async () => {
     await (await start(config)).close();
     const connection = open(config);
     await connection.write
@@ -129,7 +129,7 @@ describe.each(dialects)('a newer version on an older database, on %s,', (dialect
   });
 });
 
-/** Rows as the version of that time wrote them. */
+/** Inserts rows in the format of that version. */
 async function fill(db: Kysely<Record<string, Record<string, unknown>>>): Promise<void> {
   const people = ['rosa', 'theo', 'june'].map((name) => ({
     id: name,

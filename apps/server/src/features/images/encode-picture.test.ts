@@ -17,14 +17,14 @@ const refusalOf = (bytes: Buffer): Promise<string> =>
     (error) => error.code,
   );
 
-/** The colour at a point, each channel rounded to its nearest quarter so that lossy encoding does not matter. */
+/** The color at a point, rounded to quarters so that lossy encoding does not matter. */
 async function colorAt(bytes: Buffer, x: number, y: number): Promise<string> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const start = (y * info.width + x) * info.channels;
   return [...data.subarray(start, start + 3)].map((value) => Math.round(value / 64) * 64).join(',');
 }
 
-describe('an uploaded picture', () => {
+describe('an uploaded image', () => {
   test('is encoded in three widths of WebP and one JPEG', async () => {
     const picture = await encodePicture(await noisyPicture(1600, 1200).jpeg().toBuffer());
     expect(picture).toMatchObject({ width: 1280, height: 960, widths: [320, 640, 1280] });
@@ -57,7 +57,7 @@ describe('an uploaded picture', () => {
   test.each([
     ['tall', 10, 20_000, 2, 3840],
     ['wide', 20_000, 10, 1280, 1],
-  ])('that is very %s is made to fit', async (_, w, h, width, height) => {
+  ])('that is very %s is scaled to fit', async (_, w, h, width, height) => {
     const picture = await encodePicture(await plainPicture(w, h).png().toBuffer());
     expect(picture).toMatchObject({ width, height });
   });
@@ -79,7 +79,7 @@ describe('an uploaded picture', () => {
   );
 
   // @rule listings#image-encoding
-  test('keeps nothing but its pixels', async () => {
+  test('keeps only its pixels', async () => {
     const original = await phoneJpeg(6);
     expect(await exifr.parse(original, { gps: true })).toMatchObject({
       Make: 'Garden Phone',
@@ -96,7 +96,7 @@ describe('an uploaded picture', () => {
     expect(await exifr.parse(jpeg)).toBeUndefined();
   });
 
-  test('in another colour space looks the same in sRGB', async () => {
+  test('in another color space looks the same in sRGB', async () => {
     const p3 = await plainPicture(64, 64, '#c83214').withIccProfile('p3').png().toBuffer();
     expect((await sharp(p3).metadata()).icc).toBeDefined();
     const { color } = await encodePicture(p3);
@@ -112,11 +112,11 @@ describe('an uploaded picture', () => {
     ['CMYK', () => plainPicture().toColourspace('cmyk').jpeg()],
     ['palette', () => plainPicture().png({ palette: true })],
     ['progressive', () => plainPicture().jpeg({ progressive: true })],
-  ])('in %s is read', async (_, make) => {
+  ])('in %s is decoded', async (_, make) => {
     expect(await refusalOf(await make().toBuffer())).toBe('accepted');
   });
 
-  test('that is see-through is shown on white where it cannot be', async () => {
+  test('with transparency is shown on white in JPEG', async () => {
     const clear = sharp({ create: { width: 40, height: 40, channels: 4, background: '#ff000000' } });
     const picture = await encodePicture(await clear.png().toBuffer());
     expect(picture.color).toBe('#ffffff');
@@ -124,7 +124,7 @@ describe('an uploaded picture', () => {
     expect((await sharp(file(picture, '320.webp')).metadata()).hasAlpha).toBe(true);
   });
 
-  test.each(['gif', 'webp'] as const)('that moves (%s) shows its first frame', async (format) => {
+  test.each(['gif', 'webp'] as const)('with animation (%s) shows its first frame', async (format) => {
     const frames = [plainPicture(40, 40, '#ff0000'), plainPicture(40, 40, '#0000ff')];
     const inputs = await Promise.all(frames.map((frame) => frame.png().toBuffer()));
     const film = await sharp(inputs, { join: { animated: true } })
@@ -140,7 +140,7 @@ describe('an uploaded picture', () => {
 
 describe.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('%s', (format) => {
   // @rule listings#image-types
-  test('is read whole and refused when cut', async () => {
+  test('is decoded whole and refused when truncated', async () => {
     const bytes = await noisyPicture(100, 80).toFormat(format).toBuffer();
     expect(await refusalOf(bytes)).toBe('accepted');
     for (const share of [0.01, 0.1, 0.5, 0.9, 0.99]) {
@@ -169,7 +169,7 @@ describe('refused', () => {
     expect(await refusalOf(bytes)).toBe('IMAGE_UNREADABLE');
   });
 
-  test('is what claims more pixels than fit, without decoding it', async () => {
+  test('too many pixels in the header, without decoding', async () => {
     const bomb = await pngClaiming(30_000, 30_000);
     expect(bomb.length).toBeLessThan(1000);
     expect(await refusalOf(bomb)).toBe('IMAGE_TOO_MANY_PIXELS');
@@ -177,7 +177,7 @@ describe('refused', () => {
     expect(await refusalOf(await pngClaiming(8000, 8000))).toBe('IMAGE_UNREADABLE');
   });
 
-  test('is what weighs a byte more than 5 MB', async () => {
+  test('one byte above 5 MB', async () => {
     const jpeg = await plainPicture().jpeg().toBuffer();
     const padded = (length: number) => Buffer.concat([jpeg], length);
     expect(await refusalOf(padded(IMAGE.maxBytes))).toBe('accepted');
@@ -185,7 +185,7 @@ describe('refused', () => {
   });
 
   // @rule listings#image-encoding
-  test('is what follows a picture in a polyglot: only the pixels come out', async () => {
+  test('the appended part of a polyglot file: the result has pixels only', async () => {
     const jpeg = await plainPicture().jpeg().toBuffer();
     const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]);
     for (const { bytes } of (await encodePicture(polyglot)).files)

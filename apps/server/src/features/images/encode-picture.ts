@@ -11,20 +11,19 @@ const WEBP = { quality: 78, effort: 2 } as const;
 const JPEG = { quality: 80, progressive: true } as const;
 const WHITE = '#ffffff';
 
-// No two requests share a picture, so a cache only holds memory. One thread a picture: how many are worked on at once is
-// the queue's to say.
+// Requests share no images, so a cache would only use memory. One thread per image: the queue decides how many run.
 sharp.cache(false);
 sharp.concurrency(1);
-// Decoders of formats that are not accepted cannot be reached, whatever a file pretends to be.
+// Blocks decoders of formats that are not accepted, whatever format a file claims.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
 });
 
 export interface EncodedPicture extends Size {
-  /** Average colour as #rrggbb. */
+  /** Average color as #rrggbb. */
   readonly color: string;
-  /** Which WebP encodings there are. */
+  /** Available WebP widths. */
   readonly widths: number[];
   readonly files: readonly { readonly name: string; readonly bytes: Buffer }[];
 }
@@ -35,8 +34,8 @@ interface Pixels extends Size {
 }
 
 /**
- * Decodes an uploaded picture once and encodes it anew: upright, in sRGB, first frame only, with nothing in it but pixels.
- * Throws IMAGE_TOO_LARGE, IMAGE_UNREADABLE or IMAGE_TOO_MANY_PIXELS.
+ * Decodes an uploaded image once and encodes it again: upright, in sRGB, first frame only, without metadata. Throws
+ * IMAGE_TOO_LARGE, IMAGE_UNREADABLE or IMAGE_TOO_MANY_PIXELS.
  */
 export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   if (bytes.length > IMAGE.maxBytes) throw new PictureRefusal('IMAGE_TOO_LARGE');
@@ -55,7 +54,7 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   return { width: pixels.width, height: pixels.height, color: await averageColor(pixels), widths, files };
 }
 
-/** The upright size, from the header alone: a file of a few kilobytes can claim gigabytes of pixels. */
+/** Upright size from the header alone: a file of a few kilobytes can claim gigabytes of pixels. */
 async function readSize(bytes: Buffer): Promise<Size> {
   const header = await readable(() => sharp(bytes, { limitInputPixels: false }).metadata());
   const { autoOrient } = header;
@@ -64,7 +63,7 @@ async function readSize(bytes: Buffer): Promise<Size> {
   return autoOrient;
 }
 
-/** 'error' includes truncation but not the harmless warnings that many phones' files give. */
+/** 'error' detects truncation and ignores the harmless warnings of many phones' files. */
 async function decode(bytes: Buffer, { width, height }: Size): Promise<Pixels> {
   const { data, info } = await readable(() =>
     sharp(bytes, { failOn: 'error', limitInputPixels: IMAGE.maxPixels, pages: 1 })

@@ -1,14 +1,14 @@
 import { PictureRefusal } from './picture-refusal.ts';
 import type { PictureFormat } from './sniff-format.ts';
 
-/** Encoders write about ten passes; each costs the decoder a walk over the whole picture. */
+/** Encoders write about ten scans; the decoder reads the whole image for each. */
 const MAX_JPEG_SCANS = 32;
 
 const PNG_START = 8;
 const PNG_PIXELS = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB']);
 /**
- * The largest metadata that is kept, by kind. A photograph's has a few kilobytes. PNG compresses profiles, which may grow a
- * thousand times: 32 kB take 140 MB to read.
+ * Maximum size of kept metadata, by kind. A photograph has a few kilobytes. PNG compresses profiles up to a
+ * thousandfold: 32 kB take 140 MB to decode.
  */
 const PNG_METADATA = new Map([
   ['iCCP', 32_768],
@@ -23,13 +23,13 @@ const WEBP_METADATA = new Map([
 
 interface Part {
   readonly type: string;
-  /** The whole part with its head. */
+  /** The whole part with its header. */
   readonly bytes: Buffer;
 }
 
 /**
- * The file without what its first picture does not need: decoders read every text, color profile and frame of a file
- * before its first pixel, which a hostile file makes take minutes and gigabytes. Throws IMAGE_UNREADABLE.
+ * The file without the parts that its first frame does not need: decoders read all texts, color profiles and frames
+ * before the first pixel, which in a hostile file takes minutes and gigabytes. Throws IMAGE_UNREADABLE.
  */
 export function essentialParts(file: Buffer, format: PictureFormat): Buffer {
   if (format === 'png')
@@ -39,7 +39,7 @@ export function essentialParts(file: Buffer, format: PictureFormat): Buffer {
   return file;
 }
 
-/** Parts of `pixels` all, those of `metadata` and `frame` once each. */
+/** Keeps all parts of `pixels`, and one of each of `metadata` and `frame`. */
 function keep(
   parts: Iterable<Part>,
   pixels: ReadonlySet<string>,
@@ -69,7 +69,7 @@ function* pngParts(file: Buffer): Generator<Part> {
   }
 }
 
-/** WebP, RIFF: type, length, data, a byte more where the length is odd. */
+/** WebP, RIFF: type, length, data, one more byte after an odd length. */
 function* webpParts(file: Buffer): Generator<Part> {
   const end = 8 + file.readUInt32LE(4);
   let at = WEBP_START;
@@ -94,7 +94,10 @@ function webpOf(parts: readonly Buffer[]): Buffer {
   return file;
 }
 
-/** JPEG, B.1.1: scans of the first picture. Between a scan's head and the next marker only FF 00 and restarts stand. */
+/**
+ * JPEG, B.1.1: scans of the first image. Only FF 00 and restart markers occur between a scan's header and the next
+ * marker.
+ */
 function countScans(file: Buffer): number {
   const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda];
   let scans = 0;

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-/** What a file took and what became of it, in a process of its own. */
+/** Memory, time and outcome of a file, measured in a separate process. */
 async function usageOf(bytes: Buffer): Promise<{ outcome: string; memoryBytes: number; cpuMs: number }> {
   expect(bytes.length).toBeLessThanOrEqual(IMAGE.maxBytes);
   const path = join(dir, 'picture');
@@ -50,7 +50,7 @@ const deep = (side: number): Sharp =>
   );
 
 // @rule listings#image-limits
-describe('250 MB and five seconds are enough for', () => {
+describe('250 MB and five seconds suffice for', () => {
   test.each<[string, string, () => Buffer | Promise<Buffer>]>([
     [
       'an AVIF of 64 megapixels in a kilobyte',
@@ -90,7 +90,7 @@ describe('250 MB and five seconds are enough for', () => {
     ['WebP', (picture) => picture.webp({ effort: 0 })],
     ['AVIF', (picture) => picture.avif({ effort: 0, chromaSubsampling: '4:2:0' })],
   ])(
-    'an honest photograph of 12 megapixels, %s',
+    'a real photograph of 12 megapixels, %s',
     async (_, encode) => {
       const usage = await usageOf(await encode(sharp(await photo())).toBuffer());
       expect(usage.outcome).toMatch(/^1280 x (?:960|1707)$/);
@@ -104,7 +104,7 @@ describe('250 MB and five seconds are enough for', () => {
     ['JPEG', (picture) => picture.withMetadata({ orientation: 6 }).jpeg({ quality: 60 })],
     ['progressive JPEG', (picture) => picture.jpeg({ quality: 60, progressive: true })],
   ])(
-    'an honest photograph of 48 megapixels, %s',
+    'a real photograph of 48 megapixels, %s',
     async (_, encode) => {
       const usage = await usageOf(await encode(sharp(await photo()).resize(8000, 6000)).toBuffer());
       expect(usage.outcome).toMatch(/^1280 x (?:960|1707)$/);

@@ -7,7 +7,7 @@ import { discardImage, withImagesHeld } from './images.service.ts';
 
 const t = useTestApp('sqlite');
 
-test('what is removed while pictures are held goes afterwards, unless a row names it', async () => {
+test('files deleted during a hold are removed afterwards, unless a row references them', async () => {
   const { ctx } = t.current;
   const rosa = await aMember(t.current);
   const { image_id: kept } = await aListing(t.current, rosa, {}, await plainPicture().png().toBuffer());

@@ -1,6 +1,6 @@
 import type { Storage } from '../../platform/storage.ts';
 
-/** Pictures whose removal waits, and how many asked for that. */
+/** Images whose deletion waits, and the number of holds. */
 interface Hold {
   holders: number;
   readonly waiting: Set<string>;
@@ -8,21 +8,21 @@ interface Hold {
 
 const holds = new WeakMap<Storage, Hold>();
 
-/** Whether the removal of this picture has to wait; then it is remembered. */
+/** Whether this image's deletion must wait; it is then recorded. */
 export function isHeld(storage: Storage, id: string): boolean {
   const hold = holds.get(storage);
   hold?.waiting.add(id);
   return hold !== undefined;
 }
 
-/** Keeps every picture's files where they are, until `endHold`. */
+/** Delays the deletion of all image files until `endHold`. */
 export function beginHold(storage: Storage): void {
   const hold = holds.get(storage) ?? { holders: 0, waiting: new Set() };
   hold.holders += 1;
   holds.set(storage, hold);
 }
 
-/** Answers the pictures that may be removed now: none as long as somebody else holds them. */
+/** Returns images that may be deleted now: none while another hold lasts. */
 export function endHold(storage: Storage): readonly string[] {
   const hold = holds.get(storage);
   if (!hold) return [];

@@ -15,13 +15,13 @@ export async function deleteImages(trx: Writer, ids: readonly string[]): Promise
   await trx.deleteFrom('images').where('id', 'in', ids).execute();
 }
 
-/** Answers the ids of what it deleted. */
+/** Returns the deleted ids. */
 export async function deleteImagesOf(trx: Writer, ownerIds: readonly string[]): Promise<string[]> {
   const rows = await trx.deleteFrom('images').where('owner_id', 'in', ownerIds).returning('id').execute();
   return rows.map(({ id }) => id);
 }
 
-/** Which of these ids have a row. */
+/** The ids among these that have a row. */
 export async function findImageIds(db: Reader, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('images').select('id').where('id', 'in', ids).execute();
@@ -29,13 +29,13 @@ export async function findImageIds(db: Reader, ids: readonly string[]): Promise<
 }
 
 interface Sight {
-  /** Everybody sees what names it. */
+  /** Whether all viewers may see the owner of the image. */
   readonly is_public: number | boolean;
-  /** Who shares the listing that names it, or who the portrait shows; null where nothing names it. */
+  /** Owner of the listing or profile that shows it; null where none does. */
   readonly owner_id: string | null;
 }
 
-/** Asked with every picture that is sent, so each part is a look into an index. */
+/** Runs with each served image, so each part is an index lookup. */
 const findSight = preparedQuery((db, { id }: { readonly id: string }) =>
   db
     .selectFrom('images')
@@ -60,7 +60,7 @@ const findSight = preparedQuery((db, { id }: { readonly id: string }) =>
     .where('images.id', '=', id),
 );
 
-/** Who may see a picture, once for each listing that shows it; nothing for one without a row. */
+/** The visibility of an image, one row for each listing or profile that shows it; none without an image row. */
 export async function findSights(db: Reader, id: string): Promise<readonly Sight[]> {
   return findSight(db, { id });
 }

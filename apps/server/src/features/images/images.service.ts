@@ -12,10 +12,10 @@ export { imageIdIn, photoOf, photoUrl } from './photo.ts';
 
 const queue = new PictureQueue();
 
-/** How many uploads wait to be worked on. */
+/** Number of uploads in the queue. */
 export const waitingPictures = () => queue.waiting;
 
-/** A picture whose files lie in the storage and whose row is still to be written. */
+/** An image whose files are stored and whose row is not written yet. */
 export interface StoredImage {
   readonly id: string;
   readonly owner_id: string;
@@ -27,8 +27,8 @@ export interface StoredImage {
 }
 
 /**
- * Checks, encodes and stores a picture, then runs `work`, which is to write its row with `useImage` in the transaction
- * of whatever shows it. Files come first, so that no row ever names a missing one; they go again when `work` fails.
+ * Checks, encodes and stores an image, then runs `work`, which writes its row with `useImage` in the transaction of its
+ * listing or profile. Files come first, so that no row references a missing file; they are deleted when `work` fails.
  */
 export async function withStoredImage<T>(
   ctx: Context,
@@ -41,16 +41,16 @@ export async function withStoredImage<T>(
   try {
     return await work(image);
   } catch (error) {
-    // A row may name it: how its commit ended is unknown. If none does, the sweep removes it.
+    // The outcome of its commit is unknown, so a row may exist. Otherwise the sweep deletes the files.
     if (!(error instanceof DatabaseUnreachableError)) await discardUnnamed(ctx, image.id);
     throw error;
   }
 }
 
-/** Starts what uploads need, so that the first one does not wait for it. */
+/** Starts the image process, so that the first upload does not wait for it. */
 export const prepareForPictures = () => queue.warm();
 
-/** Checks, encodes and stores a picture, whose row is still to be written. */
+/** Checks, encodes and stores an image without its row. */
 export async function storeImage(ctx: Context, ownerId: string, bytes: Buffer): Promise<StoredImage> {
   const { files, widths, ...facts } = await queue.encode(bytes);
   const id = randomUUIDv7();
@@ -64,45 +64,45 @@ export async function storeImage(ctx: Context, ownerId: string, bytes: Buffer): 
   return { id, owner_id: ownerId, ...facts, widths: JSON.stringify(widths), created_at };
 }
 
-/** Puts encodings of a picture where they belong. */
+/** Writes an image's encodings to the storage. */
 export async function storeFiles(
   { storage, config }: Pick<Context, 'storage' | 'config'>,
   id: string,
   files: EncodedPicture['files'],
 ): Promise<void> {
   for (const file of files) await storage.put(`${id}/${file.name}`, file.bytes);
-  // A power cut must not leave a row that names files which never reached the disk.
+  // After a power cut no row may reference files that never reached the disk.
   await syncPicture(config.storage, id, files);
 }
 
-/** Writes the row of a stored picture, as used from now on. */
+/** Writes the row of a stored image and marks it as used. */
 export async function useImage(trx: Writer, image: StoredImage): Promise<void> {
   await insertImage(trx, { ...image, used_at: image.created_at });
 }
 
-/** Removes a picture's row; its files go with `discardImage` once the transaction is committed. */
+/** Deletes an image's row; `discardImage` deletes its files after the commit. */
 export async function dropImage(trx: Writer, id: string): Promise<void> {
   await deleteImage(trx, id);
 }
 
-/** The same for so many at once as a statement takes. */
+/** Deletes as many rows as a statement takes. */
 export async function dropImages(trx: Writer, ids: readonly string[]): Promise<void> {
   await deleteImages(trx, ids);
 }
 
-/** Removes the rows of every picture somebody owns and answers their ids, whose files go after the commit. */
+/** Deletes the rows of all images of a member and returns their ids; the files are deleted after the commit. */
 export function dropImagesOf(trx: Writer, ownerId: string): Promise<string[]> {
   return deleteImagesOf(trx, [ownerId]);
 }
 
-/** The same of several owners together. */
+/** Deletes the rows of several owners' images. */
 export function dropImagesOfAll(trx: Writer, ownerIds: readonly string[]): Promise<string[]> {
   return deleteImagesOf(trx, ownerIds);
 }
 
 /**
- * Removes a picture's files and answers whether they are gone. What cannot be removed now is left to the sweep: without
- * its row nobody sees it.
+ * Deletes an image's files and returns whether they are gone. The sweep retries failures: without its row the image is
+ * not visible.
  */
 export async function discardImage(ctx: Context, id: string): Promise<boolean> {
   if (isHeld(ctx.storage, id)) return false;
@@ -116,8 +116,8 @@ export async function discardImage(ctx: Context, id: string): Promise<boolean> {
 }
 
 /**
- * Runs `work` while no picture's files are removed: a backup reads what rows named a moment ago, and a restore brings
- * pictures back before the rows that name them. What was to be removed meanwhile goes afterwards, unless a row names it.
+ * Runs `work` while no image files are deleted: a backup reads files of rows it has read, and a restore writes files
+ * before their rows. Deletions are done afterwards, unless a row references the image.
  */
 export async function withImagesHeld<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
   beginHold(ctx.storage);
@@ -128,7 +128,7 @@ export async function withImagesHeld<T>(ctx: Context, work: () => Promise<T>): P
   }
 }
 
-/** Removes a picture's files unless a row names it, or that cannot be found out. */
+/** Deletes an image's files unless a row references them or the check fails. */
 async function discardUnnamed(ctx: Context, id: string): Promise<void> {
   try {
     if ((await findImageIds(ctx.db.read, [id])).size > 0) return;

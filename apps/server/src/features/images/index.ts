@@ -14,7 +14,7 @@ export function registerImages(app: FastifyInstance, ctx: Context): void {
   sweepDaily(app, ctx);
 }
 
-/** Sweeps when the server begins to listen and once a day; not in tests, which do not listen. */
+/** Sweeps when the server begins to listen and once a day; tests do not listen. */
 function sweepDaily(app: FastifyInstance, ctx: Context): void {
   let running: Promise<void> | undefined;
   const sweep = () => {

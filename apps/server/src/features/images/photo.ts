@@ -1,7 +1,7 @@
 import type { Photo } from '@windfall/contract';
 import { LARGEST_WIDTH, scaleTo } from './picture-sizes.ts';
 
-/** What a picture's row says of it. */
+/** Columns of an image row. */
 export interface StoredPhoto {
   readonly id: string;
   readonly width: number;
@@ -11,17 +11,17 @@ export interface StoredPhoto {
   readonly widths: string;
 }
 
-/** Path of the JPEG, which everything can show: link previews, e-mail, old browsers. */
+/** Path of the JPEG, which all clients can show: link previews, emails, old browsers. */
 export function photoUrl(id: string): string {
   return `/images/${id}/${LARGEST_WIDTH}.jpg`;
 }
 
-/** The picture that a path of this site shows, in whichever encoding. */
+/** Id of the image in a path of this site, for any encoding. */
 export function imageIdIn(url: string | null): string | undefined {
   return url === null ? undefined : /^\/images\/([0-9a-f-]{36})\//.exec(url)?.[1];
 }
 
-/** A picture as the API shows it. */
+/** An image in the API's format. */
 export function photoOf(image: StoredPhoto): Photo {
   const { id, width, height, color } = image;
   const widths: number[] = JSON.parse(image.widths);

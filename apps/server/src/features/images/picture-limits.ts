@@ -3,9 +3,9 @@ import type { Metadata } from 'sharp';
 import { PictureRefusal } from './picture-refusal.ts';
 
 /**
- * What decoding may take: the process that decodes ends when a file takes more. The header of nearly every file tells
- * beforehand what it would take, so these two stop files that lie. A processor a quarter as fast as the one measured on
- * still has time for every photograph within the limits below.
+ * Limits of decoding: the process ends when a file exceeds them. Header checks refuse nearly all such files beforehand,
+ * so these limits stop files with false headers. A processor a quarter as fast as the measured one still decodes every
+ * photograph within the limits below.
  */
 export const DECODING = { memoryBytes: 250_000_000, cpuMs: 4500, wallMs: 30_000 } as const;
 
@@ -25,7 +25,7 @@ const MAX_PIXELS = {
   avif: 12_500_000,
 } as const;
 
-/** Throws IMAGE_TOO_MANY_PIXELS for a picture that would take more memory than decoding may. */
+/** Throws IMAGE_TOO_MANY_PIXELS for an image whose decoding would exceed the memory limit. */
 export function assertDecodable(header: Metadata): void {
   if (header.width * header.height > maxPixels(header)) throw new PictureRefusal('IMAGE_TOO_MANY_PIXELS');
 }
@@ -35,7 +35,7 @@ function maxPixels({ format, isProgressive, chromaSubsampling, pages = 1 }: Meta
   if (format === 'gif') return MAX_PIXELS.gif;
   if (format === 'webp') return pages > 1 ? MAX_PIXELS.movingWebp : MAX_PIXELS.webp;
   if (format === 'png' && isProgressive) return MAX_PIXELS.interlacedPng;
-  // At half the resolution of color, all coefficients of a progressive JPEG fit for every size that is accepted.
+  // With half the color resolution, all coefficients of a progressive JPEG fit at every accepted size.
   if (isProgressive && chromaSubsampling !== '4:2:0') return MAX_PIXELS.progressiveJpeg;
   return MAX_PIXELS.lineByLine;
 }

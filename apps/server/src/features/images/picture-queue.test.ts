@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { plainPicture } from '../../testing/fixtures/pictures.ts';
 import { PictureQueue } from './picture-queue.ts';
 
-test('a queue of pictures refuses what would wait behind fifty others, and recovers', async () => {
+test('the queue refuses an image behind fifty others, and recovers', async () => {
   const queue = new PictureQueue();
   const file = await plainPicture().png().toBuffer();
   const results = Array.from({ length: 60 }, () =>

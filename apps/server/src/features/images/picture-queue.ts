@@ -4,17 +4,17 @@ import { Semaphore } from '../../lib/semaphore.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 import { PictureProcess } from './process/picture-process.ts';
 
-/** A core stays free for everybody who is not uploading. */
+/** One core stays free for other requests. */
 const MAX_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
-/** Each that waits holds up to 5 MB; beyond this it is kinder to ask for another try. */
+/** Each waiting upload holds up to 5 MB; further ones are asked to retry. */
 const MAX_WAITING = 50;
 
-/** Bounds how many pictures are worked on and how many wait, and keeps the processes that do the work. */
+/** Bounds the number of images in work and in the queue, and manages the processes. */
 export class PictureQueue {
   readonly #gate = new Semaphore(MAX_AT_ONCE);
   readonly #idle: PictureProcess[] = [];
 
-  /** How many wait for their turn. */
+  /** Number of waiting images. */
   get waiting(): number {
     return this.#gate.queued;
   }
@@ -24,7 +24,7 @@ export class PictureQueue {
     if (this.#idle.length === 0) this.#idle.push(new PictureProcess());
   }
 
-  /** Throws UNAVAILABLE when too many wait already, and what `PictureProcess` throws. */
+  /** Throws UNAVAILABLE when the queue is full, and the errors of `PictureProcess`. */
   async encode(file: Buffer): Promise<EncodedPicture> {
     if (this.#gate.queued >= MAX_WAITING) throw new AppError('UNAVAILABLE');
     return this.#gate.run(async () => {

@@ -1,9 +1,6 @@
 import type { ErrorCode } from '@windfall/contract';
 
-/**
- * Why a file is not taken. The process that decodes knows this and not `AppError`, which would load the whole contract
- * into it: 45 MB.
- */
+/** Refusal of a file. The image process uses it instead of `AppError`, which would load the whole contract: 45 MB. */
 export class PictureRefusal extends Error {
   override name = 'PictureRefusal';
   readonly code: Extract<ErrorCode, `IMAGE_${string}`>;

@@ -1,9 +1,9 @@
-/** Widths of the WebP encodings, which are also their file names. The last one is the JPEG's as well. */
+/** Widths of the WebP encodings, also used as file names. The JPEG has the last one. */
 export const PICTURE_WIDTHS = [320, 640, 1280] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 export const LARGEST_WIDTH = 1280;
 
-/** WebP ends at 16,383 pixels a side, and a picture much taller than wide is no use larger than this. */
+/** WebP is limited to 16,383 pixels a side, and a much taller image is not useful at a larger size. */
 const MAX_HEIGHT_PER_WIDTH = 3;
 
 export interface Size {
@@ -11,7 +11,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** The size of a picture in the encoding of this width: never larger than the picture is. */
+/** Size of an image in the encoding of this width, never enlarged. */
 export function scaleTo(limit: number, { width, height }: Size): Size {
   const factor = Math.min(1, limit / width, (limit * MAX_HEIGHT_PER_WIDTH) / height);
   return {
@@ -20,7 +20,7 @@ export function scaleTo(limit: number, { width, height }: Size): Size {
   };
 }
 
-/** The encodings a picture gets: each that is smaller than it, and the first that holds it whole. */
+/** Widths for an image: each smaller one, and the first that holds the whole image. */
 export function widthsFor(picture: Size): PictureWidth[] {
   const { width } = scaleTo(LARGEST_WIDTH, picture);
   return PICTURE_WIDTHS.filter((_, index) => (PICTURE_WIDTHS[index - 1] ?? 0) < width);

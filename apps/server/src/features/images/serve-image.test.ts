@@ -20,7 +20,7 @@ describe('images', () => {
     ['1280.webp', 'image/webp', 1280],
     ['1280.jpg', 'image/jpeg', 1280],
   ])(
-    'are served as %s, to be asked for again after five minutes, unable to run anything',
+    'are served as %s, cached for five minutes, unable to run scripts',
     async (file, type, width) => {
       const id = await publish();
       const response = await t.current.app.inject(`/images/${id}/${file}`);
@@ -38,7 +38,7 @@ describe('images', () => {
     },
   );
 
-  test('are not sent again to who has them', async () => {
+  test('are not sent again to clients that have them', async () => {
     const url = `/images/${await publish()}/320.webp`;
     const { etag } = (await t.current.app.inject(url)).headers;
     const response = await t.current.app.inject({ url, headers: { 'if-none-match': String(etag) } });
@@ -47,7 +47,7 @@ describe('images', () => {
     expect([head.statusCode, head.headers['content-type'], head.body]).toEqual([200, 'image/webp', '']);
   });
 
-  test('that a browser has are looked for in the database alone', async () => {
+  test("in a browser's cache are revalidated with the database alone", async () => {
     const url = `/images/${await publish()}/320.webp`;
     const { etag } = (await t.current.app.inject(url)).headers;
     const reads = vi.spyOn(t.current.ctx.storage, 'getBytes');
@@ -56,7 +56,7 @@ describe('images', () => {
     expect(reads).not.toHaveBeenCalled();
   });
 
-  test('are found under the names we gave and no other', async () => {
+  test('are found under generated names only', async () => {
     const id = await publish();
     await t.current.ctx.storage.put('secret.txt', 'keep out');
     await t.current.ctx.storage.put(`${id}/secret.txt`, 'keep out');
@@ -94,7 +94,7 @@ describe('images', () => {
     expect(t.current.logged).toEqual([]);
   });
 
-  test('that were never made, since the picture is small, are not found', async () => {
+  test('of widths that a small image does not have are not found', async () => {
     const small = await plainPicture().png().toBuffer();
     const { image_id } = await aListing(t.current, await aMember(t.current), {}, small);
     expect((await t.current.app.inject(`/images/${image_id}/1280.webp`)).statusCode).toBe(404);

@@ -8,12 +8,12 @@ import { findSights } from './images.repo.ts';
 const IMAGE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FILE_NAME = /^(?:(?:320|640|1280)\.webp|1280\.jpg)$/;
 /**
- * How long browsers and proxies show a picture without asking. It is short because a picture that is withdrawn stays in
- * them for so long; asked again, the server only looks whether it may still be seen.
+ * How long browsers and proxies use an image without revalidation. It is short because a withdrawn image stays visible
+ * that long; revalidation only checks the permission.
  */
 const FRESH_SECONDS = 300;
 
-/** Sends the encodings of pictures. Nothing but names we give ourselves ever reaches the storage. */
+/** Serves image encodings. Only generated names reach the storage. */
 export function registerServeImage(app: FastifyInstance, ctx: Context): void {
   app.get<{ Params: { id: string; file: string } }>('/images/:id/:file', async (request, reply) => {
     const { id, file } = request.params;
@@ -26,15 +26,15 @@ export function registerServeImage(app: FastifyInstance, ctx: Context): void {
     reply.type(file.endsWith('.webp') ? 'image/webp' : 'image/jpeg');
     return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   });
-  // Nothing below this path is a page.
+  // No page exists below this path.
   app.get('/images/*', async () => {
     throw new AppError('NOT_FOUND');
   });
 }
 
 /**
- * Whether everybody may see it. A picture is seen by those who may see a listing or profile that shows it: of a hidden one
- * or a deactivated member its owner and administrators. What nothing shows any more is not found.
+ * Whether all viewers may see it. An image is visible to those who may see a listing or profile that shows it: for a
+ * hidden listing or a deactivated member its owner and administrators. An image that nothing shows is not found.
  */
 async function assertInSight(ctx: Context, request: FastifyRequest, id: string): Promise<boolean> {
   const sights = await findSights(ctx.db.read, id);
@@ -61,7 +61,7 @@ function describeImage(reply: FastifyReply, isPublic: boolean, etag: string): vo
     etag,
     'cache-control': isPublic ? `public, max-age=${FRESH_SECONDS}, must-revalidate` : 'private, no-store',
     'content-security-policy': "sandbox; default-src 'none'",
-    // Public pictures, which a web app on another origin shows as well.
+    // Public images, which a web app on another origin may show too.
     'cross-origin-resource-policy': 'cross-origin',
   });
 }

@@ -5,8 +5,8 @@ export type PictureFormat = (typeof IMAGE.formats)[number];
 const ISO_BRANDS_END = 64;
 
 /**
- * What a file really is, by its first bytes; its name and declared type are the sender's word. Undefined for everything
- * we do not decode (SVG, HEIC, PDF, TIFF and text among it), so that their decoders never see it.
+ * Format of a file by its first bytes; name and declared type are not trusted. Undefined for formats that are not
+ * decoded (such as SVG, HEIC, PDF, TIFF and text), so their decoders never see it.
  */
 export function sniffFormat(bytes: Buffer): PictureFormat | undefined {
   const ascii = (from: number, to: number) => bytes.toString('latin1', from, to);
@@ -16,7 +16,7 @@ export function sniffFormat(bytes: Buffer): PictureFormat | undefined {
   if (ascii(0, 6) === 'GIF87a' || ascii(0, 6) === 'GIF89a') return 'gif';
   if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'webp';
   if (ascii(4, 8) === 'ftyp') {
-    // HEIC lies in the same container; only the brands tell (AV1 Image File Format, section 6).
+    // HEIC uses the same container; only the brands differ (AV1 Image File Format, section 6).
     const end = Math.min(bytes.readUInt32BE(0), ISO_BRANDS_END);
     const brands: string[] = ascii(8, end).match(/.{4}/gs) ?? [];
     if (brands.includes('avif')) return 'avif';

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 describe.each(dialects)('the sweep of images on %s', (dialect) => {
   const t = useTestApp(dialect);
 
-  /** A folder as an upload leaves it that was cut off before its row was written. */
+  /** A folder of an upload that was interrupted before its row was written. */
   const leave = async (hoursAgo: number): Promise<string> => {
     const time = (t.current.clock.now().getTime() - hoursAgo * HOUR_MS).toString(16).padStart(12, '0');
     const id = `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
@@ -19,7 +19,7 @@ describe.each(dialects)('the sweep of images on %s', (dialect) => {
     return id;
   };
 
-  test('removes what is older than a day and has no row', async () => {
+  test('deletes folders older than a day without a row', async () => {
     const rosa = await aMember(t.current);
     const { image_id } = await aListing(t.current, rosa, {}, await plainPicture().png().toBuffer());
     await leave(25);
@@ -32,10 +32,10 @@ describe.each(dialects)('the sweep of images on %s', (dialect) => {
     );
   });
 
-  test('keeps what a listing shows however old, and removes it with the member', async () => {
+  test('keeps the images of listings at any age, and deletes them with the member', async () => {
     const rosa = await aMember(t.current);
     await aListing(t.current, rosa, {}, await plainPicture().png().toBuffer());
-    // Ids carry the real time, so the test's clock has to get past it.
+    // Ids contain the real time, so the test clock must pass it.
     t.current.clock.advance(Date.now() - t.current.clock.now().getTime() + 48 * HOUR_MS);
     expect(await sweepUnusedImages(t.current.ctx)).toBe(0);
     await t.current.ctx.db.transaction((trx) => trx.deleteFrom('users').where('id', '=', rosa.id).execute());
@@ -43,7 +43,7 @@ describe.each(dialects)('the sweep of images on %s', (dialect) => {
     expect(await storedFiles(t.current)).toEqual([]);
   });
 
-  test('of an empty storage finds nothing', async () => {
+  test('finds nothing in an empty storage', async () => {
     expect(await sweepUnusedImages(t.current.ctx)).toBe(0);
   });
 });

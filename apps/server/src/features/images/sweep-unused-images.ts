@@ -7,8 +7,8 @@ const BATCH = 500;
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Removes pictures that no row names, left by a crash or by a deleted account, and answers how many. Only those older
- * than a day: a younger one may belong to a request that is still to write its row. What we did not name is left alone.
+ * Deletes images without a row, left by a crash or a deleted account, and returns their number. Only those older than a
+ * day: a younger one may belong to a running request. Foreign names are skipped.
  */
 export async function sweepUnusedImages(ctx: Context): Promise<number> {
   const before = ctx.clock.now().getTime() - DAY_MS;

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 
-/** Waits until a picture's files and their folder are on the disk. A bucket says so itself when it has stored a file. */
+/** Syncs an image's files and their folder to disk. A bucket confirms each stored file itself. */
 export async function syncPicture(
   storage: Context['config']['storage'],
   id: string,

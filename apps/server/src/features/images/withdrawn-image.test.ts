@@ -8,7 +8,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { sweepUnusedImages } from './sweep-unused-images.ts';
 
 // @rule listings#image-withdrawn
-describe.each(dialects)('a picture that was withdrawn, on %s,', (dialect) => {
+describe.each(dialects)('a withdrawn image, on %s,', (dialect) => {
   const t = useTestApp(dialect);
   const pixels = () => plainPicture().png().toBuffer();
   const statusFor = async (url: string, viewer?: TestMember, headers = {}): Promise<number> => {
@@ -35,7 +35,7 @@ describe.each(dialects)('a picture that was withdrawn, on %s,', (dialect) => {
   test.each([
     ['listing', share],
     ['portrait', portray],
-  ])('since its member was deactivated, is for administrators only (%s)', async (_, show) => {
+  ])('of a deactivated member is visible to administrators only (%s)', async (_, show) => {
     const [rosa, theo] = [await aMember(t.current), await aMember(t.current)];
     const admin = await aMember(t.current, 'Ada Admin', { is_admin: 1 });
     const url = await show(rosa);
@@ -51,7 +51,7 @@ describe.each(dialects)('a picture that was withdrawn, on %s,', (dialect) => {
     ]).toEqual([404, 404, 404, 404, 200]);
   });
 
-  test('since its listing was hidden, is for its owner and administrators', async () => {
+  test('of a hidden listing is visible to its owner and administrators', async () => {
     const [rosa, theo] = [await aMember(t.current), await aMember(t.current)];
     const admin = await aMember(t.current, 'Ada Admin', { is_admin: 1 });
     const url = await share(rosa);
@@ -62,7 +62,7 @@ describe.each(dialects)('a picture that was withdrawn, on %s,', (dialect) => {
     expect(await Promise.all(statuses)).toEqual([404, 404, 200, 200]);
   });
 
-  test('with its listing is not found, though the store keeps its files, which the sweep does not count', async () => {
+  test('of a deleted listing is not found while its files still exist, which the sweep then deletes', async () => {
     const rosa = await aMember(t.current);
     const admin = await aMember(t.current, 'Ada Admin', { is_admin: 1 });
     const { id, image_id } = await aListing(t.current, rosa, {}, await pixels());
@@ -74,7 +74,7 @@ describe.each(dialects)('a picture that was withdrawn, on %s,', (dialect) => {
     expect(await storage.exists(`${image_id}/320.webp`)).toBe(true);
     const statuses = [undefined, rosa, admin].map((viewer) => statusFor(url, viewer));
     expect(await Promise.all(statuses)).toEqual([404, 404, 404]);
-    // Ids carry the real time, so the test's clock has to get past it.
+    // Ids contain the real time, so the test clock must pass it.
     t.current.clock.advance(Date.now() - t.current.clock.now().getTime() + 2 * 86_400_000);
     expect(await sweepUnusedImages(t.current.ctx)).toBe(0);
     expect(t.current.logged.map(({ msg }) => msg)).toEqual(
@@ -85,7 +85,7 @@ describe.each(dialects)('a picture that was withdrawn, on %s,', (dialect) => {
     expect(await storage.exists(`${image_id}/320.webp`)).toBe(false);
   });
 
-  test('as a portrait, is not shown in the conversations of others', async () => {
+  test('of a deactivated member is not shown in conversations', async () => {
     const [rosa, theo] = [await aMember(t.current), await aMember(t.current)];
     const url = await portray(rosa);
     const message = {

@@ -12,14 +12,14 @@ const notPossible = {
   message: 'This decision cannot be appealed, or can no longer be appealed.',
 };
 
-describe.each(dialects)('appealing a decision on %s', (dialect) => {
+describe.each(dialects)('appeals against a decision on %s', (dialect) => {
   const test_ = useTestApp(dialect);
   const court = () => aCourt(test_.current);
   const found = async (path: string) =>
     ((await test_.current.app.inject({ url: path })).json() as { id: string }[]).map(({ id }) => id);
 
   // @rule moderation#appeal
-  test('of a hidden listing shows it again, on lists and in searches, when it is overturned', async () => {
+  test('about a hidden listing show it again in lists and searches when it is overturned', async () => {
     const { as, listing } = await court();
     const { id } = await as.theo.report('listing', listing.id);
     await as.ada.decide(id, 'hide');
@@ -50,7 +50,7 @@ describe.each(dialects)('appealing a decision on %s', (dialect) => {
   });
 
   // @rule moderation#appeal
-  test('by the letter’s link works once and without signing in, and lets the member in again', async () => {
+  test('by the email’s link work once, without signing in, and reactivate the member', async () => {
     const { as, rosa } = await court();
     const { id } = await as.theo.report('user', rosa.id);
     await as.ada.decide(id, 'deactivate');
@@ -78,7 +78,7 @@ describe.each(dialects)('appealing a decision on %s', (dialect) => {
     expect((await emailsTo(test_.current, rosa))[1]?.body).toContain('the account is active again');
   });
 
-  test('a link is good for its own decision alone', async () => {
+  test('by a link are limited to its own decision', async () => {
     const { as, rosa, listing } = await court();
     const about = await as.theo.report('listing', listing.id);
     const member = await as.theo.report('user', rosa.id);
@@ -86,11 +86,11 @@ describe.each(dialects)('appealing a decision on %s', (dialect) => {
     await as.ada.decide(member.id, 'deactivate');
     const token = (await emailsTo(test_.current, rosa))[0]?.link?.split('token=')[1] ?? '';
     expect((await as.visitor.tryAppeal(member.id, 'Please', token)).json().code).toBe('APPEAL_LINK_INVALID');
-    // Being deactivated takes other links away, and not this one.
+    // Deactivation invalidates other links, but not this one.
     await as.visitor.appeal(about.id, 'Please', token);
   });
 
-  test('of a message gives both its text back', async () => {
+  test('about a message restore its text for both members', async () => {
     const { as, rosa, theo } = await court();
     const { id: message } = await mailboxOf(test_.current, rosa).send(theo.id, 'See you at four');
     const { id } = await as.theo.report('message', message);
@@ -101,7 +101,7 @@ describe.each(dialects)('appealing a decision on %s', (dialect) => {
     expect(restored?.content).toBe('See you at four');
   });
 
-  test('that is upheld leaves everything as it was, and is the last word', async () => {
+  test('that are upheld change nothing, and are final', async () => {
     const { as, listing } = await court();
     const { id } = await as.theo.report('listing', listing.id);
     await as.ada.decide(id, 'hide');
@@ -113,7 +113,7 @@ describe.each(dialects)('appealing a decision on %s', (dialect) => {
     expect((await as.ada.tryDecideAppeal(id, 'overturned')).json().code).toBe('REPORT_DECIDED');
   });
 
-  test('of a dismissal is the reporter’s, and opens the report anew', async () => {
+  test('about a dismissal belong to the reporter, and reopen the report', async () => {
     const { as, listing } = await court();
     const { id } = await as.theo.report('listing', listing.id, { details: 'Look at the picture' });
     const { id: junes } = await as.june.report('listing', listing.id);
@@ -134,7 +134,7 @@ describe.each(dialects)('appealing a decision on %s', (dialect) => {
     });
   });
 
-  test('is for whom the decision went against, once, and for thirty days', async () => {
+  test('are for the losing side, once, within thirty days', async () => {
     const { as, listing, rosa } = await court();
     const { id } = await as.theo.report('listing', listing.id);
     expect((await as.rosa.tryAppeal(id)).json()).toMatchObject(notPossible);
@@ -157,7 +157,7 @@ describe.each(dialects)('appealing a decision on %s', (dialect) => {
     expect((await deskOf(test_.current, rosa).tryAppeal(id)).json()).toMatchObject(notPossible);
   });
 
-  test('of several at once counts once', async () => {
+  test('sent concurrently count once', async () => {
     const { as, listing } = await court();
     const { id } = await as.theo.report('listing', listing.id);
     await as.ada.decide(id, 'warn');
@@ -167,7 +167,7 @@ describe.each(dialects)('appealing a decision on %s', (dialect) => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409]);
   });
 
-  test('does not undo what another decision wants as well', async () => {
+  test('do not undo the effect of another decision', async () => {
     const { as, rosa, listing } = await court();
     const about = await as.theo.report('listing', listing.id);
     const member = await as.theo.report('user', rosa.id);
@@ -180,7 +180,7 @@ describe.each(dialects)('appealing a decision on %s', (dialect) => {
     expect((await as.visitor.get(`/api/users/${rosa.id}`)).statusCode).toBe(404);
   });
 
-  test('is looked at by another administrator than who decided, as long as there is one', async () => {
+  test('are decided by another administrator, if one exists', async () => {
     const { as, listing } = await court();
     const { id } = await as.theo.report('listing', listing.id);
     await as.ada.decide(id, 'warn');
@@ -196,7 +196,7 @@ describe.each(dialects)('appealing a decision on %s', (dialect) => {
     expect(rows.at(-1)).toMatchObject({ action: 'report.appeal', actor_name: 'Bee Hill' });
   });
 
-  test('that nobody asked for cannot be decided', async () => {
+  test('that were not made cannot be decided', async () => {
     const { as, listing } = await court();
     const { id } = await as.theo.report('listing', listing.id);
     expect((await as.ada.tryDecideAppeal(id, 'upheld')).json().code).toBe('DECISION_NOT_POSSIBLE');

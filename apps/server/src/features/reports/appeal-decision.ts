@@ -9,7 +9,7 @@ import { takeAppealLink } from '../accounts/accounts.service.ts';
 import { canAppeal } from './reports.policy.ts';
 import { appealOne, appealTogether, findReport } from './reports.repo.ts';
 
-/** Open to visitors too: who was deactivated cannot sign in, and proves with the letter who they are. */
+/** Visitors may call it: a deactivated member cannot sign in, and the email's link identifies them. */
 export function registerAppealDecision(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, appealDecision, async ({ params, body, viewer }) => {
     await ctx.db.transaction(async (trx) => {
@@ -21,7 +21,7 @@ export function registerAppealDecision(app: FastifyInstance, ctx: Context): void
   });
 }
 
-/** Thrown errors leave the link as it was: it is used up with the appeal and not before. */
+/** A thrown error leaves the link valid: only an appeal uses it up. */
 async function appellantOf(
   { clock }: Context,
   trx: Writer,
@@ -47,7 +47,7 @@ async function appeal(
 ): Promise<void> {
   const report = await findReport(trx, id);
   const isSide = report?.reporter_id === userId || report?.reported_id === userId;
-  // To everybody else there is no such report.
+  // For other members there is no such report.
   if (!report || !isSide) throw new AppError('REPORT_NOT_FOUND');
   const now = clock.now();
   if (!canAppeal(report, userId, now)) throw new AppError('APPEAL_NOT_POSSIBLE');

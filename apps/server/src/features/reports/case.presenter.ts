@@ -14,7 +14,7 @@ const PREVIOUS = 5;
 
 interface CaseParts {
   readonly viewer: Viewer;
-  /** All reports of the case, the earliest first. */
+  /** All reports of the case, earliest first. */
   readonly reports: readonly ReportRow[];
   readonly people: ReadonlyMap<string, Person>;
   readonly adminIds: readonly string[];
@@ -23,7 +23,7 @@ interface CaseParts {
   readonly previous: readonly ReportRow[];
 }
 
-/** Reports of one thing as an administrator sees them: what was said, what can be done, what was done before. */
+/** A case for administrators: the reports, possible decisions, and earlier decisions. */
 export function presentCase(first: ReportRow, parts: CaseParts): ReportCase {
   const { reports, people, state } = parts;
   const member = people.get(first.reported_id);

@@ -9,7 +9,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
   const test_ = useTestApp(dialect);
   const court = () => aCourt(test_.current);
 
-  test('keeps what was reported as it was then', async () => {
+  test('stores a snapshot of the subject', async () => {
     const { as, listing, rosa } = await court();
     const report = await as.theo.report('listing', listing.id, {
       reason: 'unsafe_food',
@@ -39,7 +39,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
   });
 
   // @rule moderation#report
-  test('the same thing again is answered with the first report while that is open', async () => {
+  test('the same subject again returns the first report while it is open', async () => {
     const { as, listing } = await court();
     const first = await as.theo.report('listing', listing.id);
     const again = await as.theo.tryReport('listing', listing.id, { reason: 'fraud' });
@@ -48,7 +48,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
     expect((await as.theo.tryReport('listing', listing.id)).statusCode).toBe(201);
   });
 
-  test('ten times at once makes one report', async () => {
+  test('ten concurrent requests create one report', async () => {
     const { as, listing } = await court();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => as.theo.tryReport('listing', listing.id)),
@@ -57,7 +57,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
     expect(await as.theo.reports()).toHaveLength(1);
   });
 
-  test('retried with its key is done once', async () => {
+  test('a retry with its key creates one report', async () => {
     const { as, listing } = await court();
     const body = { subject_type: 'listing', subject_id: listing.id, reason: 'spam' };
     const key = { 'idempotency-key': 'r-1' };
@@ -68,7 +68,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
   });
 
   // @rule moderation#report
-  test('reaches only what the reporter can see', async () => {
+  test('is limited to subjects that the reporter can see', async () => {
     const { as, rosa, theo, listing } = await court();
     const message = await mailboxOf(test_.current, rosa).send(theo.id, 'Hello');
     const gil = await aMember(test_.current, 'Gil Frost', { is_active: 0 });
@@ -88,7 +88,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
     expect((await as.june.tryReport('listing', listing.id)).json().code).toBe('LISTING_NOT_FOUND');
   });
 
-  test('of a member with whom one has written works also after blocking them', async () => {
+  test('of a member is possible after a conversation, also with a block', async () => {
     const { as, rosa, theo } = await court();
     const message = await mailboxOf(test_.current, rosa).send(theo.id, 'You thief');
     await as.theo.block(rosa.id);
@@ -98,7 +98,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
     expect((await as.june.tryReport('user', rosa.id)).json().code).toBe('USER_NOT_FOUND');
   });
 
-  test('is not for what is one’s own', async () => {
+  test("is refused for one's own content", async () => {
     const { as, rosa, theo, listing } = await court();
     const message = await mailboxOf(test_.current, rosa).send(theo.id, 'Hello');
     for (const [type, id] of [
@@ -113,7 +113,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
       });
   });
 
-  test('wants a reason, and words where the reason is another', async () => {
+  test("requires a reason, and details for the reason 'other'", async () => {
     const { as, listing } = await court();
     for (const [fields, message] of [
       [{ reason: 'boring' }, 'Please choose a reason'],
@@ -130,7 +130,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
     expect(visitor.json()).toMatchObject({ statusCode: 401, code: 'UNAUTHORIZED', message: 'Unauthorized' });
   });
 
-  test('twenty times a day is enough', async () => {
+  test('is limited to twenty a day', async () => {
     const { as, listing, rosa } = await court();
     for (let n = 0; n < 20; n += 1) await as.theo.tryReport('listing', listing.id);
     const answer = await as.theo.tryReport('user', rosa.id);
@@ -139,7 +139,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
     expect((await as.june.tryReport('user', rosa.id)).statusCode).toBe(201);
   });
 
-  test('shows one’s own in pages, and the queue to administrators the oldest first', async () => {
+  test("lists a member's own reports in pages, and the queue for administrators oldest first", async () => {
     const { as, rosa, theo, june } = await court();
     for (const { id } of [rosa, june]) await as.theo.report('user', id);
     await as.june.report('user', theo.id);

@@ -39,7 +39,7 @@ export function registerCreateReport(app: FastifyInstance, ctx: Context): void {
   );
 }
 
-/** Stores a report, unless this member has an open one of the same thing: then it is that one. */
+/** Stores a report, or returns the member's open report of the same subject. */
 function storeReport(
   { db, clock }: Context,
   viewer: Viewer,
@@ -47,7 +47,7 @@ function storeReport(
   settle: Settle,
 ): Promise<{ row: ReportRow; isNew: boolean }> {
   return db.transaction(async (trx) => {
-    // Of the same report sent twice at once the second one finds the first.
+    // Locks the reporter, so that of concurrent requests the second finds the first.
     if ((await lockAccount(trx, viewer.id))?.is_active !== 1) throw new AppError('UNAUTHORIZED');
     const earlier = await findOpenReport(trx, viewer.id, { subject_type, subject_id });
     if (earlier) {
@@ -56,7 +56,7 @@ function storeReport(
     }
     const { ownerId, snapshot } = await findSubject(trx, viewer, subject_type, subject_id);
     if (ownerId === viewer.id) throw new AppError('REPORT_OWN');
-    // What is kept of a profile or a listing goes with the account; what was written to others stays.
+    // The snapshot of a profile or listing is deleted with the account; messages to others stay.
     if (subject_type !== 'message' && !(await lockAccount(trx, ownerId)))
       throw new AppError(subject_type === 'user' ? 'USER_NOT_FOUND' : 'LISTING_NOT_FOUND');
     const row = await insertReport(trx, {

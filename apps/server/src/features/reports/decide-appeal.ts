@@ -66,9 +66,9 @@ async function overturn(ctx: Context, trx: Writer, viewer: Viewer, report: Repor
   return [];
 }
 
-/** What was dismissed waits again, as a report of its own: the old one keeps what was said and decided. */
+/** Reopens a dismissed report as a new report; the old one keeps its decision. */
 async function openAnew(trx: Writer, report: ReportRow): Promise<void> {
-  // So that a deletion of the reported account comes before this or empties the copy too.
+  // A deletion of the reported account then comes before this, or clears the copy too.
   await lockAccount(trx, report.reported_id);
   if (await findOpenReport(trx, report.reporter_id, report)) return;
   const { reporter_id, reported_id, subject_type, subject_id, snapshot, reason, details, created_at } =

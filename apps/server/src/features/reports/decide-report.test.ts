@@ -7,7 +7,7 @@ import { aCourt, deskOf, emailsTo } from './testing/reported-members.ts';
 
 const WHY = 'Home-made butter may not be shared here';
 
-describe.each(dialects)('deciding a report on %s', (dialect) => {
+describe.each(dialects)('decisions on reports on %s', (dialect) => {
   const test_ = useTestApp(dialect);
   const court = () => aCourt(test_.current);
   const audit = () =>
@@ -18,7 +18,7 @@ describe.each(dialects)('deciding a report on %s', (dialect) => {
       .execute();
 
   // @rule moderation#report-outcome
-  test('hides a listing from everybody but its owner, who reads why, and tells both sides', async () => {
+  test('hide a listing from all but its owner, who gets the reason, and notify both sides', async () => {
     const { as, listing, rosa, theo } = await court();
     const { id } = await as.theo.report('listing', listing.id);
     const decided = await as.ada.decide(id, 'hide', WHY);
@@ -49,7 +49,7 @@ describe.each(dialects)('deciding a report on %s', (dialect) => {
   });
 
   // @rule moderation#report-outcome
-  test('never tells the reported member who reported, nor anybody’s words in a letter', async () => {
+  test('do not tell the reported member who reported, nor quote members in an email', async () => {
     const { as, listing, rosa } = await court();
     const { id } = await as.theo.report('listing', listing.id, { details: 'Theo says it stinks' });
     await as.ada.decide(id, 'warn', WHY);
@@ -63,7 +63,7 @@ describe.each(dialects)('deciding a report on %s', (dialect) => {
   });
 
   // @rule moderation#report-message-privacy
-  test('hides the text of a message from both, and keeps it in the report alone', async () => {
+  test('hide the text of a message from both, and keep it in the report only', async () => {
     const { as, rosa, theo } = await court();
     const from = mailboxOf(test_.current, rosa);
     const to = mailboxOf(test_.current, theo);
@@ -82,7 +82,7 @@ describe.each(dialects)('deciding a report on %s', (dialect) => {
     expect(JSON.stringify(await audit())).not.toContain('thief');
   });
 
-  test('deactivates a member, whose sessions end at once, with a link to appeal in the letter', async () => {
+  test('deactivate a member, end the sessions at once, and send a link to appeal', async () => {
     const { as, rosa } = await court();
     const { id } = await as.theo.report('user', rosa.id);
     await as.ada.decide(id, 'deactivate', WHY);
@@ -98,7 +98,7 @@ describe.each(dialects)('deciding a report on %s', (dialect) => {
   });
 
   // @rule moderation#report-decision
-  test('never deactivates the last administrator, and then nothing else happens either', async () => {
+  test('never deactivate the last administrator, and then have no effect at all', async () => {
     const { as, ada } = await court();
     const { id } = await as.theo.report('user', ada.id);
     const answer = await as.ada.tryDecide(id, 'deactivate');
@@ -109,7 +109,7 @@ describe.each(dialects)('deciding a report on %s', (dialect) => {
   });
 
   // @rule moderation#report-decision
-  test('decides all open reports of the same thing together, and each reporter is told', async () => {
+  test('cover all open reports of the same subject, and notify each reporter', async () => {
     const { as, listing } = await court();
     const first = await as.theo.report('listing', listing.id);
     const second = await as.june.report('listing', listing.id, { reason: 'fraud' });
@@ -127,7 +127,7 @@ describe.each(dialects)('deciding a report on %s', (dialect) => {
     expect(await as.rosa.notices()).toHaveLength(1);
   });
 
-  test('by two administrators at once is done once', async () => {
+  test('by two administrators concurrently are made once', async () => {
     const { as, listing } = await court();
     const bee = deskOf(test_.current, await aMember(test_.current, 'Bee Hill', { is_admin: 1 }));
     const { id } = await as.theo.report('listing', listing.id);
@@ -142,7 +142,7 @@ describe.each(dialects)('deciding a report on %s', (dialect) => {
   });
 
   // @rule moderation#report-own-case
-  test('is left to another administrator by who has a part in it, as long as there is one', async () => {
+  test('are left to an administrator without a part in the case, if one exists', async () => {
     const { as, ada, listing } = await court();
     const own = await as.ada.report('listing', listing.id);
     const about = await as.theo.report('user', ada.id);
@@ -164,14 +164,14 @@ describe.each(dialects)('deciding a report on %s', (dialect) => {
     expect(await as.ada.queue()).toEqual([]);
   });
 
-  test('is decided by whoever has a part in it when nobody else is there', async () => {
+  test('are made by an administrator with a part in the case when there is no other', async () => {
     const { as, listing } = await court();
     const { id } = await as.ada.report('listing', listing.id);
     await as.ada.decide(id, 'warn', WHY);
     expect(await as.rosa.notices()).toHaveLength(1);
   });
 
-  test('offers and does only what is possible', async () => {
+  test('are offered and accepted only when possible', async () => {
     const { as, rosa, listing } = await court();
     const member = await as.theo.report('user', rosa.id);
     const about = await as.theo.report('listing', listing.id);
@@ -194,7 +194,7 @@ describe.each(dialects)('deciding a report on %s', (dialect) => {
     expect(gone).toMatchObject({ subject_exists: false, snapshot: { title: listing.title } });
   });
 
-  test('is written down with what it did, by whom and why', async () => {
+  test('are logged with effect, actor and reason', async () => {
     const { as, listing, rosa } = await court();
     await as.ada.decide((await as.theo.report('listing', listing.id)).id, 'hide', WHY);
     await as.ada.decide((await as.theo.report('user', rosa.id)).id, 'deactivate', WHY);
@@ -209,7 +209,7 @@ describe.each(dialects)('deciding a report on %s', (dialect) => {
     expect(JSON.parse(rows[0]?.details ?? '')).toMatchObject({ decision: 'hide', reason: WHY, reports: 1 });
   });
 
-  test('wants a decision and a reason, of a report there is', async () => {
+  test('require a decision, a reason and an existing report', async () => {
     const { as, listing } = await court();
     const { id } = await as.theo.report('listing', listing.id);
     expect((await as.ada.tryDecide(id, 'hide', '  ')).json()).toMatchObject({
@@ -229,7 +229,7 @@ describe.each(dialects)('deciding a report on %s', (dialect) => {
     });
   });
 
-  test('is for administrators, also the history of a member', async () => {
+  test("are for administrators, as is a member's history", async () => {
     const { as, listing, rosa } = await court();
     const { id } = await as.theo.report('listing', listing.id);
     for (const [who, status, code] of [

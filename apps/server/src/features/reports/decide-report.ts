@@ -14,7 +14,7 @@ import { decideOpen, findAdminIds, findReport, type ReportRow } from './reports.
 import { stateOf } from './subject-state.repo.ts';
 import { writeDecision } from './write-decision.ts';
 
-/** These take something away from a member. */
+/** Decisions against a member need confirmation. */
 const CONFIRMED: ReadonlySet<ReportDecision> = new Set(['hide', 'deactivate']);
 
 export function registerDecideReport(app: FastifyInstance, ctx: Context): void {
@@ -29,7 +29,9 @@ export function registerDecideReport(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** Decides every open report of one subject, does what was decided, tells both sides and writes it down: all or nothing. */
+/**
+ * Decides every open report of one subject, applies the decision, notifies both sides and logs it, in one transaction.
+ */
 async function decide(
   ctx: Context,
   trx: Writer,

@@ -3,7 +3,7 @@ import type { Email } from '../../platform/mail/queue.ts';
 
 export type EmailText = Pick<Email, 'subject' | 'body'>;
 
-/** What a letter tells about: what it was, how it was decided, and in whose words. */
+/** Content of an email about a decision. */
 export interface Told {
   readonly site: string;
   readonly subjectType: ReportSubject;
@@ -12,8 +12,8 @@ export interface Told {
 }
 
 /**
- * Letters name neither members nor titles: whoever chose those words would choose what is sent to somebody else. The
- * reason is an administrator's.
+ * Emails contain no member names and titles: their authors could choose text that is sent to another member. The reason
+ * is an administrator's.
  */
 const THEIRS: Record<ReportSubject, string> = {
   listing: 'a listing of yours',
@@ -40,7 +40,7 @@ const TO_REPORTER: Record<ReportDecision, string> = {
   dismiss: 'The administrators decided to change nothing.',
 };
 
-/** To whom it went against when the decision is not a dismissal; the way to appeal is `{link}`. */
+/** For the reported member, when the decision is not a dismissal; `{link}` is the link to appeal. */
 export function emailToReported({ site, subjectType, decision, reason }: Told): EmailText {
   const isAgainst = decision !== 'dismiss';
   return {
@@ -69,7 +69,7 @@ export function emailToReporter({ site, subjectType, decision, reason }: Told): 
   };
 }
 
-/** To both sides of an appeal; `isOwn` to the one who asked. */
+/** For both sides of an appeal; `isOwn` for the appellant. */
 export function emailAboutAppeal(
   { site, decision, reason }: Told,
   outcome: AppealDecision,

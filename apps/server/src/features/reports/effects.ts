@@ -16,10 +16,10 @@ import { findAccount } from '../users/users.service.ts';
 import { hasStanding, type ReportRow } from './reports.repo.ts';
 import { readSnapshot } from './snapshot.ts';
 
-/** Something to be told live, after the commit. */
+/** Publishes a live event; called after the commit. */
 export type Afterwards = () => void;
 
-/** Does what was decided. Throws LAST_ADMIN when it would leave the site without an administrator. */
+/** Applies a decision. Throws LAST_ADMIN when no administrator would remain. */
 export function applyDecision(
   ctx: Context,
   trx: Writer,
@@ -31,7 +31,7 @@ export function applyDecision(
   return decision === 'deactivate' ? deactivate(ctx, trx, viewer, report) : Promise.resolve([]);
 }
 
-/** Undoes what was decided, as far as no other decision wants the same. The report itself is overturned already. */
+/** Undoes a decision, unless another decision has the same effect. The report is already marked as overturned. */
 export function undoDecision(
   ctx: Context,
   trx: Writer,
@@ -78,7 +78,7 @@ async function deactivate(
   return [() => publishSessionsChanged(ctx, reported_id), () => tellOfUser(ctx, reported_id)];
 }
 
-/** A member who has deleted the account meanwhile stays gone. */
+/** A member whose account was deleted meanwhile stays deleted. */
 async function activate(
   ctx: Context,
   trx: Writer,

@@ -7,13 +7,13 @@ import { canView, findListing, showInList } from '../listings/listings.service.t
 import { findMessageOf, hasConversation } from '../messages/messages.service.ts';
 import { findAccount, getUserFor } from '../users/users.service.ts';
 
-/** What is reported: whose it is, and what it looks like now. */
+/** Subject of a report: its owner and a snapshot. */
 export interface FoundSubject {
   readonly ownerId: string;
   readonly snapshot: ReportSnapshot;
 }
 
-/** What this member wants to report, if they can see it; else it is not found, as it would not be by looking for it. */
+/** The subject if the viewer can see it; otherwise it is not found, as in any other request. */
 export function findSubject(
   trx: Writer,
   viewer: Viewer,
@@ -33,7 +33,7 @@ async function findReportedListing(trx: Writer, viewer: Viewer, id: string): Pro
   return { ownerId: row.user_id, snapshot };
 }
 
-/** Of the conversation nothing but this one message is kept: administrators do not read what members write. */
+/** Only this message of the conversation is stored: administrators do not read members' messages. */
 async function findReportedMessage(trx: Writer, viewer: Viewer, id: string): Promise<FoundSubject> {
   const message = await findMessageOf(trx, viewer.id, id);
   if (!message) throw new AppError('MESSAGE_NOT_FOUND');
@@ -42,7 +42,7 @@ async function findReportedMessage(trx: Writer, viewer: Viewer, id: string): Pro
   return { ownerId: message.sender_id, snapshot };
 }
 
-/** Whom one has written with can be reported also when the two are kept apart since. */
+/** A member can be reported after a conversation even when a block hides them. */
 async function findReportedMember(trx: Writer, viewer: Viewer, id: string): Promise<FoundSubject> {
   const user = (await getUserFor(trx, id, viewer)) ?? (await findCorrespondent(trx, viewer, id));
   if (!user) throw new AppError('USER_NOT_FOUND');

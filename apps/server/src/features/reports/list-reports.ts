@@ -9,7 +9,7 @@ import { registerOperation } from '../../platform/http/register-operation.ts';
 import { loadCases } from './load-cases.ts';
 import { countCases, findCases } from './queue.repo.ts';
 
-/** A cursor names its queue, so that one of what waits cannot wander into what is decided. */
+/** A cursor names its queue, so that it is valid for that queue only. */
 const keySchema = z.tuple([z.string(), sequenceSchema]);
 
 export function registerListReports(app: FastifyInstance, ctx: Context): void {

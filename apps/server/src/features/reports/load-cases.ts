@@ -6,7 +6,7 @@ import { countDecisions, findPrevious, findReportsOfSubjects } from './queue.rep
 import { findAdminIds, type ReportRow } from './reports.repo.ts';
 import { describeState, findPeople, findSubjects } from './subject-state.repo.ts';
 
-/** The cases that these reports stand for, as this administrator sees them; a few queries however many. */
+/** The cases of these reports for this administrator, in a constant number of queries. */
 export async function loadCases(
   db: Reader,
   viewer: Viewer,
@@ -41,7 +41,7 @@ export async function loadCases(
   });
 }
 
-/** The case of one report, whichever of its reports that is. */
+/** The case that contains this report. */
 export async function loadCase(db: Reader, viewer: Viewer, report: ReportRow): Promise<ReportCase> {
   const [first] = await loadCases(db, viewer, [report]);
   if (!first) throw new Error(`The report ${report.id} has just been there`);

@@ -21,14 +21,14 @@ import { labelOf } from './snapshot.ts';
 
 const LETTER_LIFETIME_MS = 7 * 86_400_000;
 
-/** One member to be told of a report, and what they are to it. */
+/** A member to notify about a report, and their role in it. */
 interface Side {
   readonly userId: string;
   readonly role: 'reporter' | 'reported';
   readonly report: ReportRow;
 }
 
-/** Tells both sides what was decided and why: a notice, and a letter to those who have an address. */
+/** Notifies both sides of a decision and its reason: a notice, and an email to members with an address. */
 export async function notifyOfDecision(
   ctx: Context,
   trx: Writer,
@@ -46,7 +46,7 @@ export async function notifyOfDecision(
   return told;
 }
 
-/** Tells both sides what became of an appeal. */
+/** Notifies both sides of the outcome of an appeal. */
 export async function notifyOfAppeal(
   ctx: Context,
   trx: Writer,
@@ -65,7 +65,7 @@ export async function notifyOfAppeal(
   return told;
 }
 
-/** The reported member once, by the earliest report; everybody who reported by their own. */
+/** The reported member once, by the earliest report; each reporter by their own report. */
 function sidesOf(reports: readonly ReportRow[]): Side[] {
   const [first] = reports;
   if (!first) return [];
@@ -85,7 +85,7 @@ const aboutOf = ({ config }: Context, report: ReportRow): Told => ({
   reason: report.decision_reason ?? '',
 });
 
-/** Nobody is there to be told once the account is deleted. */
+/** Deleted accounts are not notified. */
 async function noticeTo(
   ctx: Context,
   trx: Writer,
@@ -114,7 +114,7 @@ async function noticeTo(
   return () => publishNotice(ctx, userId, id);
 }
 
-/** A reporter can sign in and appeals there; who may be locked out gets a link that works without. */
+/** Reporters sign in to appeal; members who may be deactivated get a link that works without. */
 async function emailTo(
   ctx: Context,
   trx: Writer,

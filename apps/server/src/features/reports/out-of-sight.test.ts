@@ -7,7 +7,7 @@ import { indexOlderListings } from '../listings/index-older-listings.ts';
 import { mailboxOf } from '../messages/testing/mailbox.ts';
 import { aCourt } from './testing/reported-members.ts';
 
-/** Every list in which a listing of Rosa's in Portland could be found. */
+/** Every list in which a listing of Rosa's in Portland could appear. */
 const lists = (userId: string) => [
   '/api/listings',
   '/api/listings?sort=oldest',
@@ -33,7 +33,7 @@ describe.each(dialects)('what is hidden on %s', (dialect) => {
   }
 
   // @rule moderation#hidden-listing
-  test('is on no list, in no search and in no square, for anybody', async () => {
+  test('is in no list, search or square of other members', async () => {
     const { as, rosa, listing, reportId } = await hidden();
     for (const path of lists(rosa.id)) expect((await as.theo.get(path)).body, path).toContain(listing.id);
     await as.ada.decide(reportId, 'hide');
@@ -45,7 +45,7 @@ describe.each(dialects)('what is hidden on %s', (dialect) => {
     expect(await read.selectFrom('listing_cells').selectAll().execute()).toEqual([]);
   });
 
-  test('is among their own for its owner, and for administrators', async () => {
+  test("is in the owner's own lists, and in administrators' lists", async () => {
     const { as, rosa, listing, reportId } = await hidden();
     await as.ada.decide(reportId, 'hide');
     for (const who of [as.rosa, as.ada])
@@ -55,9 +55,9 @@ describe.each(dialects)('what is hidden on %s', (dialect) => {
     expect((await as.ada.get(`/api/listings/${listing.id}`)).statusCode).toBe(200);
   });
 
-  test('comes back although a message of the same id stays hidden', async () => {
+  test('is shown again although a message with the same id stays hidden', async () => {
     const { as, rosa, theo, listing, reportId } = await hidden();
-    // Who sends a message gives it its id.
+    // The sender chooses a message's id.
     await mailboxOf(test_.current, rosa).send(theo.id, 'Hello', { id: listing.id });
     const about = await as.theo.report('message', listing.id);
     await as.ada.decide(about.id, 'hide');
@@ -67,7 +67,7 @@ describe.each(dialects)('what is hidden on %s', (dialect) => {
     expect((await as.theo.get(`/api/listings/${listing.id}`)).statusCode).toBe(200);
   });
 
-  test('shows its picture to its owner and to administrators alone, until it is shown again', async () => {
+  test('shows its image to its owner and administrators only, until it is shown again', async () => {
     const court = await aCourt(test_.current);
     const { as, rosa } = court;
     const picture = await plainPicture().png().toBuffer();
@@ -96,7 +96,7 @@ describe.each(dialects)('what is hidden on %s', (dialect) => {
     expect((await as.visitor.get(url)).statusCode).toBe(200);
   });
 
-  test('stays hidden when its owner changes it and when the index is brought up to date', async () => {
+  test('stays hidden when its owner changes it and when the index is rebuilt', async () => {
     const { as, rosa, listing, reportId } = await hidden();
     await as.ada.decide(reportId, 'hide');
     const url = `/api/listings/${listing.id}`;
@@ -115,7 +115,7 @@ describe.each(dialects)('what is hidden on %s', (dialect) => {
     expect((await as.visitor.get('/api/listings?search=pears')).json()).toHaveLength(1);
   });
 
-  test('leaves what others share as it was, also when it is deleted', async () => {
+  test('does not affect other listings, also when it is deleted', async () => {
     const { as, rosa, june, listing, reportId } = await hidden();
     const other = await aListing(test_.current, june);
     await as.ada.decide(reportId, 'hide');

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import type { ReportRow } from './reports.repo.ts';
 
-/** Earlier decisions about one member that are shown with a case. */
+/** Number of earlier decisions shown with a case. */
 const PREVIOUS = 5;
 
 const STATUSES: Record<ReportQueue, ReportRow['status'][]> = {
@@ -12,7 +12,7 @@ const STATUSES: Record<ReportQueue, ReportRow['status'][]> = {
   decided: ['decided', 'closed'],
 };
 
-/** Reports of one subject that wait or were decided together are one case; the earliest of them stands for it. */
+/** Open or jointly decided reports of one subject form a case; the earliest represents it. */
 const isFirstOfCase = sql<SqlBool>`not exists (
   select 1 from reports as earlier
   where earlier.subject_id = reports.subject_id and earlier.seq < reports.seq
@@ -25,7 +25,7 @@ const isFirstOfDecision = sql<SqlBool>`not exists (
   where earlier.subject_id = reports.subject_id and earlier.seq < reports.seq
     and earlier.subject_type = reports.subject_type and earlier.decided_at = reports.decided_at)`;
 
-/** The first reports of the cases of a page: what waits in its order, what is decided the latest first. */
+/** The first reports of a page of cases: open ones in their order, decided ones latest first. */
 export function findCases(
   db: Reader,
   queue: ReportQueue,
@@ -44,7 +44,7 @@ export function findCases(
     .execute();
 }
 
-/** How many cases wait, and how many appeals. */
+/** Number of open cases and of appeals. */
 export async function countCases(db: Reader): Promise<{ open: number; appealed: number }> {
   const rows = await db
     .selectFrom('reports')
@@ -57,7 +57,7 @@ export async function countCases(db: Reader): Promise<{ open: number; appealed: 
   return { open: of('open'), appealed: of('appealed') };
 }
 
-/** All reports of these subjects, the earliest first. */
+/** All reports of these subjects, earliest first. */
 export function findReportsOfSubjects(db: Reader, subjectIds: readonly string[]): Promise<ReportRow[]> {
   if (subjectIds.length === 0) return Promise.resolve([]);
   return db
@@ -68,7 +68,7 @@ export function findReportsOfSubjects(db: Reader, subjectIds: readonly string[])
     .execute();
 }
 
-/** How often each kind of decision was made about these members, without what was overturned. */
+/** Number of decisions of each kind about these members, without overturned ones. */
 export function countDecisions(db: Reader, reportedIds: readonly string[]) {
   if (reportedIds.length === 0) return Promise.resolve([]);
   return db

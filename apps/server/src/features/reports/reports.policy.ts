@@ -15,12 +15,12 @@ export interface Decided extends Sides {
   readonly decided_at: string | null;
 }
 
-/** Whom a decision went against: a dismissal the one who reported, everything else the one who was. */
+/** The side that a decision went against: the reporter for a dismissal, otherwise the reported member. */
 export function losingSide(decision: ReportDecision): 'reporter' | 'reported' {
   return decision === 'dismiss' ? 'reporter' : 'reported';
 }
 
-/** A decision is appealed once, by whom it went against, and not for ever. */
+/** The losing side may appeal a decision once, within a time limit. */
 export function canAppeal(report: Decided, userId: string, now: Date): boolean {
   if (report.status !== 'decided' || report.decision === null || report.decided_at === null) return false;
   if (Date.parse(report.decided_at) + REPORTS.appealDays * DAY_MS <= now.getTime()) return false;
@@ -29,8 +29,8 @@ export function canAppeal(report: Decided, userId: string, now: Date): boolean {
 }
 
 /**
- * Nobody judges in their own case, and an appeal is looked at by somebody else than who decided; unless no administrator
- * is left who has no part in it, since somebody has to decide.
+ * Administrators do not decide their own cases, and not appeals against their own decisions, unless no other
+ * administrator is left.
  */
 export function mustLeaveToOthers(
   viewer: Viewer,
@@ -40,7 +40,7 @@ export function mustLeaveToOthers(
   return involved.has(viewer.id) && adminIds.some((id) => !involved.has(id));
 }
 
-/** Both sides of an appeal, and who made the decision it is about. */
+/** Both sides of an appeal, and the administrator who decided. */
 export function involvedInAppeal(
   reports: readonly (Sides & { readonly decided_by: string | null })[],
 ): ReadonlySet<string> {
@@ -53,7 +53,7 @@ export function involvedInAppeal(
   );
 }
 
-/** What is left of what was reported. */
+/** Current state of a report's subject. */
 export interface SubjectState {
   readonly type: ReportSubject;
   readonly exists: boolean;
@@ -62,7 +62,9 @@ export interface SubjectState {
   readonly memberIsActive: boolean;
 }
 
-/** What can be decided: nobody hides what is hidden or gone, nor warns or keeps out who is not there. */
+/**
+ * Possible decisions: hidden or deleted content cannot be hidden, and deleted members cannot be warned or deactivated.
+ */
 export function possibleDecisions(subject: SubjectState): ReportDecision[] {
   const found: ReportDecision[] = [];
   if (subject.type !== 'user' && subject.exists && !subject.isHidden) found.push('hide');

@@ -3,14 +3,14 @@ import { canAppeal } from './reports.policy.ts';
 import type { ReportRow } from './reports.repo.ts';
 import { labelOf } from './snapshot.ts';
 
-/** A report as its reporter sees it: what the other side said of it is not for them, what came of that is. */
+/** A report for its reporter: with the outcome, without the other side's appeal. */
 export function presentReport(row: ReportRow, viewerId: string, now: Date): Report {
   return {
     id: row.id,
     subject_type: row.subject_type,
     subject_id: row.subject_id,
     subject_label: labelOf(row),
-    // Only the contract's reasons are ever stored.
+    // Only reasons of the contract are stored.
     reason: row.reason as ReportReason,
     details: row.details,
     created_at: row.created_at,

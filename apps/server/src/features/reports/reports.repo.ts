@@ -5,7 +5,7 @@ import type { ReportsTable } from './reports.table.ts';
 export type ReportRow = Selectable<ReportsTable>;
 export type NewReportRow = Insertable<ReportsTable>;
 
-/** What a report is about. */
+/** Subject of a report. */
 export type Subject = Pick<ReportRow, 'subject_type' | 'subject_id'>;
 
 export function findReport(db: Reader | Writer, id: string): Promise<ReportRow | undefined> {
@@ -51,7 +51,7 @@ export function findReportsBy(
 
 type Verdict = Pick<ReportRow, 'decision' | 'decision_reason' | 'decided_by' | 'decided_at'>;
 
-/** Decides all open reports of a subject; of two administrators at once one does. The earliest comes first. */
+/** Decides all open reports of a subject, earliest first; of concurrent administrators, one succeeds. */
 export async function decideOpen(trx: Writer, subject: Subject, verdict: Verdict): Promise<ReportRow[]> {
   const rows = await trx
     .updateTable('reports')
@@ -66,7 +66,7 @@ export async function decideOpen(trx: Writer, subject: Subject, verdict: Verdict
 
 type Appeal = Pick<ReportRow, 'appeal' | 'appealed_by' | 'appealed_at'>;
 
-/** Whether one report's decision was still to be appealed, and now is. */
+/** Appeals one report's decision; returns whether it could be appealed. */
 export async function appealOne(trx: Writer, id: string, appeal: Appeal): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('reports')
@@ -77,7 +77,7 @@ export async function appealOne(trx: Writer, id: string, appeal: Appeal): Promis
   return numUpdatedRows === 1n;
 }
 
-/** As `appealOne`, for all reports that were decided together with this one. */
+/** Like `appealOne`, for all reports that were decided together. */
 export async function appealTogether(trx: Writer, report: ReportRow, appeal: Appeal): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('reports')
@@ -95,7 +95,7 @@ type AppealVerdict = Pick<
   'appeal_decision' | 'appeal_reason' | 'appeal_decided_by' | 'appeal_decided_at'
 >;
 
-/** Closes an appeal, with all reports it is about; of two administrators at once one does. */
+/** Closes an appeal with all its reports; of concurrent administrators, one succeeds. */
 export async function closeAppeal(
   trx: Writer,
   report: ReportRow,
@@ -114,7 +114,7 @@ export async function closeAppeal(
   return inOrder(rows);
 }
 
-/** Whether a decision of this kind stands that was not overturned: on this subject, or on anything of this member's. */
+/** Whether another decision of this kind stands: on this subject, or on anything of this member. */
 export async function hasStanding(
   trx: Writer,
   decision: 'hide' | 'deactivate',
@@ -131,7 +131,7 @@ export async function hasStanding(
   return row !== undefined;
 }
 
-/** Who can decide. */
+/** Ids of the active administrators. */
 export async function findAdminIds(db: Reader | Writer): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

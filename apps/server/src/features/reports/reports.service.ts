@@ -1,2 +1,2 @@
-/** What other features ask of reports. What reports do themselves is in the files named for it, which this one is below. */
+/** Exports for other features. The reports' own operations are above this file. */
 export { canAppeal } from './reports.policy.ts';

@@ -1,15 +1,15 @@
 import type { GeneratedAlways } from 'kysely';
 
-/** A member's report of a listing, a message or a member, and what became of it. */
+/** A member's report of a listing, a message or a member, and its outcome. */
 export interface ReportsTable {
   seq: GeneratedAlways<number>;
   id: string;
   reporter_id: string;
-  /** Whose listing or message it is, or the member it is about. */
+  /** Owner of the listing or message, or the reported member. */
   reported_id: string;
   subject_type: 'listing' | 'message' | 'user';
   subject_id: string;
-  /** What was reported as it was then, as JSON. */
+  /** Snapshot of the subject as JSON. */
   snapshot: string;
   reason: string;
   details: string;

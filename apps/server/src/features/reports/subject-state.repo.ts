@@ -4,7 +4,7 @@ import type { ReportRow } from './reports.repo.ts';
 
 type About = Pick<ReportRow, 'subject_type' | 'subject_id' | 'reported_id'>;
 
-/** A member as the queue names them. */
+/** A member in the queue. */
 export interface Person {
   readonly id: string;
   readonly full_name: string;
@@ -26,7 +26,7 @@ export async function findPeople(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Which of the listings and messages are still there, and whether they are hidden; by their id. */
+/** Existing listings and messages among these and whether they are hidden, by id. */
 export async function findSubjects(
   db: Reader | Writer,
   reports: readonly About[],
@@ -54,13 +54,13 @@ export async function findSubjects(
   return found;
 }
 
-/** What is left of what one report is about. */
+/** Current state of one report's subject. */
 export async function stateOf(db: Reader | Writer, report: About) {
   const people = await findPeople(db, [report.reported_id]);
   return describeState(report, people.get(report.reported_id), await findSubjects(db, [report]));
 }
 
-/** The same from what was read for many. */
+/** The same from rows that were read for many reports. */
 export function describeState(
   report: About,
   member: Person | undefined,

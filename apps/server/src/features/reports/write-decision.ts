@@ -7,7 +7,7 @@ import { findPeople } from './subject-state.repo.ts';
 
 export type By = Pick<AuditRecord, 'actor'> & { readonly address: string };
 
-/** Writes a decision down, and under their own names what it did to a listing or a member. */
+/** Writes a decision to the audit log, and its effect on a listing or member as a separate entry. */
 export async function writeDecision(
   trx: Writer,
   by: By,
@@ -28,7 +28,7 @@ export async function writeDecision(
   if (effect) await writeEffect(trx, by, report, effect(report), now);
 }
 
-/** Writes down what became of an appeal, and what was undone by it. */
+/** Writes the outcome of an appeal to the audit log, and the undone effects. */
 export async function writeAppeal(trx: Writer, by: By, report: ReportRow, now: Date): Promise<void> {
   const details = {
     decision: report.appeal_decision,
@@ -67,7 +67,7 @@ async function writeEffect(
   await writeAudit(trx, { ...by, action, subject, details: { ...details, report: report.id } }, now);
 }
 
-/** Of a message the log holds nothing but its id. */
+/** For a message the log stores only its id. */
 const subjectOf = (report: ReportRow) => ({
   type: report.subject_type,
   id: report.subject_id,

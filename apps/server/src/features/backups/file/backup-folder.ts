@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { BackupError } from '../backup-error.ts';
 import { backupName, type NamedBackup, parseBackupName } from '../backup-names.ts';
 
-/** A backup that lies in the folder. */
+/** A backup in the folder. */
 export interface StoredBackup extends NamedBackup {
   readonly size: number;
 }
 
-/** The backups in the folder, the newest first. A folder that is not there has none. */
+/** Backups in the folder, newest first; none when it does not exist. */
 export async function listFolder(dir: string): Promise<StoredBackup[]> {
   const names = await readdir(dir).catch((error: unknown) => {
     if (isMissing(error)) return [];
@@ -20,7 +20,7 @@ export async function listFolder(dir: string): Promise<StoredBackup[]> {
   return stored.filter((one) => one !== undefined).sort((one, other) => (one.order < other.order ? 1 : -1));
 }
 
-/** The backup of that name, if there is one. */
+/** The backup with this name, if it exists. */
 export async function findInFolder(dir: string, name: string): Promise<StoredBackup | undefined> {
   const parsed = parseBackupName(name);
   return parsed && withSize(dir, parsed);
@@ -31,13 +31,13 @@ async function withSize(dir: string, backup: NamedBackup): Promise<StoredBackup 
     const found = await stat(join(dir, backup.name));
     return found.isFile() ? { ...backup, size: found.size } : undefined;
   } catch (error) {
-    // Somebody removed it in this moment.
+    // Deleted in this moment.
     if (isMissing(error)) return undefined;
     throw error;
   }
 }
 
-/** Makes the folder, for the server's account alone. */
+/** Creates the folder with access for the server's account only. */
 export async function makeBackupFolder(dir: string): Promise<void> {
   try {
     await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -50,7 +50,7 @@ export async function makeBackupFolder(dir: string): Promise<void> {
   }
 }
 
-/** A name in the folder that is not taken. To be called by whoever holds its lock: it also tidies up. */
+/** A free name in the folder. Call it with the folder's lock held: it also cleans up. */
 export async function nextBackupFile(dir: string, now: Date, reason: string): Promise<string> {
   await removePartial(dir);
   const taken = new Set(await readdir(dir));
@@ -60,7 +60,7 @@ export async function nextBackupFile(dir: string, now: Date, reason: string): Pr
   }
 }
 
-/** Whoever holds the folder's lock is the only one who writes there, so what is half-written was left by a crash. */
+/** Only the holder of the folder's lock writes there, so partial files are left by a crash. */
 async function removePartial(dir: string): Promise<void> {
   for (const name of await readdir(dir)) {
     const isPartial = name.endsWith('.partial') && parseBackupName(name.slice(0, -'.partial'.length));
@@ -68,7 +68,7 @@ async function removePartial(dir: string): Promise<void> {
   }
 }
 
-/** Makes the removal of a file last. */
+/** Syncs the folder, so that the deletion survives a power cut. */
 export async function removeBackupFile(dir: string, name: string): Promise<void> {
   await rm(join(dir, name));
   const handle = await open(dir, 'r');
@@ -79,6 +79,6 @@ export async function removeBackupFile(dir: string, name: string): Promise<void>
   }
 }
 
-/** Whether an error says that a file is not there. */
+/** Whether an error says that a file does not exist. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';

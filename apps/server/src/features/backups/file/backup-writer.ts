@@ -8,12 +8,12 @@ import type { DiskGuard } from './disk-guard.ts';
 import { EntryDigest } from './entry-digest.ts';
 import { CHECKSUMS } from './manifest.ts';
 
-/** Pictures do not get smaller any more, and rows get little smaller at a higher level. */
+/** Images do not compress further, and rows only little at a higher level. */
 const GZIP = { level: 4 } as const;
 
 /**
- * Writes entries into a compressed archive. It lies under a name of its own until it is whole and on the disk, so that a
- * half-written one is never taken for a backup.
+ * Writes entries into a compressed archive. It has a temporary name until it is complete and on disk, so that a partial
+ * file is never taken for a backup.
  */
 export class BackupWriter {
   readonly #file: string;
@@ -27,10 +27,10 @@ export class BackupWriter {
     this.#file = file;
     this.#partial = `${file}.partial`;
     this.#guard = guard;
-    // It holds members' addresses and password hashes: for the account of the server alone.
+    // The file holds members' addresses and password hashes, so only the server's account may read it.
     const target = createWriteStream(this.#partial, { flags: 'wx', mode: 0o600 });
     this.#written = pipeline(this.#pack, createGzip(GZIP), target);
-    // Whoever writes entries finds out first; without this the process would end before.
+    // The writer of an entry gets the error; without this handler an unhandled rejection would end the process.
     this.#written.catch(() => undefined);
   }
 
@@ -40,7 +40,7 @@ export class BackupWriter {
     await this.#guard.spent(bytes.length);
   }
 
-  /** Adds the checksums, waits until everything is on the disk and gives the file its name. */
+  /** Adds the checksums, syncs the file to disk and renames it. */
   async finish(): Promise<void> {
     await this.#put(CHECKSUMS, Buffer.from(JSON.stringify(this.#digest.finish())));
     this.#pack.finalize();
@@ -56,7 +56,7 @@ export class BackupWriter {
     await rm(this.#partial, { force: true });
   }
 
-  /** Resolves when the entry went through, which keeps the memory flat. */
+  /** Resolves when the entry is written, which bounds the memory. */
   async #put(name: string, bytes: Buffer): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#pack.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));

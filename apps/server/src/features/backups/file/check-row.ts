@@ -25,8 +25,8 @@ export interface Column {
 }
 
 /**
- * One line of a table as a row. What it says comes from outside, and answers are made of it later: every column has to be
- * there, of its type and in its form. What the database itself refuses is left to it. `number` is the line's in its table.
+ * Parses one line of a table. The content is untrusted and becomes API responses later: each column must be present,
+ * with its type and format. The database checks its own constraints. `number` is the line number in its table.
  */
 export function parseRow(
   line: string,
@@ -61,16 +61,16 @@ function isOfType(value: unknown, type: string): boolean {
   const kind = type.toLowerCase();
   if (kind === 'integer') return Number.isSafeInteger(value);
   if (kind === 'double precision') return Number.isFinite(value);
-  // Neither database keeps them as they are.
+  // Neither database stores these unchanged.
   return typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
 }
 
-/** The forms that the rest of the program relies on, told by the names of columns. */
+/** Formats that the program relies on, by column name. */
 function hasForm({ name: table, json = [] }: BackupTable, column: string, value: unknown): boolean {
   if (value === null) return true;
   if (typeof value === 'number' && !isWithinRange(column, value)) return false;
   const text = String(value);
-  // Empty is never, where a column is sorted by.
+  // Sorted columns store never as an empty text.
   if (column.endsWith('_at')) return text === '' || isInstant(text);
   if (column === 'day') return isDay(text);
   if (/^(?:is|shows)_/.test(column)) return value === 0 || value === 1;

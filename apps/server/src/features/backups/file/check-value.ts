@@ -14,18 +14,18 @@ import { IMAGE_ID } from './manifest.ts';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** A machine whose clock was never set begins there, and what it wrote then has to come back as well. */
+/** A machine without a set clock starts in 1970, and its rows must be restorable. */
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2100;
 const PHOTO = /^\/images\/([^/]+)\/(?:(?:320|640|1280)\.webp|1280\.jpg)$/;
 const USERNAME_LENGTH = 100;
 
-/** How long texts may be, by table and column. Nothing longer is ever stored. */
+/** Maximum length of texts, by table and column. Longer texts are never stored. */
 const LENGTHS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   users: {
     email: LIMITS.email,
     full_name: LIMITS.name,
-    // Beyond what members choose: a former one's has the id in it.
+    // Longer than members can choose: the username of a deleted account contains its id.
     username: USERNAME_LENGTH,
     location: LIMITS.location,
     zip_code: LIMITS.zipCode,
@@ -49,7 +49,7 @@ const LENGTHS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   },
 };
 
-/** Columns of which the program knows every value there can be. */
+/** Columns with a fixed set of values. */
 const KNOWN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   reports: {
     subject_type: REPORT_SUBJECTS,
@@ -61,16 +61,16 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
   notices: { kind: NOTICE_KINDS },
 };
 
-/** What PostgreSQL takes into a column for whole numbers. */
+/** Maximum of PostgreSQL's integer columns. */
 const MAX_INTEGER = 2_147_483_647;
-/** Between what numbers lie, by column; all others count something. */
+/** Ranges of numbers, by column; other numbers are counts. */
 const RANGES: Readonly<Record<string, readonly [number, number]>> = {
   seq: [1, MAX_SEQUENCE_NUMBER],
   last_message_seq: [0, MAX_SEQUENCE_NUMBER],
   latitude: [-90, 90],
   longitude: [-180, 180],
   cell: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
-  // Figures of a day, of whatever kind.
+  // Daily figures of any kind.
   value: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
 };
 
@@ -93,17 +93,17 @@ function isWithinYears(text: string): boolean {
   return year >= FIRST_YEAR && year <= LAST_YEAR;
 }
 
-/** The only addresses of pictures that are stored: paths of this site. Whoever looked would be sent to any other. */
+/** Valid image URLs are paths of this site. A foreign URL would send viewers to another site. */
 export function isPhotoPath(text: string): boolean {
   const [, id = ''] = PHOTO.exec(text) ?? [];
   return IMAGE_ID.test(id);
 }
 
-/** A side of a picture in pixels. */
+/** A side of an image in pixels. */
 export const isSide = (value: unknown): boolean =>
   typeof value === 'number' && value >= 1 && value <= IMAGE.maxPixels;
 
-/** What was reported, as it was then. */
+/** The snapshot of a reported subject. */
 export function isReportSnapshot(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const url = 'image_url' in value ? value.image_url : null;

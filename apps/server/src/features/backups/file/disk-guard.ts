@@ -2,11 +2,11 @@ import { statfs } from 'node:fs/promises';
 import { BackupError } from '../backup-error.ts';
 
 const MEBIBYTE = 1_048_576;
-/** What the rest of the server needs to go on writing. */
+/** Disk space reserved for the rest of the server. */
 const RESERVE_BYTES = 128 * MEBIBYTE;
 const LOOK_EVERY_BYTES = 32 * MEBIBYTE;
 
-/** Keeps a backup from filling the disk: the site has to go on writing there. */
+/** Keeps a backup from filling the disk that the site writes to. */
 export class DiskGuard {
   readonly #dir: string;
   #unchecked = 0;
@@ -15,7 +15,7 @@ export class DiskGuard {
     this.#dir = dir;
   }
 
-  /** Throws when there is no room for this much. */
+  /** Throws without enough space for this many bytes. */
   async expect(bytes: number): Promise<void> {
     const { bavail, bsize } = await statfs(this.#dir);
     if (bavail * bsize >= bytes + RESERVE_BYTES) return;
@@ -25,7 +25,7 @@ export class DiskGuard {
     );
   }
 
-  /** To be told of what was written; looks at the disk from time to time. */
+  /** Records written bytes and checks the disk at intervals. */
   async spent(bytes: number): Promise<void> {
     this.#unchecked += bytes;
     if (this.#unchecked < LOOK_EVERY_BYTES) return;

@@ -1,9 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 
-/**
- * One checksum over those of all entries, in order, as lines that `sha256sum` prints. Nothing has to be kept of what went
- * by, however many pictures there are.
- */
+/** One checksum over the checksums of all entries, in order, as lines of `sha256sum`. Memory use is constant. */
 export class EntryDigest {
   readonly #lines = createHash('sha256');
   #entries = 0;

@@ -9,7 +9,7 @@ import { CHECKSUMS, checksumsSchema } from './manifest.ts';
 
 const KIB = 1024;
 
-/** Every entry there can be, and how long it may be. Whatever has another name or is longer is no backup. */
+/** Valid entry names with their maximum length. Other entries make the archive invalid. */
 const ENTRIES: readonly (readonly [name: RegExp, limit: number])[] = [
   [/^manifest\.json$/, 64 * KIB],
   [/^tables\/[a-z_]{1,60}\/\d{6}\.ndjson$/, 8 * KIB * KIB],
@@ -27,8 +27,8 @@ export interface ArchiveEntry {
 }
 
 /**
- * The entries of a backup in their order, without the checksums at its end, which it compares. Throws
- * `InvalidBackupError` for anything that is no whole backup; nothing but plain files with names of ours comes through.
+ * Entries of a backup in order, except the checksums at its end, which are verified. Throws `InvalidBackupError` unless
+ * the file is a complete backup; yields plain files with valid names only.
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const digest = new EntryDigest();
@@ -54,7 +54,7 @@ async function* rawEntries(file: string): AsyncGenerator<ArchiveEntry> {
   const unpacked = extract();
   const source = createReadStream(file);
   const reading = pipeline(source, createGunzip(), unpacked);
-  // What goes wrong shows where entries are read.
+  // The reader of the entries gets the error.
   reading.catch(() => undefined);
   try {
     for await (const entry of unpacked) {
@@ -77,16 +77,16 @@ async function* rawEntries(file: string): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-/** The system's errors (a file that cannot be read, a disk that fails) are not the backup's fault. */
+/** System errors (an unreadable file, a failing disk) do not make the backup invalid. */
 function isAboutContent(error: unknown): boolean {
   if (error instanceof InvalidBackupError) return false;
   return error instanceof Error && !('syscall' in error);
 }
 
-/** A name from outside as it can be shown. */
+/** An untrusted name, escaped for display. */
 const printable = (name: string) => JSON.stringify(name.slice(0, 80));
 
-/** Undefined when it is no JSON. */
+/** Undefined for invalid JSON. */
 export function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { openSnapshot } from '../../../db/dialects/open-snapshot.ts';
 import { BACKUP_TABLES } from '../backup-tables.ts';
 
-/** Every row that backups are about, by table, in an order that does not depend on the database. */
+/** Every row of the backed-up tables, in an order that does not depend on the database. */
 export async function dump(config: Pick<Context['config'], 'database'>): Promise<Record<string, string[]>> {
   const snapshot = await openSnapshot(config.database);
   try {
@@ -18,6 +18,6 @@ export async function dump(config: Pick<Context['config'], 'database'>): Promise
   }
 }
 
-/** Columns that a migration adds stand elsewhere than those that were made with their table. */
+/** Columns that a migration adds have another position than in new tables. */
 const inOrder = (row: object) =>
   JSON.stringify(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 
-/** The entries of a backup in order, read by nothing of ours. */
+/** Entries of a backup in order, read without the code under test. */
 export async function readArchive(file: string): Promise<Map<string, Buffer>> {
   const entries = new Map<string, Buffer>();
   const unpacked = createReadStream(file).pipe(createGunzip()).pipe(extract());

@@ -6,7 +6,7 @@ export interface FindDamage {
   readonly file: string;
 }
 
-/** What SQLite finds wrong with a database file: pages, indexes, and rows that point at nothing. Takes its time. */
+/** Faults that SQLite finds in a database file: pages, indexes and dangling references. Slow. */
 export async function findDamageIn({ file }: FindDamage): Promise<string[]> {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
   try {
@@ -20,7 +20,7 @@ export async function findDamageIn({ file }: FindDamage): Promise<string[]> {
       ...orphans.map(({ table, parent }) => `a row of ${table} points at ${parent} that are not there`),
     ];
   } catch (error) {
-    // So damaged that it cannot even be looked at.
+    // Too damaged to be opened.
     return [error instanceof Error ? error.message : String(error)];
   } finally {
     database.close();

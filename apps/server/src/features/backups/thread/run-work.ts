@@ -4,7 +4,7 @@ import { BackupError, InvalidBackupError, NewerBackupError } from '../backup-err
 import type { Report, WorkName, Works } from './work.ts';
 import type { Progress } from './write-backup.ts';
 
-/** Has something done in a thread of its own and answers its result. */
+/** Runs a job in a worker thread and returns its result. */
 export function runWork<N extends WorkName>(
   name: N,
   given: Works[N]['given'],
@@ -18,12 +18,12 @@ export function runWork<N extends WorkName>(
     else progress(report.done, report.total);
   });
   worker.once('error', reject);
-  // After a result or a failure this changes nothing.
+  // Has no effect after a result or a failure.
   worker.once('exit', (code) => reject(new Error(`The worker ended with ${code} before its work was done`)));
   return promise;
 }
 
-/** Errors lose their class on the way between threads. */
+/** Errors lose their class between threads. */
 function revive({ name, message, stack, errcode }: Extract<Report, { failure: unknown }>['failure']): Error {
   const known = [BackupError, InvalidBackupError, NewerBackupError].find((one) => one.name === name);
   if (known) return new known(message);

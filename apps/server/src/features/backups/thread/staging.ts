@@ -12,14 +12,13 @@ const SQLITE_CONSTRAINT = 19;
 const SQLITE_MISMATCH = 20;
 const SQLITE_FULL = 13;
 
-/** Where the rows of an unpacked backup lie, and below which its pictures do. */
+/** Path of the unpacked backup's rows; its images are in the folder below. */
 export const stagedDatabase = (dir: string) => join(dir, 'rows.db');
 export const stagedImages = (dir: string) => join(dir, 'images');
 
 /**
- * A database of its own that a backup's rows are put into before anything is replaced: in the form it had when the backup
- * was made, so that it refuses what could never have been stored, and then brought up to date by the usual migrations.
- * Nothing in it has to last.
+ * A separate database for a backup's rows before anything is replaced. It has the schema of the backup's time, so that
+ * it refuses rows that could never have been stored, and is then migrated. It need not be durable.
  */
 export class Staging {
   readonly #dir: string;
@@ -64,7 +63,7 @@ export class Staging {
     return Number(this.#database.prepare(`select count(*) as n from ${table}`).get()?.['n']);
   }
 
-  /** Keeps a file of a picture. Names are those that came through the archive's reader. */
+  /** Stores a file of an image. The archive reader has validated the name. */
   async addImageFile(key: string, bytes: Buffer): Promise<void> {
     guarded('images', () => this.#database.prepare('insert into backup_files values (?)').run(key));
     const path = join(stagedImages(this.#dir), key);
@@ -72,7 +71,7 @@ export class Staging {
     await writeFile(path, bytes);
   }
 
-  /** Throws unless each picture has all its files or is known to be missing, and no file is of another picture. */
+  /** Throws unless each image has all its files or is listed as missing, and no file lacks a row. */
   assertImages(missing: ReadonlySet<string>): void {
     let expected = 0;
     const has = this.#database.prepare('select 1 from backup_files where name = ?');
@@ -99,7 +98,7 @@ export class Staging {
     }
   }
 
-  /** Ends the loading and brings the rows into the form of today. */
+  /** Ends the loading and migrates the rows to the current schema. */
   async finish(): Promise<void> {
     this.#database.exec('commit; drop table backup_files');
     this.#database.close();
@@ -131,7 +130,7 @@ export class Staging {
   }
 }
 
-/** Rows that contradict one another make it no backup; a full disk does not. */
+/** Contradictory rows make the backup invalid; a full disk does not. */
 function guarded(table: string, write: () => unknown): void {
   try {
     write();

@@ -18,20 +18,20 @@ import type { Progress } from './write-backup.ts';
 
 export interface UnpackBackup {
   readonly file: string;
-  /** An empty folder for what it holds. */
+  /** An empty folder for the content. */
   readonly dir: string;
 }
 
 export interface UnpackedBackup {
   readonly manifest: Manifest;
-  /** Pictures that rows name and the backup does not hold. */
+  /** Images with a row that the backup does not contain. */
   readonly missing: readonly string[];
   readonly isOlder: boolean;
 }
 
 /**
- * Reads a whole backup and lays it out in a folder: rows in a database of their own, pictures as files. Throws
- * `InvalidBackupError` or `NewerBackupError` unless it is complete, undamaged and consistent in itself.
+ * Unpacks a whole backup into a folder: rows into a database, images as files. Throws `InvalidBackupError` or
+ * `NewerBackupError` unless it is complete, undamaged and consistent.
  */
 export async function unpackBackup({ file, dir }: UnpackBackup, progress: Progress): Promise<UnpackedBackup> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -55,7 +55,7 @@ class Unpacking {
   readonly #progress: Progress;
   #manifest: Manifest | undefined;
   #staging: Staging | undefined;
-  /** Which table rows come of, as its place in the order, and which part of it. */
+  /** The current table, as its index in the order, and the part of it. */
   #position = { table: 0, part: 0 };
   #missing: readonly string[] | undefined;
   #done = 0;
@@ -101,7 +101,7 @@ class Unpacking {
   }
 
   async #takeImage(staging: Staging, key: string, bytes: Buffer): Promise<void> {
-    // After the pictures no rows follow.
+    // No rows may follow the images.
     this.#position = { table: BACKUP_TABLES.length, part: 0 };
     if (!(key.endsWith('.jpg') ? isJpeg(bytes) : isWebp(bytes))) {
       throw new InvalidBackupError(`${key} is no picture`);

@@ -2,7 +2,7 @@ import type { FindDamage } from './find-damage.ts';
 import type { UnpackBackup, UnpackedBackup } from './unpack-backup.ts';
 import type { Progress, WriteBackup, WrittenBackup } from './write-backup.ts';
 
-/** What is done off the main thread, so that the site goes on answering. */
+/** Jobs of the worker thread, which keep the main thread free. */
 export interface Works {
   write: { readonly given: WriteBackup; readonly result: WrittenBackup };
   findDamage: { readonly given: FindDamage; readonly result: readonly string[] };
@@ -15,7 +15,7 @@ export type WorkOf<N extends WorkName> = (
   progress: Progress,
 ) => Promise<Works[N]['result']>;
 
-/** What a worker says: how far it is, and how it ended. */
+/** Messages of a worker: its progress and its outcome. */
 export type Report =
   | { readonly done: number; readonly total: number }
   | { readonly result: unknown }
@@ -24,7 +24,7 @@ export type Report =
         readonly name: string;
         readonly message: string;
         readonly stack: string | undefined;
-        /** SQLite's code, by which damage is told. */
+        /** SQLite's error code, which identifies damage. */
         readonly errcode: number | undefined;
       };
     };

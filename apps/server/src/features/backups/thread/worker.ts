@@ -25,7 +25,7 @@ function reportProgress(done: number, total: number): void {
 async function main(): Promise<void> {
   const { name, given }: { name: WorkName; given: unknown } = workerData;
   try {
-    // `runWork` is typed so that name and what is given belong together.
+    // `runWork` guarantees that name and input match.
     const work = works[name] as (given: unknown, progress: typeof reportProgress) => Promise<unknown>;
     report({ result: await work(given, reportProgress) });
   } catch (error) {

@@ -12,16 +12,16 @@ import { BackupWriter } from '../file/backup-writer.ts';
 import { DiskGuard } from '../file/disk-guard.ts';
 import { FORMAT, imageFiles, MANIFEST, type Manifest, MISSING } from '../file/manifest.ts';
 
-/** Rows are collected up to here before they become an entry, whose length has to be known first. */
+/** Maximum size of an entry of rows; an entry's length must be known before it is written. */
 const ENTRY_LENGTH = 1_048_576;
-/** Pictures that are fetched at once: a bucket answers slowly. */
+/** Number of images fetched concurrently: a bucket responds slowly. */
 const FETCHED_AT_ONCE = 8;
 
 export interface WriteBackup {
   readonly config: Pick<Context['config'], 'database' | 'storage' | 'siteName' | 'publicUrl'>;
-  /** Where the backup is to lie. */
+  /** Path of the backup file. */
   readonly file: string;
-  /** When it is made. */
+  /** Time of the backup. */
   readonly now: string;
   readonly reason: string;
 }
@@ -29,19 +29,19 @@ export interface WriteBackup {
 export interface WrittenBackup {
   readonly size: number;
   readonly counts: Manifest['counts'];
-  /** Pictures that rows name and the storage did not have. */
+  /** Images with a row whose files were missing. */
   readonly missing: readonly string[];
 }
 
-/** Told how much of the work is done. */
+/** Called with the finished share of the work. */
 export type Progress = (done: number, total: number) => void;
 
-/** Writes everything the database and the storage hold at this instant into one file. */
+/** Writes a consistent copy of database and storage into one file. */
 export async function writeBackup(work: WriteBackup, progress: Progress): Promise<WrittenBackup> {
   const snapshot = await openSnapshot(work.config.database);
   try {
     const guard = new DiskGuard(dirname(work.file));
-    // Rows shrink to less than half; pictures are looked at while they are written.
+    // Rows shrink to less than half; images are checked while they are written.
     await guard.expect(snapshot.size / 2);
     const writer = new BackupWriter(work.file, guard);
     try {
@@ -129,7 +129,7 @@ async function writeTable(
   await flush();
 }
 
-/** Answers the pictures of which a file is not there. */
+/** Returns images with missing files. */
 async function writeImages(
   { config }: WriteBackup,
   snapshot: Snapshot,
@@ -154,7 +154,7 @@ async function writeImages(
 
 interface FetchedImage {
   readonly id: string;
-  /** Undefined when one is not there: half a picture would look like a whole one. */
+  /** Undefined when a file is missing: an incomplete image would look complete. */
   readonly files: readonly { readonly key: string; readonly bytes: Buffer }[] | undefined;
 }
 
@@ -169,7 +169,7 @@ async function fetchImage(storage: Storage, image: PlainRow): Promise<FetchedIma
   return { id, files };
 }
 
-/** What is not there is undefined; a storage that fails, fails the backup. */
+/** Undefined for a missing file; other errors of the storage fail the backup. */
 async function readFile(storage: Storage, key: string): Promise<Buffer | undefined> {
   try {
     return Buffer.from(await storage.getBytes(key));

@@ -5,14 +5,15 @@ import { DECODING } from '../picture-limits.ts';
 import { PictureRefusal } from '../picture-refusal.ts';
 import type { Message, Outcome } from './messages.ts';
 
-/** How often what a file takes is looked at. A decoder fills about a megabyte in each millisecond. */
+/** Interval of checking memory and time. A decoder fills about a megabyte per millisecond. */
 const LOOK_EVERY_MS = 5;
-/** What the allocator may keep after a file before a fresh process takes over. */
+/** Memory the allocator may keep after a file before a new process replaces this one. */
 const KEPT_BYTES = 60_000_000;
 
 const idleBytes = process.memoryUsage.rss();
 
-// A stop is sent to the whole process group, and the server finishes what it began; it ends this process by leaving.
+// A stop signal reaches the whole process group, while the server finishes its requests; the server then ends this
+// process by disconnecting.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => end());
@@ -36,7 +37,7 @@ async function encode(file: Buffer): Promise<Outcome> {
   }
 }
 
-/** Decoders run in threads that cannot be stopped one by one, so the process ends when a file takes more than it may. */
+/** Decoder threads cannot be stopped one by one, so the process exits when a file exceeds its limits. */
 function watchUsage(): NodeJS.Timeout {
   const before = process.cpuUsage();
   return setInterval(() => {
@@ -51,7 +52,7 @@ function end(signal: 'SIGKILL' | 'SIGXCPU' = 'SIGKILL'): void {
   process.kill(process.pid, signal);
 }
 
-/** When memory runs out, Linux ends this process rather than the server. */
+/** When memory runs out, Linux kills this process before the server. */
 function goFirst(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');

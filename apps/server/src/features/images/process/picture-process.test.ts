@@ -9,13 +9,13 @@ const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
     () => 'encoded',
     (error) => error.code ?? error,
   );
-/** Its header asks for as much memory as other photographs of 12 megapixels; its ten bits take a third more. */
+/** Its header promises as much memory as other photographs of 12 megapixels; its ten bits take a third more. */
 const greedyAvif = () =>
   plainPicture(4032, 3024).avif({ effort: 0, chromaSubsampling: '4:4:4', bitdepth: 10 }).toBuffer();
 
-describe('the process that decodes pictures', () => {
+describe('the image process', () => {
   test(
-    'is ended by a file that takes too much, which is refused, and another takes over',
+    'exits on a file above the limits, which is refused, and is replaced',
     async () => {
       const queue = new PictureQueue();
       const small = await plainPicture().png().toBuffer();

@@ -8,8 +8,8 @@ import type { Message, Outcome } from './messages.ts';
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 
 /**
- * A process that decodes and encodes pictures, one at a time. Uploaded files are hostile and decoders are large programs
- * with memory of their own: what one file makes it take ends with the process, and a crash is that file's refusal.
+ * A process that decodes and encodes images, one at a time. Uploaded files may be hostile and decoders are large
+ * programs with their own memory: the process bounds the damage of a file, and a crash refuses that file.
  */
 export class PictureProcess {
   readonly #child: ChildProcess;
@@ -20,8 +20,8 @@ export class PictureProcess {
   #settle: ((outcome: Outcome | undefined) => void) | undefined;
 
   constructor() {
-    // It knows nothing but the file: no variable of the server, among which are passwords. More of the allocator's arenas
-    // would only keep memory.
+    // It gets none of the server's environment variables, which include passwords. More allocator arenas would only
+    // keep memory.
     const env = { MALLOC_ARENA_MAX: '2' };
     this.#child = fork(MAIN, [], { env, execArgv: [], serialization: 'advanced' });
     this.#ready.promise.catch(() => undefined);
@@ -34,7 +34,7 @@ export class PictureProcess {
     this.#keepAlive(false);
   }
 
-  /** Whether it takes another file. */
+  /** Whether it accepts another file. */
   get isUsable(): boolean {
     return !this.#isOver;
   }
@@ -56,7 +56,7 @@ export class PictureProcess {
     try {
       await this.#ready.promise;
       const outcome = await this.#ask(file);
-      // Then the machine is busy with something else: what a file makes a process do counts as its own time.
+      // Then the machine is busy otherwise: the file's own work counts as CPU time.
       if (!outcome && isLate) throw new AppError('UNAVAILABLE');
       return pictureOf(outcome);
     } finally {
@@ -93,7 +93,7 @@ export class PictureProcess {
     this.#settle?.(undefined);
   }
 
-  /** An idle one does not keep the server from ending, and ends with it. */
+  /** An idle process does not keep the server running, and ends with it. */
   #keepAlive(isBusy: boolean): void {
     const change = isBusy ? 'ref' : 'unref';
     this.#child[change]();

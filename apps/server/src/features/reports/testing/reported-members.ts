@@ -5,7 +5,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What somebody does with reports, blocks and notices, through the API. A visitor is without headers. */
+/** API calls about reports, blocks and notices. A visitor has no headers. */
 export function deskOf(t: TestApp, member?: TestMember) {
   const headers = member?.headers ?? {};
   const get = (url: string) => t.app.inject({ url, headers });
@@ -50,7 +50,7 @@ function done(answer: { statusCode: number; body: string; json: () => unknown },
   return answer.json() as never;
 }
 
-/** Rosa, whose zucchini Theo finds suspicious; June, another neighbour; and Ada, who decides. */
+/** Rosa, whom Theo reports; June, another member; and Ada, an administrator. */
 export async function aCourt(t: TestApp) {
   const [rosa, theo, june] = [
     await aMember(t, 'Rosa Fields'),
@@ -75,7 +75,7 @@ export async function aCourt(t: TestApp) {
   };
 }
 
-/** The letters to a member that wait in the outbox, oldest first. */
+/** Emails to a member in the queue, oldest first. */
 export function emailsTo(t: TestApp, member: TestMember) {
   return t.ctx.db.read
     .selectFrom('outbox')
