@@ -67,33 +67,33 @@ describe.each(dialects)('every operation at every path on %s', (dialect) => {
     const isRepeated = path !== operation.path || dialect !== dialects[0];
     for (const role of isRepeated ? allowed.slice(0, 1) : allowed) {
       if (operation.method === 'GET') await expectAnswer(shared, operation, path, row, role);
-      else await inCommunity((village) => expectAnswer(village, operation, path, row, role));
+      else await inCommunity((community) => expectAnswer(community, operation, path, row, role));
     }
     expect(shared.t.logged).toEqual([]);
   });
 
-  async function inCommunity(work: (village: Community) => Promise<void>): Promise<void> {
-    const village = await aCommunity(dialect, google);
+  async function inCommunity(work: (community: Community) => Promise<void>): Promise<void> {
+    const community = await aCommunity(dialect, google);
     try {
-      await work(village);
-      expect(village.t.logged).toEqual([]);
+      await work(community);
+      expect(community.t.logged).toEqual([]);
     } finally {
-      await village.t.close();
+      await community.t.close();
     }
   }
 });
 
 async function expectAnswer(
-  village: Community,
+  community: Community,
   operation: Operation,
   path: string,
   row: Row,
   role: Role,
 ): Promise<void> {
-  const answer = await call(village, operation, path, role, await row.ask(village, role));
+  const answer = await call(community, operation, path, role, await row.ask(community, role));
   expect(answer.statusCode, `${role}: ${answer.body.slice(0, 300)}`).toBe(row.answers[role]);
   expectDescribed(operation, path, answer);
-  if (role === 'blocked' && operation.method === 'GET') expectOutOfSight(village, answer.body);
+  if (role === 'blocked' && operation.method === 'GET') expectOutOfSight(community, answer.body);
   if (role === 'visitor' && operation.method === 'GET') expect(answer.body).not.toContain(ROSAS_EMAIL);
   expect(answer.body).not.toMatch(/password_hash|\$argon2/);
 }
@@ -104,25 +104,25 @@ function expectOutOfSight({ people, listingId }: Community, body: string): void 
 }
 
 async function expectRefusals(
-  village: Community,
+  community: Community,
   operation: Operation,
   path: string,
   row: Row,
 ): Promise<void> {
   for (const role of ROLES.filter((one) => !isSuccess(row.answers[one]))) {
-    const answer = await call(village, operation, path, role, await row.ask(village, role));
+    const answer = await call(community, operation, path, role, await row.ask(community, role));
     expect(answer.statusCode, `${role}: ${answer.body.slice(0, 300)}`).toBe(row.answers[role]);
     const code = row.codes?.[role];
     if (code) expect(answer.json().code, role).toBe(code);
     expectDescribed(operation, path, answer);
-    if (role === 'blocked') expectOutOfSight(village, answer.body);
+    if (role === 'blocked') expectOutOfSight(community, answer.body);
     expect(answer.body).not.toContain(ROSAS_EMAIL);
     expect(answer.body).not.toContain(PASSWORD);
   }
 }
 
 async function expectInvalid(
-  village: Community,
+  community: Community,
   operation: Operation,
   path: string,
   row: Row,
@@ -130,8 +130,8 @@ async function expectInvalid(
   const allowed = operation.access === 'admin' ? 'admin' : 'owner';
   const role = ROLES.find((one) => isSuccess(row.answers[one])) ?? allowed;
   if (!row.invalid) return;
-  const { is, ...ask } = row.invalid(village);
-  const answer = await call(village, operation, path, role, ask);
+  const { is, ...ask } = row.invalid(community);
+  const answer = await call(community, operation, path, role, ask);
   expect([answer.statusCode, answer.json().code], answer.body.slice(0, 300)).toEqual([...is]);
   expectDescribed(operation, path, answer);
   expect(answer.json().message).toMatch(/\S/);

@@ -36,26 +36,26 @@ describe.each(dialects)('generated requests on %s', (dialect) => {
   test.each(operations.map((operation) => ({ id: operation.id, operation })))(
     '$id never fails',
     async ({ operation }) => {
-      const village = operation.method === 'GET' ? shared : await aCommunity(dialect, google);
+      const community = operation.method === 'GET' ? shared : await aCommunity(dialect, google);
       try {
-        await expectNoFailure(village, operation);
+        await expectNoFailure(community, operation);
       } finally {
-        if (village !== shared) await village.t.close();
+        if (community !== shared) await community.t.close();
       }
     },
     120_000,
   );
 });
 
-async function expectNoFailure(village: Community, operation: Operation): Promise<void> {
-  const asks = fc.tuple(fc.constantFrom(...ASKERS), generatedRequests(operation, village));
+async function expectNoFailure(community: Community, operation: Operation): Promise<void> {
+  const asks = fc.tuple(fc.constantFrom(...ASKERS), generatedRequests(operation, community));
   await fc.assert(
     fc.asyncProperty(asks, async ([role, ask]) => {
-      const answer = await call(village, operation, operation.path, role, ask);
+      const answer = await call(community, operation, operation.path, role, ask);
       expect(answer.statusCode, answer.body.slice(0, 300)).toBeLessThan(500);
       if (answer.statusCode >= 400) expect(answer.json().code).toMatch(/^[A-Z_]+$/);
     }),
     { seed, numRuns, interruptAfterTimeLimit: LIMIT_MS },
   );
-  expect(village.t.logged).toEqual([]);
+  expect(community.t.logged).toEqual([]);
 }

@@ -9,7 +9,7 @@ const newcomer = {
   location: 'Portland, OR',
 };
 const invalidCredentials = { payload: { email: ROSAS_EMAIL }, is: [400, 'VALIDATION_FAILED'] } as const;
-const toldId = { id: 'another-session' };
+const unknownId = { id: 'another-session' };
 
 export const accountRows: Readonly<Record<string, Row>> = {
   signIn: {
@@ -70,7 +70,7 @@ export const accountRows: Readonly<Record<string, Row>> = {
   endSession: {
     ask: ({ sessionId }) => ({ params: { id: sessionId } }),
     answers: forOwner(200, 404),
-    invalid: () => ({ params: { id: `${toldId.id}-not` }, is: [404, 'SESSION_NOT_FOUND'] }),
+    invalid: () => ({ params: { id: `${unknownId.id}-not` }, is: [404, 'SESSION_NOT_FOUND'] }),
   },
   endOtherSessions: { ask: () => ({}), answers: forMembers() },
   verifyEmail: {

@@ -15,17 +15,17 @@ function damagedBackup({ t }: Community): { name: string } {
 }
 
 /** A backup of this community; whoever is refused anyway needs none that is whole. */
-async function wholeBackup(village: Community, role: Role): Promise<{ name: string }> {
-  if (role !== 'admin') return damagedBackup(village);
-  const { name } = await makeBackup(village.t.ctx, { reason: 'manual', actor: 'host' });
+async function wholeBackup(community: Community, role: Role): Promise<{ name: string }> {
+  if (role !== 'admin') return damagedBackup(community);
+  const { name } = await makeBackup(community.t.ctx, { reason: 'manual', actor: 'host' });
   return { name };
 }
 
 /** One that the administrator looks at. */
-async function anImport(village: Community, role: Role): Promise<{ id: string }> {
+async function anImport(community: Community, role: Role): Promise<{ id: string }> {
   if (role !== 'admin') return noImport;
-  const { t, people } = village;
-  const { name } = await wholeBackup(village, role);
+  const { t, people } = community;
+  const { name } = await wholeBackup(community, role);
   const url = `/api/admin/backups/${name}/import`;
   const { headers } = people.admin;
   return { id: (await t.app.inject({ method: 'POST', url, headers })).json().id };
@@ -39,44 +39,44 @@ export const backupRows: Readonly<Record<string, Row>> = {
   createBackup: { ask: () => ({}), answers: forAdmins(201) },
   listBackups: { ask: () => ({}), answers: forAdmins() },
   downloadBackup: {
-    ask: (village) => ({ params: damagedBackup(village) }),
+    ask: (community) => ({ params: damagedBackup(community) }),
     answers: forAdmins(),
     invalid: () => noBackup,
   },
   linkBackup: {
-    ask: (village) => ({ params: damagedBackup(village) }),
+    ask: (community) => ({ params: damagedBackup(community) }),
     answers: forAdmins(201),
     invalid: () => noBackup,
   },
   deleteBackup: {
-    ask: (village) => ({ params: damagedBackup(village), payload: { confirm: 'DELETE' } }),
+    ask: (community) => ({ params: damagedBackup(community), payload: { confirm: 'DELETE' } }),
     answers: forAdmins(),
     invalid: () => ({ ...noBackup, payload: { confirm: 'DELETE' } }),
   },
   previewBackup: {
-    ask: async (village, role) => ({ params: await wholeBackup(village, role) }),
+    ask: async (community, role) => ({ params: await wholeBackup(community, role) }),
     answers: forAdmins(201),
-    invalid: (village) => ({ params: damagedBackup(village), is: [400, 'INVALID_BACKUP'] }),
+    invalid: (community) => ({ params: damagedBackup(community), is: [400, 'INVALID_BACKUP'] }),
   },
   uploadImport: {
-    ask: async (village, role) => {
-      const { name } = await wholeBackup(village, role);
-      const payload = readFileSync(join(village.t.ctx.config.backups.dir, name));
+    ask: async (community, role) => {
+      const { name } = await wholeBackup(community, role);
+      const payload = readFileSync(join(community.t.ctx.config.backups.dir, name));
       return { payload, headers: { 'content-type': 'application/gzip' } };
     },
     answers: forAdmins(201),
     invalid: () => ({ is: [400, 'INVALID_BACKUP'] }),
   },
   applyImport: {
-    ask: async (village, role) => ({
-      params: await anImport(village, role),
+    ask: async (community, role) => ({
+      params: await anImport(community, role),
       payload: { confirm: 'RESTORE' },
     }),
     answers: forAdmins(),
     invalid: () => ({ params: noImport, payload: { confirm: 'yes' }, is: [422, 'CONFIRMATION_REQUIRED'] }),
   },
   discardImport: {
-    ask: async (village, role) => ({ params: await anImport(village, role) }),
+    ask: async (community, role) => ({ params: await anImport(community, role) }),
     answers: forAdmins(),
     invalid: () => ({ params: noImport, is: [404, 'IMPORT_NOT_FOUND'] }),
   },

@@ -5,7 +5,7 @@ import type { Ask } from './row.ts';
 
 /** Asks for an operation at one of its paths in somebody's role. */
 export function call(
-  village: Community,
+  community: Community,
   operation: Operation,
   path: string,
   role: Role,
@@ -14,10 +14,10 @@ export function call(
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(ask.params?.[name] ?? ''),
   );
-  return village.t.app.inject({
+  return community.t.app.inject({
     method: operation.method,
     url: ask.query ? `${filled}?${ask.query}` : filled,
-    headers: { ...(role !== 'visitor' && village.people[role].headers), ...ask.headers },
+    headers: { ...(role !== 'visitor' && community.people[role].headers), ...ask.headers },
     ...(ask.payload !== undefined && { payload: ask.payload }),
   });
 }

@@ -1,6 +1,6 @@
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import type { LocalIssuer } from '../../features/accounts/testing/local-issuer.ts';
-import { mailboxOf } from '../../features/messages/testing/mailbox.ts';
+import { messagingClientOf } from '../../features/messages/testing/messaging-client.ts';
 import { instantIn } from '../../lib/clock.ts';
 import { hashToken } from '../../platform/auth/token.ts';
 import { aMember, type TestMember } from '../../testing/factories.ts';
@@ -47,7 +47,7 @@ export async function aCommunity(dialect: DialectName, google: LocalIssuer): Pro
     admin: await aMember(t, 'Ada Moss', { password_hash, is_admin: 1 }),
   };
   const { id: listingId } = await aListing(t, people.owner);
-  await mailboxOf(t, people.other).send(people.owner.id, 'Six zucchini, please');
+  await messagingClientOf(t, people.other).send(people.owner.id, 'Six zucchini, please');
   await someBlocks(t, [people.owner, people.other], people.blocked);
   return {
     t,

@@ -72,8 +72,8 @@ const anything = (known: readonly string[]) =>
   );
 
 /** Requests of an operation that are nearly right, or not at all. */
-export function generatedRequests(operation: Operation, village: Community): fc.Arbitrary<Ask> {
-  const known = knownValues(village);
+export function generatedRequests(operation: Operation, community: Community): fc.Arbitrary<Ask> {
+  const known = knownValues(community);
   const params = Object.keys(operation.params?.shape ?? {});
   const query = [...Object.keys(operation.query?.shape ?? {}), 'made_up', '_t'];
   return fc.record({

@@ -12,7 +12,7 @@ export const listingRows: Readonly<Record<string, Row>> = {
     invalid: () => ({ query: 'category=cars', is: [400, 'VALIDATION_FAILED'] }),
   },
   getListing: {
-    ask: (village) => ({ params: rosas(village) }),
+    ask: (community) => ({ params: rosas(community) }),
     answers: outOfSight(forEverybody()),
     invalid: () => gone,
   },
@@ -22,16 +22,16 @@ export const listingRows: Readonly<Record<string, Row>> = {
     invalid: () => ({ payload: { title: 'Plums' }, is: [400, 'VALIDATION_FAILED'] }),
   },
   updateListing: {
-    ask: (village) => ({ params: rosas(village), payload: { is_available: false } }),
+    ask: (community) => ({ params: rosas(community), payload: { is_available: false } }),
     answers: outOfSight(forOwnerAndAdmin()),
-    invalid: (village) => ({
-      params: rosas(village),
+    invalid: (community) => ({
+      params: rosas(community),
       payload: { title: ' ' },
       is: [400, 'VALIDATION_FAILED'],
     }),
   },
   deleteListing: {
-    ask: (village) => ({ params: rosas(village) }),
+    ask: (community) => ({ params: rosas(community) }),
     answers: outOfSight(forOwnerAndAdmin()),
     invalid: () => gone,
   },

@@ -15,24 +15,27 @@ const nobody = { params: { otherUserId: 'nobody' }, is: [404, 'USER_NOT_FOUND'] 
 
 export const messageRows: Readonly<Record<string, Row>> = {
   sendMessage: {
-    ask: (village, role) => ({ payload: toTheo(village, role) }),
+    ask: (community, role) => ({ payload: toTheo(community, role) }),
     answers: forOwner(201),
     codes: { blocked: 'MESSAGES_CLOSED' },
-    invalid: (village) => ({ payload: { ...toTheo(village), content: '  ' }, is: [400, 'INVALID_MESSAGE'] }),
+    invalid: (community) => ({
+      payload: { ...toTheo(community), content: '  ' },
+      is: [400, 'INVALID_MESSAGE'],
+    }),
   },
   listConversations: {
-    ask: (village) => ({ params: rosa(village) }),
+    ask: (community) => ({ params: rosa(community) }),
     answers: forOwner(),
-    invalid: (village) => ({ params: rosa(village), query: 'limit=0', is: [400, 'VALIDATION_FAILED'] }),
+    invalid: (community) => ({ params: rosa(community), query: 'limit=0', is: [400, 'VALIDATION_FAILED'] }),
   },
-  countUnread: { ask: (village) => ({ params: rosa(village) }), answers: forOwner() },
+  countUnread: { ask: (community) => ({ params: rosa(community) }), answers: forOwner() },
   listMessages: {
-    ask: (village) => ({ params: withTheo(village) }),
+    ask: (community) => ({ params: withTheo(community) }),
     answers: outOfSight(forMembers()),
     invalid: () => nobody,
   },
   markConversationRead: {
-    ask: (village) => ({ params: withTheo(village) }),
+    ask: (community) => ({ params: withTheo(community) }),
     answers: outOfSight(forMembers()),
     invalid: () => nobody,
   },

@@ -3,18 +3,18 @@ import { forAdmins, forMembers, forOwner, outOfSight, type Row } from './row.ts'
 
 const theo = ({ people }: Community) => ({ id: people.other.id });
 const gone = { params: { id: 'gone' }, is: [404, 'REPORT_NOT_FOUND'] } as const;
-const why = { reason: 'Against the rules of the village' };
+const why = { reason: 'Against the rules of the community' };
 
 export const reportRows: Readonly<Record<string, Row>> = {
   createReport: {
-    ask: (village) => ({
-      payload: { subject_type: 'user', subject_id: theo(village).id, reason: 'spam' },
+    ask: (community) => ({
+      payload: { subject_type: 'user', subject_id: theo(community).id, reason: 'spam' },
       headers: { 'idempotency-key': 'one' },
     }),
     // Nobody reports themselves, and nobody whom they cannot see.
     answers: outOfSight({ ...forMembers(201), other: 400 }),
-    invalid: (village) => ({
-      payload: { subject_type: 'user', subject_id: theo(village).id, reason: 'boring' },
+    invalid: (community) => ({
+      payload: { subject_type: 'user', subject_id: theo(community).id, reason: 'boring' },
       is: [400, 'VALIDATION_FAILED'],
     }),
   },
@@ -61,13 +61,13 @@ export const reportRows: Readonly<Record<string, Row>> = {
     invalid: () => ({ payload: { up_to: 5 }, is: [400, 'VALIDATION_FAILED'] }),
   },
   blockUser: {
-    ask: (village) => ({ params: theo(village) }),
+    ask: (community) => ({ params: theo(community) }),
     // Nobody blocks themselves.
     answers: { ...forMembers(), other: 400 },
     invalid: () => ({ params: { id: 'nobody' }, is: [404, 'USER_NOT_FOUND'] }),
   },
-  unblockUser: { ask: (village) => ({ params: theo(village) }), answers: forMembers() },
-  getBlock: { ask: (village) => ({ params: theo(village) }), answers: forMembers() },
+  unblockUser: { ask: (community) => ({ params: theo(community) }), answers: forMembers() },
+  getBlock: { ask: (community) => ({ params: theo(community) }), answers: forMembers() },
   listBlocks: {
     ask: () => ({ query: 'limit=2' }),
     answers: forMembers(),

@@ -11,13 +11,13 @@ export interface Ask {
 
 /** What is known of one operation: a valid request about Rosa's things, what each asker gets, and a bad request. */
 export interface Row {
-  readonly ask: (village: Community, role: Role) => Ask | Promise<Ask>;
+  readonly ask: (community: Community, role: Role) => Ask | Promise<Ask>;
   readonly answers: Readonly<Record<Role, number>>;
   /** With which code, where the status alone could mean something else. */
   readonly codes?: Readonly<Partial<Record<Role, ErrorCode>>>;
   /** A bad request by whoever is allowed; operations without input have none. */
   readonly invalid?: (
-    village: Community,
+    community: Community,
   ) => Ask & { readonly is: readonly [status: number, code: ErrorCode] };
 }
 

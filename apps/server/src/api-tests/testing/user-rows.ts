@@ -16,42 +16,49 @@ export const userRows: Readonly<Record<string, Row>> = {
     invalid: () => ({ query: 'limit=no', is: [400, 'VALIDATION_FAILED'] }),
   },
   getUser: {
-    ask: (village) => ({ params: rosa(village) }),
+    ask: (community) => ({ params: rosa(community) }),
     answers: outOfSight(forEverybody()),
     invalid: () => nobody,
   },
   updateUser: {
-    ask: (village) => ({ params: rosa(village), payload: { bio: 'Grows too many zucchini' } }),
+    ask: (community) => ({ params: rosa(community), payload: { bio: 'Grows too many zucchini' } }),
     answers: forOwnerAndAdmin(),
-    invalid: (village) => ({ params: rosa(village), payload: { bio: 5 }, is: [400, 'VALIDATION_FAILED'] }),
+    invalid: (community) => ({
+      params: rosa(community),
+      payload: { bio: 5 },
+      is: [400, 'VALIDATION_FAILED'],
+    }),
   },
   setUserAdmin: {
-    ask: (village) => ({ params: rosa(village), payload: { is_admin: true } }),
+    ask: (community) => ({ params: rosa(community), payload: { is_admin: true } }),
     answers: forAdmins(),
-    invalid: (village) => ({
-      params: rosa(village),
+    invalid: (community) => ({
+      params: rosa(community),
       payload: { is_admin: 'yes' },
       is: [400, 'VALIDATION_FAILED'],
     }),
   },
   setUserStatus: {
-    ask: (village) => ({ params: rosa(village), payload: { status: 'inactive' } }),
+    ask: (community) => ({ params: rosa(community), payload: { status: 'inactive' } }),
     answers: forAdmins(),
     invalid: () => ({ ...nobody, payload: { status: 'inactive' } }),
   },
   deleteUser: {
-    ask: (village) => ({ params: rosa(village), payload: { confirm: 'DELETE', current_password: PASSWORD } }),
+    ask: (community) => ({
+      params: rosa(community),
+      payload: { confirm: 'DELETE', current_password: PASSWORD },
+    }),
     answers: forOwnerAndAdmin(),
-    invalid: (village) => ({
-      params: rosa(village),
+    invalid: (community) => ({
+      params: rosa(community),
       payload: { current_password: 5 },
       is: [400, 'VALIDATION_FAILED'],
     }),
   },
   listUserListings: {
-    ask: (village) => ({ params: rosa(village), query: 'limit=2' }),
+    ask: (community) => ({ params: rosa(community), query: 'limit=2' }),
     answers: outOfSight(forEverybody()),
     invalid: () => nobody,
   },
-  exportUser: { ask: (village) => ({ params: rosa(village) }), answers: forOwner() },
+  exportUser: { ask: (community) => ({ params: rosa(community) }), answers: forOwner() },
 };

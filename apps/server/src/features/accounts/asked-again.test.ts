@@ -7,7 +7,7 @@ import { aMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
 import { formOf } from '../../testing/fixtures/multipart.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { aCourt } from '../reports/testing/reported-members.ts';
+import { aReportedCommunity } from '../reports/testing/reported-community.ts';
 
 const PASSWORD = 'nine bean rows will I have';
 const BACKUP = 'windfall-backup-2026-08-01-120000-manual.tar.gz';
@@ -24,7 +24,7 @@ describe.each(dialects)('administrators at the high security level on %s', (dial
 
   /** Beside the court, an administrator with a password, and a backup. */
   async function guarded(level: 'high' | 'standard' = 'high') {
-    const court = await aCourt(t.current);
+    const court = await aReportedCommunity(t.current);
     const password_hash = await t.current.ctx.passwords.hash(PASSWORD);
     const flo = await aMember(t.current, 'Flo Gray', { is_admin: 1, password_hash });
     const { dir } = t.current.ctx.config.backups;

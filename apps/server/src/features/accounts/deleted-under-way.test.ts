@@ -5,7 +5,7 @@ import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
 import { plainPicture } from '../../testing/fixtures/pictures.ts';
 import { holdNextTransaction, isDoneOrWaits } from '../../testing/hold-transactions.ts';
 import { type TestApp, useTestApp } from '../../testing/test-app.ts';
-import { deskOf } from '../reports/testing/reported-members.ts';
+import { reportingClientOf } from '../reports/testing/reported-community.ts';
 import { removeAccount } from './remove-account.ts';
 import { post } from './testing/neighbours.ts';
 
@@ -17,14 +17,18 @@ async function aVillage(t: TestApp) {
   const [theo, ada] = [await aMember(t, 'Theo Marsh'), await aMember(t, 'Ada Moss', { is_admin: 1 })];
   const listing = await aListing(t, rosa, { title: 'Quinces' });
   const picture = `data:image/jpeg;base64,${(await plainPicture().jpeg().toBuffer()).toString('base64')}`;
-  const as = { rosa: deskOf(t, rosa), theo: deskOf(t, theo), ada: deskOf(t, ada) };
+  const as = {
+    rosa: reportingClientOf(t, rosa),
+    theo: reportingClientOf(t, theo),
+    ada: reportingClientOf(t, ada),
+  };
   return { t, rosa, theo, ada, listing, picture, as };
 }
 type Village = Awaited<ReturnType<typeof aVillage>>;
 type Act = () => Promise<{ statusCode: number }>;
 
 /** What can be under way: each is prepared, and what it answers begins it. */
-const ACTS: Record<string, (village: Village) => Promise<Act>> = {
+const ACTS: Record<string, (community: Village) => Promise<Act>> = {
   'shares something with a photo':
     async ({ as, picture }) =>
     () =>
@@ -117,9 +121,9 @@ describe.each(dialects)(
     // @rule accounts#account-deletion-under-way
     describe.each(Object.keys(ACTS))('%s leaves nothing behind', (name) => {
       test.each(['before it', 'before its commit'] as const)('%s', async (moment) => {
-        const village = await aVillage(test_.current);
-        const { t, rosa, ada } = village;
-        const act = await ACTS[name]?.(village);
+        const community = await aVillage(test_.current);
+        const { t, rosa, ada } = community;
+        const act = await ACTS[name]?.(community);
         const held = holdNextTransaction(t.ctx.db, moment);
         const late = act?.();
         await held.reached;

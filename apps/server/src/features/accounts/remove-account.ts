@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { type AuditAuthor, writeAudit } from '../../platform/audit/write-audit.ts';
-import { tellOfUser } from '../events/events.service.ts';
-import { discardImage, dropImagesOf } from '../images/images.service.ts';
+import { publishUserChanged } from '../events/events.service.ts';
+import { deleteImageRowsOf, discardImage } from '../images/images.service.ts';
 import { removeListingsOf } from '../listings/listings.service.ts';
 import { eraseMember, type MemberAccount } from '../users/users.service.ts';
 import { deleteSessionsOfUser } from './accounts.repo.ts';
@@ -35,10 +35,10 @@ export async function removeAccount(ctx: Context, userId: string, by: Remover): 
     await deleteNoticesAndBlocks(trx, userId);
     await emptySnapshotsOf(trx, userId);
     const shown = await removeListingsOf(trx, userId);
-    return [...shown, ...(await dropImagesOf(trx, userId))];
+    return [...shown, ...(await deleteImageRowsOf(trx, userId))];
   };
   const images = await ctx.db.transaction(remove, { noTimeout: true });
-  tellOfUser(ctx, userId);
+  publishUserChanged(ctx, userId);
   // Files go once no row names them; what cannot be removed now is left to the daily sweep.
   for (const id of images) await discardImage(ctx, id);
 }

@@ -1,9 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Writer } from '../../db/database.ts';
 import { chunksOf } from '../../lib/chunks.ts';
-import { dropImagesOfAll } from '../images/images.service.ts';
+import { deleteImageRowsOfAll } from '../images/images.service.ts';
 import { removeListingsOfAll } from '../listings/listings.service.ts';
-import { forgetUnreadable } from '../messages/messages.service.ts';
+import { deleteUnreadableMessages } from '../messages/messages.service.ts';
 import {
   eraseMembers,
   findAllSelected,
@@ -40,11 +40,11 @@ export async function removeAccounts(
     for (const id of await findReported(trx, ids)) await emptySnapshotsOf(trx, id);
     const removed = await removeListingsOfAll(trx, ids);
     listings += removed.count;
-    images.push(...removed.images, ...(await dropImagesOfAll(trx, ids)));
+    images.push(...removed.images, ...(await deleteImageRowsOfAll(trx, ids)));
     // Where there are many, readers go on being answered.
     await yieldToEventLoop();
   }
   // Looking at all conversations takes its time, and the idle have none.
   const isIdle = selection.kind === 'idle' || selection.kind === 'idle-among';
-  return { members, listings, messages: isIdle ? 0 : await forgetUnreadable(trx), images };
+  return { members, listings, messages: isIdle ? 0 : await deleteUnreadableMessages(trx), images };
 }

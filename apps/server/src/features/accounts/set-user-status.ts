@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { tellOfUser } from '../events/events.service.ts';
+import { publishUserChanged } from '../events/events.service.ts';
 import { setAccountStatus } from './account-status.ts';
 import { openConfirmation } from './prove-identity.ts';
 
@@ -21,7 +21,7 @@ export function registerSetUserStatus(app: FastifyInstance, ctx: Context): void 
       await writeAudit(trx, { ...by, action: 'user.status', subject, details: { status } }, ctx.clock.now());
       return user;
     });
-    tellOfUser(ctx, changed.id);
+    publishUserChanged(ctx, changed.id);
     return changed;
   });
 }

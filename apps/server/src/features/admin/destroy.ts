@@ -66,7 +66,7 @@ export function openDestruction(ctx: Context): Destroy {
       const { name } = await makeBackup(ctx, { ...by, reason: act.reason });
       return { backup: name, removal: await perform(ctx, by, act, { shownAt, backup: name }) };
     });
-    tellEverybody(ctx, removal);
+    publishRestored(ctx, removal);
     await discardImages(ctx, removal.images);
     return { success: true, removed: countsOf(removal), backup };
   };
@@ -107,7 +107,7 @@ function countsOf({ members, listings, messages, reports }: Removal): Destructio
 }
 
 /** Those who are gone lose their live connections; everybody else asks anew for what there is. */
-function tellEverybody({ events }: Context, { members }: Removal): void {
+function publishRestored({ events }: Context, { members }: Removal): void {
   const audience = members.length > TOLD_ONE_BY_ONE ? null : members.map(({ id }) => id);
   if (members.length > 0) events.publish({ type: 'session', audience, data: null });
   events.publish({ type: 'resync', audience: null, data: {} });

@@ -3,7 +3,7 @@ import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { mailboxOf } from '../messages/testing/mailbox.ts';
+import { messagingClientOf } from '../messages/testing/messaging-client.ts';
 import { listingKey, mailboxKey, personKey } from './duplicate-keys.ts';
 import { anAdmin, ask } from './testing/community.ts';
 
@@ -88,8 +88,8 @@ describe.each(dialects)('duplicates on %s', { timeout: 60_000 }, (dialect) => {
     const unused = await aMember(t.current, 'R. Fields', { email: 'rosa@example.org' });
     await aListing(t.current, used);
     const [one, two] = [await aMember(t.current, 'Bo Two'), await aMember(t.current, 'bo  two')];
-    await mailboxOf(t.current, one).send(ada.id, 'from one');
-    await mailboxOf(t.current, two).send(ada.id, 'from the other');
+    await messagingClientOf(t.current, one).send(ada.id, 'from one');
+    await messagingClientOf(t.current, two).send(ada.id, 'from the other');
     await aMember(t.current, 'Ned Now', { last_seen_at: '2026-01-01T00:00:00.000Z' });
     const recent = await aMember(t.current, 'Ned Now', { last_seen_at: '2026-08-01T00:00:00.000Z' });
     await aMember(t.current, 'Out Kept', { is_active: 0 });

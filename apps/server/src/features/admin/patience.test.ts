@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { mailboxOf } from '../messages/testing/mailbox.ts';
+import { messagingClientOf } from '../messages/testing/messaging-client.ts';
 import { anAdmin, ask } from './testing/community.ts';
 
 describe.runIf(dialects.includes('postgres'))('an act that destroys on a large site', () => {
@@ -12,7 +12,7 @@ describe.runIf(dialects.includes('postgres'))('an act that destroys on a large s
   test('is not ended by the limit for ordinary statements', { timeout: 60_000 }, async () => {
     const ada = await anAdmin(t.current);
     const rosa = await aMember(t.current);
-    await mailboxOf(t.current, rosa).send(ada.id, 'Hello');
+    await messagingClientOf(t.current, rosa).send(ada.id, 'Hello');
     await t.current.ctx.db.transaction(async (trx) => {
       await sql`create function look() returns trigger language plpgsql as $$
         begin

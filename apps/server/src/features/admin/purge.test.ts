@@ -5,7 +5,7 @@ import { aListing } from '../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { meStatus } from '../accounts/testing/neighbours.ts';
 import { Listener } from '../events/testing/listen-to-events.ts';
-import { mailboxOf } from '../messages/testing/mailbox.ts';
+import { messagingClientOf } from '../messages/testing/messaging-client.ts';
 import { anAdmin, ask, auditEntries } from './testing/community.ts';
 
 const PURGE = { confirm: 'PURGE' };
@@ -20,7 +20,7 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
     const written = await aMember(t.current, 'Wanda Written');
     const idle = await aMember(t.current, 'Ida Still');
     await aListing(t.current, sharing);
-    await mailboxOf(t.current, writing).send(written.id, 'Hello');
+    await messagingClientOf(t.current, writing).send(written.id, 'Hello');
     return { ada, sharing, writing, written, idle };
   };
   const members = async () => {
@@ -59,7 +59,7 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
     const { ada, idle } = await people();
     const late = await aMember(t.current, 'Lena Late');
     expect((await ask(t.current, 'GET', '/api/admin/purge', ada)).json().count).toBe(2);
-    await mailboxOf(t.current, late).send(ada.id, 'I am here');
+    await messagingClientOf(t.current, late).send(ada.id, 'I am here');
     const answer = await ask(t.current, 'POST', '/api/admin/purge', ada, PURGE);
     expect(answer.json().removed.members).toBe(1);
     expect([await meStatus(t.current, late.headers), await meStatus(t.current, idle.headers)]).toEqual([
@@ -94,7 +94,7 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
     for (let n = 0; n < 8; n += 1) busy.push(await aMember(t.current, `Busy ${n}`));
     const [purged, ...sent] = await Promise.all([
       ask(t.current, 'POST', '/api/admin/purge', ada, PURGE),
-      ...busy.map((one) => mailboxOf(t.current, one).trySend(ada.id, 'Just now')),
+      ...busy.map((one) => messagingClientOf(t.current, one).trySend(ada.id, 'Just now')),
     ]);
     expect(purged.statusCode, purged.body).toBe(200);
     const left = await members();

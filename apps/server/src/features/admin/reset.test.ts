@@ -7,7 +7,7 @@ import { plainPicture } from '../../testing/fixtures/pictures.ts';
 import { type TestApp, useTestApp } from '../../testing/test-app.ts';
 import { expectRefusal, meStatus } from '../accounts/testing/neighbours.ts';
 import { lastBackup } from '../backups/backups.service.ts';
-import { mailboxOf } from '../messages/testing/mailbox.ts';
+import { messagingClientOf } from '../messages/testing/messaging-client.ts';
 import { ADMIN_PASSWORD, anAdmin, ask, auditEntries, breakAudit, everyRow } from './testing/community.ts';
 
 const ACTS = ['reset-listings', 'reset-users', 'reset', 'purge', 'clean-test-users', 'duplicates'] as const;
@@ -39,8 +39,8 @@ async function aCommunity(t: TestApp) {
   const plums = await aListing(t, rosa, { title: 'Plums' }, picture);
   await aListing(t, rosa, { title: ' PLUMS' });
   const beans = await aListing(t, ada, { title: 'Beans' });
-  await mailboxOf(t, rosa).send(ada.id, 'Are the beans left?', { listing_id: beans.id });
-  await mailboxOf(t, rosa).send(theo.id, 'Some plums for you?');
+  await messagingClientOf(t, rosa).send(ada.id, 'Are the beans left?', { listing_id: beans.id });
+  await messagingClientOf(t, rosa).send(theo.id, 'Some plums for you?');
   await aQuarrel(t, { reporter: theo, reported: rosa, listingId: plums.id });
   await someTraces(t, rosa);
   return { ada, rosa, theo, idle, plums, beans };
@@ -153,7 +153,7 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
     expect([await meStatus(t.current, rosa.headers), await meStatus(t.current, theo.bearer)]).toEqual([
       401, 401,
     ]);
-    const thread = await mailboxOf(t.current, ada).thread(rosa.id);
+    const thread = await messagingClientOf(t.current, ada).thread(rosa.id);
     expect(thread.map(({ content }) => content)).toEqual(['Are the beans left?']);
     const entry = (await auditEntries(t.current)).at(-1);
     expect(entry).toMatchObject({ action: 'users.reset', address: '127.0.0.1' });

@@ -5,7 +5,7 @@ import type { Writer } from '../../db/database.ts';
 import { chunksOf } from '../../lib/chunks.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { removeAccounts } from '../accounts/accounts.service.ts';
-import { dropImagesOfAll } from '../images/images.service.ts';
+import { deleteImageRowsOfAll } from '../images/images.service.ts';
 import { clearListings } from '../listings/listings.service.ts';
 import { deleteAllMessageCopies } from '../messages/messages.service.ts';
 import { type Destroy, NOTHING, type Removal } from './destroy.ts';
@@ -47,7 +47,7 @@ async function removeEverything(ctx: Context, trx: Writer): Promise<Removal> {
   const reports = await deleteLeftovers(trx);
   const members = await findAllMembers(trx);
   for (const chunk of chunksOf(members)) {
-    const portraits = await dropImagesOfAll(
+    const portraits = await deleteImageRowsOfAll(
       trx,
       chunk.map(({ id }) => id),
     );

@@ -5,7 +5,7 @@ import { aMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
 import { type TestApp, useTestApp } from '../../testing/test-app.ts';
 import { expectRefusal, ROSA, register, signIn } from '../accounts/testing/neighbours.ts';
-import { mailboxOf } from '../messages/testing/mailbox.ts';
+import { messagingClientOf } from '../messages/testing/messaging-client.ts';
 import { anAdmin, ask } from './testing/community.ts';
 
 async function aTown(t: TestApp) {
@@ -34,8 +34,8 @@ describe.each(dialects)('the table of members on %s', (dialect) => {
     const { ada, rosa, bo } = await aTown(t.current);
     await aListing(t.current, rosa);
     await aListing(t.current, rosa, { title: 'Beans' });
-    for (const text of ['One', 'Two', 'Three']) await mailboxOf(t.current, rosa).send(bo.id, text);
-    await mailboxOf(t.current, bo).send(rosa.id, 'Four');
+    for (const text of ['One', 'Two', 'Three']) await messagingClientOf(t.current, rosa).send(bo.id, text);
+    await messagingClientOf(t.current, bo).send(rosa.id, 'Four');
     const [found] = await list(ada, '?search=rosa');
     expect(found).toEqual({
       id: rosa.id,

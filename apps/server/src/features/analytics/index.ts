@@ -5,18 +5,18 @@ import { registerDownloadAnalytics } from './download-analytics.ts';
 import { registerGetAnalytics } from './get-analytics.ts';
 import { registerGetStatistics } from './get-statistics.ts';
 
-const FLUSH_EVERY_MS = 10_000;
-const COUNT_EVERY_MS = 3_600_000;
+const FLUSH_INTERVAL_MS = 10_000;
+const COUNT_INTERVAL_MS = 3_600_000;
 
 export function registerAnalytics(app: FastifyInstance, ctx: Context): void {
   registerGetStatistics(app, ctx);
   registerGetAnalytics(app, ctx);
   registerDownloadAnalytics(app, ctx);
-  keepCounting(app, ctx);
+  startCounting(app, ctx);
 }
 
 /** Writes and counts in the background while the server listens; not in tests, which do not listen. */
-function keepCounting(app: FastifyInstance, ctx: Context): void {
+function startCounting(app: FastifyInstance, ctx: Context): void {
   const { misses, figures } = countersOf(ctx);
   const timers: NodeJS.Timeout[] = [];
   const flush = () =>
@@ -26,7 +26,7 @@ function keepCounting(app: FastifyInstance, ctx: Context): void {
       ctx.log.error({ err: error }, 'days could not be counted'),
     );
   app.addHook('onListen', async () => {
-    timers.push(setInterval(flush, FLUSH_EVERY_MS).unref(), setInterval(count, COUNT_EVERY_MS).unref());
+    timers.push(setInterval(flush, FLUSH_INTERVAL_MS).unref(), setInterval(count, COUNT_INTERVAL_MS).unref());
     void count();
   });
   app.addHook('onClose', async () => {

@@ -12,7 +12,7 @@ const PHRASES_A_DAY = 200;
 const KEPT_DAYS = 90;
 /** So many wait in memory for being written, and so many askers are told apart between two days. */
 const MAX_WAITING = 500;
-const MAX_ASKERS = 20_000;
+const MAX_ADDRESSES = 20_000;
 /** It may be somebody's number, and is no name of produce. */
 const LONG_NUMBER = /\d{5}/;
 const ROBOT = /bot\b|crawl|spider|slurp|preview|headless|curl|wget|python|monitor/i;
@@ -34,7 +34,7 @@ export class SearchMisses {
   readonly #ctx: Parts;
   #day: Day = '';
   #waiting = new Map<string, number>();
-  #askers = new Set<string>();
+  #callers = new Set<string>();
 
   constructor(ctx: Parts) {
     this.#ctx = ctx;
@@ -46,11 +46,11 @@ export class SearchMisses {
     if (words.length === 0 || words.length > MAX_WORDS || phrase.length > MAX_LENGTH) return;
     if (LONG_NUMBER.test(phrase) || ROBOT.test(userAgent)) return;
     const today = dayOf(this.#ctx.clock.now());
-    if (today !== this.#day) this.#askers = new Set();
+    if (today !== this.#day) this.#callers = new Set();
     this.#day = today;
-    const asker = hash('sha1', `${address} ${phrase}`, 'base64url');
-    if (this.#askers.has(asker) || this.#askers.size >= MAX_ASKERS) return;
-    this.#askers.add(asker);
+    const caller = hash('sha1', `${address} ${phrase}`, 'base64url');
+    if (this.#callers.has(caller) || this.#callers.size >= MAX_ADDRESSES) return;
+    this.#callers.add(caller);
     if (this.#waiting.size < MAX_WAITING || this.#waiting.has(phrase))
       this.#waiting.set(phrase, (this.#waiting.get(phrase) ?? 0) + 1);
   }

@@ -14,7 +14,7 @@ import {
 /** So long an answer or a taker is waited for; then a day's shares stay as they are. */
 const RIPENING_DAYS = 90;
 /** Shares of days that are over are counted anew at most so often. */
-const REFRESH_EVERY_MS = 600_000;
+const REFRESH_INTERVAL_MS = 600_000;
 
 type Parts = Pick<Context, 'db' | 'clock'>;
 
@@ -46,7 +46,7 @@ export class FigureKeeper {
   async #work(): Promise<void> {
     await this.#countNewDays();
     const now = this.#ctx.clock.now().getTime();
-    if (now - this.#refreshedAt < REFRESH_EVERY_MS) return;
+    if (now - this.#refreshedAt < REFRESH_INTERVAL_MS) return;
     this.#refreshedAt = now;
     await this.#refreshRipening();
   }

@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
 import { type AuditActor, writeAudit } from '../../platform/audit/write-audit.ts';
 import { withImagesHeld } from '../images/images.service.ts';
-import { orRefuse } from './backup-refusals.ts';
 import { listFolder, type StoredBackup } from './file/backup-folder.ts';
 import { type MadeBackup, makeBackupFile } from './make-backup-file.ts';
 import { runWork } from './thread/run-work.ts';
 import type { Progress } from './thread/write-backup.ts';
+import { withApiErrors } from './with-api-errors.ts';
 
 export { backUpBeforeUpgrade } from './before-upgrade.ts';
 export { checkStoredImages } from './check-stored-images.ts';
@@ -33,7 +33,7 @@ const UNSCHEDULED_LIMIT_MS = 7 * 86_400_000;
  */
 export async function makeBackup(ctx: Context, order: BackupOrder): Promise<MadeBackup> {
   const { reason, progress } = order;
-  const made = await orRefuse(() =>
+  const made = await withApiErrors(() =>
     withImagesHeld(ctx, () => makeBackupFile(ctx.config, reason, ctx.clock.now(), progress)),
   );
   if (made.missing.length > 0) {

@@ -7,13 +7,13 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { disableRequestTimeout } from '../../platform/http/request-timeout.ts';
 import { openConfirmation } from '../accounts/accounts.service.ts';
-import { orRefuse } from './backup-refusals.ts';
 import { makeBackup } from './backups.service.ts';
 import type { Imports, StagedImport } from './imports.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { StagedRows } from './staged-rows.ts';
 import { findBackup } from './stored-backups.ts';
+import { withApiErrors } from './with-api-errors.ts';
 
 const UPLOADED = 'uploaded backup';
 
@@ -75,7 +75,7 @@ async function apply(
   return ctx.db.writeAlone(async () => {
     const backup = await makeBackup(ctx, { ...by, reason: 'before-restore' });
     const order = { ...by, dir, unpacked, name, storeSession };
-    const staysSignedIn = await orRefuse(() => restoreBackup(ctx, order));
+    const staysSignedIn = await withApiErrors(() => restoreBackup(ctx, order));
     return {
       success: true as const,
       message: 'Backup restored',

@@ -2,17 +2,17 @@ import type { ImportPreview } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
-import { orRefuse } from './backup-refusals.ts';
 import { claimFolder, removeAbandoned } from './claim-folder.ts';
 import { compareCounts } from './compare-counts.ts';
 import { StagedRows } from './staged-rows.ts';
 import { runWork } from './thread/run-work.ts';
 import type { UnpackedBackup } from './thread/unpack-backup.ts';
 import { importsFolder } from './unpack-file.ts';
+import { withApiErrors } from './with-api-errors.ts';
 
 /** How long a staged import waits for confirmation. */
 const RETENTION_MS = 1_800_000;
-const LOOK_EVERY_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 /** A checked backup that waits for confirmation. */
 export interface StagedImport {
@@ -48,27 +48,27 @@ export class Imports {
    */
   async start(): Promise<void> {
     await removeAbandoned(importsFolder(this.#ctx.config));
-    this.#timer = setInterval(() => void this.#forgetExpired(), LOOK_EVERY_MS).unref();
+    this.#timer = setInterval(() => void this.#deleteExpired(), POLL_INTERVAL_MS).unref();
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#forget(() => true);
+    await this.#removeWhere(() => true);
   }
 
   /** Fetches a backup into a new folder, checks it, and returns the effects of restoring it. */
   async stage(viewer: Viewer, name: string, fetch: (dir: string) => Promise<string>): Promise<ImportPreview> {
-    await this.#forgetExpired();
+    await this.#deleteExpired();
     const { id, dir, release } = await claimFolder(importsFolder(this.#ctx.config));
     try {
-      const unpacked = await orRefuse(async () => {
+      const unpacked = await withApiErrors(async () => {
         const file = await fetch(dir);
         return runWork('unpack', { file, dir });
       });
       const expiresAt = this.#ctx.clock.now().getTime() + RETENTION_MS;
       const staged = { id, viewerId: viewer.id, dir, release, name, unpacked, expiresAt };
       const preview = await this.#preview(staged, viewer);
-      await this.#forget(({ viewerId }) => viewerId === viewer.id);
+      await this.#removeWhere(({ viewerId }) => viewerId === viewer.id);
       this.#staged.set(id, staged);
       return preview;
     } catch (error) {
@@ -79,7 +79,7 @@ export class Imports {
 
   /** Takes the import out, so that it is restored or discarded once. Throws IMPORT_NOT_FOUND. */
   async take(id: string): Promise<StagedImport> {
-    await this.#forgetExpired();
+    await this.#deleteExpired();
     const staged = this.#staged.get(id);
     if (!staged) throw new AppError('IMPORT_NOT_FOUND');
     this.#staged.delete(id);
@@ -98,12 +98,12 @@ export class Imports {
     );
   }
 
-  async #forgetExpired(): Promise<void> {
+  async #deleteExpired(): Promise<void> {
     const now = this.#ctx.clock.now().getTime();
-    await this.#forget(({ expiresAt }) => expiresAt <= now);
+    await this.#removeWhere(({ expiresAt }) => expiresAt <= now);
   }
 
-  async #forget(isOver: (staged: StagedImport) => boolean): Promise<void> {
+  async #removeWhere(isOver: (staged: StagedImport) => boolean): Promise<void> {
     const over = [...this.#staged.values()].filter(isOver);
     for (const { id } of over) this.#staged.delete(id);
     for (const staged of over) await this.remove(staged);

@@ -101,7 +101,7 @@ async function replaceAll(
 
 /** The restore is committed, so later failures must not be reported as a failed restore. */
 async function finish(ctx: Context): Promise<void> {
-  await tellEverybody(ctx);
+  await publishRestored(ctx);
   try {
     await indexOlderListings(ctx);
   } catch (error) {
@@ -110,7 +110,7 @@ async function finish(ctx: Context): Promise<void> {
 }
 
 /** Rechecks the sessions of all streams, and tells all clients to reload. */
-async function tellEverybody({ events, settings }: Context): Promise<void> {
+async function publishRestored({ events, settings }: Context): Promise<void> {
   settings.invalidate();
   const { maintenance } = await settings.current();
   events.publish(

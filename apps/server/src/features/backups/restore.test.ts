@@ -10,7 +10,7 @@ import { aMember, type TestMember } from '../../testing/factories.ts';
 import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
 import { plainPicture } from '../../testing/fixtures/pictures.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
-import { mailboxOf } from '../messages/testing/mailbox.ts';
+import { messagingClientOf } from '../messages/testing/messaging-client.ts';
 import { makeBackup } from './backups.service.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { dump } from './testing/dump.ts';
@@ -72,7 +72,7 @@ describe.each(dialects)('restoring on %s', (dialect) => {
     const theo = await aMember(site, 'Theo Marsh');
     const picture = await plainPicture().png().toBuffer();
     const acknowledged = [await aListing(site, rosa, { title: 'Written before' }, picture)];
-    await mailboxOf(site, rosa).send(theo.id, 'Written before');
+    await messagingClientOf(site, rosa).send(theo.id, 'Written before');
     const before = await site.app.inject('/api/listings?limit=100');
     let isMade = false;
     const making = backUp(site).finally(() => {
@@ -82,7 +82,7 @@ describe.each(dialects)('restoring on %s', (dialect) => {
     // bounded, since one page must show all of them.
     for (let n = 0; !isMade && n < 40; n += 1) {
       acknowledged.push(await aListing(site, rosa, { title: `Written meanwhile ${n}` }));
-      await mailboxOf(site, theo).send(rosa.id, `Written meanwhile ${n}`);
+      await messagingClientOf(site, theo).send(rosa.id, `Written meanwhile ${n}`);
     }
     const file = await making;
     // A second backup holds all writes; the first lacks the later ones.
@@ -193,8 +193,8 @@ describe.each(dialects)('restoring on %s', (dialect) => {
     site.ctx.settings.invalidate();
     const publish = vi.spyOn(site.ctx.events, 'publish');
     await restore(site, file);
-    const told = publish.mock.calls.flat().filter(({ type }) => type === 'settings');
-    expect(told).toEqual([{ type: 'settings', audience: null, data: { maintenance: true } }]);
+    const published = publish.mock.calls.flat().filter(({ type }) => type === 'settings');
+    expect(published).toEqual([{ type: 'settings', audience: null, data: { maintenance: true } }]);
   });
 
   test('adds entries that the audit log does not have', async () => {

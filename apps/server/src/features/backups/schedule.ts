@@ -6,7 +6,7 @@ import { listFolder } from './file/backup-folder.ts';
 import { SCHEDULED } from './make-backup-file.ts';
 
 const MINUTE_MS = 60_000;
-const WARN_EVERY_MS = 24 * 60 * MINUTE_MS;
+const WARN_INTERVAL_MS = 24 * 60 * MINUTE_MS;
 /** Wait after a failure, so that a full disk does not fill the log. */
 const RETRY_MS = 30 * MINUTE_MS;
 /** How long a stopping server waits for a running backup. */
@@ -67,7 +67,7 @@ export class Schedule {
 
   async #warnWhenTooOld(): Promise<void> {
     const { everyMs } = this.#ctx.config.backups;
-    if (everyMs === null || this.#now() - this.#warnedAt < WARN_EVERY_MS) return;
+    if (everyMs === null || this.#now() - this.#warnedAt < WARN_INTERVAL_MS) return;
     const last = await lastBackup(this.#ctx).catch(() => undefined);
     if (last && !last.isTooOld) return;
     this.#warnedAt = this.#now();

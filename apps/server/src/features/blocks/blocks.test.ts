@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { mailboxOf } from '../messages/testing/mailbox.ts';
-import { aCourt, deskOf, emailsTo } from '../reports/testing/reported-members.ts';
+import { messagingClientOf } from '../messages/testing/messaging-client.ts';
+import { aReportedCommunity, emailsTo, reportingClientOf } from '../reports/testing/reported-community.ts';
 
 const closed = {
   statusCode: 403,
@@ -16,7 +16,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
 
   /** Theo has blocked Rosa, who shares zucchini. */
   async function apart() {
-    const court = await aCourt(test_.current);
+    const court = await aReportedCommunity(test_.current);
     await court.as.theo.block(court.rosa.id);
     return court;
   }
@@ -78,9 +78,9 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
 
   // @rule moderation#block
   test('makes their conversation read-only for both, with the same message', async () => {
-    const court = await aCourt(test_.current);
+    const court = await aReportedCommunity(test_.current);
     const { as, rosa, theo } = court;
-    const [rosas, theos] = [mailboxOf(test_.current, rosa), mailboxOf(test_.current, theo)];
+    const [rosas, theos] = [messagingClientOf(test_.current, rosa), messagingClientOf(test_.current, theo)];
     await rosas.send(theo.id, 'Hello', { id: 'm-1' });
     await as.theo.block(rosa.id);
     for (const [from, to] of [
@@ -102,7 +102,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
     expect((await as.theo.get(`/api/listings/${listing.id}`)).statusCode).toBe(404);
     expect((await as.theo.unblock(rosa.id)).json()).toEqual({ success: true, id: rosa.id });
     expect((await as.theo.get(`/api/listings/${listing.id}`)).statusCode).toBe(200);
-    expect((await mailboxOf(test_.current, rosa).trySend(theo.id, 'Hello')).statusCode).toBe(201);
+    expect((await messagingClientOf(test_.current, rosa).trySend(theo.id, 'Hello')).statusCode).toBe(201);
   });
 
   test('shows who blocked, and never who was blocked', async () => {
@@ -139,7 +139,9 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
     await as.rosa.block(ada.id);
     expect((await as.rosa.get(`/api/users/${ada.id}`)).statusCode).toBe(404);
     expect((await as.ada.get(`/api/users/${rosa.id}`)).statusCode).toBe(200);
-    expect((await mailboxOf(test_.current, ada).trySend(rosa.id, 'A word')).json()).toMatchObject(closed);
+    expect((await messagingClientOf(test_.current, ada).trySend(rosa.id, 'A word')).json()).toMatchObject(
+      closed,
+    );
     await as.ada.decide(id, 'warn');
     expect(await as.rosa.notices()).toHaveLength(1);
     expect(await emailsTo(test_.current, rosa)).toHaveLength(1);
@@ -156,7 +158,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
     const gil = await aMember(test_.current, 'Gil Frost', { is_active: 0 });
     for (const id of ['nobody', gil.id])
       expect((await as.theo.block(id)).json()).toMatchObject({ statusCode: 404, code: 'USER_NOT_FOUND' });
-    expect((await deskOf(test_.current, gil).block(theo.id)).statusCode).toBe(401);
+    expect((await reportingClientOf(test_.current, gil).block(theo.id)).statusCode).toBe(401);
   });
 
   test('is deleted with the account', async () => {

@@ -3,7 +3,7 @@ import type { Reader } from '../../db/database.ts';
 const CHUNK = 500;
 
 /** Those of the sessions that still stand: neither ended nor expired, their member active. */
-export async function findStandingSessions(
+export async function findValidSessions(
   db: Reader,
   ids: readonly string[],
   now: string,

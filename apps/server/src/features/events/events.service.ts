@@ -32,7 +32,7 @@ export function publishSessionsChanged({ events }: EventContext, userId: string)
  * Tells everybody that a member's profile is different or gone: what it no longer says must not stay on open pages. Each
  * then asks for what they may see of it.
  */
-export function tellOfUser({ events }: EventContext, id: string): void {
+export function publishUserChanged({ events }: EventContext, id: string): void {
   events.publish({ type: 'user', audience: null, data: { id } });
 }
 

@@ -2,7 +2,7 @@ import { LIVE_EVENTS } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import { sessionBounds, sessionLimits } from '../../platform/auth/session-lifetime.ts';
 import type { EventStream } from './event-stream.ts';
-import { findStandingSessions } from './events.repo.ts';
+import { findValidSessions } from './events.repo.ts';
 
 type StreamContext = Pick<Context, 'db' | 'clock' | 'log' | 'settings'>;
 
@@ -35,7 +35,7 @@ export class OpenStreams {
       const ids = streams.map((stream) => stream.sessionId);
       const now = clock.now();
       const bounds = sessionBounds(sessionLimits(await settings.current()), now);
-      const standing = await findStandingSessions(db.read, ids, now.toISOString(), bounds);
+      const standing = await findValidSessions(db.read, ids, now.toISOString(), bounds);
       for (const stream of streams) if (!standing.has(stream.sessionId)) stream.finish();
     } catch (error) {
       log.warn({ err: error }, 'could not check the sessions of live events');

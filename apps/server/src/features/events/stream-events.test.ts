@@ -12,7 +12,7 @@ import { dialects } from '../../testing/dialects.ts';
 import { aMember, type TestMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { mailboxOf } from '../messages/testing/mailbox.ts';
+import { messagingClientOf } from '../messages/testing/messaging-client.ts';
 import { Listener } from './testing/listen-to-events.ts';
 
 describe.each(dialects)('live events on %s', (dialect) => {
@@ -60,7 +60,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
   test('bring a message to its two members and nobody else', async () => {
     const june = await aMember(t.current, 'June Park');
     const [toRosa, toTheo, toJune] = [await listen(rosa), await listen(theo), await listen(june)];
-    const message = await mailboxOf(t.current, rosa).send(theo.id, 'Six zucchini, please');
+    const message = await messagingClientOf(t.current, rosa).send(theo.id, 'Six zucchini, please');
     expect(await toTheo.next()).toMatchObject({ event: 'message', data: message });
     expect(await toRosa.next()).toMatchObject({ event: 'message', data: message });
     await aListing(t.current, june);
@@ -70,7 +70,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
 
   test('tell of a message once, however often it is sent', async () => {
     const toTheo = await listen(theo);
-    const mailbox = mailboxOf(t.current, rosa);
+    const mailbox = messagingClientOf(t.current, rosa);
     await mailbox.send(theo.id, 'Hello', { id: 'same' });
     expect((await mailbox.trySend(theo.id, 'Hello', { id: 'same' })).statusCode).toBe(200);
     await mailbox.send(theo.id, 'Goodbye');
@@ -81,9 +81,9 @@ describe.each(dialects)('live events on %s', (dialect) => {
   });
 
   test('tell that messages were read', async () => {
-    await mailboxOf(t.current, rosa).send(theo.id, 'Hello');
+    await messagingClientOf(t.current, rosa).send(theo.id, 'Hello');
     const toRosa = await listen(rosa);
-    await mailboxOf(t.current, theo).markRead(rosa.id);
+    await messagingClientOf(t.current, theo).markRead(rosa.id);
     expect(await toRosa.next()).toMatchObject({
       event: 'read',
       data: { reader_id: theo.id, sender_id: rosa.id },
@@ -115,21 +115,21 @@ describe.each(dialects)('live events on %s', (dialect) => {
     await send('DELETE', '', ada, { confirm: 'DELETE' });
     for (let count = 0; count < 3; count += 1)
       expect(await toTheo.next()).toMatchObject({ event: 'user', data: { id: rosa.id } });
-    await mailboxOf(t.current, ada).send(theo.id, 'Hello');
+    await messagingClientOf(t.current, ada).send(theo.id, 'Hello');
     expect((await toTheo.next()).event).toBe('message');
     expect(Object.keys(toTheo.events()[0]?.data ?? {})).toEqual(['id']);
   });
 
   test('say nothing of what was refused', async () => {
     const toTheo = await listen(theo);
-    expect((await mailboxOf(t.current, rosa).trySend(theo.id, '  ')).statusCode).toBe(400);
-    await mailboxOf(t.current, rosa).send(theo.id, 'Hello');
+    expect((await messagingClientOf(t.current, rosa).trySend(theo.id, '  ')).statusCode).toBe(400);
+    await messagingClientOf(t.current, rosa).send(theo.id, 'Hello');
     expect(await toTheo.next()).toMatchObject({ data: { content: 'Hello' } });
   });
 
   test('go on where a reader left off', async () => {
     const before = await listen(theo);
-    const mailbox = mailboxOf(t.current, rosa);
+    const mailbox = messagingClientOf(t.current, rosa);
     await mailbox.send(theo.id, 'one');
     const { id } = await before.next();
     before.close();
@@ -162,7 +162,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
     const id = before.lastId;
     before.close();
     const awake = await listen(rosa);
-    await mailboxOf(t.current, rosa).send(theo.id, 'Taken away since');
+    await messagingClientOf(t.current, rosa).send(theo.id, 'Taken away since');
     await awake.next();
     for (const member of [theo, rosa]) {
       const after = await listen(member, { 'last-event-id': id });
@@ -180,7 +180,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
     async (id) => {
       const listener = await listen(theo, { 'last-event-id': id });
       expect(await listener.next()).toMatchObject({ event: 'resync', data: {} });
-      await mailboxOf(t.current, rosa).send(theo.id, 'Hello');
+      await messagingClientOf(t.current, rosa).send(theo.id, 'Hello');
       expect(await listener.next()).toMatchObject({ event: 'message' });
     },
   );
@@ -262,9 +262,9 @@ describe.runIf(dialects.includes('postgres'))('live events of two servers on one
     const [onHere, onThere] = [await Listener.open(here, theo), await Listener.open(there, theo)];
     try {
       const texts = Array.from({ length: 30 }, (_, index) => `message ${index}`);
-      const send = mailboxOf(t.current, rosa).send;
+      const send = messagingClientOf(t.current, rosa).send;
       await Promise.all(texts.map((text) => send(theo.id, text)));
-      await mailboxOf({ ...t.current, app: otherApp }, rosa).send(theo.id, 'from there');
+      await messagingClientOf({ ...t.current, app: otherApp }, rosa).send(theo.id, 'from there');
       const collect = async (listener: Listener) => {
         const found: string[] = [];
         while (found.length < 31) found.push((await listener.next()).id);
@@ -317,7 +317,7 @@ describe.runIf(dialects.includes('postgres'))('live events of two servers on one
   test('leave no copy of a message in the database, and bring it as it is when it is read', async () => {
     const { ctx } = t.current;
     const [rosa, theo] = [await aMember(t.current), await aMember(t.current, 'Theo Marsh')];
-    const mailbox = mailboxOf(t.current, rosa);
+    const mailbox = messagingClientOf(t.current, rosa);
     const hidden = await mailbox.send(theo.id, 'Taken away since');
     const gone = await mailbox.send(theo.id, 'Gone since');
     await vi.waitFor(async () => {
@@ -348,7 +348,7 @@ describe.runIf(dialects.includes('postgres'))('live events of two servers on one
     try {
       await listener.until('id: ');
       await t.current.ctx.db.transaction(breakListeners);
-      await mailboxOf(t.current, rosa).send(theo.id, 'still there?');
+      await messagingClientOf(t.current, rosa).send(theo.id, 'still there?');
       expect(await listener.next()).toMatchObject({ data: { content: 'still there?' } });
     } finally {
       listener.close();
@@ -364,7 +364,7 @@ describe.runIf(dialects.includes('postgres'))('live events of two servers on one
       const tries = () => t.current.logged.filter(({ msg }) => String(msg).includes('cut off'));
       await vi.waitFor(() => expect(tries()).not.toEqual([]));
       await bringBack();
-      await mailboxOf(t.current, rosa).send(theo.id, 'still there?');
+      await messagingClientOf(t.current, rosa).send(theo.id, 'still there?');
       expect(await listener.next()).toMatchObject({ data: { content: 'still there?' } });
     } finally {
       listener.close();

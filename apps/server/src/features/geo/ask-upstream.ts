@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { geoPlaceSchema } from '@windfall/contract';
 import { z } from 'zod';
-import { guardedLookup, isLoopbackHost, mayBeAsked } from './upstream-address.ts';
+import { guardedLookup, isAllowedAddress, isLoopbackHost } from './upstream-address.ts';
 
 const TIMEOUT_MS = 3_000;
 const MAX_BYTES = 256 * 1024;
@@ -27,7 +27,7 @@ export async function askUpstream(base: URL, path: string, userAgent: string): P
   const onThisMachine = isLoopbackHost(url.hostname);
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   // A literal address is connected to without being looked up.
-  if (isIP(literal) !== 0 && !mayBeAsked(literal, onThisMachine)) {
+  if (isIP(literal) !== 0 && !isAllowedAddress(literal, onThisMachine)) {
     throw new Error(`${literal} must not be asked`);
   }
   return JSON.parse(await read(url, onThisMachine, userAgent));

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { guardedLookup, isLoopbackHost, mayBeAsked } from './upstream-address.ts';
+import { guardedLookup, isAllowedAddress, isLoopbackHost } from './upstream-address.ts';
 
 describe('an address', () => {
   test.each(['8.8.8.8', '1.1.1.1', '151.101.1.69', '2606:4700::1111', '2a00:1450:4001:80b::200e'])(
     '%s is public',
-    (address) => expect(mayBeAsked(address, false)).toBe(true),
+    (address) => expect(isAllowedAddress(address, false)).toBe(true),
   );
 
   test.each([
@@ -38,13 +38,13 @@ describe('an address', () => {
     '0x7f.1',
     '2130706433',
     '',
-  ])('%s is not asked', (address) => expect(mayBeAsked(address, false)).toBe(false));
+  ])('%s is not asked', (address) => expect(isAllowedAddress(address, false)).toBe(false));
 
   test('of this machine is asked when the operator named this machine, and no other then', () => {
-    expect(['127.0.0.1', '::1'].every((address) => mayBeAsked(address, true))).toBe(true);
-    expect(['8.8.8.8', '10.0.0.1', '169.254.169.254'].some((address) => mayBeAsked(address, true))).toBe(
-      false,
-    );
+    expect(['127.0.0.1', '::1'].every((address) => isAllowedAddress(address, true))).toBe(true);
+    expect(
+      ['8.8.8.8', '10.0.0.1', '169.254.169.254'].some((address) => isAllowedAddress(address, true)),
+    ).toBe(false);
   });
 
   test.each([

@@ -44,7 +44,7 @@ export function isLoopbackHost(hostname: string): boolean {
 }
 
 /** Whether an address may be asked: a public one, or for a service on this machine one of this machine. */
-export function mayBeAsked(address: string, onThisMachine: boolean): boolean {
+export function isAllowedAddress(address: string, onThisMachine: boolean): boolean {
   if (onThisMachine) return isIn(loopback, address);
   if (isIP(address) === 0 || isIn(notPublic, address)) return false;
   return isIP(address) === 4 || isIn(publicV6, address);
@@ -59,7 +59,7 @@ export function guardedLookup(onThisMachine: boolean): LookupFunction {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '', 0);
       const first = addresses[0];
-      if (!first || !addresses.every(({ address }) => mayBeAsked(address, onThisMachine))) {
+      if (!first || !addresses.every(({ address }) => isAllowedAddress(address, onThisMachine))) {
         return callback(new Error(`${hostname} has an address that must not be asked`), '', 0);
       }
       return options.all ? callback(null, addresses) : callback(null, first.address, first.family);

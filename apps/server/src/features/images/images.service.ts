@@ -81,22 +81,22 @@ export async function useImage(trx: Writer, image: StoredImage): Promise<void> {
 }
 
 /** Deletes an image's row; `discardImage` deletes its files after the commit. */
-export async function dropImage(trx: Writer, id: string): Promise<void> {
+export async function deleteImageRow(trx: Writer, id: string): Promise<void> {
   await deleteImage(trx, id);
 }
 
 /** Deletes as many rows as a statement takes. */
-export async function dropImages(trx: Writer, ids: readonly string[]): Promise<void> {
+export async function deleteImageRows(trx: Writer, ids: readonly string[]): Promise<void> {
   await deleteImages(trx, ids);
 }
 
 /** Deletes the rows of all images of a member and returns their ids; the files are deleted after the commit. */
-export function dropImagesOf(trx: Writer, ownerId: string): Promise<string[]> {
+export function deleteImageRowsOf(trx: Writer, ownerId: string): Promise<string[]> {
   return deleteImagesOf(trx, [ownerId]);
 }
 
 /** Deletes the rows of several owners' images. */
-export function dropImagesOfAll(trx: Writer, ownerIds: readonly string[]): Promise<string[]> {
+export function deleteImageRowsOfAll(trx: Writer, ownerIds: readonly string[]): Promise<string[]> {
   return deleteImagesOf(trx, ownerIds);
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../db/dialects/search-index.ts';
 import { blockOf, centerOf } from '../geo/geo.service.ts';
 import { enterCell, leaveCell, type OccupiedCell } from './cells.repo.ts';
-import type { Told } from './listing-page.repo.ts';
+import type { Facets } from './listing-page.repo.ts';
 import { wordsOf } from './listing-text.ts';
 import type { ListingRow } from './listings.repo.ts';
 import { markIndexed } from './listings.repo.ts';
@@ -90,7 +90,7 @@ type CountedCell = Pick<OccupiedCell, 'cell' | 'count'>;
 /** Conditions on the category, the squares and the availability, with their estimated frequencies. */
 export function columnsOf(
   dialect: DialectName,
-  { category, available }: Told,
+  { category, available }: Facets,
   total: number,
   cells?: readonly CountedCell[],
 ): ColumnCondition[] {
@@ -132,5 +132,5 @@ export const isSharedBy = (userId: string, frequency: number) =>
   UUID.test(userId) ? marked([userMark(userId)], frequency) : undefined;
 
 /** Estimated share of listings that match these facets. */
-export const shareOfFacets = ({ category, available }: Told) =>
+export const shareOfFacets = ({ category, available }: Facets) =>
   (category ? 1 / CATEGORIES.length : 1) * (available === false ? SHARE_GONE : 1);

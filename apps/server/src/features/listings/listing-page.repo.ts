@@ -81,7 +81,7 @@ export async function findFirstByTitle(
 }
 
 /** Facets of a listing that an index can filter by. */
-export interface Told {
+export interface Facets {
   readonly category?: Category | undefined;
   readonly available?: boolean | undefined;
 }
@@ -92,20 +92,26 @@ export interface Placed {
 }
 
 /** Listings in these squares with these facets, unordered. */
-export function inCellsQuery({ read, dialect }: Handle, cells: readonly number[], told: Told) {
-  return placesWhere(read, told).where(isOneOf(dialect, 'cell', cells));
+export function inCellsQuery({ read, dialect }: Handle, cells: readonly number[], facets: Facets) {
+  return placesWhere(read, facets).where(isOneOf(dialect, 'cell', cells));
 }
 
 /** The newest listings in this square with these facets and a number below this one. */
-export function newestInCellQuery({ read }: Handle, cell: number, told: Told, below: number, limit: number) {
-  return placesWhere(read, told)
+export function newestInCellQuery(
+  { read }: Handle,
+  cell: number,
+  facets: Facets,
+  below: number,
+  limit: number,
+) {
+  return placesWhere(read, facets)
     .where('cell', '=', cell)
     .where('seq', '<', below)
     .orderBy('seq', 'desc')
     .limit(limit);
 }
 
-function placesWhere(read: Reader, { category, available }: Told) {
+function placesWhere(read: Reader, { category, available }: Facets) {
   let query = read.selectFrom('listings').select(['seq', 'cell']).$narrowType<{ cell: number }>();
   if (category) query = query.where('category', '=', category);
   if (available !== undefined) query = query.where('is_available', '=', available ? 1 : 0);

@@ -201,8 +201,8 @@ describe.each(dialects)('plans of searches on %s', (dialect) => {
       await sql`update listings set cell = seq % 300`.execute(trx);
       await sql`analyze listings`.execute(trx);
     });
-    const told = { category: 'Herbs', available: true } as const;
-    for (const query of [inCellsQuery(db, [1, 2, 3], told), newestInCellQuery(db, 1, told, 2_000, 49)]) {
+    const facets = { category: 'Herbs', available: true } as const;
+    for (const query of [inCellsQuery(db, [1, 2, 3], facets), newestInCellQuery(db, 1, facets, 2_000, 49)]) {
       const plan = await explain(t.current, query.compile(), dialect === 'sqlite');
       expect(plan).toMatch(
         dialect === 'sqlite' ? /USING COVERING INDEX listings_by_cell \(cell=\?/ : /listings_by_cell/,

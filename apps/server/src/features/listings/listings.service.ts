@@ -12,8 +12,8 @@ import type { Settle } from '../../platform/idempotency/create-once.ts';
 import { publishListingChanged } from '../events/events.service.ts';
 import { placeOfListing } from '../geo/geo.service.ts';
 import {
+  deleteImageRow,
   discardImage,
-  dropImage,
   type StoredImage,
   useImage,
   withStoredImage,
@@ -136,7 +136,7 @@ export async function removeListing(ctx: Context, id: string, by?: AuditAuthor):
   const { image_id } = await ctx.db.transaction(async (trx) => {
     const deleted = existing(await deleteListing(trx, id));
     await unindexListing(trx, deleted);
-    if (deleted.image_id) await dropImage(trx, deleted.image_id);
+    if (deleted.image_id) await deleteImageRow(trx, deleted.image_id);
     const details = { owner_id: deleted.user_id };
     if (by) await writeAudit(trx, noteOf(by, 'listing.delete', { ...deleted, id }, details), ctx.clock.now());
     return deleted;
@@ -180,7 +180,7 @@ async function changePhoto(
   if (photo.kind === 'keep') return null;
   if (image) await useImage(trx, image);
   await updateListing(trx, before.seq, { image_id: image?.id ?? null });
-  if (before.image_id) await dropImage(trx, before.image_id);
+  if (before.image_id) await deleteImageRow(trx, before.image_id);
   return before.image_id;
 }
 

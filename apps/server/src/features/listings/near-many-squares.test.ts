@@ -20,7 +20,7 @@ interface Stall {
 }
 
 /** A grid of members around the place with a given spacing in squares; every third one shares fruit. */
-function stallsAround(name: string, side: number, apart: number): Stall[] {
+function membersAround(name: string, side: number, apart: number): Stall[] {
   const at = (index: number) => (index - (side - 1) / 2) * apart * STEP;
   return Array.from({ length: side * side }, (_, index) => {
     const point: Point = {
@@ -53,7 +53,7 @@ describe.each(dialects)('listings near a place with many squares on %s', (dialec
 
   test('are found by category and word, across many squares, blocks and regions', async () => {
     // 144 squares in a few blocks, and some in every tenth block, up to 60 km away.
-    const stalls = [...stallsAround('near', 12, 1), ...stallsAround('far', 6, 50)];
+    const stalls = [...membersAround('near', 12, 1), ...membersAround('far', 6, 50)];
     await publish(stalls);
     const { latitude, longitude } = HERE;
     for (const radius of [0.7, 1.5, 3, 5, 25, 80]) {

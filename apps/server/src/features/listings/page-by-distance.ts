@@ -13,11 +13,11 @@ import { byDistance, cellsOutward, type NearCell } from './cells-around.ts';
 import { type PositionOf, positionOf } from './listing-cursor.ts';
 import { columnsOf, shareOfFacets } from './listing-index.ts';
 import {
+  type Facets,
   findListingsBySeq,
   inCellsQuery,
   newestInCellQuery,
   type Placed,
-  type Told,
 } from './listing-page.repo.ts';
 import type { ListingRow } from './listings.repo.ts';
 
@@ -25,9 +25,9 @@ type Handle = Pick<Database, 'read' | 'dialect'>;
 type After = PositionOf<'distance'> | undefined;
 
 /** Search filters: conditions for the search index, which may be empty, and those for the listing's columns. */
-export interface Wanted {
+export interface SearchFilters {
   readonly conditions: readonly Condition[];
-  readonly told: Told;
+  readonly facets: Facets;
 }
 
 /** With at most this many matches, all are read and sorted. Stays below the limits of counting words and members. */
@@ -42,16 +42,16 @@ const MAX_GROUPS = 4;
 /** One page of matching listings around a point: nearest first, newest first within a square. */
 export async function pageByDistance(
   db: Handle,
-  wanted: Wanted,
+  filters: SearchFilters,
   all: Range,
   { near, radius_km: radius }: { near: Point; radius_km?: number | undefined },
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<ListingRow>> {
   const after = positionOf(cursor, 'distance');
-  const isFew = wanted.conditions.some(({ frequency }) => frequency <= FEW);
+  const isFew = filters.conditions.some(({ frequency }) => frequency <= FEW);
   const { found, reached } = isFew
-    ? await findEverywhere(db, wanted, all, near, radius, after)
-    : await findOutward(db, wanted, all, cellsOutward(db.read, near, radius), near, after, limit);
+    ? await findEverywhere(db, filters, all, near, radius, after)
+    : await findOutward(db, filters, all, cellsOutward(db.read, near, radius), near, after, limit);
   const shown = found.slice(0, limit);
   const rows = await findListingsBySeq(
     db,
@@ -74,13 +74,13 @@ interface Found {
 /** Rare matches are sorted by distance instead of searching square by square. */
 async function findEverywhere(
   db: Handle,
-  { conditions, told }: Wanted,
+  { conditions, facets }: SearchFilters,
   all: Range,
   near: Point,
   radius: number | undefined,
   after: After,
 ): Promise<Found> {
-  const search = { conditions, columns: columnsOf(db.dialect, told, sizeOf(all)) };
+  const search = { conditions, columns: columnsOf(db.dialect, facets, sizeOf(all)) };
   const rows = await findMatches(db, search, { range: all, all }, 'asc', FEW + 1);
   const isBehind = behind(near, after);
   const found = rows
@@ -102,19 +102,19 @@ function behind(near: Point, after: After): (placed: Placed & { km: number }) =>
 
 async function findOutward(
   db: Handle,
-  wanted: Wanted,
+  filters: SearchFilters,
   all: Range,
   cells: AsyncIterable<NearCell>,
   near: Point,
   after: After,
   limit: number,
 ): Promise<Found> {
-  const share = shareOf(wanted.conditions, sizeOf(all)) * shareOfFacets(wanted.told);
+  const share = shareOf(filters.conditions, sizeOf(all)) * shareOfFacets(filters.facets);
   const size = Math.min(LARGEST_GROUP, Math.max(SMALLEST_GROUP, Math.ceil((1.5 * (limit + 1)) / share)));
   const found: Placed[] = [];
   let [looked, groups] = [0, 0];
   for await (const group of groupsOf(remaining(cells, near, after), size)) {
-    found.push(...(await findInGroup(db, wanted, all, group, after, limit)));
+    found.push(...(await findInGroup(db, filters, all, group, after, limit)));
     looked += countIn(group);
     groups += 1;
     if (found.length > limit || looked >= MAX_LOOKED_AT || groups === MAX_GROUPS)
@@ -152,7 +152,7 @@ async function* groupsOf(cells: AsyncIterable<NearCell>, most: number): AsyncGen
 
 async function findInGroup(
   db: Handle,
-  wanted: Wanted,
+  filters: SearchFilters,
   all: Range,
   group: readonly NearCell[],
   after: After,
@@ -161,26 +161,33 @@ async function findInGroup(
   const begun = after && after.seq > 0 && group.some(({ cell }) => cell === after.cell) ? after : undefined;
   const [only] = group;
   if (only && group.length === 1) {
-    return findInSquare(db, wanted, { from: all.from, to: begun ? begun.seq - 1 : all.to }, all, only, limit);
+    return findInSquare(
+      db,
+      filters,
+      { from: all.from, to: begun ? begun.seq - 1 : all.to },
+      all,
+      only,
+      limit,
+    );
   }
   const place = new Map(group.map(({ cell }, index) => [cell, index]));
-  return (await findAllIn(db, wanted, all, group))
+  return (await findAllIn(db, filters, all, group))
     .filter(({ seq, cell }) => !(begun && cell === begun.cell && seq >= begun.seq))
     .sort((a, b) => (place.get(a.cell) ?? 0) - (place.get(b.cell) ?? 0) || b.seq - a.seq);
 }
 
 async function findAllIn(
   db: Handle,
-  { conditions, told }: Wanted,
+  { conditions, facets }: SearchFilters,
   all: Range,
   group: readonly NearCell[],
 ): Promise<Placed[]> {
   if (conditions.length === 0) {
     const cells = group.map(({ cell }) => cell);
-    return inCellsQuery(db, cells, told).execute();
+    return inCellsQuery(db, cells, facets).execute();
   }
   const most = countIn(group) + 1;
-  const columns = columnsOf(db.dialect, told, sizeOf(all), group);
+  const columns = columnsOf(db.dialect, facets, sizeOf(all), group);
   const rows = await findMatches(db, { conditions, columns }, { range: all, all }, 'asc', most);
   return rows.filter(liesSomewhere);
 }
@@ -190,15 +197,15 @@ async function findAllIn(
  */
 async function findInSquare(
   db: Handle,
-  { conditions, told }: Wanted,
+  { conditions, facets }: SearchFilters,
   range: Range,
   all: Range,
   square: NearCell,
   limit: number,
 ): Promise<Placed[]> {
   if (conditions.length === 0)
-    return newestInCellQuery(db, square.cell, told, range.to + 1, limit + 1).execute();
-  const columns = columnsOf(db.dialect, told, sizeOf(all), [square]);
+    return newestInCellQuery(db, square.cell, facets, range.to + 1, limit + 1).execute();
+  const columns = columnsOf(db.dialect, facets, sizeOf(all), [square]);
   const rows = await findMatches(db, { conditions, columns }, { range, all }, 'desc', limit + 1);
   return rows.filter(liesSomewhere);
 }

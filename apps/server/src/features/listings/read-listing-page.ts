@@ -55,26 +55,26 @@ async function findPage(
   viewer: MaybeViewer,
 ): Promise<Page<ListingRow>> {
   const { sort, radius_km, limit, category, available } = query;
-  const told = { category, available };
+  const facets = { category, available };
   if (sort === 'distance') {
     if (!near) return plainPage(db, query, viewer);
-    const { conditions, all } = await askedFor(db, query);
-    return conditions ? pageByDistance(db, { conditions, told }, all, { near, radius_km }, query) : EMPTY;
+    const { conditions, all } = await resolveConditions(db, query);
+    return conditions ? pageByDistance(db, { conditions, facets }, all, { near, radius_km }, query) : EMPTY;
   }
   const place = radius_km === undefined ? undefined : near;
   if (!place && searchWords(query.search ?? '').length === 0 && !needsIndex(query, viewer))
     return plainPage(db, query, viewer);
   const [{ conditions, all }, cells] = await Promise.all([
-    askedFor(db, query),
+    resolveConditions(db, query),
     place && cellsAround(db.read, place, radius_km),
   ]);
   if (!conditions || cells?.length === 0) return EMPTY;
-  const columns = columnsOf(db.dialect, told, sizeOf(all), cells);
+  const columns = columnsOf(db.dialect, facets, sizeOf(all), cells);
   return pageOfMatches(db, { conditions, columns }, all, { ...query, sort }, limit);
 }
 
 /** The search conditions, unless one of them matches nothing, and the range of all listings. */
-async function askedFor(db: Handle, query: ListingQuery) {
+async function resolveConditions(db: Handle, query: ListingQuery) {
   const [words, owner, all] = await Promise.all([
     searchConditions(db, query.search ?? ''),
     sharedBy(db.read, query),

@@ -3,7 +3,7 @@ import type { Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import { clearWords } from '../../db/dialects/search-index.ts';
 import { chunksOf } from '../../lib/chunks.ts';
-import { dropImage, dropImages } from '../images/images.service.ts';
+import { deleteImageRow, deleteImageRows } from '../images/images.service.ts';
 import { unindexListing } from './listing-index.ts';
 import { deleteListing, deleteListingRange, findListingsOf, findSeqRange } from './listings.repo.ts';
 
@@ -37,7 +37,7 @@ export async function removeListingsById(trx: Writer, ids: readonly string[]): P
     if (count % YIELD_AFTER === 0) await yieldToEventLoop();
     await unindexListing(trx, deleted);
     if (!deleted.image_id) continue;
-    await dropImage(trx, deleted.image_id);
+    await deleteImageRow(trx, deleted.image_id);
     images.push(deleted.image_id);
   }
   return { count, images };
@@ -57,6 +57,6 @@ export async function clearListings(trx: Writer, dialect: DialectName): Promise<
     images.push(...deleted.flatMap(({ image_id }) => image_id ?? []));
     await yieldToEventLoop();
   }
-  for (const chunk of chunksOf(images)) await dropImages(trx, chunk);
+  for (const chunk of chunksOf(images)) await deleteImageRows(trx, chunk);
   return { count, images };
 }

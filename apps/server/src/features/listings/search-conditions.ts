@@ -14,7 +14,7 @@ const MAX_CORRECTIONS = 5;
 const ONLY_LETTERS = /^\p{L}+$/u;
 
 /** One or two words of the search: as typed, when the last may be incomplete, and the names they may mean. */
-interface Wanted {
+interface SearchWord {
   readonly typed: string | undefined;
   readonly names: readonly Name[];
 }
@@ -26,11 +26,11 @@ interface Wanted {
  */
 export async function searchConditions(db: Handle, search: string): Promise<Condition[]> {
   const words = storedWords(searchWords(search)).slice(0, MAX_WORDS);
-  return Promise.all(wantedOf(words).map((wanted) => conditionOf(db, wanted)));
+  return Promise.all(searchWordsOf(words).map((word) => conditionOf(db, word)));
 }
 
-function wantedOf(words: readonly string[]): Wanted[] {
-  const found: Wanted[] = [];
+function searchWordsOf(words: readonly string[]): SearchWord[] {
+  const found: SearchWord[] = [];
   for (let index = 0; index < words.length; index += 1) {
     const [word = '', following] = [words[index], words[index + 1]];
     const pair = following === undefined ? [] : namesOfPair(word, following);
@@ -53,7 +53,7 @@ function wantedOf(words: readonly string[]): Wanted[] {
 const namesOfPair = (first: string, second: string) =>
   singularsOf(second).flatMap((form) => namesOf(`${first} ${form}`));
 
-async function conditionOf(db: Handle, { typed, names }: Wanted): Promise<Condition> {
+async function conditionOf(db: Handle, { typed, names }: SearchWord): Promise<Condition> {
   const exact = alternativesOf(names);
   const condition = await weigh(db, typed, exact);
   if (condition.frequency > 0 || typed === undefined) return condition;

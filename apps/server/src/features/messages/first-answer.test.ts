@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { twoNeighbours } from './testing/two-neighbours.ts';
+import { twoNeighbors } from './testing/two-neighbors.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -14,7 +14,7 @@ describe.each(dialects)('the first reply of a conversation on %s', (dialect) => 
       .executeTakeFirstOrThrow();
 
   test('comes from the other member, however often the first one writes', async () => {
-    const { t, rosa, amir, from, to } = await twoNeighbours(app.current);
+    const { t, rosa, amir, from, to } = await twoNeighbors(app.current);
     await from.send(amir.id, 'May I have six?');
     t.clock.advance(MINUTE_MS);
     await from.send(amir.id, 'Or five?');
@@ -28,7 +28,7 @@ describe.each(dialects)('the first reply of a conversation on %s', (dialect) => 
   });
 
   test('is not recorded when its message is refused', async () => {
-    const { t, rosa, amir, from, to } = await twoNeighbours(app.current);
+    const { t, rosa, amir, from, to } = await twoNeighbors(app.current);
     await from.send(amir.id, 'Hello', { id: 'm-1' });
     t.clock.advance(MINUTE_MS);
     // Rosa’s message has this id.

@@ -81,7 +81,7 @@ export async function setConversationListing(
 }
 
 /** Moves the conversation to the top of both inboxes and increments the receiver's unread count. */
-export async function putOnTop(trx: Writer, message: MessageRow): Promise<void> {
+export async function moveToTop(trx: Writer, message: MessageRow): Promise<void> {
   const { conversation_id, sender_id, receiver_id, seq } = message;
   const common = { conversation_id, last_message_seq: seq };
   await trx

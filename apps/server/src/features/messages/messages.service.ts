@@ -10,7 +10,7 @@ import {
   lockConversation,
   lowerUnread,
   markAnswered,
-  putOnTop,
+  moveToTop,
   setConversationListing,
 } from './inbox.repo.ts';
 import {
@@ -23,7 +23,7 @@ import {
 
 export {
   deleteAllMessages as deleteAllMessageCopies,
-  deleteUnreadable as forgetUnreadable,
+  deleteUnreadable as deleteUnreadableMessages,
 } from './delete-messages.repo.ts';
 export { findMessageOf, hasConversation, hideMessage, restoreMessage } from './hide-message.ts';
 
@@ -89,7 +89,7 @@ export async function storeMessage(trx: Writer, message: CheckedMessage, now: st
   const { started_by, answered_at } = conversation;
   const isAnswer = started_by !== null && started_by !== sender_id;
   if (isAnswer && answered_at === null) await markAnswered(trx, conversation_id, now);
-  await putOnTop(trx, stored);
+  await moveToTop(trx, stored);
   return { message: stored, isNew: true };
 }
 

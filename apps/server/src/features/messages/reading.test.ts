@@ -5,7 +5,7 @@ import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { aListing } from './testing/a-listing.ts';
-import { mailboxOf } from './testing/mailbox.ts';
+import { messagingClientOf } from './testing/messaging-client.ts';
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 
@@ -38,7 +38,11 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     const t = app.current;
     const rosa = await aMember(t, 'Rosa Fields', { photo_url: '/images/rosa.webp' });
     const [amir, june] = [await aMember(t, 'Amir Haddad'), await aMember(t, 'June Park')];
-    const boxes = { ofRosa: mailboxOf(t, rosa), ofAmir: mailboxOf(t, amir), ofJune: mailboxOf(t, june) };
+    const boxes = {
+      ofRosa: messagingClientOf(t, rosa),
+      ofAmir: messagingClientOf(t, amir),
+      ofJune: messagingClientOf(t, june),
+    };
     return { t, rosa, amir, june, ...boxes };
   };
   const follow = async (url: string, headers: Record<string, string>) => {
@@ -113,7 +117,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
       const { t, rosa, ofRosa } = await neighbours();
       for (let n = 0; n < 5; n += 1) {
         const writer = await aMember(t, `Writer ${n}`);
-        await mailboxOf(t, writer).send(rosa.id, `hello ${n}`);
+        await messagingClientOf(t, writer).send(rosa.id, `hello ${n}`);
       }
       const pages = await follow(`/api/messages/conversations/${rosa.id}?limit=2&_t=1`, rosa.headers);
       expect(pages.map((page) => page.length)).toEqual([2, 2, 1]);
@@ -273,7 +277,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     ] as const)('is closed to %s', async (_who, is_admin) => {
       const { t, rosa, amir, ofRosa, ofAmir } = await neighbours();
       await ofRosa.send(amir.id, 'The gate code is 4711');
-      const other = mailboxOf(t, await aMember(t, 'Theo Lind', { is_admin }));
+      const other = messagingClientOf(t, await aMember(t, 'Theo Lind', { is_admin }));
       for (const owner of [rosa, amir]) {
         expect((await other.tryInbox(owner.id)).json()).toMatchObject(isRefused);
         expect((await other.tryUnread(owner.id)).json()).toMatchObject(isRefused);

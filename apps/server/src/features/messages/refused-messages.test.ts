@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { mailboxOf } from './testing/mailbox.ts';
-import { countRows, twoNeighbours } from './testing/two-neighbours.ts';
+import { messagingClientOf } from './testing/messaging-client.ts';
+import { countRows, twoNeighbors } from './testing/two-neighbors.ts';
 
 const forbidden = { statusCode: 403, code: 'FORBIDDEN', message: 'You are not allowed to do this.' };
 const notFound = { statusCode: 404, code: 'USER_NOT_FOUND', message: 'User not found' };
@@ -14,7 +14,7 @@ const invalid = { statusCode: 400, code: 'INVALID_MESSAGE', message: 'Invalid me
 describe.each(dialects)('a message on %s', (dialect) => {
   const app = useTestApp(dialect);
 
-  const neighbours = () => twoNeighbours(app.current);
+  const neighbours = () => twoNeighbors(app.current);
   const count = (table: Parameters<typeof countRows>[1]) => countRows(app.current, table);
 
   // @rule messages#message-own
@@ -29,7 +29,7 @@ describe.each(dialects)('a message on %s', (dialect) => {
 
   test('is refused in another member’s name, also to administrators', async () => {
     const { t, rosa, amir, to } = await neighbours();
-    const admin = mailboxOf(t, await aMember(t, 'Ada Min', { is_admin: 1 }));
+    const admin = messagingClientOf(t, await aMember(t, 'Ada Min', { is_admin: 1 }));
     const june = await aMember(t, 'June Park');
     for (const mailbox of [to, admin]) {
       for (const receiver of [june.id, amir.id, rosa.id, 'nobody']) {
@@ -74,7 +74,7 @@ describe.each(dialects)('a message on %s', (dialect) => {
   test('is refused to a deactivated member, also from administrators', async () => {
     const { t, from } = await neighbours();
     const theo = await aMember(t, 'Theo Lind', { is_active: 0 });
-    const admin = mailboxOf(t, await aMember(t, 'Ada Min', { is_admin: 1 }));
+    const admin = messagingClientOf(t, await aMember(t, 'Ada Min', { is_admin: 1 }));
     for (const mailbox of [from, admin])
       expect((await mailbox.trySend(theo.id, 'Hello')).json()).toMatchObject(notFound);
     expect(await count('conversations')).toBe(0);

@@ -5,15 +5,15 @@ import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { aListing } from './testing/a-listing.ts';
-import { mailboxOf } from './testing/mailbox.ts';
-import { countRows, twoNeighbours } from './testing/two-neighbours.ts';
+import { messagingClientOf } from './testing/messaging-client.ts';
+import { countRows, twoNeighbors } from './testing/two-neighbors.ts';
 
 const notFound = { statusCode: 404, code: 'USER_NOT_FOUND', message: 'User not found' };
 
 describe.each(dialects)('sending a message on %s', (dialect) => {
   const app = useTestApp(dialect);
 
-  const neighbours = () => twoNeighbours(app.current);
+  const neighbours = () => twoNeighbors(app.current);
   const count = (table: Parameters<typeof countRows>[1]) => countRows(app.current, table);
 
   // @rule messages#message-fields
@@ -80,8 +80,8 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
     const attempts = [
       await from.trySend(amir.id, 'Something else', { id: 'm-1' }),
       await from.trySend(june.id, 'The gate code is 4711', { id: 'm-1' }),
-      await mailboxOf(t, june).trySend(amir.id, 'The gate code is 4711', { id: 'm-1' }),
-      await mailboxOf(t, amir).trySend(rosa.id, 'The gate code is 4711', { id: 'm-1' }),
+      await messagingClientOf(t, june).trySend(amir.id, 'The gate code is 4711', { id: 'm-1' }),
+      await messagingClientOf(t, amir).trySend(rosa.id, 'The gate code is 4711', { id: 'm-1' }),
     ];
     for (const answer of attempts) {
       expect(answer.statusCode).toBe(409);
@@ -109,7 +109,7 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
 
   test('two members with one id at the same time store one message and leave nothing of the other', async () => {
     const { t, amir, from, to } = await neighbours();
-    const june = mailboxOf(t, await aMember(t, 'June Park'));
+    const june = messagingClientOf(t, await aMember(t, 'June Park'));
     const answers = await Promise.all([
       from.trySend(amir.id, 'Mine', { id: 'm-1' }),
       june.trySend(amir.id, 'No, mine', { id: 'm-1' }),

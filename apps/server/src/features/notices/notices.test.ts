@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { aCourt } from '../reports/testing/reported-members.ts';
+import { aReportedCommunity } from '../reports/testing/reported-community.ts';
 
 describe.each(dialects)('notices on %s', (dialect) => {
   const test_ = useTestApp(dialect);
 
   /** Theo has notices of three decisions. */
-  async function told() {
-    const court = await aCourt(test_.current);
+  async function someNotices() {
+    const court = await aReportedCommunity(test_.current);
     const { as, rosa, june, listing } = court;
     for (const [type, id] of [
       ['listing', listing.id],
@@ -22,7 +22,7 @@ describe.each(dialects)('notices on %s', (dialect) => {
   }
 
   test('are read in pages, latest first, by their member alone', async () => {
-    const { as, listing } = await told();
+    const { as, listing } = await someNotices();
     const page = await as.theo.get('/api/notices?limit=2');
     expect(page.json()).toHaveLength(2);
     const next = /<([^>]+)>; rel="next"/.exec(String(page.headers['link']))?.[1] ?? '';
@@ -42,7 +42,7 @@ describe.each(dialects)('notices on %s', (dialect) => {
   });
 
   test('are counted until they are read, up to one or all', async () => {
-    const { as } = await told();
+    const { as } = await someNotices();
     const unread = async () => (await as.theo.get('/api/notices/unread')).json().count;
     const [, middle] = await as.theo.notices();
     expect(await unread()).toBe(3);
@@ -55,7 +55,7 @@ describe.each(dialects)('notices on %s', (dialect) => {
   });
 
   test('are published live to their member', async () => {
-    const court = await aCourt(test_.current);
+    const court = await aReportedCommunity(test_.current);
     const heard: { type: string; audience: readonly string[] | null }[] = [];
     const { events } = test_.current.ctx;
     const publish = events.publish.bind(events);

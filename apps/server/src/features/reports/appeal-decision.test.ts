@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { mailboxOf } from '../messages/testing/mailbox.ts';
-import { aCourt, deskOf, emailsTo } from './testing/reported-members.ts';
+import { messagingClientOf } from '../messages/testing/messaging-client.ts';
+import { aReportedCommunity, emailsTo, reportingClientOf } from './testing/reported-community.ts';
 
 const DAY_MS = 86_400_000;
 const notPossible = {
@@ -14,7 +14,7 @@ const notPossible = {
 
 describe.each(dialects)('appeals against a decision on %s', (dialect) => {
   const test_ = useTestApp(dialect);
-  const court = () => aCourt(test_.current);
+  const court = () => aReportedCommunity(test_.current);
   const found = async (path: string) =>
     ((await test_.current.app.inject({ url: path })).json() as { id: string }[]).map(({ id }) => id);
 
@@ -92,12 +92,12 @@ describe.each(dialects)('appeals against a decision on %s', (dialect) => {
 
   test('about a message restore its text for both members', async () => {
     const { as, rosa, theo } = await court();
-    const { id: message } = await mailboxOf(test_.current, rosa).send(theo.id, 'See you at four');
+    const { id: message } = await messagingClientOf(test_.current, rosa).send(theo.id, 'See you at four');
     const { id } = await as.theo.report('message', message);
     await as.ada.decide(id, 'hide');
     await as.rosa.appeal(id);
     await as.ada.decideAppeal(id, 'overturned');
-    const [restored] = await mailboxOf(test_.current, theo).thread(rosa.id);
+    const [restored] = await messagingClientOf(test_.current, theo).thread(rosa.id);
     expect(restored?.content).toBe('See you at four');
   });
 
@@ -154,7 +154,7 @@ describe.each(dialects)('appeals against a decision on %s', (dialect) => {
     test_.current.clock.advance(29 * DAY_MS);
     expect((await as.rosa.notices())[0]?.can_appeal).toBe(true);
     test_.current.clock.advance(DAY_MS);
-    expect((await deskOf(test_.current, rosa).tryAppeal(id)).json()).toMatchObject(notPossible);
+    expect((await reportingClientOf(test_.current, rosa).tryAppeal(id)).json()).toMatchObject(notPossible);
   });
 
   test('sent concurrently count once', async () => {
@@ -185,7 +185,7 @@ describe.each(dialects)('appeals against a decision on %s', (dialect) => {
     const { id } = await as.theo.report('listing', listing.id);
     await as.ada.decide(id, 'warn');
     await as.rosa.appeal(id);
-    const bee = deskOf(test_.current, await aMember(test_.current, 'Bee Hill', { is_admin: 1 }));
+    const bee = reportingClientOf(test_.current, await aMember(test_.current, 'Bee Hill', { is_admin: 1 }));
     expect(await as.ada.queue('appealed')).toMatchObject([
       { left_to_others: true, may_decide_appeal: false },
     ]);

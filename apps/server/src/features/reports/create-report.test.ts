@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { mailboxOf } from '../messages/testing/mailbox.ts';
-import { aCourt, deskOf } from './testing/reported-members.ts';
+import { messagingClientOf } from '../messages/testing/messaging-client.ts';
+import { aReportedCommunity, reportingClientOf } from './testing/reported-community.ts';
 
 describe.each(dialects)('reporting on %s', (dialect) => {
   const test_ = useTestApp(dialect);
-  const court = () => aCourt(test_.current);
+  const court = () => aReportedCommunity(test_.current);
 
   test('stores a snapshot of the subject', async () => {
     const { as, listing, rosa } = await court();
@@ -70,7 +70,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
   // @rule moderation#report
   test('is limited to subjects that the reporter can see', async () => {
     const { as, rosa, theo, listing } = await court();
-    const message = await mailboxOf(test_.current, rosa).send(theo.id, 'Hello');
+    const message = await messagingClientOf(test_.current, rosa).send(theo.id, 'Hello');
     const gil = await aMember(test_.current, 'Gil Frost', { is_active: 0 });
     for (const [type, id, code] of [
       ['message', message.id, 'MESSAGE_NOT_FOUND'],
@@ -90,7 +90,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
 
   test('of a member is possible after a conversation, also with a block', async () => {
     const { as, rosa, theo } = await court();
-    const message = await mailboxOf(test_.current, rosa).send(theo.id, 'You thief');
+    const message = await messagingClientOf(test_.current, rosa).send(theo.id, 'You thief');
     await as.theo.block(rosa.id);
     await as.theo.report('user', rosa.id);
     await as.theo.report('message', message.id);
@@ -100,7 +100,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
 
   test("is refused for one's own content", async () => {
     const { as, rosa, theo, listing } = await court();
-    const message = await mailboxOf(test_.current, rosa).send(theo.id, 'Hello');
+    const message = await messagingClientOf(test_.current, rosa).send(theo.id, 'Hello');
     for (const [type, id] of [
       ['listing', listing.id],
       ['message', message.id],
@@ -156,6 +156,8 @@ describe.each(dialects)('reporting on %s', (dialect) => {
     const cursor = new URL(more, 'http://x').searchParams.get('cursor') ?? '';
     expect((await as.ada.tryQueue(`?status=decided&cursor=${cursor}`)).json().code).toBe('INVALID_CURSOR');
     expect((await as.ada.get('/api/admin/reports/count')).json()).toEqual({ open: 3, appealed: 0 });
-    expect((await deskOf(test_.current, theo).get('/api/admin/reports/count')).statusCode).toBe(403);
+    expect((await reportingClientOf(test_.current, theo).get('/api/admin/reports/count')).statusCode).toBe(
+      403,
+    );
   });
 });

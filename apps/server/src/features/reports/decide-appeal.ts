@@ -55,9 +55,9 @@ async function decide(
   if (mustLeaveToOthers(viewer, involvedInAppeal(reports), await findAdminIds(trx)))
     throw new AppError('REPORT_INVOLVED');
   const done = decision === 'overturned' ? await overturn(ctx, trx, viewer, decided) : [];
-  const told = await notifyOfAppeal(ctx, trx, reports, decision);
+  const publications = await notifyOfAppeal(ctx, trx, reports, decision);
   await writeAppeal(trx, { actor: viewer, address }, decided, now);
-  return { decided, afterwards: [...done, ...told] };
+  return { decided, afterwards: [...done, ...publications] };
 }
 
 async function overturn(ctx: Context, trx: Writer, viewer: Viewer, report: ReportRow): Promise<Afterwards[]> {

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { mailboxOf } from '../messages/testing/mailbox.ts';
-import { aCourt, deskOf, emailsTo } from './testing/reported-members.ts';
+import { messagingClientOf } from '../messages/testing/messaging-client.ts';
+import { aReportedCommunity, emailsTo, reportingClientOf } from './testing/reported-community.ts';
 
 const WHY = 'Home-made butter may not be shared here';
 
 describe.each(dialects)('decisions on reports on %s', (dialect) => {
   const test_ = useTestApp(dialect);
-  const court = () => aCourt(test_.current);
+  const court = () => aReportedCommunity(test_.current);
   const audit = () =>
     test_.current.ctx.db.read
       .selectFrom('audit_log')
@@ -53,20 +53,20 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
     const { as, listing, rosa } = await court();
     const { id } = await as.theo.report('listing', listing.id, { details: 'Theo says it stinks' });
     await as.ada.decide(id, 'warn', WHY);
-    const told = [
+    const emails = [
       JSON.stringify(await as.rosa.notices()),
       JSON.stringify(await emailsTo(test_.current, rosa)),
       (await as.rosa.get(`/api/users/${rosa.id}/export`)).body,
     ];
-    for (const text of told) expect(text).not.toMatch(/Theo|stinks/);
-    expect(told[1]).not.toContain(listing.title);
+    for (const text of emails) expect(text).not.toMatch(/Theo|stinks/);
+    expect(emails[1]).not.toContain(listing.title);
   });
 
   // @rule moderation#report-message-privacy
   test('hide the text of a message from both, and keep it in the report only', async () => {
     const { as, rosa, theo } = await court();
-    const from = mailboxOf(test_.current, rosa);
-    const to = mailboxOf(test_.current, theo);
+    const from = messagingClientOf(test_.current, rosa);
+    const to = messagingClientOf(test_.current, theo);
     await from.send(theo.id, 'Meet me at noon');
     const bad = await from.send(theo.id, 'You are a thief');
     const { id } = await as.theo.report('message', bad.id, { reason: 'harassment' });
@@ -129,7 +129,7 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
 
   test('by two administrators concurrently are made once', async () => {
     const { as, listing } = await court();
-    const bee = deskOf(test_.current, await aMember(test_.current, 'Bee Hill', { is_admin: 1 }));
+    const bee = reportingClientOf(test_.current, await aMember(test_.current, 'Bee Hill', { is_admin: 1 }));
     const { id } = await as.theo.report('listing', listing.id);
     const answers = await Promise.all([as.ada.tryDecide(id, 'warn'), bee.tryDecide(id, 'dismiss')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
@@ -148,7 +148,7 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
     const about = await as.theo.report('user', ada.id);
     expect((await as.ada.queue()).map(({ left_to_others }) => left_to_others)).toEqual([false, false]);
     const member = await aMember(test_.current, 'Bee Hill', { is_admin: 1 });
-    const bee = deskOf(test_.current, member);
+    const bee = reportingClientOf(test_.current, member);
     expect(await as.ada.queue()).toMatchObject([
       { left_to_others: true, decisions: [] },
       { left_to_others: true, decisions: [] },
@@ -248,6 +248,6 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
       { decision: 'warn', decision_reason: WHY, overturned: false },
     ]);
     const gil = await aMember(test_.current, 'Gil Frost', { is_admin: 1, is_active: 0 });
-    expect((await deskOf(test_.current, gil).tryQueue()).statusCode).toBe(401);
+    expect((await reportingClientOf(test_.current, gil).tryQueue()).statusCode).toBe(401);
   });
 });

@@ -58,7 +58,7 @@ async function decide(
   if (mustLeaveToOthers(viewer, involved, await findAdminIds(trx))) throw new AppError('REPORT_INVOLVED');
   if (!possibleDecisions(state).includes(decision)) throw new AppError('DECISION_NOT_POSSIBLE');
   const done = await applyDecision(ctx, trx, viewer, decided, decision);
-  const told = await notifyOfDecision(ctx, trx, reports);
+  const publications = await notifyOfDecision(ctx, trx, reports);
   await writeDecision(trx, { actor: viewer, address }, reports, now);
-  return { decided, afterwards: [...done, ...told] };
+  return { decided, afterwards: [...done, ...publications] };
 }

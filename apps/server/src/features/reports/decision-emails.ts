@@ -4,7 +4,7 @@ import type { Email } from '../../platform/mail/queue.ts';
 export type EmailText = Pick<Email, 'subject' | 'body'>;
 
 /** Content of an email about a decision. */
-export interface Told {
+export interface EmailContent {
   readonly site: string;
   readonly subjectType: ReportSubject;
   readonly decision: ReportDecision;
@@ -41,7 +41,7 @@ const TO_REPORTER: Record<ReportDecision, string> = {
 };
 
 /** For the reported member, when the decision is not a dismissal; `{link}` is the link to appeal. */
-export function emailToReported({ site, subjectType, decision, reason }: Told): EmailText {
+export function emailToReported({ site, subjectType, decision, reason }: EmailContent): EmailText {
   const isAgainst = decision !== 'dismiss';
   return {
     subject: isAgainst ? `A decision about your account at ${site}` : `A report at ${site} was dismissed`,
@@ -56,7 +56,7 @@ export function emailToReported({ site, subjectType, decision, reason }: Told): 
   };
 }
 
-export function emailToReporter({ site, subjectType, decision, reason }: Told): EmailText {
+export function emailToReporter({ site, subjectType, decision, reason }: EmailContent): EmailText {
   return {
     subject: `Decision on your report at ${site}`,
     body: paragraphs(
@@ -71,7 +71,7 @@ export function emailToReporter({ site, subjectType, decision, reason }: Told): 
 
 /** For both sides of an appeal; `isOwn` for the appellant. */
 export function emailAboutAppeal(
-  { site, decision, reason }: Told,
+  { site, decision, reason }: EmailContent,
   outcome: AppealDecision,
   isOwn: boolean,
 ): EmailText {

@@ -8,12 +8,12 @@ import {
   publishListingChanged,
   publishResync,
   publishSessionsChanged,
-  tellOfUser,
+  publishUserChanged,
 } from '../events/events.service.ts';
 import { hideListing, showListing } from '../listings/listings.service.ts';
 import { hideMessage, restoreMessage } from '../messages/messages.service.ts';
 import { findAccount } from '../users/users.service.ts';
-import { hasStanding, type ReportRow } from './reports.repo.ts';
+import { hasOtherDecision, type ReportRow } from './reports.repo.ts';
 import { readSnapshot } from './snapshot.ts';
 
 /** Publishes a live event; called after the commit. */
@@ -58,7 +58,7 @@ async function hide(
 
 async function show(ctx: Context, trx: Writer, report: ReportRow): Promise<Afterwards[]> {
   const { subject_type, subject_id } = report;
-  if (await hasStanding(trx, 'hide', { subject_type, subject_id })) return [];
+  if (await hasOtherDecision(trx, 'hide', { subject_type, subject_id })) return [];
   if (subject_type === 'message') {
     const { text } = readSnapshot(report.snapshot);
     const members = await restoreMessage(trx, subject_id, text || HIDDEN_MESSAGE);
@@ -75,7 +75,7 @@ async function deactivate(
   { reported_id }: ReportRow,
 ): Promise<Afterwards[]> {
   await setAccountStatus(trx, viewer, reported_id, false, ctx.clock.now());
-  return [() => publishSessionsChanged(ctx, reported_id), () => tellOfUser(ctx, reported_id)];
+  return [() => publishSessionsChanged(ctx, reported_id), () => publishUserChanged(ctx, reported_id)];
 }
 
 /** A member whose account was deleted meanwhile stays deleted. */
@@ -85,8 +85,8 @@ async function activate(
   viewer: Viewer,
   { reported_id }: ReportRow,
 ): Promise<Afterwards[]> {
-  if (await hasStanding(trx, 'deactivate', { reported_id })) return [];
+  if (await hasOtherDecision(trx, 'deactivate', { reported_id })) return [];
   if (await findAccount(trx, reported_id))
     await setAccountStatus(trx, viewer, reported_id, true, ctx.clock.now());
-  return [() => tellOfUser(ctx, reported_id)];
+  return [() => publishUserChanged(ctx, reported_id)];
 }

@@ -8,18 +8,18 @@ import { publishNotice } from '../events/events.service.ts';
 import { addNotice } from '../notices/notices.service.ts';
 import { findAccount } from '../users/users.service.ts';
 import {
+  type EmailContent,
   type EmailText,
   emailAboutAppeal,
   emailToReported,
   emailToReporter,
-  type Told,
 } from './decision-emails.ts';
 import type { Afterwards } from './effects.ts';
 import { losingSide } from './reports.policy.ts';
 import type { ReportRow } from './reports.repo.ts';
 import { labelOf } from './snapshot.ts';
 
-const LETTER_LIFETIME_MS = 7 * 86_400_000;
+const EMAIL_LIFETIME_MS = 7 * 86_400_000;
 
 /** A member to notify about a report, and their role in it. */
 interface Side {
@@ -34,16 +34,16 @@ export async function notifyOfDecision(
   trx: Writer,
   reports: readonly ReportRow[],
 ): Promise<Afterwards[]> {
-  const told: Afterwards[] = [];
+  const publications: Afterwards[] = [];
   for (const side of sidesOf(reports)) {
     const notice = await noticeTo(ctx, trx, side, null);
     if (!notice) continue;
-    told.push(notice);
+    publications.push(notice);
     const about = aboutOf(ctx, side.report);
     const text = side.role === 'reported' ? emailToReported(about) : emailToReporter(about);
     await emailTo(ctx, trx, side, text, mayAppeal(side));
   }
-  return told;
+  return publications;
 }
 
 /** Notifies both sides of the outcome of an appeal. */
@@ -53,16 +53,16 @@ export async function notifyOfAppeal(
   reports: readonly ReportRow[],
   outcome: AppealDecision,
 ): Promise<Afterwards[]> {
-  const told: Afterwards[] = [];
+  const publications: Afterwards[] = [];
   for (const side of sidesOf(reports)) {
     const notice = await noticeTo(ctx, trx, side, outcome);
     if (!notice) continue;
-    told.push(notice);
+    publications.push(notice);
     const about = { ...aboutOf(ctx, side.report), reason: side.report.appeal_reason ?? '' };
     const isOwn = side.report.appealed_by === side.userId;
     await emailTo(ctx, trx, side, emailAboutAppeal(about, outcome, isOwn), false);
   }
-  return told;
+  return publications;
 }
 
 /** The reported member once, by the earliest report; each reporter by their own report. */
@@ -78,7 +78,7 @@ function sidesOf(reports: readonly ReportRow[]): Side[] {
 const mayAppeal = ({ role, report }: Side) =>
   report.decision !== null && losingSide(report.decision) === role;
 
-const aboutOf = ({ config }: Context, report: ReportRow): Told => ({
+const aboutOf = ({ config }: Context, report: ReportRow): EmailContent => ({
   site: config.siteName,
   subjectType: report.subject_type,
   decision: report.decision ?? 'dismiss',
@@ -131,7 +131,7 @@ async function emailTo(
     ...text,
     userId,
     recipient: account.email,
-    expiresAt: new Date(now.getTime() + LETTER_LIFETIME_MS).toISOString(),
+    expiresAt: new Date(now.getTime() + EMAIL_LIFETIME_MS).toISOString(),
     isEssential: role === 'reported' && withLink,
     ...(withLink && { link: await link() }),
   };

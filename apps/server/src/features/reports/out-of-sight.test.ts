@@ -4,8 +4,8 @@ import { aListing } from '../../testing/fixtures/listings.ts';
 import { plainPicture } from '../../testing/fixtures/pictures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { indexOlderListings } from '../listings/index-older-listings.ts';
-import { mailboxOf } from '../messages/testing/mailbox.ts';
-import { aCourt } from './testing/reported-members.ts';
+import { messagingClientOf } from '../messages/testing/messaging-client.ts';
+import { aReportedCommunity } from './testing/reported-community.ts';
 
 /** Every list in which a listing of Rosa's in Portland could appear. */
 const lists = (userId: string) => [
@@ -27,7 +27,7 @@ describe.each(dialects)('what is hidden on %s', (dialect) => {
   const test_ = useTestApp(dialect);
 
   async function hidden() {
-    const court = await aCourt(test_.current);
+    const court = await aReportedCommunity(test_.current);
     const { id } = await court.as.theo.report('listing', court.listing.id);
     return { ...court, reportId: id };
   }
@@ -58,7 +58,7 @@ describe.each(dialects)('what is hidden on %s', (dialect) => {
   test('is shown again although a message with the same id stays hidden', async () => {
     const { as, rosa, theo, listing, reportId } = await hidden();
     // The sender chooses a message's id.
-    await mailboxOf(test_.current, rosa).send(theo.id, 'Hello', { id: listing.id });
+    await messagingClientOf(test_.current, rosa).send(theo.id, 'Hello', { id: listing.id });
     const about = await as.theo.report('message', listing.id);
     await as.ada.decide(about.id, 'hide');
     await as.ada.decide(reportId, 'hide');
@@ -68,7 +68,7 @@ describe.each(dialects)('what is hidden on %s', (dialect) => {
   });
 
   test('shows its image to its owner and administrators only, until it is shown again', async () => {
-    const court = await aCourt(test_.current);
+    const court = await aReportedCommunity(test_.current);
     const { as, rosa } = court;
     const picture = await plainPicture().png().toBuffer();
     const { id, image_id } = await aListing(test_.current, rosa, {}, picture);

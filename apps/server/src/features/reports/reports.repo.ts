@@ -115,7 +115,7 @@ export async function closeAppeal(
 }
 
 /** Whether another decision of this kind stands: on this subject, or on anything of this member. */
-export async function hasStanding(
+export async function hasOtherDecision(
   trx: Writer,
   decision: 'hide' | 'deactivate',
   about: Subject | Pick<ReportRow, 'reported_id'>,

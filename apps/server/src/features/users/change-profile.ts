@@ -6,10 +6,10 @@ import { AppError } from '../../lib/app-error.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import type { Upload } from '../../platform/http/read-multipart.ts';
-import { tellOfUser } from '../events/events.service.ts';
+import { publishUserChanged } from '../events/events.service.ts';
 import {
+  deleteImageRow,
   discardImage,
-  dropImage,
   imageIdIn,
   photoOf,
   type StoredImage,
@@ -49,7 +49,7 @@ export async function changeProfile(
         return written;
       }),
     );
-    tellOfUser(ctx, userId);
+    publishUserChanged(ctx, userId);
     if (replaced !== undefined) await discardImage(ctx, replaced);
     return presentUser(row, viewer);
   } catch (error) {
@@ -74,7 +74,7 @@ async function writeProfile(
   const photo_url = (image && photoOf(image).sources[0]?.url) ?? null;
   const row = await changeUser(trx, locked, { ...columns, photo_url });
   const replaced = imageIdIn(locked.photo_url);
-  if (replaced !== undefined) await dropImage(trx, replaced);
+  if (replaced !== undefined) await deleteImageRow(trx, replaced);
   return { row, replaced };
 }
 

@@ -4,7 +4,7 @@ import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { mailboxOf } from '../messages/testing/mailbox.ts';
+import { messagingClientOf } from '../messages/testing/messaging-client.ts';
 import { lastOfSpanQuery, memberSpans } from './member-spans.repo.ts';
 import {
   countSelected,
@@ -24,7 +24,7 @@ describe.each(dialects)('selected members on %s', (dialect) => {
     const idle: string[] = [];
     for (let n = 0; n < 11; n += 1) {
       const member = await aMember(t.current, `Member ${n}`);
-      if (n === 1) await mailboxOf(t.current, member).send(ada.id, 'Hello');
+      if (n === 1) await messagingClientOf(t.current, member).send(ada.id, 'Hello');
       else if (n === 5) await aMember(t.current, 'Tess Test', { is_test: 1, is_admin: 1 });
       if (n % 2 && n !== 1) await aListing(t.current, member);
       if (n % 2 === 0) idle.push(member.id);

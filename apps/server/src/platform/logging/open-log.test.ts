@@ -41,14 +41,14 @@ test('an error is logged with its code and causes, without the values it quotes'
     expect(line).not.toContain(value);
     expect(recent).not.toContain(value);
   }
-  for (const told of [
+  for (const expected of [
     '22P02',
     'users_email_key',
     'invalid input syntax',
     '/api/geo/search?…',
     'open-log.test.ts',
   ])
-    expect(line).toContain(told);
+    expect(line).toContain(expected);
 });
 
 test('all causes of several failed connection attempts are logged', () => {

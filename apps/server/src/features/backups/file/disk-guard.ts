@@ -4,7 +4,7 @@ import { BackupError } from '../backup-error.ts';
 const MEBIBYTE = 1_048_576;
 /** Disk space reserved for the rest of the server. */
 const RESERVE_BYTES = 128 * MEBIBYTE;
-const LOOK_EVERY_BYTES = 32 * MEBIBYTE;
+const CHECK_INTERVAL_BYTES = 32 * MEBIBYTE;
 
 /** Keeps a backup from filling the disk that the site writes to. */
 export class DiskGuard {
@@ -28,7 +28,7 @@ export class DiskGuard {
   /** Records written bytes and checks the disk at intervals. */
   async spent(bytes: number): Promise<void> {
     this.#unchecked += bytes;
-    if (this.#unchecked < LOOK_EVERY_BYTES) return;
+    if (this.#unchecked < CHECK_INTERVAL_BYTES) return;
     this.#unchecked = 0;
     await this.expect(0);
   }

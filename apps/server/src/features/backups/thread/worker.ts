@@ -4,7 +4,7 @@ import { unpackBackup } from './unpack-backup.ts';
 import type { Report, WorkName, WorkOf } from './work.ts';
 import { writeBackup } from './write-backup.ts';
 
-const REPORT_EVERY_MS = 100;
+const REPORT_INTERVAL_MS = 100;
 
 const works: { readonly [N in WorkName]: WorkOf<N> } = {
   write: writeBackup,
@@ -17,7 +17,7 @@ const report = (message: Report) => parentPort?.postMessage(message);
 let reportedAt = 0;
 function reportProgress(done: number, total: number): void {
   const now = performance.now();
-  if (done < total && now - reportedAt < REPORT_EVERY_MS) return;
+  if (done < total && now - reportedAt < REPORT_INTERVAL_MS) return;
   reportedAt = now;
   report({ done, total });
 }

@@ -6,7 +6,7 @@ import { PictureRefusal } from '../picture-refusal.ts';
 import type { Message, Outcome } from './messages.ts';
 
 /** Interval of checking memory and time. A decoder fills about a megabyte per millisecond. */
-const LOOK_EVERY_MS = 5;
+const POLL_INTERVAL_MS = 5;
 /** Memory the allocator may keep after a file before a new process replaces this one. */
 const KEPT_BYTES = 60_000_000;
 

@@ -1,11 +1,11 @@
 import { aMember } from '../../../testing/factories.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { mailboxOf } from './mailbox.ts';
+import { messagingClientOf } from './messaging-client.ts';
 
 /** Rosa and Amir, two members; Rosa sends, Amir receives. */
-export async function twoNeighbours(t: TestApp) {
+export async function twoNeighbors(t: TestApp) {
   const [rosa, amir] = [await aMember(t, 'Rosa Fields'), await aMember(t, 'Amir Haddad')];
-  return { t, rosa, amir, from: mailboxOf(t, rosa), to: mailboxOf(t, amir) };
+  return { t, rosa, amir, from: messagingClientOf(t, rosa), to: messagingClientOf(t, amir) };
 }
 
 export async function countRows(t: TestApp, table: 'messages' | 'conversations' | 'inbox'): Promise<number> {

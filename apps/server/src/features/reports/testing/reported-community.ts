@@ -6,7 +6,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** API calls about reports, blocks and notices. A visitor has no headers. */
-export function deskOf(t: TestApp, member?: TestMember) {
+export function reportingClientOf(t: TestApp, member?: TestMember) {
   const headers = member?.headers ?? {};
   const get = (url: string) => t.app.inject({ url, headers });
   const post = (url: string, payload?: Fields, more: Record<string, string> = {}) =>
@@ -14,7 +14,7 @@ export function deskOf(t: TestApp, member?: TestMember) {
 
   const tryReport = (subject_type: string, subject_id: string, fields: Fields = {}) =>
     post('/api/reports', { subject_type, subject_id, reason: 'spam', details: '', ...fields });
-  const tryDecide = (id: string, decision: string, reason: unknown = 'Against the rules of the village') =>
+  const tryDecide = (id: string, decision: string, reason: unknown = 'Against the rules of the community') =>
     post(`/api/admin/reports/${id}/decision`, { decision, reason });
   const tryAppeal = (id: string, text: unknown = 'It was a misunderstanding', token?: string) =>
     post(`/api/reports/${id}/appeal`, { text, ...(token !== undefined && { token }) });
@@ -51,7 +51,7 @@ function done(answer: { statusCode: number; body: string; json: () => unknown },
 }
 
 /** Rosa, whom Theo reports; June, another member; and Ada, an administrator. */
-export async function aCourt(t: TestApp) {
+export async function aReportedCommunity(t: TestApp) {
   const [rosa, theo, june] = [
     await aMember(t, 'Rosa Fields'),
     await aMember(t, 'Theo Marsh'),
@@ -66,11 +66,11 @@ export async function aCourt(t: TestApp) {
     ada,
     listing,
     as: {
-      visitor: deskOf(t),
-      rosa: deskOf(t, rosa),
-      theo: deskOf(t, theo),
-      june: deskOf(t, june),
-      ada: deskOf(t, ada),
+      visitor: reportingClientOf(t),
+      rosa: reportingClientOf(t, rosa),
+      theo: reportingClientOf(t, theo),
+      june: reportingClientOf(t, june),
+      ada: reportingClientOf(t, ada),
     },
   };
 }

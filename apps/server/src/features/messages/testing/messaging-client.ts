@@ -6,7 +6,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** API calls of a member about messages. */
-export function mailboxOf(t: TestApp, member: TestMember) {
+export function messagingClientOf(t: TestApp, member: TestMember) {
   const get = (url: string) => t.app.inject({ url, headers: member.headers });
   const post = (url: string, payload?: Fields) =>
     t.app.inject({ method: 'POST', url, headers: member.headers, ...(payload && { payload }) });

@@ -3,7 +3,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { BackupError, InvalidBackupError, NewerBackupError } from './backup-error.ts';
 
 /** Runs `work` and turns its backup errors into API errors. */
-export async function orRefuse<T>(work: () => Promise<T>): Promise<T> {
+export async function withApiErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
