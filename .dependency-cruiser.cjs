@@ -117,16 +117,16 @@ const serverRules = [
     { path: server, pathNot: `${server}lib/` },
   ),
   forbid(
-    'server-db-only-tables',
-    "The database layer joins the features' table types and knows nothing else of the server.",
+    'server-db-below-features',
+    'The database layer knows the configuration and lib only; features add their tables to its schema.',
     { path: `${server}db/`, pathNot: testCode },
-    { path: server, pathNot: `${server}(db/|lib/|config/|features/([^/]+)/\\2\\.table\\.ts$)` },
+    { path: server, pathNot: `${server}(db/|lib/|config/)` },
   ),
   forbid(
     'server-db-types-only',
-    'What db takes from features and configuration is gone at run time.',
+    'The database layer takes only types from the configuration.',
     { path: `${server}db/`, pathNot: testCode },
-    { path: `${server}(features|config)/`, dependencyTypesNot: ['type-only'] },
+    { path: `${server}config/`, dependencyTypesNot: ['type-only'] },
   ),
   forbid(
     'server-migrations-only-kysely',

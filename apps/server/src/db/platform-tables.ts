@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /** A creation request with an `Idempotency-Key`. Key and body are stored as hashes only. */
 export interface IdempotencyKeysTable {
@@ -34,4 +34,48 @@ export interface LiveEventsTable {
   audience: string | null;
   data: string;
   created_at: string;
+}
+
+/** Site settings; `value` is JSON. A setting without a row has its default. */
+export interface SettingsTable {
+  name: string;
+  value: string;
+  updated_at: string;
+}
+
+/** The audit log. The database accepts inserts only. */
+export interface AuditLogTable {
+  seq: GeneratedAlways<number>;
+  id: string;
+  created_at: string;
+  /** Null for the command line and for the server itself. */
+  actor_id: string | null;
+  actor_name: string;
+  action: string;
+  subject_type: string | null;
+  subject_id: string | null;
+  subject_name: string | null;
+  /** Details as JSON. */
+  details: string;
+  address: string | null;
+}
+
+/** Queued emails. A secret is in `link` only and is removed when the email is sent or expires. */
+export interface OutboxTable {
+  id: string;
+  user_id: string;
+  recipient: string;
+  subject: string;
+  /** Plain text with `{link}` as the placeholder of the link. */
+  body: string;
+  link: string | null;
+  created_at: string;
+  /** The email is not sent after this instant. */
+  expires_at: string;
+  attempts: Generated<number>;
+  next_attempt_at: string;
+  sent_at: Generated<string | null>;
+  last_error: Generated<string | null>;
+  /** The email is sent even when notifications are off. */
+  is_essential: Generated<0 | 1>;
 }

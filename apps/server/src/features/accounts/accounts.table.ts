@@ -1,5 +1,3 @@
-import type { Generated } from 'kysely';
-
 export interface SessionsTable {
   id: string;
   user_id: string;
@@ -27,22 +25,10 @@ export interface AccountTokensTable {
   expires_at: string;
 }
 
-/** E-mail on its way. Whatever secret it carries is in `link` and gone once it is sent or too old. */
-export interface OutboxTable {
-  id: string;
-  user_id: string;
-  recipient: string;
-  subject: string;
-  /** Plain text; `{link}` stands where the link goes. */
-  body: string;
-  link: string | null;
-  created_at: string;
-  /** After this it is not worth sending any more. */
-  expires_at: string;
-  attempts: Generated<number>;
-  next_attempt_at: string;
-  sent_at: Generated<string | null>;
-  last_error: Generated<string | null>;
-  /** Goes out also while notifications are off. */
-  is_essential: Generated<0 | 1>;
+declare module '../../db/schema.ts' {
+  interface Schema {
+    sessions: SessionsTable;
+    session_tokens: SessionTokensTable;
+    account_tokens: AccountTokensTable;
+  }
 }

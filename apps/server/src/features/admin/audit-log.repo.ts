@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Reader } from '../../db/database.ts';
-import type { AuditLogTable } from './admin.table.ts';
+import type { AuditLogTable } from '../../db/platform-tables.ts';
 
 export interface AuditFilter {
   readonly action: string | undefined;

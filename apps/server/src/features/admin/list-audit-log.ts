@@ -4,9 +4,9 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { decodeCursor, sequenceSchema, toPage } from '../../db/pagination.ts';
+import type { AuditLogTable } from '../../db/platform-tables.ts';
 import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import type { AuditLogTable } from './admin.table.ts';
 import { findAuditEntries } from './audit-log.repo.ts';
 
 const keySchema = z.tuple([sequenceSchema]);

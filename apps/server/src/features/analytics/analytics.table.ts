@@ -22,3 +22,10 @@ export type Figures = ReadonlyMap<string, number>;
 export const CATEGORY = 'category:';
 export const PLACE = 'place:';
 export const WAIT = 'wait:';
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    search_misses: SearchMissesTable;
+    daily_figures: DailyFiguresTable;
+  }
+}

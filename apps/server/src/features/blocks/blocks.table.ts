@@ -4,3 +4,9 @@ export interface UserBlocksTable {
   blocked_id: string;
   created_at: string;
 }
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    user_blocks: UserBlocksTable;
+  }
+}

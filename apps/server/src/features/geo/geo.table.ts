@@ -6,3 +6,9 @@ export interface GeoAnswersTable {
   answer: string;
   stored_at: string;
 }
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    geo_answers: GeoAnswersTable;
+  }
+}

@@ -14,3 +14,9 @@ export interface ImagesTable {
   /** Null until a listing or profile uses it; unused images are deleted. */
   used_at: Generated<string | null>;
 }
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    images: ImagesTable;
+  }
+}

@@ -57,3 +57,12 @@ export interface ListingCellsTable {
   /** Number of listings in the square. */
   count: number;
 }
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    listings: ListingsTable;
+    listings_search: ListingsSearchTable;
+    listing_words: ListingWordsTable;
+    listing_cells: ListingCellsTable;
+  }
+}

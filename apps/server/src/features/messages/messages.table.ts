@@ -38,3 +38,11 @@ export interface MessagesTable {
   created_at: string;
   read_at: string | null;
 }
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    conversations: ConversationsTable;
+    inbox: InboxTable;
+    messages: MessagesTable;
+  }
+}

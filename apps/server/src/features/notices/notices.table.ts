@@ -11,3 +11,9 @@ export interface NoticesTable {
   created_at: string;
   read_at: string | null;
 }
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    notices: NoticesTable;
+  }
+}

@@ -27,3 +27,9 @@ export interface ReportsTable {
   appeal_decided_by: string | null;
   appeal_decided_at: string | null;
 }
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    reports: ReportsTable;
+  }
+}

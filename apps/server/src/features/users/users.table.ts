@@ -37,3 +37,9 @@ export interface UsersTable {
 export type UserRow = Selectable<UsersTable>;
 export type NewUserRow = Insertable<UsersTable>;
 export type UserChanges = Updateable<UsersTable>;
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    users: UsersTable;
+  }
+}
