@@ -21,7 +21,6 @@ import { findAccountAsTyped } from './find-account-as-typed.ts';
 
 export { setAccountStatus } from './account-status.ts';
 export { issueAppealLink, takeAppealLink } from './appeal-links.ts';
-export { openConfirmation } from './prove-identity.ts';
 export { removeAccounts } from './remove-accounts.ts';
 
 /** A session keeps this many bearer tokens; a further one takes the place of the oldest. */

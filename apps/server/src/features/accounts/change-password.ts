@@ -2,10 +2,11 @@ import { changePassword } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { assertOwnPassword } from '../../platform/auth/confirmation.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { findAccount } from '../users/users.service.ts';
 import { rememberDevice } from './known-device.ts';
-import { assertNotWeak, assertOwnPassword, changeOwnPassword } from './passwords.ts';
+import { assertNotWeak, changeOwnPassword } from './passwords.ts';
 
 export function registerChangePassword(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, changePassword, async ({ body, viewer, request, reply }) => {

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { AuditAuthor } from '../../platform/audit/write-audit.ts';
+import { assertIdentity, openConfirmation } from '../../platform/auth/confirmation.ts';
+import type { GoogleVerifier } from '../../platform/auth/google.ts';
 import { clearSessionCookie, isSecure } from '../../platform/auth/session-cookie.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { makeBackup } from '../backups/backups.service.ts';
 import { findAccount } from '../users/users.service.ts';
 import { canDeleteAccount } from './accounts.policy.ts';
-import type { GoogleVerifier } from './google.ts';
-import { assertReallyOwn, openConfirmation } from './prove-identity.ts';
 import { removeAccount } from './remove-account.ts';
 
 export function registerDeleteUser(app: FastifyInstance, ctx: Context, verify: GoogleVerifier): void {
@@ -21,7 +21,7 @@ export function registerDeleteUser(app: FastifyInstance, ctx: Context, verify: G
     if (isOwn) {
       const account = await findAccount(ctx.db.read, viewer.id);
       if (!account) throw new AppError('UNAUTHORIZED');
-      await assertReallyOwn(ctx, verify, account, proof, reply);
+      await assertIdentity(ctx, verify, account, proof, reply);
       await removeAccount(ctx, params.id, { checked: account });
       clearSessionCookie(reply, isSecure(ctx));
     } else {

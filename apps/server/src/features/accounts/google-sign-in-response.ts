@@ -2,10 +2,10 @@ import type { AuthResponse } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { GoogleIdentity, GoogleVerifier } from '../../platform/auth/google.ts';
 import { enforceRateLimits } from '../../platform/rate-limit/enforce-rate-limits.ts';
 import { createMember, findAccountByGoogleId, proveEmail } from '../users/users.service.ts';
 import { sendVerification } from './emails.ts';
-import type { GoogleIdentity, GoogleVerifier } from './google.ts';
 import { registrationLimits, signInLimits } from './limits.ts';
 import { answerWithNewSession } from './session-response.ts';
 

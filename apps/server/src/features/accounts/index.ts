@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { openGoogle } from '../../platform/auth/google.ts';
 import { registerChangePassword } from './change-password.ts';
 import { registerCheckSession } from './check-session.ts';
 import { registerDeleteUser } from './delete-user.ts';
 import { registerExportUser } from './export-user.ts';
 import { registerGetCurrentUser } from './get-current-user.ts';
-import { openGoogle } from './google.ts';
 import { registerRegister } from './register.ts';
 import { registerResetPassword } from './reset-password.ts';
 import { registerSessions } from './sessions.ts';

@@ -1,5 +1,6 @@
 import { LIMITS } from '@windfall/contract';
 import type { Context } from '../../context.ts';
+import { passwordCheckLimit } from '../../platform/auth/confirmation.ts';
 import { addressKey, isLoopback } from '../../platform/rate-limit/address-key.ts';
 import type { Limit } from '../../platform/rate-limit/enforce-rate-limits.ts';
 import type { RateLimitPolicy } from '../../platform/rate-limit/rate-limiter.ts';
@@ -18,7 +19,6 @@ const SIGN_IN_FAILURES = perMinutes('sign-in-failures', 10, 15);
 const ACCOUNT_FAILURES = perMinutes('account-failures', 20, 60);
 const DEVICE_FAILURES = perMinutes('device-failures', 10, 15);
 const REGISTRATIONS = perMinutes('registrations', 20, 60);
-const PASSWORD_CHECKS = perMinutes('password-checks', 10, 15);
 const LETTERS_TO_ADDRESS = perMinutes('letters-to-one', 3, 60);
 const LETTER_REQUESTS = perMinutes('letter-requests', 30, 60);
 
@@ -52,11 +52,6 @@ export function signInLimits(ctx: Context, address: string): Limit[] {
 /** New accounts from one address. */
 export function registrationLimits(ctx: Context, address: string): Limit[] {
   return forAddress(REGISTRATIONS, ctx, address);
-}
-
-/** How often a member who is signed in may be wrong about the own password: a stolen session must not guess it. */
-export function passwordCheckLimit(userId: string): Limit {
-  return { policy: PASSWORD_CHECKS, key: userId };
 }
 
 /**

@@ -1,14 +1,11 @@
 import { ERRORS } from '@windfall/contract';
-import type { FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { hashToken } from '../../platform/auth/token.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
-import { enforceRateLimits } from '../../platform/rate-limit/enforce-rate-limits.ts';
 import { findAccount, type MemberAccount, proveEmail, replacePassword } from '../users/users.service.ts';
 import { deleteSessionsOfUser } from './accounts.repo.ts';
 import { sendPasswordNotice } from './emails.ts';
-import { passwordCheckLimit } from './limits.ts';
 import { deleteLinks, findLink, takeLink } from './links.repo.ts';
 import { isWeakPassword, type PasswordOwner } from './weak-password.ts';
 
@@ -16,27 +13,6 @@ import { isWeakPassword, type PasswordOwner } from './weak-password.ts';
 export function assertNotWeak(password: string, owner: PasswordOwner, field: string): void {
   if (!isWeakPassword(password, owner)) return;
   throw new AppError('WEAK_PASSWORD', { fields: { [field]: ERRORS.WEAK_PASSWORD[1] } });
-}
-
-/**
- * Throws INVALID_CURRENT_PASSWORD unless it is the member's. Somebody without a password has none that is right.
- * Failures are limited, so that whoever has taken over a session cannot try one after the other.
- */
-export async function assertOwnPassword(
-  ctx: Context,
-  account: MemberAccount,
-  password: string,
-  reply: FastifyReply,
-  field = 'current_password',
-): Promise<void> {
-  const now = ctx.clock.now();
-  const failures = passwordCheckLimit(account.id);
-  await enforceRateLimits(ctx.rateLimits, reply, [failures], now);
-  if (!(await ctx.passwords.verify(account.passwordHash, password))) {
-    const message = ERRORS.INVALID_CURRENT_PASSWORD[1];
-    throw new AppError('INVALID_CURRENT_PASSWORD', { fields: { [field]: message } });
-  }
-  await ctx.rateLimits.giveBack(failures.policy, failures.key, now);
 }
 
 /** Replaces the member's password, ends all their other sessions and tells them by letter. Returns the new hash. */

@@ -2,10 +2,10 @@ import { setUserStatus } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { openConfirmation } from '../../platform/auth/confirmation.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { publishUserChanged } from '../events/events.service.ts';
 import { setAccountStatus } from './account-status.ts';
-import { openConfirmation } from './prove-identity.ts';
 
 export function registerSetUserStatus(app: FastifyInstance, ctx: Context): void {
   const confirm = openConfirmation(ctx);

@@ -1,8 +1,8 @@
 import { signInWithGoogle } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import type { GoogleVerifier } from '../../platform/auth/google.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import type { GoogleVerifier } from './google.ts';
 import { answerGoogleSignIn } from './google-sign-in-response.ts';
 
 export function registerSignInWithGoogle(app: FastifyInstance, ctx: Context, verify: GoogleVerifier): void {

@@ -2,9 +2,9 @@ import { type BodyOf, type Credentials, syncOrSignIn } from '@windfall/contract'
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { GoogleVerifier } from '../../platform/auth/google.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { issueBearer } from './accounts.service.ts';
-import type { GoogleVerifier } from './google.ts';
 import { answerGoogleSignIn } from './google-sign-in-response.ts';
 import { answerWithToken } from './session-response.ts';
 import { answerSignIn } from './sign-in-response.ts';

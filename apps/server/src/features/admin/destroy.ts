@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { lockTables } from '../../db/dialects/lock-tables.ts';
 import { type AuditAuthor, writeAudit } from '../../platform/audit/write-audit.ts';
+import { openConfirmation } from '../../platform/auth/confirmation.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
-import { openConfirmation } from '../accounts/accounts.service.ts';
 import { makeBackup } from '../backups/backups.service.ts';
 import { discardImage } from '../images/images.service.ts';
 

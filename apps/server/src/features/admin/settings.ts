@@ -2,9 +2,9 @@ import { type AdminSettings, changeSettings, getSettings } from '@windfall/contr
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { type AuditAuthor, writeAudit } from '../../platform/audit/write-audit.ts';
+import { openConfirmation } from '../../platform/auth/confirmation.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { readSettings, writeSettings } from '../../platform/settings/site-settings.ts';
-import { openConfirmation } from '../accounts/accounts.service.ts';
 
 type SettingChanges = { [N in keyof AdminSettings]?: AdminSettings[N] | undefined };
 

@@ -2,9 +2,9 @@ import { listAdminUsers, setUserTest } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { openConfirmation } from '../../platform/auth/confirmation.ts';
 import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { openConfirmation } from '../accounts/accounts.service.ts';
 import { listUsersForAdmin, setTest } from '../users/users.service.ts';
 
 /** The table of members, and who of them is there for trying things out. */

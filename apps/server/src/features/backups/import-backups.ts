@@ -3,10 +3,11 @@ import { applyImport, discardImport, previewBackup, uploadImport } from '@windfa
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { openConfirmation } from '../../platform/auth/confirmation.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { disableRequestTimeout } from '../../platform/http/request-timeout.ts';
-import { openConfirmation } from '../accounts/accounts.service.ts';
+import { liftRequestTimeout } from '../../platform/http/request-timeout.ts';
+import { orRefuse } from './backup-refusals.ts';
 import { makeBackup } from './backups.service.ts';
 import type { Imports, StagedImport } from './imports.ts';
 import { receiveUpload } from './receive-upload.ts';

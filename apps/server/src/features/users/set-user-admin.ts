@@ -2,8 +2,8 @@ import { setUserAdmin } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { openConfirmation } from '../../platform/auth/confirmation.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { openConfirmation } from '../accounts/accounts.service.ts';
 import { setAdmin } from './users.service.ts';
 
 export function registerSetUserAdmin(app: FastifyInstance, ctx: Context): void {

@@ -2,8 +2,8 @@ import { updateUser } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { openConfirmation } from '../../platform/auth/confirmation.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { openConfirmation } from '../accounts/accounts.service.ts';
 import { changeProfile } from './change-profile.ts';
 import { canEditProfile } from './users.policy.ts';
 
