@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import type { Context } from '../../context.ts';
 import { compareDatabases, makeBackup, restoreFile } from '../../features/backups/backups.service.ts';
+import { indexOlderListings } from '../../features/listings/listings.service.ts';
 import { type Command, type CommandCall, Refusal, UsageError } from '../command.ts';
 import { hasMembers } from '../members.ts';
 import { assertDatabase, withSiteAlone } from '../open-context.ts';
@@ -54,6 +55,7 @@ async function moveInto(source: Context, target: Context, out: CommandCall['out'
     name: made.name,
     actor: 'host',
     isMove: true,
+    afterRestore: indexOlderListings,
     unpacking: out.progress('Checking'),
     progress: out.progress('Writing'),
   });

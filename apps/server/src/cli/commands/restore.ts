@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Context } from '../../context.ts';
 import { checkFile, makeBackup, restoreFile } from '../../features/backups/backups.service.ts';
+import { indexOlderListings } from '../../features/listings/listings.service.ts';
 import { type Command, type CommandCall, Refusal } from '../command.ts';
 import { moveDamagedDatabase } from '../damage.ts';
 import { countMembers } from '../members.ts';
@@ -37,6 +38,7 @@ export const restore: Command = {
         file,
         name: basename(file),
         actor: 'host',
+        afterRestore: indexOlderListings,
         beforeReplacing: async () => {
           if (members > 0) before = await secure(ctx, out);
         },

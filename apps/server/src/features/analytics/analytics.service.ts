@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
-import { type Miss, SearchMisses } from './search-misses.ts';
+import type { SearchMiss } from '../listings/listings.service.ts';
+import { SearchMisses } from './search-misses.ts';
 import { FigureKeeper } from './store-figures.ts';
 
 /** What counting remembers between requests, one for each database that is open. */
@@ -18,7 +19,7 @@ export function countersOf(ctx: Pick<Context, 'db' | 'clock'>): Counters {
   return made;
 }
 
-/** Notes a search that found nothing. Costs the one who searches no time. */
-export function noteSearchMiss(ctx: Pick<Context, 'db' | 'clock'>, miss: Miss): void {
+/** Counts a search without a result in memory; the response does not wait for a write. */
+export function noteSearchMiss(ctx: Pick<Context, 'db' | 'clock'>, miss: SearchMiss): void {
   countersOf(ctx).misses.note(miss);
 }

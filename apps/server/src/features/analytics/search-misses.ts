@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { searchWords } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import { addDays, type Day, dayOf } from '../../lib/days.ts';
+import type { SearchMiss } from '../listings/listings.service.ts';
 import { addMisses, countNoted, deleteMissesBefore, findNoted } from './search-misses.repo.ts';
 
 /** Nobody looks for produce with more or longer words; what is longer is not noted. */
@@ -19,13 +20,6 @@ const ROBOT = /bot\b|crawl|spider|slurp|preview|headless|curl|wget|python|monito
 
 type Parts = Pick<Context, 'db' | 'clock'>;
 
-/** A search that found nothing, and what tells apart who asked; that is never written down. */
-export interface Miss {
-  readonly search: string;
-  readonly address: string;
-  readonly userAgent: string | undefined;
-}
-
 /**
  * Notes what was looked for in vain: the words and how many looked for them, never who. Kept in memory until `flush`, so
  * that no search waits for a write. One address counts once a day for the same words, and robots not at all.
@@ -40,7 +34,7 @@ export class SearchMisses {
     this.#ctx = ctx;
   }
 
-  note({ search, address, userAgent = '' }: Miss): void {
+  note({ search, address, userAgent = '' }: SearchMiss): void {
     const words = searchWords(search);
     const phrase = words.join(' ');
     if (words.length === 0 || words.length > MAX_WORDS || phrase.length > MAX_LENGTH) return;

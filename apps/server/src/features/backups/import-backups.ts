@@ -11,15 +11,20 @@ import { orRefuse } from './backup-refusals.ts';
 import { makeBackup } from './backups.service.ts';
 import type { Imports, StagedImport } from './imports.ts';
 import { receiveUpload } from './receive-upload.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { type AfterRestore, restoreBackup } from './restore-backup.ts';
 import { StagedRows } from './staged-rows.ts';
 import { findBackup } from './stored-backups.ts';
 import { withApiErrors } from './with-api-errors.ts';
 
 const UPLOADED = 'uploaded backup';
 
-/** Registers checking a backup, uploaded or stored, and then restoring or discarding it. */
-export function registerImportBackups(app: FastifyInstance, ctx: Context, imports: Imports): void {
+/** Looking at a backup, uploaded or on the server, and then restoring it or not. */
+export function registerImportBackups(
+  app: FastifyInstance,
+  ctx: Context,
+  imports: Imports,
+  afterRestore: AfterRestore,
+): void {
   const { backups } = ctx.config;
   const confirm = openConfirmation(ctx);
   registerOperation(app, ctx, uploadImport, async ({ raw, viewer, request }) => {
@@ -39,6 +44,7 @@ export function registerImportBackups(app: FastifyInstance, ctx: Context, import
       viewer,
       address: request.ip,
       confirmed: () => confirm(viewer, body, reply),
+      afterRestore,
     })
       // Nothing has changed before the commit, so the import can be tried again.
       .catch((error: unknown) => {
@@ -58,6 +64,7 @@ interface Demand {
   readonly viewer: Viewer;
   readonly address: string;
   readonly confirmed: () => Promise<void>;
+  readonly afterRestore: AfterRestore;
 }
 
 /**
@@ -67,7 +74,7 @@ interface Demand {
 async function apply(
   ctx: Context,
   { dir, unpacked, name }: StagedImport,
-  { viewer, address, confirmed }: Demand,
+  { viewer, address, confirmed, afterRestore }: Demand,
 ) {
   await confirmed();
   assertHasAdmin(dir);
@@ -75,8 +82,8 @@ async function apply(
   const storeSession = { id: viewer.sessionId, userId: viewer.id };
   return ctx.db.writeAlone(async () => {
     const backup = await makeBackup(ctx, { ...by, reason: 'before-restore' });
-    const order = { ...by, dir, unpacked, name, storeSession };
-    const staysSignedIn = await withApiErrors(() => restoreBackup(ctx, order));
+    const order = { ...by, dir, unpacked, name, storeSession, afterRestore };
+    const staysSignedIn = await orRefuse(() => restoreBackup(ctx, order));
     return {
       success: true as const,
       message: 'Backup restored',

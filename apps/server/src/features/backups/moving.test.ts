@@ -8,6 +8,7 @@ import { createContext } from '../../context.ts';
 import { seedDemo } from '../../demo/seed-demo.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { copyDatabase } from '../../testing/test-database.ts';
+import { indexOlderListings } from '../listings/listings.service.ts';
 import { compareDatabases, makeBackup, restoreFile } from './backups.service.ts';
 import { dump } from './testing/dump.ts';
 
@@ -48,6 +49,7 @@ async function moveInto(
     file: join(source.config.backups.dir, name),
     name,
     actor: 'host',
+    afterRestore: indexOlderListings,
     isMove: true,
   });
   return compareDatabases(source.config.database, target.config.database);

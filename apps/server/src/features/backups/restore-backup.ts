@@ -2,13 +2,15 @@ import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { type AuditActor, writeAudit } from '../../platform/audit/write-audit.ts';
 import { discardImage, withImagesHeld } from '../images/images.service.ts';
-import { indexOlderListings } from '../listings/listings.service.ts';
 import { BACKUP_TABLES } from './backup-tables.ts';
 import { replaceRows } from './replace-rows.ts';
 import { restoreImages, stagedImageIds } from './restore-images.ts';
 import { StagedRows } from './staged-rows.ts';
 import type { UnpackedBackup } from './thread/unpack-backup.ts';
 import type { Progress } from './thread/write-backup.ts';
+
+/** Rebuilds what is derived from restored rows and is not in a backup, such as the search index. */
+export type AfterRestore = (ctx: Context) => Promise<unknown>;
 
 export interface RestoreOrder {
   /** Folder with the unpacked backup. */
@@ -22,6 +24,7 @@ export interface RestoreOrder {
   /** Moving to another database: the storage stays unchanged, and queued emails are still sent. */
   readonly isMove?: boolean;
   readonly progress?: Progress;
+  readonly afterRestore: AfterRestore;
 }
 
 /**
@@ -37,7 +40,7 @@ export async function restoreBackup(ctx: Context, order: RestoreOrder): Promise<
     const goesOn = order.isMove
       ? await replaceAll(ctx, order, staged, step)
       : await replaceWithImages(ctx, order, staged, imageIds, step);
-    await finish(ctx);
+    await finish(ctx, order.afterRestore);
     return goesOn;
   } finally {
     staged.close();
@@ -99,11 +102,11 @@ async function replaceAll(
   return ctx.db.transaction(replace, { noTimeout: true });
 }
 
-/** The restore is committed, so later failures must not be reported as a failed restore. */
-async function finish(ctx: Context): Promise<void> {
-  await publishRestored(ctx);
+/** The restore is committed, so a failure here must not be reported as a failed restore. */
+async function finish(ctx: Context, afterRestore: AfterRestore): Promise<void> {
+  await tellEverybody(ctx);
   try {
-    await indexOlderListings(ctx);
+    await afterRestore(ctx);
   } catch (error) {
     ctx.log.error({ err: error }, 'restored listings could not be indexed; the next start does it');
   }

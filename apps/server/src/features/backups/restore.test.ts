@@ -10,7 +10,8 @@ import { aMember, type TestMember } from '../../testing/factories.ts';
 import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
 import { plainPicture } from '../../testing/fixtures/pictures.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
-import { messagingClientOf } from '../messages/testing/messaging-client.ts';
+import { indexOlderListings } from '../listings/listings.service.ts';
+import { mailboxOf } from '../messages/testing/mailbox.ts';
 import { makeBackup } from './backups.service.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { dump } from './testing/dump.ts';
@@ -26,6 +27,7 @@ const restore = (t: TestApp, file: string, storeSession?: { id: string; userId: 
       unpacked,
       name: 'a backup',
       actor: 'host',
+      afterRestore: indexOlderListings,
       ...(storeSession && { storeSession }),
     }),
   );
@@ -259,7 +261,13 @@ describe.each(dialects)('restoring on %s', (dialect) => {
         vi.spyOn(site.ctx.db, 'transaction').mockImplementationOnce(
           (work) => transaction.call(site.ctx.db, (trx) => work(failing(trx, failAfter))) as never,
         );
-        const restoring = restoreBackup(site.ctx, { dir, unpacked, name: 'a backup', actor: 'host' });
+        const restoring = restoreBackup(site.ctx, {
+          dir,
+          unpacked,
+          name: 'a backup',
+          actor: 'host',
+          afterRestore: indexOlderListings,
+        });
         await expect(restoring, String(failAfter)).rejects.toThrow('the power went out');
         expect(await dump(site.ctx.config)).toEqual(rows);
         expect(await storedFiles(site)).toEqual(files);

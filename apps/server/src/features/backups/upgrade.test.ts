@@ -12,6 +12,7 @@ import { openSqlite } from '../../db/dialects/sqlite.ts';
 import { latestMigration, migrateTo } from '../../db/migrate.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { copyDatabase } from '../../testing/test-database.ts';
+import { indexOlderListings } from '../listings/listings.service.ts';
 import { backUpBeforeUpgrade, restoreFile } from './backups.service.ts';
 import { dump } from './testing/dump.ts';
 
@@ -75,6 +76,7 @@ describe.each(dialects)('a newer version on an older database, on %s,', (dialect
       file: join(config.backups.dir, name),
       name,
       actor: 'host',
+      afterRestore: indexOlderListings,
     });
     expect([isOlder, manifest.schema]).toEqual([true, OLD]);
     const { audit_log: _, ...restored } = await dump(fresh.config);

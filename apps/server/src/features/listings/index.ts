@@ -4,12 +4,14 @@ import { registerCreateListing } from './create-listing.ts';
 import { registerDeleteListing } from './delete-listing.ts';
 import { registerGetListing } from './get-listing.ts';
 import { indexOlderListings } from './index-older-listings.ts';
-import { registerListListings } from './list-listings.ts';
+import { type NoteSearchMiss, registerListListings } from './list-listings.ts';
 import { registerListProduceTypes } from './list-produce-types.ts';
+import { registerListUserListings } from './list-user-listings.ts';
 import { registerUpdateListing } from './update-listing.ts';
 
-export function registerListings(app: FastifyInstance, ctx: Context): void {
-  registerListListings(app, ctx);
+export function registerListings(app: FastifyInstance, ctx: Context, noteSearchMiss: NoteSearchMiss): void {
+  registerListListings(app, ctx, noteSearchMiss);
+  registerListUserListings(app, ctx);
   registerListProduceTypes(app, ctx);
   registerGetListing(app, ctx);
   registerCreateListing(app, ctx);

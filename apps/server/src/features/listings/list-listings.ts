@@ -3,11 +3,24 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { noteSearchMiss } from '../analytics/analytics.service.ts';
 import { pointOf, readListingPage } from './read-listing-page.ts';
 import { showInList } from './show-listing.ts';
 
-export function registerListListings(app: FastifyInstance, ctx: Context): void {
+/** A search without a result, and what tells its caller from others. */
+export interface SearchMiss {
+  readonly search: string;
+  readonly address: string;
+  readonly userAgent: string | undefined;
+}
+
+/** Called for each search without a result; it must not delay the response. */
+export type NoteSearchMiss = (ctx: Context, miss: SearchMiss) => void;
+
+export function registerListListings(
+  app: FastifyInstance,
+  ctx: Context,
+  noteSearchMiss: NoteSearchMiss,
+): void {
   registerOperation(app, ctx, listListings, async ({ query, viewer, request, reply }) => {
     const near = pointOf(query.near);
     const page = await readListingPage(ctx.db, query, near, viewer);

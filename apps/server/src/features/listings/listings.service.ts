@@ -35,6 +35,7 @@ import { removeListingsOfAll } from './remove-listings.ts';
 
 export { hideListing, showListing } from './hide-listing.ts';
 export { indexOlderListings } from './index-older-listings.ts';
+export type { SearchMiss } from './list-listings.ts';
 export { canView } from './listings.policy.ts';
 export { findListing, type ListingRow } from './listings.repo.ts';
 export { readListingPage } from './read-listing-page.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { registerListNotices } from './list-notices.ts';
+import { type CanAppeal, registerListNotices } from './list-notices.ts';
 import { registerMarkNoticesRead } from './mark-notices-read.ts';
 
-export function registerNotices(app: FastifyInstance, ctx: Context): void {
-  registerListNotices(app, ctx);
+export function registerNotices(app: FastifyInstance, ctx: Context, canAppeal: CanAppeal): void {
+  registerListNotices(app, ctx, canAppeal);
   registerMarkNoticesRead(app, ctx);
 }

@@ -5,14 +5,16 @@ import type { Context } from '../../context.ts';
 import { decodeCursor, sequenceSchema, toPage } from '../../db/pagination.ts';
 import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { canAppeal } from '../reports/reports.service.ts';
 import { presentNotice } from './notices.presenter.ts';
-import { countUnread, findNotices } from './notices.repo.ts';
+import { countUnread, findNotices, type NoticeRow } from './notices.repo.ts';
 
 const keySchema = z.tuple([sequenceSchema]);
 
-/** Serves a member's own notices and the number of unread ones. */
-export function registerListNotices(app: FastifyInstance, ctx: Context): void {
+/** Whether this member may appeal the decision that the notice is about. */
+export type CanAppeal = (notice: NoticeRow, userId: string, now: Date) => boolean;
+
+/** A member's own notices, and how many of them are unread. */
+export function registerListNotices(app: FastifyInstance, ctx: Context, canAppeal: CanAppeal): void {
   registerOperation(app, ctx, listNotices, async ({ query, viewer, request, reply }) => {
     const before = query.cursor === undefined ? undefined : decodeCursor(query.cursor, keySchema)[0];
     const rows = await findNotices(ctx.db.read, viewer.id, before, query.limit + 1);

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { registerGetUser } from './get-user.ts';
-import { registerListUserListings } from './list-user-listings.ts';
 import { registerListUsers } from './list-users.ts';
 import { registerSetUserAdmin } from './set-user-admin.ts';
 import { registerUpdateUser } from './update-user.ts';
@@ -11,5 +10,4 @@ export function registerUsers(app: FastifyInstance, ctx: Context): void {
   registerGetUser(app, ctx);
   registerUpdateUser(app, ctx);
   registerSetUserAdmin(app, ctx);
-  registerListUserListings(app, ctx);
 }

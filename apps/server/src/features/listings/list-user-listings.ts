@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { readListingPage, showInList } from '../listings/listings.service.ts';
-import { getUserFor } from './users.service.ts';
+import { getUserFor } from '../users/users.service.ts';
+import { readListingPage, showInList } from './listings.service.ts';
 
 export function registerListUserListings(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, listUserListings, async ({ params, query, viewer, request, reply }) => {
