@@ -20,6 +20,7 @@ import type { RateLimiter } from './platform/rate-limit/rate-limiter.ts';
 import { newServerId } from './platform/server-presence.ts';
 import { SiteSettings } from './platform/settings/site-settings.ts';
 import { openStorage, type Storage } from './platform/storage.ts';
+import { UserDeletion } from './platform/user-deletion.ts';
 
 /** Dependencies of the whole server, built once at start; tests replace parts of it. */
 export interface Context {
@@ -37,6 +38,7 @@ export interface Context {
   readonly bodies: BodyMemory;
   readonly events: EventBus;
   readonly gauges: Gauges;
+  readonly userDeletion: UserDeletion;
   readonly drain: Drain;
   /** Recent errors of this process, collected from its log. */
   readonly recentErrors: RecentErrors;
@@ -80,6 +82,7 @@ export async function createContext(
       bodies: new BodyMemory(),
       events,
       gauges: new Gauges(),
+      userDeletion: new UserDeletion(),
       drain: new Drain(),
       recentErrors,
       close: async () => {

@@ -60,6 +60,12 @@ export async function deleteSessionsOfUser(trx: Writer, userId: string, except?:
   return Number(numDeletedRows);
 }
 
+/** Deletes the sessions and the email links of these users. */
+export async function deleteCredentialsOfUsers(trx: Writer, userIds: readonly string[]): Promise<void> {
+  await trx.deleteFrom('sessions').where('user_id', 'in', userIds).execute();
+  await trx.deleteFrom('account_tokens').where('user_id', 'in', userIds).execute();
+}
+
 /** Ends one session of this member and answers whether there was one. */
 export async function deleteSessionOfUser(trx: Writer, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx

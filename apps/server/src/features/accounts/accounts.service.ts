@@ -21,7 +21,7 @@ import { findAccountAsTyped } from './find-account-as-typed.ts';
 
 export { setAccountStatus } from './account-status.ts';
 export { issueAppealLink, takeAppealLink } from './appeal-links.ts';
-export { removeAccounts } from './remove-accounts.ts';
+export { deleteUsers } from './delete-users.ts';
 
 /** A session keeps this many bearer tokens; a further one takes the place of the oldest. */
 const MAX_BEARERS = 20;

@@ -10,7 +10,7 @@ import { registerOperation } from '../../platform/http/register-operation.ts';
 import { makeBackup } from '../backups/backups.service.ts';
 import { findAccount } from '../users/users.service.ts';
 import { canDeleteAccount } from './accounts.policy.ts';
-import { removeAccount } from './remove-account.ts';
+import { deleteAccount } from './delete-account.ts';
 
 export function registerDeleteUser(app: FastifyInstance, ctx: Context, verify: GoogleVerifier): void {
   const confirm = openConfirmation(ctx);
@@ -22,12 +22,12 @@ export function registerDeleteUser(app: FastifyInstance, ctx: Context, verify: G
       const account = await findAccount(ctx.db.read, viewer.id);
       if (!account) throw new AppError('UNAUTHORIZED');
       await assertIdentity(ctx, verify, account, proof, reply);
-      await removeAccount(ctx, params.id, { checked: account });
+      await deleteAccount(ctx, params.id, { checked: account });
       clearSessionCookie(reply, isSecure(ctx));
     } else {
       if (body?.confirm === undefined) throw unconfirmed();
       await confirm(viewer, proof, reply);
-      await removeSomebody(ctx, params.id, { actor: viewer, address: request.ip });
+      await deleteOtherUser(ctx, params.id, { actor: viewer, address: request.ip });
     }
     return { success: true as const, id: params.id };
   });
@@ -38,11 +38,11 @@ function unconfirmed(): AppError {
   return new AppError('CONFIRMATION_REQUIRED', { message, fields: { confirm: message } });
 }
 
-/** As whatever destroys what others made: a backup comes first, and nobody writes between it and the act. */
-async function removeSomebody(ctx: Context, id: string, by: AuditAuthor): Promise<void> {
+/** A backup comes first, and no other write happens between it and the deletion. */
+async function deleteOtherUser(ctx: Context, id: string, by: AuditAuthor): Promise<void> {
   if (!(await findAccount(ctx.db.read, id))) throw new AppError('USER_NOT_FOUND');
   await ctx.db.writeAlone(async () => {
     await makeBackup(ctx, { ...by, reason: 'before-delete-user' });
-    await removeAccount(ctx, id, by);
+    await deleteAccount(ctx, id, by);
   });
 }

@@ -5,8 +5,8 @@ import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
 import { plainPicture } from '../../testing/fixtures/pictures.ts';
 import { holdNextTransaction, isDoneOrWaits } from '../../testing/hold-transactions.ts';
 import { type TestApp, useTestApp } from '../../testing/test-app.ts';
-import { reportingClientOf } from '../reports/testing/reported-community.ts';
-import { removeAccount } from './remove-account.ts';
+import { deskOf } from '../reports/testing/reported-members.ts';
+import { deleteAccount } from './delete-account.ts';
 import { post } from './testing/neighbours.ts';
 
 /** Rosa, who is deleted; Theo, who has to do with her; and Ada, who decides. */
@@ -128,7 +128,7 @@ describe.each(dialects)(
         const late = act?.();
         await held.reached;
         const admin = { id: ada.id, isAdmin: true, sessionId: '' };
-        const deleted = removeAccount(t.ctx, rosa.id, { actor: admin, address: '127.0.0.1' });
+        const deleted = deleteAccount(t.ctx, rosa.id, { actor: admin, address: '127.0.0.1' });
         if (moment === 'before it') await deleted;
         else await isDoneOrWaits(t.ctx.db, deleted);
         held.release();

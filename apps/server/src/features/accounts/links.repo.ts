@@ -57,8 +57,3 @@ export async function deleteLinks(trx: Writer, userId: string, purpose?: LinkPur
 export async function deleteExpiredLinks(trx: Writer, now: string): Promise<void> {
   await trx.deleteFrom('account_tokens').where('expires_at', '<=', now).execute();
 }
-
-/** Letters to a member go with the account. */
-export async function deleteQueuedEmails(trx: Writer, userId: string): Promise<void> {
-  await trx.deleteFrom('outbox').where('user_id', '=', userId).execute();
-}

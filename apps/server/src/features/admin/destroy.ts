@@ -18,7 +18,7 @@ export interface Removal {
   readonly images: readonly string[];
 }
 
-export const NOTHING: Removal = { members: [], listings: 0, messages: 0, reports: 0, images: [] };
+export const NO_REMOVAL: Removal = { members: [], listings: 0, messages: 0, reports: 0, images: [] };
 
 /** An act that destroys: what it is called in the log, the name of its backup, and what it does. */
 export interface DestructiveAct {

@@ -4,10 +4,10 @@ import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { chunksOf } from '../../lib/chunks.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { removeAccounts } from '../accounts/accounts.service.ts';
-import { removeListingsById } from '../listings/listings.service.ts';
+import { deleteListingsById } from '../listings/listings.service.ts';
 import { presentCandidate } from './candidate.presenter.ts';
-import { type Destroy, NOTHING, type Removal } from './destroy.ts';
+import { deleteSelectedUsers } from './delete-selected-users.ts';
+import { type Destroy, NO_REMOVAL, type Removal } from './destroy.ts';
 import { findDuplicateListings, type ListingPair, stillDuplicateListings } from './duplicate-listings.ts';
 import { findDuplicateMembers, type MemberPair, stillDuplicateMembers } from './duplicate-members.ts';
 import { findNames } from './duplicates.repo.ts';
@@ -31,7 +31,7 @@ export function registerDuplicates(app: FastifyInstance, ctx: Context, destroy: 
     return destroy(call, {
       action: 'duplicates.clean',
       reason: 'before-clean-duplicates',
-      work: (trx, now, shownAt) => removeDuplicates(trx, now, madeBy(shownAt, found)),
+      work: (trx, now, shownAt) => deleteDuplicates(ctx, trx, now, madeBy(shownAt, found)),
     });
   });
 }
@@ -48,15 +48,15 @@ function madeBy(instant: string, { listings, members }: Found): Found {
 }
 
 /** Listings first: whoever had nothing but duplicates keeps the oldest, so it makes nobody idle. */
-async function removeDuplicates(trx: Writer, now: Date, found: Found): Promise<Removal> {
-  const { count, images } = await removeListingsById(trx, await stillDuplicateListings(trx, found.listings));
+async function deleteDuplicates(ctx: Context, trx: Writer, now: Date, found: Found): Promise<Removal> {
+  const { count, images } = await deleteListingsById(trx, await stillDuplicateListings(trx, found.listings));
   const members = [];
   for (const ids of chunksOf(await stillDuplicateMembers(trx, found.members))) {
-    const removed = await removeAccounts(trx, { kind: 'idle-among', ids }, now);
+    const removed = await deleteSelectedUsers(ctx, trx, { kind: 'idle-among', ids }, now);
     members.push(...removed.members);
     images.push(...removed.images);
   }
-  return { ...NOTHING, members, listings: count, images };
+  return { ...NO_REMOVAL, members, listings: count, images };
 }
 
 async function presentDuplicates(

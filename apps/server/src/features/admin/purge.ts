@@ -2,10 +2,10 @@ import { cleanTestUsers, previewPurge, previewTestUsers, purgeUsers } from '@win
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { removeAccounts } from '../accounts/accounts.service.ts';
 import { countSelected, findSelected, type MemberSelection } from '../users/users.service.ts';
 import { presentCandidate } from './candidate.presenter.ts';
-import { type Destroy, type DestructiveAct, NOTHING } from './destroy.ts';
+import { deleteSelectedUsers } from './delete-selected-users.ts';
+import type { Destroy, DestructiveAct } from './destroy.ts';
 
 /** So many are named in a preview. */
 const NAMED = 200;
@@ -23,7 +23,8 @@ export function registerPurge(app: FastifyInstance, ctx: Context, destroy: Destr
   });
   const remove =
     (kind: 'idle' | 'test'): DestructiveAct['work'] =>
-    async (trx, now, joinedBy) => ({ ...NOTHING, ...(await removeAccounts(trx, { kind, joinedBy }, now)) });
+    (trx, now, joinedBy) =>
+      deleteSelectedUsers(ctx, trx, { kind, joinedBy }, now);
   registerOperation(app, ctx, previewPurge, () => preview({ kind: 'idle' }));
   registerOperation(app, ctx, previewTestUsers, () => preview({ kind: 'test' }));
   registerOperation(app, ctx, purgeUsers, (call) =>

@@ -4,12 +4,17 @@ import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { chunksOf } from '../../lib/chunks.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { removeAccounts } from '../accounts/accounts.service.ts';
-import { deleteImageRowsOfAll } from '../images/images.service.ts';
-import { clearListings } from '../listings/listings.service.ts';
-import { deleteAllMessageCopies } from '../messages/messages.service.ts';
-import { type Destroy, NOTHING, type Removal } from './destroy.ts';
-import { deleteLeftovers, deleteMembers, findAllMembers } from './reset.repo.ts';
+import { deleteAllClaims } from '../../platform/idempotency/claims.ts';
+import { deleteAllAnalytics } from '../analytics/analytics.service.ts';
+import { deleteAllBlocks } from '../blocks/blocks.service.ts';
+import { deleteImagesOfUsers } from '../images/images.service.ts';
+import { deleteAllListings } from '../listings/listings.service.ts';
+import { deleteAllMessages } from '../messages/messages.service.ts';
+import { deleteAllNotices } from '../notices/notices.service.ts';
+import { deleteAllReports } from '../reports/reports.service.ts';
+import { deleteAllMembers, findAllMembers } from '../users/users.service.ts';
+import { deleteSelectedUsers } from './delete-selected-users.ts';
+import { type Destroy, NO_REMOVAL, type Removal } from './destroy.ts';
 
 /** Emptying the site: its listings, its members, or all but administrators, settings and audit log. */
 export function registerReset(app: FastifyInstance, ctx: Context, destroy: Destroy): void {
@@ -18,8 +23,8 @@ export function registerReset(app: FastifyInstance, ctx: Context, destroy: Destr
       action: 'listings.reset',
       reason: 'before-reset-listings',
       work: async (trx) => {
-        const { count, images } = await clearListings(trx, ctx.db.dialect);
-        return { ...NOTHING, listings: count, images };
+        const { count, images } = await deleteAllListings(trx, ctx.db.dialect);
+        return { ...NO_REMOVAL, listings: count, images };
       },
     });
     return true as const;
@@ -28,32 +33,36 @@ export function registerReset(app: FastifyInstance, ctx: Context, destroy: Destr
     destroy(call, {
       action: 'users.reset',
       reason: 'before-reset-users',
-      work: async (trx, now) => ({ ...NOTHING, ...(await removeAccounts(trx, { kind: 'all' }, now)) }),
+      work: (trx, now) => deleteSelectedUsers(ctx, trx, { kind: 'all' }, now),
     }),
   );
   registerOperation(app, ctx, resetData, (call) =>
     destroy(call, {
       action: 'data.reset',
       reason: 'before-reset',
-      work: (trx) => removeEverything(ctx, trx),
+      work: (trx) => deleteEverything(ctx, trx),
     }),
   );
 }
 
-/** Nobody is left whom a former member's messages could be for, so rows of members go and are not only emptied. */
-async function removeEverything(ctx: Context, trx: Writer): Promise<Removal> {
-  const { count: listings, images } = await clearListings(trx, ctx.db.dialect);
-  const messages = await deleteAllMessageCopies(trx);
-  const reports = await deleteLeftovers(trx);
+/** Deletes the rows of members: no message is left that refers to them. */
+async function deleteEverything(ctx: Context, trx: Writer): Promise<Removal> {
+  const { count: listings, images } = await deleteAllListings(trx, ctx.db.dialect);
+  const messages = await deleteAllMessages(trx);
+  await deleteAllNotices(trx);
+  await deleteAllBlocks(trx);
+  await deleteAllAnalytics(trx);
+  await deleteAllClaims(trx);
+  const reports = await deleteAllReports(trx);
   const members = await findAllMembers(trx);
   for (const chunk of chunksOf(members)) {
-    const portraits = await deleteImageRowsOfAll(
+    const portraits = await deleteImagesOfUsers(
       trx,
       chunk.map(({ id }) => id),
     );
     images.push(...portraits);
   }
-  await deleteMembers(trx);
+  await deleteAllMembers(trx);
   return {
     members: members.filter(({ deleted_at }) => deleted_at === null),
     listings,

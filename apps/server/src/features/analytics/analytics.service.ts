@@ -3,6 +3,8 @@ import type { SearchMiss } from '../listings/listings.service.ts';
 import { SearchMisses } from './search-misses.ts';
 import { FigureKeeper } from './store-figures.ts';
 
+export { deleteAllAnalytics } from './delete-analytics.repo.ts';
+
 /** What counting remembers between requests, one for each database that is open. */
 interface Counters {
   readonly misses: SearchMisses;

@@ -33,6 +33,18 @@ export async function deleteBlock(trx: Writer, blockerId: string, blockedId: str
     .execute();
 }
 
+/** Deletes the blocks of these users and those against them. */
+export async function deleteBlocksOfUsers(trx: Writer, userIds: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('user_blocks')
+    .where((eb) => eb.or([eb('blocker_id', 'in', userIds), eb('blocked_id', 'in', userIds)]))
+    .execute();
+}
+
+export async function deleteAllBlocks(trx: Writer): Promise<void> {
+  await trx.deleteFrom('user_blocks').execute();
+}
+
 export function findBlock(
   db: Reader | Writer,
   blockerId: string,

@@ -7,6 +7,7 @@ export async function insertImage(trx: Writer, image: Insertable<ImagesTable>): 
   await trx.insertInto('images').values(image).execute();
 }
 
+/** Deletes the row only: `discardImage` deletes the files after the commit. */
 export async function deleteImage(trx: Writer, id: string): Promise<void> {
   await trx.deleteFrom('images').where('id', '=', id).execute();
 }
@@ -15,8 +16,8 @@ export async function deleteImages(trx: Writer, ids: readonly string[]): Promise
   await trx.deleteFrom('images').where('id', 'in', ids).execute();
 }
 
-/** Returns the deleted ids. */
-export async function deleteImagesOf(trx: Writer, ownerIds: readonly string[]): Promise<string[]> {
+/** Deletes the rows of all images of these users and answers their ids. */
+export async function deleteImagesOfUsers(trx: Writer, ownerIds: readonly string[]): Promise<string[]> {
   const rows = await trx.deleteFrom('images').where('owner_id', 'in', ownerIds).returning('id').execute();
   return rows.map(({ id }) => id);
 }

@@ -3,10 +3,11 @@ import type { Context } from '../../context.ts';
 import { DatabaseUnreachableError, type Writer } from '../../db/database.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 import { beginHold, endHold, isHeld } from './image-hold.ts';
-import { deleteImage, deleteImages, deleteImagesOf, findImageIds, insertImage } from './images.repo.ts';
+import { findImageIds, insertImage } from './images.repo.ts';
 import { PictureQueue } from './picture-queue.ts';
 import { syncPicture } from './sync-picture.ts';
 
+export { deleteImage, deleteImages, deleteImagesOfUsers } from './images.repo.ts';
 export { readInlineImage } from './inline-image.ts';
 export { imageIdIn, photoOf, photoUrl } from './photo.ts';
 
@@ -78,26 +79,6 @@ export async function storeFiles(
 /** Writes the row of a stored image and marks it as used. */
 export async function useImage(trx: Writer, image: StoredImage): Promise<void> {
   await insertImage(trx, { ...image, used_at: image.created_at });
-}
-
-/** Deletes an image's row; `discardImage` deletes its files after the commit. */
-export async function deleteImageRow(trx: Writer, id: string): Promise<void> {
-  await deleteImage(trx, id);
-}
-
-/** Deletes as many rows as a statement takes. */
-export async function deleteImageRows(trx: Writer, ids: readonly string[]): Promise<void> {
-  await deleteImages(trx, ids);
-}
-
-/** Deletes the rows of all images of a member and returns their ids; the files are deleted after the commit. */
-export function deleteImageRowsOf(trx: Writer, ownerId: string): Promise<string[]> {
-  return deleteImagesOf(trx, [ownerId]);
-}
-
-/** Deletes the rows of several owners' images. */
-export function deleteImageRowsOfAll(trx: Writer, ownerIds: readonly string[]): Promise<string[]> {
-  return deleteImagesOf(trx, ownerIds);
 }
 
 /**

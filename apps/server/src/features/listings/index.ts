@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { registerCreateListing } from './create-listing.ts';
 import { registerDeleteListing } from './delete-listing.ts';
+import { deleteListingsOfUsers } from './delete-listings.ts';
 import { registerGetListing } from './get-listing.ts';
 import { indexOlderListings } from './index-older-listings.ts';
 import { type NoteSearchMiss, registerListListings } from './list-listings.ts';
@@ -17,7 +18,8 @@ export function registerListings(app: FastifyInstance, ctx: Context, noteSearchM
   registerCreateListing(app, ctx);
   registerUpdateListing(app, ctx);
   registerDeleteListing(app, ctx);
-  // Only in servers that listen, so not in tests.
+  ctx.userDeletion.add(deleteListingsOfUsers);
+  // Not in tests, which do not listen.
   app.addHook('onListen', () => {
     indexOlderListings(ctx).catch((error: unknown) =>
       ctx.log.error({ err: error }, 'listings could not be indexed'),

@@ -12,7 +12,7 @@ import type { Settle } from '../../platform/idempotency/create-once.ts';
 import { publishListingChanged } from '../events/events.service.ts';
 import { placeOfListing } from '../geo/geo.service.ts';
 import {
-  deleteImageRow,
+  deleteImage,
   discardImage,
   type StoredImage,
   useImage,
@@ -31,15 +31,14 @@ import {
 } from './listings.repo.ts';
 import type { ListingsTable } from './listings.table.ts';
 import type { PhotoChange } from './read-photo.ts';
-import { removeListingsOfAll } from './remove-listings.ts';
 
+export { deleteAllListings, deleteListingsById } from './delete-listings.ts';
 export { hideListing, showListing } from './hide-listing.ts';
 export { indexOlderListings } from './index-older-listings.ts';
 export type { SearchMiss } from './list-listings.ts';
 export { canView } from './listings.policy.ts';
 export { findListing, type ListingRow } from './listings.repo.ts';
 export { readListingPage } from './read-listing-page.ts';
-export { clearListings, removeListingsById, removeListingsOfAll } from './remove-listings.ts';
 export { showInDetail, showInList } from './show-listing.ts';
 
 /** Publishes a listing of this member with its photo and its search index entry, or nothing. */
@@ -137,7 +136,7 @@ export async function removeListing(ctx: Context, id: string, by?: AuditAuthor):
   const { image_id } = await ctx.db.transaction(async (trx) => {
     const deleted = existing(await deleteListing(trx, id));
     await unindexListing(trx, deleted);
-    if (deleted.image_id) await deleteImageRow(trx, deleted.image_id);
+    if (deleted.image_id) await deleteImage(trx, deleted.image_id);
     const details = { owner_id: deleted.user_id };
     if (by) await writeAudit(trx, noteOf(by, 'listing.delete', { ...deleted, id }, details), ctx.clock.now());
     return deleted;
@@ -146,15 +145,7 @@ export async function removeListing(ctx: Context, id: string, by?: AuditAuthor):
   if (image_id) await discardImage(ctx, image_id);
 }
 
-/**
- * Deletes all listings of a member in the transaction that deletes the member; a cascade would leave their words in the
- * index. Returns the pictures whose files `discardImage` deletes after the commit.
- */
-export async function removeListingsOf(trx: Writer, userId: string): Promise<string[]> {
-  return (await removeListingsOfAll(trx, [userId])).images;
-}
-
-/** Audit entry for an administrator's change to another member's listing. */
+/** What an administrator did to somebody else's listing. */
 function noteOf(
   by: AuditAuthor,
   action: 'listing.update' | 'listing.delete',
@@ -181,7 +172,7 @@ async function changePhoto(
   if (photo.kind === 'keep') return null;
   if (image) await useImage(trx, image);
   await updateListing(trx, before.seq, { image_id: image?.id ?? null });
-  if (before.image_id) await deleteImageRow(trx, before.image_id);
+  if (before.image_id) await deleteImage(trx, before.image_id);
   return before.image_id;
 }
 

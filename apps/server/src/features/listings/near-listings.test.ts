@@ -8,8 +8,8 @@ import { aListing } from '../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { findPlaces } from '../geo/find-places.ts';
 import { cellOf } from '../geo/geo.service.ts';
+import { deleteListingsOfUsers } from './delete-listings.ts';
 import { indexOlderListings } from './index-older-listings.ts';
-import { removeListingsOf } from './listings.service.ts';
 
 describe.each(dialects)('listings near a place on %s', (dialect) => {
   const t = useTestApp(dialect);
@@ -260,7 +260,8 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
   test('of a deleted member leave nothing behind', async () => {
     const rosa = await stall();
     const { db } = t.current.ctx;
-    expect(await db.transaction((trx) => removeListingsOf(trx, rosa.id))).toEqual([]);
+    const deleted = await db.transaction((trx) => deleteListingsOfUsers(trx, [rosa.id]));
+    expect(deleted.images).toEqual([]);
     for (const table of ['listings', 'listing_words', 'listing_cells', 'listings_search'] as const) {
       expect(await db.read.selectFrom(table).selectAll().execute()).toEqual([]);
     }

@@ -2,9 +2,9 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Writer } from '../../db/database.ts';
 
 /**
- * Deletes messages between members who are both deleted, and returns their number. Statistics of conversations stay.
+ * Deletes the messages between two deleted members and answers how many. Their conversations stay, for the statistics.
  */
-export async function deleteUnreadable(trx: Writer): Promise<number> {
+export async function deleteUnreadableMessages(trx: Writer): Promise<number> {
   const unreadable = trx
     .selectFrom('conversations')
     .innerJoin('users as low', 'low.id', 'conversations.member_low')

@@ -21,10 +21,7 @@ import {
   storeKnownListing,
 } from './messages.repo.ts';
 
-export {
-  deleteAllMessages as deleteAllMessageCopies,
-  deleteUnreadable as deleteUnreadableMessages,
-} from './delete-messages.repo.ts';
+export { deleteAllMessages, deleteUnreadableMessages } from './delete-messages.repo.ts';
 export { findMessageOf, hasConversation, hideMessage, restoreMessage } from './hide-message.ts';
 
 /** A validated message: the sender is the caller, the content is not blank. */

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
+import type { DeletedUserData } from '../../platform/user-deletion.ts';
 import type { NoticesTable } from './notices.table.ts';
 
 export async function insertNotice(trx: Writer, row: Insertable<NoticesTable>): Promise<void> {
@@ -69,4 +70,16 @@ export async function markRead(trx: Writer, userId: string, upToSeq: number, now
     .where('read_at', 'is', null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+export async function deleteNoticesOfUsers(
+  trx: Writer,
+  userIds: readonly string[],
+): Promise<Partial<DeletedUserData>> {
+  await trx.deleteFrom('notices').where('user_id', 'in', userIds).execute();
+  return {};
+}
+
+export async function deleteAllNotices(trx: Writer): Promise<void> {
+  await trx.deleteFrom('notices').execute();
 }

@@ -3,7 +3,9 @@ import type { Notice } from '@windfall/contract';
 import type { Writer } from '../../db/database.ts';
 import { insertNotice } from './notices.repo.ts';
 
-/** Content of a notice, stored as it was sent. */
+export { deleteAllNotices } from './notices.repo.ts';
+
+/** What a notice says; kept as it was told. */
 export type NoticeData = Pick<
   Notice,
   'role' | 'subject_type' | 'subject_id' | 'subject_label' | 'decision' | 'reason' | 'appeal_decision'

@@ -4,6 +4,7 @@ import { registerAppealDecision } from './appeal-decision.ts';
 import { registerCreateReport } from './create-report.ts';
 import { registerDecideAppeal } from './decide-appeal.ts';
 import { registerDecideReport } from './decide-report.ts';
+import { emptySnapshotsOfUsers } from './delete-reports.repo.ts';
 import { registerListOwnReports } from './list-own-reports.ts';
 import { registerListReports } from './list-reports.ts';
 
@@ -14,4 +15,5 @@ export function registerReports(app: FastifyInstance, ctx: Context): void {
   registerListReports(app, ctx);
   registerDecideReport(app, ctx);
   registerDecideAppeal(app, ctx);
+  ctx.userDeletion.add(emptySnapshotsOfUsers);
 }

@@ -1,1 +1,2 @@
+export { deleteAllReports } from './delete-reports.repo.ts';
 export { canAppeal } from './reports.policy.ts';

@@ -8,7 +8,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import type { Upload } from '../../platform/http/read-multipart.ts';
 import { publishUserChanged } from '../events/events.service.ts';
 import {
-  deleteImageRow,
+  deleteImage,
   discardImage,
   imageIdIn,
   photoOf,
@@ -74,7 +74,7 @@ async function writeProfile(
   const photo_url = (image && photoOf(image).sources[0]?.url) ?? null;
   const row = await changeUser(trx, locked, { ...columns, photo_url });
   const replaced = imageIdIn(locked.photo_url);
-  if (replaced !== undefined) await deleteImageRow(trx, replaced);
+  if (replaced !== undefined) await deleteImage(trx, replaced);
   return { row, replaced };
 }
 

@@ -1,11 +1,9 @@
 import type { Reader, Writer } from '../../db/database.ts';
-import { AppError } from '../../lib/app-error.ts';
 import {
   changeUser,
   findUser,
   findUserByEmail,
   findUserByGoogleId,
-  lockAdmins,
   replacePasswordHash,
   touchUser,
 } from './users.repo.ts';
@@ -83,35 +81,4 @@ export async function proveEmail(
     ...(adminEmails.includes(email) && { is_admin: 1 as const }),
   });
   return true;
-}
-
-/**
- * Empties a member's row. It stays for the messages others hold, under the name decisions give it. Never the last
- * administrator. Everything else that belongs to the member is the caller's to remove. Answers who it was.
- */
-export async function eraseMember(trx: Writer, id: string, now: Date): Promise<UserRow> {
-  const admins = await lockAdmins(trx);
-  const row = await touchUser(trx, id, now.toISOString());
-  if (!row) throw new AppError('USER_NOT_FOUND');
-  if (admins.length === 1 && admins[0] === id) throw new AppError('LAST_ADMIN');
-  await changeUser(trx, row, {
-    email: null,
-    email_verified_at: null,
-    password_hash: null,
-    google_id: null,
-    full_name: 'Former member',
-    // Longer than anybody can choose, so it is nobody else's.
-    username: `former.member.${id}`,
-    is_admin: 0,
-    is_active: 0,
-    shows_email: 0,
-    photo_url: null,
-    location: '',
-    zip_code: null,
-    latitude: null,
-    longitude: null,
-    bio: '',
-    deleted_at: now.toISOString(),
-  });
-  return row;
 }

@@ -91,39 +91,6 @@ function selectFrom(db: Reader | Writer, selection: MemberSelection, { from, bef
     .$if(before !== null, (query) => query.where('id', '<', before ?? ''));
 }
 
-/** Empties the rows of these members. Only of those who were selected in the same transaction, with nobody else writing. */
-export async function eraseMembers(trx: Writer, ids: readonly string[], now: string): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set((eb) => ({
-      email: null,
-      email_verified_at: null,
-      password_hash: null,
-      google_id: null,
-      full_name: FORMER_MEMBER,
-      username: sql<string>`${FORMER_USERNAME} || ${eb.ref('id')}`,
-      search_text: sql<string>`${`${FORMER_MEMBER.toLowerCase()} ${FORMER_USERNAME}`} || ${eb.ref('id')}`,
-      is_active: 0,
-      is_test: 0,
-      shows_email: 0,
-      photo_url: null,
-      location: '',
-      zip_code: null,
-      latitude: null,
-      longitude: null,
-      bio: '',
-      last_seen_at: '',
-      updated_at: now,
-      deleted_at: now,
-    }))
-    .where('id', 'in', ids)
-    .execute();
-}
-
-/** As for one who deletes the own account (decisions, Privacy and safety). */
-const FORMER_MEMBER = 'Former member';
-const FORMER_USERNAME = 'former.member.';
-
 function isSelected(selection: MemberSelection): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'users'>();
   const all = eb.and([

@@ -11,8 +11,8 @@ import { changeUser, findUser, findUserByEmail, insertUser, lockAdmins, touchUse
 import type { UserRow } from './users.table.ts';
 
 export { listUsersForAdmin } from './admin-directory.ts';
+export { anonymizeUsers, deleteAllMembers, findAllMembers } from './delete-users.repo.ts';
 export {
-  eraseMember,
   findAccount,
   findAccountByEmail,
   findAccountByGoogleId,
@@ -22,12 +22,10 @@ export {
 } from './member-account.ts';
 export {
   countSelected,
-  eraseMembers,
   type FoundMember,
   findAllSelected,
   findSelected,
   type MemberSelection,
-  type SelectedMember,
 } from './selected-members.repo.ts';
 export { listUsersFor } from './user-directory.ts';
 export { admitMember, type SignInProof, searchTextOf } from './users.repo.ts';
@@ -123,8 +121,11 @@ export async function setTest(
   return presentUser(await changeUser(trx, row, { is_test: isTest ? 1 : 0 }), viewer);
 }
 
-/** Locks a member's row, and before it those of the administrators when it is about taking one away. */
-async function lockMember(trx: Writer, id: string, now: Date, takesAway: boolean): Promise<UserRow> {
+/**
+ * Locks a member's row, and first the rows of the administrators when the change may take one away. Throws
+ * USER_NOT_FOUND or LAST_ADMIN.
+ */
+export async function lockMember(trx: Writer, id: string, now: Date, takesAway: boolean): Promise<UserRow> {
   const admins = takesAway ? await lockAdmins(trx) : [];
   const row = await touchUser(trx, id, now.toISOString());
   if (!row) throw new AppError('USER_NOT_FOUND');

@@ -205,3 +205,8 @@ async function deleteClaim({ db }: ReleaseContext, id: string, token: string): P
     { evenWhenClosed: true, delayed: true },
   );
 }
+
+/** Deletes every remembered response. */
+export async function deleteAllClaims(trx: Writer): Promise<void> {
+  await trx.deleteFrom('idempotency_keys').execute();
+}

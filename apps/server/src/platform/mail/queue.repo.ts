@@ -110,3 +110,7 @@ export async function deleteExpiredEmails(trx: Writer, now: string, before: stri
     .execute();
   await trx.deleteFrom('outbox').where('created_at', '<=', before).execute();
 }
+
+export async function deleteEmailsOfUsers(trx: Writer, userIds: readonly string[]): Promise<void> {
+  await trx.deleteFrom('outbox').where('user_id', 'in', userIds).execute();
+}

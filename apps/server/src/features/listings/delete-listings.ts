@@ -3,31 +3,36 @@ import type { Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import { clearWords } from '../../db/dialects/search-index.ts';
 import { chunksOf } from '../../lib/chunks.ts';
-import { deleteImageRow, deleteImageRows } from '../images/images.service.ts';
+import type { DeletedUserData } from '../../platform/user-deletion.ts';
+import { deleteImage, deleteImages } from '../images/images.service.ts';
 import { unindexListing } from './listing-index.ts';
 import { deleteListing, deleteListingRange, findListingsOf, findSeqRange } from './listings.repo.ts';
 
-/** Number of deletions between yields to other requests. */
+/** Pending reads are served after this many deletions. */
 const YIELD_AFTER = 100;
 const RANGE = 2_000;
 
-/** Deleted listings; the image files are to be deleted after the commit. */
-export interface RemovedListings {
+/** The files of the images are deleted after the commit. */
+export interface DeletedListings {
   readonly count: number;
   readonly images: string[];
 }
 
-/** Deletes all listings of these members in the transaction that deletes the members. */
-export async function removeListingsOfAll(trx: Writer, userIds: readonly string[]): Promise<RemovedListings> {
+/** Deletes all listings of these users; a cascade would leave their words in the search index. */
+export async function deleteListingsOfUsers(
+  trx: Writer,
+  userIds: readonly string[],
+): Promise<DeletedUserData> {
   const found = await findListingsOf(trx, userIds);
-  return removeListingsById(
+  const { count, images } = await deleteListingsById(
     trx,
     found.map(({ id }) => id),
   );
+  return { listings: count, images };
 }
 
-/** Deletes existing listings by id with their search index entries. */
-export async function removeListingsById(trx: Writer, ids: readonly string[]): Promise<RemovedListings> {
+/** Deletes these listings with their entries in the search index; a missing listing is ignored. */
+export async function deleteListingsById(trx: Writer, ids: readonly string[]): Promise<DeletedListings> {
   const images: string[] = [];
   let count = 0;
   for (const id of ids) {
@@ -37,14 +42,14 @@ export async function removeListingsById(trx: Writer, ids: readonly string[]): P
     if (count % YIELD_AFTER === 0) await yieldToEventLoop();
     await unindexListing(trx, deleted);
     if (!deleted.image_id) continue;
-    await deleteImageRow(trx, deleted.image_id);
+    await deleteImage(trx, deleted.image_id);
     images.push(deleted.image_id);
   }
   return { count, images };
 }
 
-/** Deletes every listing. The caller holds the exclusive right to write. */
-export async function clearListings(trx: Writer, dialect: DialectName): Promise<RemovedListings> {
+/** Deletes every listing. The caller prevents other writes. */
+export async function deleteAllListings(trx: Writer, dialect: DialectName): Promise<DeletedListings> {
   await clearWords(trx, dialect);
   await trx.deleteFrom('listing_words').execute();
   await trx.deleteFrom('listing_cells').execute();
@@ -57,6 +62,6 @@ export async function clearListings(trx: Writer, dialect: DialectName): Promise<
     images.push(...deleted.flatMap(({ image_id }) => image_id ?? []));
     await yieldToEventLoop();
   }
-  for (const chunk of chunksOf(images)) await deleteImageRows(trx, chunk);
+  for (const chunk of chunksOf(images)) await deleteImages(trx, chunk);
   return { count, images };
 }

@@ -1,0 +1,35 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Context } from '../../context.ts';
+import type { Writer } from '../../db/database.ts';
+import { chunksOf } from '../../lib/chunks.ts';
+import { deleteUsers } from '../accounts/accounts.service.ts';
+import { deleteUnreadableMessages } from '../messages/messages.service.ts';
+import { findAllSelected, type MemberSelection } from '../users/users.service.ts';
+import { NO_REMOVAL, type Removal } from './destroy.ts';
+
+/**
+ * Deletes all users who are selected at this moment, and the messages between two deleted users: no member can read
+ * them. The caller prevents other writes.
+ */
+export async function deleteSelectedUsers(
+  ctx: Pick<Context, 'userDeletion'>,
+  trx: Writer,
+  selection: MemberSelection,
+  now: Date,
+): Promise<Removal> {
+  const members = await findAllSelected(trx, selection);
+  let listings = 0;
+  const images: string[] = [];
+  for (const chunk of chunksOf(members)) {
+    const ids = chunk.map(({ id }) => id);
+    const deleted = await deleteUsers(ctx, trx, ids, now);
+    listings += deleted.listings;
+    images.push(...deleted.images);
+    // Pending reads are served between chunks.
+    await yieldToEventLoop();
+  }
+  // The scan of all conversations is slow, and idle members have none.
+  const isIdle = selection.kind === 'idle' || selection.kind === 'idle-among';
+  const messages = isIdle ? 0 : await deleteUnreadableMessages(trx);
+  return { ...NO_REMOVAL, members, listings, messages, images };
+}
