@@ -6,6 +6,23 @@ const testCode = '/testing/|\\.test\\.tsx?$';
 /** The stand-in for a server in development. */
 const mocks = '^apps/web/src/mocks/';
 
+/** The server's features from the bottom up: each imports only those before it. */
+const ladder = [
+  'geo',
+  'images',
+  'events',
+  'blocks',
+  'backups',
+  'users',
+  'accounts',
+  'listings',
+  'messages',
+  'notices',
+  'reports',
+  'analytics',
+  'admin',
+];
+
 /** One rule: files matching `from` must not import what matches `to`. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -58,6 +75,26 @@ const everywhere = [
     'End-to-end tests see what a person sees, never source.',
     { path: '^(e2e|bench)/' },
     { path: '^(apps|packages)/' },
+  ),
+];
+
+const ladderRules = [
+  ...ladder.map((feature, rung) =>
+    forbid(
+      'server-feature-ladder',
+      'A feature imports only features below it; app.ts hands it what it needs from above.',
+      { path: `${server}features/${feature}/`, pathNot: testCode },
+      {
+        path: `${server}features/`,
+        pathNot: `${server}features/(${ladder.slice(0, rung + 1).join('|')})/`,
+      },
+    ),
+  ),
+  forbid(
+    'server-feature-on-ladder',
+    'A feature that imports another one needs a rung: add it to the ladder.',
+    { path: `${server}features/(?!(?:${ladder.join('|')})/)([^/]+)/`, pathNot: testCode },
+    { path: `${server}features/`, pathNot: `${server}features/$1/` },
   ),
 ];
 
@@ -142,9 +179,9 @@ const serverRules = [
   ),
   forbid(
     'server-app-registers-features',
-    "app.ts takes each feature's registration, its index.ts, and nothing from within.",
+    'app.ts takes the registration of a feature (index.ts) and what its service hands to features below.',
     { path: `${server}app\\.ts$` },
-    { path: `${server}features/`, pathNot: '/index\\.ts$' },
+    { path: `${server}features/`, pathNot: ['/index\\.ts$', '\\.service\\.ts$'] },
   ),
   forbid(
     'server-main-is-last',
@@ -182,7 +219,7 @@ const webRules = [
 ];
 
 module.exports = {
-  forbidden: [...everywhere, ...serverRules, ...webRules],
+  forbidden: [...everywhere, ...ladderRules, ...serverRules, ...webRules],
   options: {
     // Imports of types count: they are knowledge too.
     tsPreCompilationDeps: true,
