@@ -14,7 +14,6 @@ const ladder = [
   'blocks',
   'backups',
   'users',
-  'accounts',
   'listings',
   'messages',
   'notices',

@@ -4,7 +4,6 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
-import { registerAccounts } from './features/accounts/index.ts';
 import { registerAdmin } from './features/admin/index.ts';
 import { noteSearchMiss } from './features/analytics/analytics.service.ts';
 import { registerAnalytics } from './features/analytics/index.ts';
@@ -79,7 +78,6 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerBlocks(app, ctx);
   registerBackups(app, ctx, indexOlderListings);
   registerUsers(app, ctx);
-  registerAccounts(app, ctx);
   registerListings(app, ctx, noteSearchMiss);
   registerMessages(app, ctx);
   registerNotices(app, ctx, canAppeal);

@@ -1,6 +1,6 @@
 import type { DialectName } from '../../db/dialects/predicates.ts';
-import type { LocalIssuer } from '../../features/accounts/testing/local-issuer.ts';
-import { messagingClientOf } from '../../features/messages/testing/messaging-client.ts';
+import { mailboxOf } from '../../features/messages/testing/mailbox.ts';
+import type { LocalIssuer } from '../../features/users/testing/local-issuer.ts';
 import { instantIn } from '../../lib/clock.ts';
 import { hashToken } from '../../platform/auth/token.ts';
 import { aMember, type TestMember } from '../../testing/factories.ts';

@@ -10,8 +10,8 @@ import {
 } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
-import { deleteSessionsOfUser } from '../../features/accounts/accounts.repo.ts';
-import { isWeakPassword } from '../../features/accounts/weak-password.ts';
+import { deleteSessionsOfUser } from '../../features/users/auth/sessions.repo.ts';
+import { isWeakPassword } from '../../features/users/auth/weak-password.ts';
 import { changeUser, findUserByEmail, touchUser } from '../../features/users/users.repo.ts';
 import { createMember } from '../../features/users/users.service.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';

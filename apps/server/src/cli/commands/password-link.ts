@@ -1,6 +1,6 @@
 import { lockAccount } from '../../db/lock-account.ts';
-import { makePasswordLink } from '../../features/accounts/emails.ts';
 import { isLoopbackHost } from '../../features/geo/upstream-address.ts';
+import { makePasswordLink } from '../../features/users/auth/emails.ts';
 import { findAccountByEmail } from '../../features/users/users.service.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Command, Refusal } from '../command.ts';

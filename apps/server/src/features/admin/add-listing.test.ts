@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { expectRefusal } from '../accounts/testing/neighbours.ts';
+import { expectRefusal } from '../users/testing/neighbours.ts';
 import { anAdmin, ask, auditEntries } from './testing/community.ts';
 
 const URL = '/api/admin/listings';

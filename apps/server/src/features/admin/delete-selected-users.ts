@@ -2,9 +2,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { chunksOf } from '../../lib/chunks.ts';
-import { deleteUsers } from '../accounts/accounts.service.ts';
 import { deleteUnreadableMessages } from '../messages/messages.service.ts';
-import { findAllSelected, type MemberSelection } from '../users/users.service.ts';
+import { deleteUsers, findAllSelected, type MemberSelection } from '../users/users.service.ts';
 import { NO_REMOVAL, type Removal } from './destroy.ts';
 
 /**

@@ -9,14 +9,12 @@ import { registerListAuditLog } from './list-audit-log.ts';
 import { registerPurge } from './purge.ts';
 import { registerReset } from './reset.ts';
 import { registerSettings } from './settings.ts';
-import { registerAdminUsers } from './users.ts';
 
 export function registerAdmin(app: FastifyInstance, ctx: Context): void {
   registerGetSite(app, ctx);
   registerSettings(app, ctx);
   registerListAuditLog(app, ctx);
   registerDebug(app, ctx);
-  registerAdminUsers(app, ctx);
   registerAddListing(app, ctx);
   const destroy = openDestruction(ctx);
   registerReset(app, ctx, destroy);

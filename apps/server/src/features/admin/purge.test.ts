@@ -3,9 +3,9 @@ import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { meStatus } from '../accounts/testing/neighbours.ts';
 import { Listener } from '../events/testing/listen-to-events.ts';
-import { messagingClientOf } from '../messages/testing/messaging-client.ts';
+import { mailboxOf } from '../messages/testing/mailbox.ts';
+import { meStatus } from '../users/testing/neighbours.ts';
 import { anAdmin, ask, auditEntries } from './testing/community.ts';
 
 const PURGE = { confirm: 'PURGE' };

@@ -5,9 +5,9 @@ import { aMember, type TestMember } from '../../testing/factories.ts';
 import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
 import { plainPicture } from '../../testing/fixtures/pictures.ts';
 import { type TestApp, useTestApp } from '../../testing/test-app.ts';
-import { expectRefusal, meStatus } from '../accounts/testing/neighbours.ts';
 import { lastBackup } from '../backups/backups.service.ts';
-import { messagingClientOf } from '../messages/testing/messaging-client.ts';
+import { mailboxOf } from '../messages/testing/mailbox.ts';
+import { expectRefusal, meStatus } from '../users/testing/neighbours.ts';
 import { ADMIN_PASSWORD, anAdmin, ask, auditEntries, breakAudit, everyRow } from './testing/community.ts';
 
 const ACTS = ['reset-listings', 'reset-users', 'reset', 'purge', 'clean-test-users', 'duplicates'] as const;

@@ -9,8 +9,8 @@ import { dialects } from '../../testing/dialects.ts';
 import { aMember, type TestMember } from '../../testing/factories.ts';
 import { zucchini } from '../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { expectRefusal, meStatus, ROSA, register, signedIn, signIn } from '../accounts/testing/neighbours.ts';
 import { Listener } from '../events/testing/listen-to-events.ts';
+import { expectRefusal, meStatus, ROSA, register, signedIn, signIn } from '../users/testing/neighbours.ts';
 import { ADMIN_PASSWORD, anAdmin, ask, auditEntries } from './testing/community.ts';
 
 const HOUR_MS = 3_600_000;

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { expectRefusal } from '../accounts/testing/neighbours.ts';
 import { anAdmin, ask } from '../admin/testing/community.ts';
+import { expectRefusal } from '../users/testing/neighbours.ts';
 import { importsFolder } from './unpack-file.ts';
 
 const elsewhere = [

@@ -5,7 +5,7 @@ import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { listingPageQuery } from '../listings/listing-page.repo.ts';
-import { userPageQuery } from '../users/user-page.repo.ts';
+import { userPageQuery } from '../users/directory/user-page.repo.ts';
 import { findOutOfSight, isOutOfSight, mayNotWrite } from './blocks.service.ts';
 
 const viewer = { id: 'rosa', isAdmin: false, sessionId: 's', hasBlocks: false };

@@ -5,7 +5,7 @@ import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { MaybeViewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { takeAppealLink } from '../accounts/accounts.service.ts';
+import { takeAppealLink } from '../users/users.service.ts';
 import { canAppeal } from './reports.policy.ts';
 import { appealOne, appealTogether, findReport } from './reports.repo.ts';
 

@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
-import { setAccountStatus } from '../accounts/accounts.service.ts';
 import {
   publishListingChanged,
   publishResync,
@@ -12,8 +11,8 @@ import {
 } from '../events/events.service.ts';
 import { hideListing, showListing } from '../listings/listings.service.ts';
 import { hideMessage, restoreMessage } from '../messages/messages.service.ts';
-import { findAccount } from '../users/users.service.ts';
-import { hasOtherDecision, type ReportRow } from './reports.repo.ts';
+import { findAccount, setAccountStatus } from '../users/users.service.ts';
+import { hasStanding, type ReportRow } from './reports.repo.ts';
 import { readSnapshot } from './snapshot.ts';
 
 /** Publishes a live event; called after the commit. */

@@ -3,10 +3,9 @@ import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { lockAccount } from '../../db/lock-account.ts';
 import { queueEmail } from '../../platform/mail/queue.ts';
-import { issueAppealLink } from '../accounts/accounts.service.ts';
 import { publishNotice } from '../events/events.service.ts';
 import { addNotice } from '../notices/notices.service.ts';
-import { findAccount } from '../users/users.service.ts';
+import { findAccount, issueAppealLink } from '../users/users.service.ts';
 import {
   type EmailContent,
   type EmailText,

@@ -1,13 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { registerGetUser } from './get-user.ts';
-import { registerListUsers } from './list-users.ts';
-import { registerSetUserAdmin } from './set-user-admin.ts';
-import { registerUpdateUser } from './update-user.ts';
+import { openGoogle } from '../../platform/auth/google.ts';
+import { registerAdminUsers } from './administration/admin-users.ts';
+import { registerSetUserAdmin } from './administration/set-user-admin.ts';
+import { registerSetUserStatus } from './administration/set-user-status.ts';
+import { registerAuth } from './auth/register-auth.ts';
+import { registerDeleteUser } from './deletion/delete-user.ts';
+import { registerListUsers } from './directory/list-users.ts';
+import { registerExportUser } from './profile/export-user.ts';
+import { registerGetUser } from './profile/get-user.ts';
+import { registerUpdateUser } from './profile/update-user.ts';
 
 export function registerUsers(app: FastifyInstance, ctx: Context): void {
+  const google = openGoogle(ctx);
+  registerAuth(app, ctx, google);
   registerListUsers(app, ctx);
   registerGetUser(app, ctx);
   registerUpdateUser(app, ctx);
+  registerExportUser(app, ctx);
   registerSetUserAdmin(app, ctx);
+  registerSetUserStatus(app, ctx);
+  registerAdminUsers(app, ctx);
+  registerDeleteUser(app, ctx, google);
 }

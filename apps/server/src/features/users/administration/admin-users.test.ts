@@ -1,0 +1,167 @@
+import type { AdminUser } from '@windfall/contract';
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { aListing } from '../../../testing/fixtures/listings.ts';
+import { type TestApp, useTestApp } from '../../../testing/test-app.ts';
+import { anAdmin, ask } from '../../admin/testing/community.ts';
+import { mailboxOf } from '../../messages/testing/mailbox.ts';
+import { expectRefusal, ROSA, register, signIn } from '../testing/neighbours.ts';
+
+async function aTown(t: TestApp) {
+  const ada = await anAdmin(t, 'Ada Moss', { last_seen_at: '2026-08-08T09:00:00.000Z' });
+  const rosa = await aMember(t, 'Rosa Fields', {
+    email: 'rosa@example.org',
+    shows_email: 0,
+    last_seen_at: '2026-08-07T09:00:00.000Z',
+  });
+  const theo = await aMember(t, 'Théo Marsh', { is_active: 0 });
+  const tess = await aMember(t, 'Tess Test', { is_test: 1 });
+  const bo = await aMember(t, 'bo baker', { last_seen_at: '2026-08-08T08:00:00.000Z' });
+  return { ada, rosa, theo, tess, bo };
+}
+
+describe.each(dialects)('the table of members on %s', (dialect) => {
+  const t = useTestApp(dialect);
+  const list = async (admin: { headers: { cookie: string } }, query = '') => {
+    const answer = await ask(t.current, 'GET', `/api/admin/users${query}`, admin);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<AdminUser[]>();
+  };
+  const names = (users: AdminUser[]) => users.map(({ name }) => name);
+
+  test('shows what administrators need to know of each', async () => {
+    const { ada, rosa, bo } = await aTown(t.current);
+    await aListing(t.current, rosa);
+    await aListing(t.current, rosa, { title: 'Beans' });
+    for (const text of ['One', 'Two', 'Three']) await messagingClientOf(t.current, rosa).send(bo.id, text);
+    await messagingClientOf(t.current, bo).send(rosa.id, 'Four');
+    const [found] = await list(ada, '?search=rosa');
+    expect(found).toEqual({
+      id: rosa.id,
+      name: 'Rosa Fields',
+      full_name: 'Rosa Fields',
+      username: expect.stringMatching(/^rosa\.fields/),
+      // Hidden from other members, not from those who look after accounts.
+      email: 'rosa@example.org',
+      email_verified: false,
+      photo_url: null,
+      location: 'Portland, OR',
+      zip_code: '97201',
+      status: 'active',
+      isActive: true,
+      isAdmin: false,
+      is_test: false,
+      google: false,
+      listings_count: 2,
+      messages_count: 3,
+      created_at: '2026-08-08T10:00:00.000Z',
+      // She wrote just now, an hour and more after she was seen last.
+      last_seen_at: expect.any(String),
+    });
+  });
+
+  test('is sorted and filtered as asked', async () => {
+    const { ada } = await aTown(t.current);
+    expect(names(await list(ada))).toEqual(['bo baker', 'Théo Marsh', 'Rosa Fields', 'Ada Moss']);
+    expect(names(await list(ada, '?sort=oldest'))).toEqual([
+      'Ada Moss',
+      'Rosa Fields',
+      'Théo Marsh',
+      'bo baker',
+    ]);
+    expect(names(await list(ada, '?sort=name'))).toEqual([
+      'Ada Moss',
+      'bo baker',
+      'Rosa Fields',
+      'Théo Marsh',
+    ]);
+    expect(names(await list(ada, '?sort=seen'))).toEqual([
+      'Ada Moss',
+      'bo baker',
+      'Rosa Fields',
+      'Théo Marsh',
+    ]);
+    expect(names(await list(ada, '?status=inactive'))).toEqual(['Théo Marsh']);
+    expect(names(await list(ada, '?status=active'))).toEqual(['bo baker', 'Rosa Fields', 'Ada Moss']);
+    expect(names(await list(ada, '?include_test=true'))).toContain('Tess Test');
+    expect(names(await list(ada, '?search=THEO'))).toEqual(['Théo Marsh']);
+    expect(names(await list(ada, '?search=rosa%40example.org'))).toEqual(['Rosa Fields']);
+    expect(names(await list(ada, '?search=%25'))).toEqual([]);
+    expect(names(await list(ada, '?status=&sort=&include_test=&search='))).toHaveLength(4);
+  });
+
+  test.each(['newest', 'oldest', 'name', 'seen'])(
+    'pages by %s without losing or repeating anybody',
+    async (sort) => {
+      const { ada } = await aTown(t.current);
+      // Many have the same name, and many were never seen.
+      for (let n = 0; n < 5; n += 1) await aMember(t.current, 'Same Name');
+      await aMember(t.current, '名'.repeat(100));
+      const all = (await list(ada, `?sort=${sort}`)).map(({ id }) => id);
+      const paged: string[] = [];
+      for (let url: string | undefined = `/api/admin/users?limit=2&sort=${sort}`; url; ) {
+        const answer = await ask(t.current, 'GET', url, ada);
+        expect(answer.statusCode, answer.body).toBe(200);
+        paged.push(...answer.json<AdminUser[]>().map(({ id }) => id));
+        url = /<(.*)>; rel="next"/.exec(String(answer.headers['link']))?.[1];
+      }
+      expect(paged).toEqual(all);
+      expect(new Set(paged).size).toBe(10);
+    },
+  );
+
+  test('is for administrators, and takes no cursor of another order', async () => {
+    const { ada, rosa, theo } = await aTown(t.current);
+    const url = '/api/admin/users';
+    expectRefusal(await ask(t.current, 'GET', url), 401, 'UNAUTHORIZED', 'Unauthorized');
+    expectRefusal(await ask(t.current, 'GET', url, theo), 401, 'UNAUTHORIZED', 'Unauthorized');
+    expectRefusal(
+      await ask(t.current, 'GET', url, rosa),
+      403,
+      'FORBIDDEN',
+      'You are not allowed to do this.',
+    );
+    const bad = await ask(t.current, 'GET', `${url}?sort=age`, ada);
+    expectRefusal(bad, 400, 'VALIDATION_FAILED', "The value of 'sort' is not valid.");
+    const first = await ask(t.current, 'GET', `${url}?limit=1&sort=name`, ada);
+    const cursor = /cursor=([^&>]*)/.exec(String(first.headers['link']))?.[1];
+    const words = 'This page of the list does not exist. Please start from the first page.';
+    const other = await ask(t.current, 'GET', `${url}?sort=seen&cursor=${cursor}`, ada);
+    expectRefusal(other, 400, 'INVALID_CURSOR', words);
+  });
+
+  test('knows when somebody was here, also once they have signed out', async () => {
+    await register(t.current);
+    t.current.clock.advance(7_200_000);
+    const ada = await anAdmin(t.current);
+    const answer = await signIn(t.current);
+    const cookie = answer.cookies.find(({ name }) => name === 'auth_token')?.value ?? '';
+    await ask(t.current, 'POST', '/api/auth/logout', { headers: { cookie: `auth_token=${cookie}` } });
+    const [rosa] = await list(ada, `?search=${ROSA.email}`);
+    expect(rosa?.last_seen_at).toBe('2026-08-08T12:00:00.000Z');
+  });
+
+  test('marks test users, who are left out of the directory then', async () => {
+    const { ada, rosa } = await aTown(t.current);
+    const url = `/api/admin/users/${rosa.id}/test`;
+    const directory = async () => (await ask(t.current, 'GET', '/api/users')).body;
+    expect(await directory()).toContain('Rosa Fields');
+    const marked = await ask(t.current, 'PUT', url, ada, { is_test: true });
+    expect(marked.json()).toMatchObject({ id: rosa.id, is_test: true });
+    expect(await directory()).not.toContain('Rosa Fields');
+    expect((await ask(t.current, 'PUT', url, ada, { is_test: false })).json().is_test).toBe(false);
+    expectRefusal(
+      await ask(t.current, 'PUT', url, undefined, { is_test: true }),
+      401,
+      'UNAUTHORIZED',
+      'Unauthorized',
+    );
+    const member = await ask(t.current, 'PUT', url, rosa, { is_test: true });
+    expectRefusal(member, 403, 'FORBIDDEN', 'You are not allowed to do this.');
+    const bad = await ask(t.current, 'PUT', url, ada, { is_test: 'yes' });
+    expectRefusal(bad, 400, 'VALIDATION_FAILED', "The value of 'is_test' is not valid.");
+    const nobody = await ask(t.current, 'PUT', '/api/admin/users/nobody/test', ada, { is_test: true });
+    expectRefusal(nobody, 404, 'USER_NOT_FOUND', 'User not found');
+  });
+});

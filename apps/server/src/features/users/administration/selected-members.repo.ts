@@ -1,0 +1,111 @@
+import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Reader, Writer } from '../../../db/database.ts';
+import type { Schema } from '../../../db/schema.ts';
+import type { UsersTable } from '../users.table.ts';
+import { EVERYBODY, type MemberSpan, memberSpans } from './member-spans.repo.ts';
+
+/** Members an administrator may remove together. None of these ever selects an administrator. */
+export type MemberSelection = (
+  | { readonly kind: 'all' }
+  /** Who never sent or received a message and shares nothing (decisions, Screens). */
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'test' }
+  /** These, as far as they are idle. */
+  | { readonly kind: 'idle-among'; readonly ids: readonly string[] }
+) & {
+  /** Nobody who joined after this instant. */
+  readonly joinedBy?: string;
+};
+
+/** A member by the name they have now. */
+export interface SelectedMember {
+  readonly id: string;
+  readonly full_name: string;
+}
+
+/** Of each of them two other tables are asked, so that many more would be felt. */
+const LOOKED_AT_ONCE = 2_000;
+
+export async function countSelected(
+  db: Reader,
+  selection: MemberSelection,
+  atOnce = LOOKED_AT_ONCE,
+): Promise<number> {
+  let total = 0;
+  for await (const span of spansOf(db, selection, atOnce)) {
+    const { count } = await selectFrom(db, selection, span)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    total += Number(count);
+  }
+  return total;
+}
+
+/** The first of them, those who joined last before the others. */
+export async function findSelected(
+  db: Reader,
+  selection: MemberSelection,
+  limit: number,
+  atOnce = LOOKED_AT_ONCE,
+): Promise<FoundMember[]> {
+  const found: FoundMember[] = [];
+  for await (const span of spansOf(db, selection, atOnce)) {
+    const some = await selectFrom(db, selection, span)
+      .select(FOUND)
+      .orderBy('id', 'desc')
+      .limit(limit - found.length)
+      .execute();
+    found.push(...some);
+    if (found.length >= limit) break;
+  }
+  return found;
+}
+
+const FOUND = ['id', 'full_name', 'username', 'email', 'created_at', 'last_seen_at'] as const;
+export type FoundMember = Pick<Selectable<UsersTable>, (typeof FOUND)[number]>;
+
+/** All who are selected, for removing them. */
+export async function findAllSelected(
+  trx: Writer,
+  selection: MemberSelection,
+  atOnce = LOOKED_AT_ONCE,
+): Promise<SelectedMember[]> {
+  const found: SelectedMember[] = [];
+  for await (const span of spansOf(trx, selection, atOnce)) {
+    for (const one of await selectFrom(trx, selection, span).select(['id', 'full_name']).execute())
+      found.push(one);
+  }
+  return found;
+}
+
+/** Where everybody has to be looked at, that is done piece by piece; the others are found by an index. */
+function spansOf(db: Reader | Writer, { kind }: MemberSelection, atOnce: number) {
+  return kind === 'test' || kind === 'idle-among' ? [EVERYBODY] : memberSpans(db, atOnce);
+}
+
+function selectFrom(db: Reader | Writer, selection: MemberSelection, { from, before }: MemberSpan) {
+  return db
+    .selectFrom('users')
+    .where(isSelected(selection))
+    .$if(from !== null, (query) => query.where('id', '>=', from ?? ''))
+    .$if(before !== null, (query) => query.where('id', '<', before ?? ''));
+}
+
+function isSelected(selection: MemberSelection): Expression<SqlBool> {
+  const eb = expressionBuilder<Schema, 'users'>();
+  const all = eb.and([
+    eb('deleted_at', 'is', null),
+    eb('is_admin', '=', sql.lit(0)),
+    ...(selection.joinedBy === undefined ? [] : [eb('created_at', '<=', selection.joinedBy)]),
+  ]);
+  if (selection.kind === 'all') return all;
+  if (selection.kind === 'test') return eb.and([all, eb('is_test', '=', sql.lit(1))]);
+  const { exists, not, selectFrom } = eb;
+  const idle = eb.and([
+    all,
+    // Whoever sent or received something has a row here, in the same transaction.
+    not(exists(selectFrom('inbox').select('user_id').whereRef('inbox.user_id', '=', 'users.id'))),
+    not(exists(selectFrom('listings').select('seq').whereRef('listings.user_id', '=', 'users.id'))),
+  ]);
+  return selection.kind === 'idle' ? idle : eb.and([idle, eb('id', 'in', [...selection.ids])]);
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { aListing } from '../../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
+import { mailboxOf } from '../../messages/testing/mailbox.ts';
+import { lastOfSpanQuery, memberSpans } from './member-spans.repo.ts';
+import {
+  countSelected,
+  findAllSelected,
+  findSelected,
+  type MemberSelection,
+} from './selected-members.repo.ts';
+
+const AT_ONCE = 3;
+
+describe.each(dialects)('selected members on %s', (dialect) => {
+  const t = useTestApp(dialect);
+
+  /** Eleven, of whom those with an even number are idle. Answers these, who joined last first. */
+  async function people(): Promise<string[]> {
+    const ada = await aMember(t.current, 'Ada Moss', { is_admin: 1 });
+    const idle: string[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      const member = await aMember(t.current, `Member ${n}`);
+      if (n === 1) await messagingClientOf(t.current, member).send(ada.id, 'Hello');
+      else if (n === 5) await aMember(t.current, 'Tess Test', { is_test: 1, is_admin: 1 });
+      if (n % 2 && n !== 1) await aListing(t.current, member);
+      if (n % 2 === 0) idle.push(member.id);
+    }
+    return idle.sort().reverse();
+  }
+
+  test('are the same however many are looked at at once', async () => {
+    const idle = await people();
+    const { db } = t.current.ctx;
+    const now = t.current.clock.now().toISOString();
+    const selections: MemberSelection[] = [
+      { kind: 'idle' },
+      { kind: 'idle', joinedBy: now },
+      { kind: 'idle-among', ids: idle },
+    ];
+    const ids = (members: readonly { id: string }[]) => members.map(({ id }) => id);
+    for (const selection of selections)
+      for (const atOnce of [1, AT_ONCE, 13, 1_000]) {
+        expect(await countSelected(db.read, selection, atOnce)).toBe(idle.length);
+        expect(ids(await findSelected(db.read, selection, 100, atOnce))).toEqual(idle);
+        for (const limit of [1, 4, idle.length])
+          expect(ids(await findSelected(db.read, selection, limit, atOnce))).toEqual(idle.slice(0, limit));
+        const all = await db.transaction((trx) => findAllSelected(trx, selection, atOnce));
+        expect(ids(all).sort()).toEqual(idle.toSorted());
+      }
+    expect(await countSelected(db.read, { kind: 'all' }, AT_ONCE)).toBe(11);
+  });
+
+  // @rule administration#purge
+  test('are counted in spans that leave nobody out and hold nobody twice, and others get their turn', async () => {
+    await people();
+    const { read } = t.current.ctx.db;
+    const seen: string[] = [];
+    const turns: string[] = [];
+    for await (const { from, before } of memberSpans(read, AT_ONCE)) {
+      const members = await read
+        .selectFrom('users')
+        .select('id')
+        .where('id', '>=', from ?? '')
+        .where('id', '<', before ?? '~')
+        .orderBy('id', 'desc')
+        .execute();
+      expect(members.length).toBeLessThanOrEqual(AT_ONCE);
+      seen.push(...members.map(({ id }) => id));
+      // Whoever waits already comes before the next span.
+      const turn = from ?? 'the last';
+      setImmediate(() => turns.push(turn));
+      if (turns.length > 0) expect(turns.at(-1)).toBe(before);
+    }
+    const everybody = await read.selectFrom('users').select('id').orderBy('id', 'desc').execute();
+    expect(seen).toEqual(everybody.map(({ id }) => id));
+    expect(turns.length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('are cut into spans by the index of their ids', async () => {
+    const { db } = t.current.ctx;
+    const query = lastOfSpanQuery(db.read, 'm', 2_000).compile();
+    const plan = await db.transaction(async (trx) => {
+      if (dialect === 'postgres')
+        await sql`set local enable_seqscan = off; set local enable_bitmapscan = off`.execute(trx);
+      const prefix = dialect === 'sqlite' ? 'explain query plan ' : 'explain ';
+      const { rows } = await trx.executeQuery<object>({ ...query, sql: prefix + query.sql });
+      return JSON.stringify(rows);
+    });
+    expect(plan).toMatch(
+      dialect === 'sqlite' ? /COVERING INDEX sqlite_autoindex_users/ : /Index Only Scan Backward/,
+    );
+  });
+});

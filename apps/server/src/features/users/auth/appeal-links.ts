@@ -1,0 +1,42 @@
+import { REPORTS } from '@windfall/contract';
+import type { Context } from '../../../context.ts';
+import type { Writer } from '../../../db/database.ts';
+import { hashToken, newToken } from '../../../platform/auth/token.ts';
+import { deleteExpiredLinks, insertLink, takeLink } from './links.repo.ts';
+import type { MemberAccount } from './member-account.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The report is part of what is hashed, so that a link is good for the decision it was sent with and no other. */
+const hashOf = (reportId: string, token: string) => hashToken(`${reportId}:${token}`);
+
+/** A link by which a member who may not be able to sign in can appeal one decision, once. */
+export async function issueAppealLink(
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  trx: Writer,
+  to: Pick<MemberAccount, 'id' | 'email'>,
+  reportId: string,
+): Promise<string> {
+  const token = newToken();
+  const now = clock.now();
+  await deleteExpiredLinks(trx, now.toISOString());
+  await insertLink(trx, {
+    hash: hashOf(reportId, token),
+    user_id: to.id,
+    purpose: 'appeal',
+    email: to.email,
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + REPORTS.appealDays * DAY_MS).toISOString(),
+  });
+  return `${config.publicUrl}/appeal#report=${reportId}&token=${token}`;
+}
+
+/** Uses the link up and answers whose it was. */
+export async function takeAppealLink(
+  trx: Writer,
+  reportId: string,
+  token: string,
+  now: string,
+): Promise<string | undefined> {
+  return (await takeLink(trx, 'appeal', hashOf(reportId, token), now))?.user_id;
+}

@@ -1,0 +1,198 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { buildApp } from '../../../app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { aListing } from '../../../testing/fixtures/listings.ts';
+import { formOf } from '../../../testing/fixtures/multipart.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
+import { aCourt } from '../../reports/testing/reported-members.ts';
+
+const PASSWORD = 'nine bean rows will I have';
+const BACKUP = 'windfall-backup-2026-08-01-120000-manual.tar.gz';
+
+const asked = {
+  statusCode: 403,
+  code: 'PASSWORD_REQUIRED',
+  message: 'Please enter your password again to do this.',
+};
+const wrong = { statusCode: 400, code: 'INVALID_CURRENT_PASSWORD' };
+
+describe.each(dialects)('administrators at the high security level on %s', (dialect) => {
+  const t = useTestApp(dialect);
+
+  /** Beside the court, an administrator with a password, and a backup. */
+  async function guarded(level: 'high' | 'standard' = 'high') {
+    const court = await aReportedCommunity(t.current);
+    const password_hash = await t.current.ctx.passwords.hash(PASSWORD);
+    const flo = await aMember(t.current, 'Flo Gray', { is_admin: 1, password_hash });
+    const { dir } = t.current.ctx.config.backups;
+    mkdirSync(dir, { recursive: true });
+    writeFileSync(join(dir, BACKUP), 'everything');
+    await ask('PUT', '/api/admin/settings', flo.headers, { securityLevel: level });
+    return { ...court, flo };
+  }
+
+  const ask = (
+    method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+    url: string,
+    headers: Record<string, string>,
+    payload?: object,
+  ) => t.current.app.inject({ method, url, headers, ...(payload && { payload }) });
+
+  test('delete somebody else’s listing with the password, and nobody needs it for their own', async () => {
+    const { flo, rosa, as, listing } = await guarded();
+    const remove = (payload?: object) => ask('DELETE', `/api/listings/${listing.id}`, flo.headers, payload);
+    expect((await remove()).json()).toMatchObject(asked);
+    expect((await remove({ password: 'wrong' })).json()).toMatchObject(wrong);
+    expect((await as.visitor.get(`/api/listings/${listing.id}`)).statusCode).toBe(200);
+    expect((await remove({ password: PASSWORD })).statusCode).toBe(200);
+    const own = await aListing(t.current, rosa);
+    expect((await ask('DELETE', `/api/listings/${own.id}`, rosa.headers)).statusCode).toBe(200);
+  });
+
+  // @rule administration#high-security
+  test('change a listing of another member with the password, also by a form, and an own one without', async () => {
+    const { flo, rosa, as, listing } = await guarded();
+    const url = `/api/listings/${listing.id}`;
+    const title = async () => (await as.visitor.get(url)).json().title;
+    const before = await title();
+    for (const change of [{ title: 'Mine now' }, { is_available: false }, { image_url: 'none' }, {}])
+      expect((await ask('PUT', url, flo.headers, change)).json()).toMatchObject(asked);
+    const guess = { password: 'wrong' };
+    expect((await ask('PUT', url, flo.headers, guess)).json()).toMatchObject(wrong);
+    const byForm = (fields: Record<string, string>) => {
+      const { payload, headers } = formOf(fields);
+      return t.current.app.inject({ method: 'PUT', url, payload, headers: { ...flo.headers, ...headers } });
+    };
+    expect((await byForm({ title: 'Mine now' })).json()).toMatchObject(asked);
+    expect(await title()).toBe(before);
+    expect((await byForm({ title: 'Mended', password: PASSWORD })).json().title).toBe('Mended');
+    const mended = await ask('PUT', url, flo.headers, { title: 'Mended twice', password: PASSWORD });
+    expect(mended.json().title).toBe('Mended twice');
+    expect((await ask('PUT', url, rosa.headers, { title: 'By Rosa' })).json().title).toBe('By Rosa');
+    const own = await aListing(t.current, flo);
+    expect((await ask('PUT', `/api/listings/${own.id}`, flo.headers, { title: 'Own' })).statusCode).toBe(200);
+    expect(JSON.stringify(t.current.logged)).not.toContain(PASSWORD);
+  });
+
+  // @rule administration#high-security
+  test('change the profile of another member with the password, and the own one without', async () => {
+    const { flo, rosa, as } = await guarded();
+    const url = `/api/users/${rosa.id}`;
+    for (const change of [{ bio: 'Spam' }, { photo_url: 'none' }, {}])
+      expect((await ask('PUT', url, flo.headers, change)).json()).toMatchObject(asked);
+    const guess = { password: 'wrong' };
+    expect((await ask('PUT', url, flo.headers, guess)).json()).toMatchObject(wrong);
+    expect((await as.visitor.get(url)).json().bio).toBe('');
+    const mended = await ask('PUT', url, flo.headers, { bio: 'Grows figs', password: PASSWORD });
+    expect([mended.statusCode, mended.json().bio]).toEqual([200, 'Grows figs']);
+    expect((await ask('PUT', url, rosa.headers, { bio: 'Grows plums' })).statusCode).toBe(200);
+    const own = await ask('PUT', `/api/users/${flo.id}`, flo.headers, { bio: 'Keeps the peace' });
+    expect(own.statusCode).toBe(200);
+  });
+
+  test('mark a member as a test user with the password, and take that back without', async () => {
+    const { flo, theo } = await guarded();
+    const put = (payload: object) => ask('PUT', `/api/admin/users/${theo.id}/test`, flo.headers, payload);
+    expect((await put({ is_test: true })).json()).toMatchObject(asked);
+    expect((await put({ is_test: true, password: 'wrong' })).json()).toMatchObject(wrong);
+    expect((await put({ is_test: true, password: PASSWORD })).json().is_test).toBe(true);
+    expect((await put({ is_test: false })).json().is_test).toBe(false);
+  });
+
+  test('deactivate a member with the password, and activate without', async () => {
+    const { flo, theo } = await guarded();
+    const put = (status: string, proof: object = {}) =>
+      ask('PUT', `/api/users/${theo.id}/status`, flo.headers, { status, ...proof });
+    expect((await put('inactive')).json()).toMatchObject(asked);
+    expect((await put('inactive', { password: 'wrong' })).json()).toMatchObject(wrong);
+    expect((await ask('GET', '/api/auth/me', theo.headers)).statusCode).toBe(200);
+    expect((await put('inactive', { password: PASSWORD })).json().status).toBe('inactive');
+    expect((await put('active')).json().status).toBe('active');
+  });
+
+  test('decide to hide or to deactivate with the password, and decide less without', async () => {
+    const { flo, rosa, june, as, listing } = await guarded();
+    const { id } = await as.theo.report('user', rosa.id);
+    const decide = (decision: string, proof: object = {}, of = id) =>
+      ask('POST', `/api/admin/reports/${of}/decision`, flo.headers, { decision, reason: 'Spam', ...proof });
+    expect((await decide('deactivate')).json()).toMatchObject(asked);
+    expect((await decide('deactivate', { password: 'wrong' })).json()).toMatchObject(wrong);
+    expect((await as.rosa.get('/api/auth/me')).statusCode).toBe(200);
+    const other = await as.june.report('listing', listing.id);
+    expect((await decide('hide', {}, other.id)).json()).toMatchObject(asked);
+    expect((await as.visitor.get(`/api/listings/${listing.id}`)).statusCode).toBe(200);
+    expect((await decide('hide', { password: PASSWORD }, other.id)).statusCode).toBe(200);
+    const milder = await as.theo.report('user', june.id);
+    expect((await decide('warn', {}, milder.id)).statusCode).toBe(200);
+    expect((await decide('deactivate', { password: PASSWORD })).statusCode).toBe(200);
+    expect((await as.rosa.get('/api/auth/me')).statusCode).toBe(401);
+  });
+
+  test('download a backup by a link that the password gives, once and within a minute', async () => {
+    const { flo, ada, as } = await guarded();
+    const path = `/api/admin/backups/${BACKUP}`;
+    const link = (payload?: object) => ask('POST', `${path}/link`, flo.headers, payload);
+    const refused = async (url: string, headers = flo.headers) =>
+      expect((await ask('GET', url, headers)).json()).toMatchObject(asked);
+    await refused(path);
+    await refused(`${path}?ticket=made-up`);
+    expect((await link()).json()).toMatchObject(asked);
+    expect((await link({ password: 'wrong' })).json()).toMatchObject(wrong);
+    expect((await as.rosa.post(`${path}/link`, { password: PASSWORD })).statusCode).toBe(403);
+    expect((await as.visitor.post(`${path}/link`)).statusCode).toBe(401);
+    const given = await link({ password: PASSWORD });
+    expect(given.statusCode).toBe(201);
+    const { url, expires_at } = given.json();
+    expect(Date.parse(expires_at) - t.current.clock.now().getTime()).toBe(60_000);
+    await refused(url, ada.headers);
+    expect((await ask('GET', url, flo.headers)).body).toBe('everything');
+    await refused(url);
+    const late = (await link({ password: PASSWORD })).json().url;
+    t.current.clock.advance(60_000);
+    await refused(late);
+  });
+
+  test('follow the link to any server that has the backup, and one of two at once gets it', async () => {
+    const { flo } = await guarded();
+    const path = `/api/admin/backups/${BACKUP}`;
+    const link = async () =>
+      (await ask('POST', `${path}/link`, flo.headers, { password: PASSWORD })).json().url;
+    const other = await buildApp(t.current.ctx);
+    try {
+      const follow = (url: string, app = other) => app.inject({ url, headers: flo.headers });
+      expect((await follow(await link())).body).toBe('everything');
+      const url = await link();
+      const both = await Promise.all([follow(url), follow(url, t.current.app)]);
+      expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403]);
+    } finally {
+      await other.close();
+    }
+    // Neither the tickets that were used nor one that nobody came with stay.
+    await link();
+    t.current.clock.advance(60_000);
+    await link();
+    const { dir } = t.current.ctx.config.backups;
+    expect(readdirSync(dir).filter((name) => name !== BACKUP)).toHaveLength(1);
+    const [listed, ...more] = (await ask('GET', '/api/admin/backups', flo.headers)).json();
+    expect([listed.name, more]).toEqual([BACKUP, []]);
+  });
+
+  test('are not asked at the standard level', async () => {
+    const { flo, theo, as, rosa, listing } = await guarded('standard');
+    expect((await ask('GET', `/api/admin/backups/${BACKUP}`, flo.headers)).body).toBe('everything');
+    const { url } = (await ask('POST', `/api/admin/backups/${BACKUP}/link`, flo.headers)).json();
+    expect((await ask('GET', url, flo.headers)).statusCode).toBe(200);
+    const { id } = await as.theo.report('user', rosa.id);
+    await as.ada.decide(id, 'deactivate');
+    const mended = await ask('PUT', `/api/listings/${listing.id}`, flo.headers, { title: 'Mended' });
+    expect(mended.statusCode).toBe(200);
+    expect((await ask('DELETE', `/api/listings/${listing.id}`, flo.headers)).statusCode).toBe(200);
+    const changed = await ask('PUT', `/api/users/${rosa.id}`, flo.headers, { bio: 'Grows figs' });
+    expect(changed.statusCode).toBe(200);
+    const put = { status: 'inactive' };
+    expect((await ask('PUT', `/api/users/${theo.id}/status`, flo.headers, put)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,114 @@
+import type { Context } from '../../../context.ts';
+import type { Writer } from '../../../db/database.ts';
+import { hashToken, newToken } from '../../../platform/auth/token.ts';
+import { type Letter, queueEmail } from '../../../platform/mail/queue.ts';
+import { deleteExpiredLinks, deleteLinks, insertLink, type LinkPurpose } from './links.repo.ts';
+import type { MemberAccount } from './member-account.ts';
+
+const HOUR_MS = 3_600_000;
+const RESET_LIFETIME_MS = HOUR_MS;
+/** Until the neighbours meet. */
+const HANDED_OVER_LIFETIME_MS = 24 * HOUR_MS;
+const VERIFY_LIFETIME_MS = 72 * HOUR_MS;
+const NOTICE_LIFETIME_MS = 72 * HOUR_MS;
+
+/**
+ * Letters name nobody: whoever registers with somebody else's address would choose the words that are sent there.
+ * The secret is in the fragment, which a browser sends to no server and in no referrer.
+ */
+type Recipient = Pick<MemberAccount, 'id' | 'email'>;
+
+/** A letter whose link proves that the address is the member's. */
+export async function sendVerification(ctx: Context, trx: Writer, to: Recipient): Promise<void> {
+  const site = ctx.config.siteName;
+  await sendLink(ctx, trx, to, 'verify-email', VERIFY_LIFETIME_MS, {
+    subject: `Confirm your email address for ${site}`,
+    body: [
+      `Please confirm that this address belongs to your account at ${site}. Sign in and open this link within three days:`,
+      '{link}',
+      'If you have no account there, another person entered your address by mistake. Then you need not do anything.',
+    ].join('\n\n'),
+  });
+}
+
+/** A letter whose link lets the member choose a new password. */
+export async function sendPasswordReset(ctx: Context, trx: Writer, to: Recipient): Promise<void> {
+  const site = ctx.config.siteName;
+  await sendLink(ctx, trx, to, 'reset-password', RESET_LIFETIME_MS, {
+    isEssential: true,
+    subject: `Choose a new password for ${site}`,
+    body: [
+      `A new password was requested for your account at ${site}. Open this link within an hour to choose one:`,
+      '{link}',
+      'If it was not you, you need not do anything: your password stays as it is.',
+    ].join('\n\n'),
+  });
+}
+
+/** Tells that the password was changed, to the one who should know if it was somebody else. */
+export async function sendPasswordNotice(ctx: Context, trx: Writer, to: Recipient): Promise<void> {
+  const { siteName: site, publicUrl } = ctx.config;
+  await send(ctx, trx, to, NOTICE_LIFETIME_MS, {
+    isEssential: true,
+    subject: `Your password for ${site} was changed`,
+    body: [
+      `The password of your account at ${site} (${publicUrl}) was changed, and all other sessions of the account were signed out.`,
+      'If it was not you, choose a new password at once: use “Forgot your password?” on the sign-in page.',
+    ].join('\n\n'),
+  });
+}
+
+/**
+ * A link to choose a new password, for the host to hand over where no letters are sent. That somebody has it proves no
+ * address.
+ */
+export function makePasswordLink(ctx: Context, trx: Writer, userId: string): Promise<string> {
+  return makeLink(ctx, trx, { id: userId, email: '' }, 'reset-password', HANDED_OVER_LIFETIME_MS);
+}
+
+async function sendLink(
+  ctx: Context,
+  trx: Writer,
+  to: Recipient,
+  purpose: LinkPurpose,
+  lifetimeMs: number,
+  text: Pick<Email, 'subject' | 'body' | 'isEssential'>,
+): Promise<void> {
+  const link = await makeLink(ctx, trx, to, purpose, lifetimeMs);
+  await send(ctx, trx, to, lifetimeMs, { ...text, link });
+}
+
+/** A new link takes the place of the one before. */
+async function makeLink(
+  ctx: Context,
+  trx: Writer,
+  to: Recipient,
+  purpose: LinkPurpose,
+  lifetimeMs: number,
+): Promise<string> {
+  const token = newToken();
+  const now = ctx.clock.now();
+  await deleteExpiredLinks(trx, now.toISOString());
+  await deleteLinks(trx, to.id, purpose);
+  await insertLink(trx, {
+    hash: hashToken(token),
+    user_id: to.id,
+    purpose,
+    email: to.email,
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + lifetimeMs).toISOString(),
+  });
+  return `${ctx.config.publicUrl}/${purpose}#token=${token}`;
+}
+
+async function send(
+  ctx: Context,
+  trx: Writer,
+  to: Recipient,
+  lifetimeMs: number,
+  text: Pick<Email, 'subject' | 'body' | 'link' | 'isEssential'>,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const expiresAt = new Date(now.getTime() + lifetimeMs).toISOString();
+  await queueEmail(trx, { ...text, userId: to.id, recipient: to.email, expiresAt }, now);
+}

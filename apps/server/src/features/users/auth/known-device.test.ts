@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { type TestApp, useTestApp } from '../../../testing/test-app.ts';
+import { attempt, fail, failFromEverywhere, MINUTE_MS, skipHashing, TOO_MANY } from '../testing/guesses.ts';
+import { expectRefusal, post, ROSA, register, signedIn, signIn } from '../testing/neighbours.ts';
+import { makePasswordLink } from './emails.ts';
+
+const HOME = '192.0.2.7';
+const NEW = 'nine bean rows will I have';
+const OTTO = { email: 'otto@example.org', password: 'a hive for the honeybee' };
+type Answer = Awaited<ReturnType<typeof post>>;
+
+const markOf = (answer: Answer) => answer.cookies.find(({ name }) => name === 'known_device');
+const cookieOf = (answer: Answer) => ({ cookie: `known_device=${markOf(answer)?.value}` });
+const lock = async (t: TestApp, email?: string) => {
+  await failFromEverywhere(t, 20, email);
+  expectRefusal(await attempt(t, 'any', email, HOME), ...TOO_MANY);
+};
+
+describe.each(dialects)('a device that has signed in before, on %s,', (dialect) => {
+  const test_ = useTestApp(dialect);
+  beforeEach(() => skipHashing(test_.current));
+
+  // @rule accounts#sign-in-known-device
+  test('gets in while guesses from everywhere lock the account', async () => {
+    const t = test_.current;
+    const known = cookieOf(await register(t));
+    await lock(t);
+    const back = await attempt(t, ROSA.password, ROSA.email, HOME, known);
+    expect(back.statusCode).toBe(200);
+    expect(back.headers['ratelimit-policy']).toBe('"device-failures";q=10;w=900');
+    expect((await attempt(t, ROSA.password, 'ROSA@example.org ', HOME, known)).statusCode).toBe(200);
+  });
+
+  test('gets in from an address whose attempts others have used up', async () => {
+    const t = test_.current;
+    const known = cookieOf(await register(t));
+    for (let i = 0; i < 100; i += 1) await fail(t, 1, `neighbor${i}@example.org`, HOME);
+    expectRefusal(await attempt(t, ROSA.password, ROSA.email, HOME), ...TOO_MANY);
+    expect((await attempt(t, ROSA.password, ROSA.email, HOME, known)).statusCode).toBe(200);
+  });
+
+  test('has ten failures of its own, which lock no other device', async () => {
+    const t = test_.current;
+    const [known, other] = [cookieOf(await register(t)), cookieOf(await signIn(t))];
+    await fail(t, 10, ROSA.email, HOME, known);
+    const refused = await attempt(t, ROSA.password, ROSA.email, HOME, known);
+    expectRefusal(refused, ...TOO_MANY);
+    expect(refused.headers['ratelimit']).toBe('"device-failures";r=0;t=900');
+    expect((await attempt(t, ROSA.password, ROSA.email, HOME, other)).statusCode).toBe(200);
+    expect((await attempt(t, ROSA.password, ROSA.email, HOME)).statusCode).toBe(200);
+    t.clock.advance(15 * MINUTE_MS);
+    expect((await attempt(t, ROSA.password, ROSA.email, HOME, known)).statusCode).toBe(200);
+  });
+
+  test('is known to its own account alone, and not with a mark that was made up', async () => {
+    const t = test_.current;
+    const rosa = cookieOf(await register(t));
+    await register(t, OTTO);
+    await lock(t, OTTO.email);
+    const [nonce] = rosa.cookie.replace('known_device=', '').split('.');
+    const madeUp = [
+      rosa.cookie,
+      `known_device=${nonce}.${'A'.repeat(43)}`,
+      'known_device=~~.~',
+      'known_device=%00',
+      `known_device=${'x'.repeat(3_000)}`,
+    ];
+    for (const cookie of madeUp)
+      expectRefusal(await attempt(t, OTTO.password, OTTO.email, HOME, { cookie }), ...TOO_MANY);
+    expectRefusal(
+      await attempt(t, 'any', 'nobody\0@example.org', HOME, rosa),
+      401,
+      'INVALID_CREDENTIALS',
+      'Invalid credentials',
+    );
+  });
+
+  test('is known to each account of a household that shares it', async () => {
+    const t = test_.current;
+    const rosa = cookieOf(await register(t));
+    await register(t, OTTO);
+    const both = cookieOf(await attempt(t, OTTO.password, OTTO.email, HOME, rosa));
+    await lock(t);
+    await lock(t, OTTO.email);
+    expect((await attempt(t, ROSA.password, ROSA.email, HOME, both)).statusCode).toBe(200);
+    expect((await attempt(t, OTTO.password, OTTO.email, HOME, both)).statusCode).toBe(200);
+  });
+
+  // @rule accounts#sign-in-known-device
+  test('is forgotten by a new password, but for the one that chose it', async () => {
+    const t = test_.current;
+    const first = await register(t);
+    const body = { current_password: ROSA.password, new_password: NEW };
+    const { headers } = signedIn(first);
+    const changed = await t.app.inject({ method: 'PUT', url: '/api/auth/password', headers, payload: body });
+    await lock(t);
+    expectRefusal(await attempt(t, NEW, ROSA.email, HOME, cookieOf(first)), ...TOO_MANY);
+    expect((await attempt(t, NEW, ROSA.email, HOME, cookieOf(changed))).statusCode).toBe(200);
+  });
+
+  test('is the one that chose a new password by link, which ends every lock of the account too', async () => {
+    const t = test_.current;
+    const rosa = signedIn(await register(t));
+    const prove = (password: string) =>
+      t.app.inject({
+        method: 'PUT',
+        url: '/api/auth/password',
+        headers: rosa.headers,
+        payload: { current_password: password, new_password: NEW },
+      });
+    for (let i = 0; i < 10; i += 1) expect((await prove('wrong')).statusCode).toBe(400);
+    expectRefusal(await prove(ROSA.password), ...TOO_MANY);
+    await fail(t, 10, ROSA.email, HOME);
+    await lock(t);
+    const link = await t.ctx.db.transaction((trx) => makePasswordLink(t.ctx, trx, rosa.body.user.id));
+    const token = link.split('token=')[1];
+    const reset = await post(t, '/api/auth/password-reset', { token, password: NEW }, {}, HOME);
+    expect([reset.statusCode, markOf(reset)?.path]).toEqual([200, '/api']);
+    const again = signedIn(await attempt(t, NEW, ROSA.email, HOME));
+    expect(again.body.user.email).toBe(ROSA.email);
+    await lock(t);
+    expect((await attempt(t, NEW, ROSA.email, HOME, cookieOf(reset))).statusCode).toBe(200);
+  });
+});
+
+describe('the mark of a device', () => {
+  const test_ = useTestApp('sqlite', { publicUrl: 'https://windfall.example' });
+
+  test('is for the API alone, unreadable for scripts and other sites, and given for the right password only', async () => {
+    const t = test_.current;
+    expect(markOf(await register(t))).toMatchObject({
+      path: '/api',
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Strict',
+      maxAge: 180 * 86_400,
+    });
+    expect(markOf(await attempt(t, 'wrong'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,59 @@
+import type { Insertable } from 'kysely';
+import type { Reader, Writer } from '../../../db/database.ts';
+import type { AccountTokensTable } from './auth.table.ts';
+
+export type LinkPurpose = AccountTokensTable['purpose'];
+
+/** A link that still works: whose it is, and the address it was sent to, empty for none. */
+export interface LiveLink {
+  readonly user_id: string;
+  readonly email: string;
+}
+
+export async function insertLink(trx: Writer, row: Insertable<AccountTokensTable>): Promise<void> {
+  await trx.insertInto('account_tokens').values(row).execute();
+}
+
+export function findLink(
+  db: Reader,
+  purpose: LinkPurpose,
+  hash: string,
+  now: string,
+): Promise<LiveLink | undefined> {
+  return db
+    .selectFrom('account_tokens')
+    .select(['user_id', 'email'])
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Uses the link up. Of several who try at once, one gets it. */
+export function takeLink(
+  trx: Writer,
+  purpose: LinkPurpose,
+  hash: string,
+  now: string,
+): Promise<LiveLink | undefined> {
+  return trx
+    .deleteFrom('account_tokens')
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'email'])
+    .executeTakeFirst();
+}
+
+/** Takes back a member's links, those of one purpose or all. */
+export async function deleteLinks(trx: Writer, userId: string, purpose?: LinkPurpose): Promise<void> {
+  await trx
+    .deleteFrom('account_tokens')
+    .where('user_id', '=', userId)
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? 'verify-email'))
+    .execute();
+}
+
+export async function deleteExpiredLinks(trx: Writer, now: string): Promise<void> {
+  await trx.deleteFrom('account_tokens').where('expires_at', '<=', now).execute();
+}

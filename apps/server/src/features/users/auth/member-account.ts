@@ -1,0 +1,84 @@
+import type { Reader, Writer } from '../../../db/database.ts';
+import {
+  changeUser,
+  findUser,
+  findUserByEmail,
+  findUserByGoogleId,
+  replacePasswordHash,
+  touchUser,
+} from '../users.repo.ts';
+import type { UserRow } from '../users.table.ts';
+
+/** How a member proves who they are. For signing in and for changing that only: it carries the password's hash. */
+export interface MemberAccount {
+  readonly id: string;
+  readonly email: string;
+  readonly fullName: string;
+  readonly passwordHash: string | null;
+  readonly googleId: string | null;
+  readonly isActive: boolean;
+  readonly isEmailVerified: boolean;
+}
+
+/** `email` in lower case. */
+export async function findAccountByEmail(
+  db: Reader | Writer,
+  email: string,
+): Promise<MemberAccount | undefined> {
+  return accountOf(await findUserByEmail(db, email));
+}
+
+export async function findAccountByGoogleId(
+  db: Reader | Writer,
+  googleId: string,
+): Promise<MemberAccount | undefined> {
+  return accountOf(await findUserByGoogleId(db, googleId));
+}
+
+export async function findAccount(db: Reader | Writer, id: string): Promise<MemberAccount | undefined> {
+  return accountOf(await findUser(db, id));
+}
+
+/** A deleted member has neither an address nor an account. */
+function accountOf(row: UserRow | undefined): MemberAccount | undefined {
+  if (!row || row.deleted_at !== null || row.email === null) return undefined;
+  return {
+    id: row.id,
+    email: row.email,
+    fullName: row.full_name,
+    passwordHash: row.password_hash,
+    googleId: row.google_id,
+    isActive: row.is_active === 1,
+    isEmailVerified: row.email_verified_at !== null,
+  };
+}
+
+/** Replaces the password's hash if it still is the one that was checked, and answers whether it was. */
+export function replacePassword(
+  trx: Writer,
+  id: string,
+  before: string | null,
+  hash: string,
+): Promise<boolean> {
+  return replacePasswordHash(trx, id, before, hash);
+}
+
+/**
+ * Notes that the member has proved the address to be theirs. Who is on the operator's list of administrators becomes
+ * one by that, and by nothing less (decisions, Session).
+ */
+export async function proveEmail(
+  trx: Writer,
+  id: string,
+  email: string,
+  adminEmails: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  const row = await touchUser(trx, id, now.toISOString());
+  if (!row || row.email !== email) return false;
+  await changeUser(trx, row, {
+    email_verified_at: row.email_verified_at ?? now.toISOString(),
+    ...(adminEmails.includes(email) && { is_admin: 1 as const }),
+  });
+  return true;
+}

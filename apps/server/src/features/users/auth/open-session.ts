@@ -1,0 +1,131 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Credentials, Registration } from '@windfall/contract';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { instantIn } from '../../../lib/clock.ts';
+import type { PresentedToken } from '../../../platform/auth/presented-tokens.ts';
+import { sessionLimits } from '../../../platform/auth/session-lifetime.ts';
+import { hashToken, newToken } from '../../../platform/auth/token.ts';
+import type { Settle } from '../../../platform/idempotency/create-once.ts';
+import { admitMember, type SignInProof } from '../users.repo.ts';
+import { createMember } from './create-member.ts';
+import { sendVerification } from './emails.ts';
+import { findAccountAsTyped } from './find-account-as-typed.ts';
+import { findAccountByEmail } from './member-account.ts';
+import {
+  deleteExpiredSessions,
+  deleteOldestBearers,
+  deleteSessionsOf,
+  insertSession,
+  insertToken,
+  markSeen,
+} from './sessions.repo.ts';
+
+/** A session keeps this many bearer tokens; a further one takes the place of the oldest. */
+const MAX_BEARERS = 20;
+const MAX_USER_AGENT_LENGTH = 200;
+
+/** A session that has just begun, with its secrets in clear: they are handed out once and stored hashed. */
+export interface OpenedSession {
+  readonly id: string;
+  readonly cookie: string;
+  readonly bearer: string;
+  readonly lifetimeMs: number;
+}
+
+/** Creates an account and answers what signs in to it. Throws EMAIL_TAKEN when the address has one. */
+export async function createAccount(
+  ctx: Context,
+  registration: Registration,
+  settle?: Settle,
+): Promise<SignInProof> {
+  const email = registration.email.toLowerCase();
+  // Hashing is what costs; an address that is taken already does not get that far.
+  if (await findAccountByEmail(ctx.db.read, email)) throw new AppError('EMAIL_TAKEN');
+  const passwordHash = await ctx.passwords.hash(registration.password);
+  const member = {
+    email,
+    passwordHash,
+    fullName: registration.full_name,
+    location: registration.location,
+    zipCode: registration.zip_code,
+  };
+  const id = await ctx.db.transaction(async (trx) => {
+    const created = await createMember(trx, member, ctx.clock.now());
+    if (created === undefined) return undefined;
+    await settle?.(trx, created);
+    await sendVerification(ctx, trx, { id: created, email });
+    return created;
+  });
+  if (id === undefined) throw new AppError('EMAIL_TAKEN');
+  return { id, passwordHash };
+}
+
+/**
+ * The member these credentials belong to, with the hash they were checked against. A wrong password, an unknown address and a deactivated account
+ * cost the same work and throw the same INVALID_CREDENTIALS.
+ */
+export async function checkCredentials(ctx: Context, { email, password }: Credentials): Promise<SignInProof> {
+  const account = await findAccountAsTyped(ctx.db.read, email);
+  const matches = await ctx.passwords.verify(account?.passwordHash, password);
+  if (!account?.isActive || account.passwordHash === null || !matches)
+    throw new AppError('INVALID_CREDENTIALS');
+  return { id: account.id, passwordHash: account.passwordHash };
+}
+
+/**
+ * Begins a session of the member and ends those that `carried` belong to. Throws when the account has ended or the
+ * password was changed since it was checked.
+ */
+export async function openSession(
+  ctx: Context,
+  proof: SignInProof,
+  userAgent: string,
+  carried: readonly PresentedToken[],
+): Promise<OpenedSession> {
+  const { lifetimeMs } = sessionLimits(await ctx.settings.current());
+  const opened = { id: randomUUIDv7(), cookie: newToken(), bearer: newToken(), lifetimeMs };
+  const now = ctx.clock.now().toISOString();
+  await ctx.db.transaction(async (trx) => {
+    if (!(await admitMember(trx, proof, now)))
+      throw new AppError('googleId' in proof ? 'ACCOUNT_INACTIVE' : 'INVALID_CREDENTIALS');
+    await deleteSessionsOf(trx, carried);
+    await deleteExpiredSessions(trx, now);
+    await insertSession(trx, {
+      id: opened.id,
+      user_id: proof.id,
+      user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
+      created_at: now,
+      last_seen_at: now,
+      expires_at: instantIn(ctx.clock, lifetimeMs),
+    });
+    const token = { session_id: opened.id, created_at: now };
+    await insertToken(trx, { ...token, hash: hashToken(opened.cookie), kind: 'cookie' });
+    await insertToken(trx, { ...token, hash: hashToken(opened.bearer), kind: 'bearer' });
+  });
+  return opened;
+}
+
+/** A further bearer token of the session. Throws UNAUTHORIZED when the session has just been ended. */
+export async function issueBearer(ctx: Context, sessionId: string): Promise<string> {
+  const bearer = newToken();
+  const now = ctx.clock.now().toISOString();
+  const exists = await ctx.db.transaction(async (trx) => {
+    if (!(await markSeen(trx, sessionId, now))) return false;
+    await deleteOldestBearers(trx, sessionId, MAX_BEARERS - 1);
+    await insertToken(trx, {
+      session_id: sessionId,
+      hash: hashToken(bearer),
+      kind: 'bearer',
+      created_at: now,
+    });
+    return true;
+  });
+  if (!exists) throw new AppError('UNAUTHORIZED');
+  return bearer;
+}
+
+/** Ends the sessions these credentials belong to, whatever state they are in. */
+export async function endSessions(ctx: Context, tokens: readonly PresentedToken[]): Promise<void> {
+  if (tokens.length > 0) await ctx.db.transaction((trx) => deleteSessionsOf(trx, tokens));
+}

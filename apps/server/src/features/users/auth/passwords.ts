@@ -1,0 +1,61 @@
+import { ERRORS } from '@windfall/contract';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { hashToken } from '../../../platform/auth/token.ts';
+import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { sendPasswordNotice } from './emails.ts';
+import { deleteLinks, findLink, takeLink } from './links.repo.ts';
+import { findAccount, type MemberAccount, proveEmail, replacePassword } from './member-account.ts';
+import { deleteSessionsOfUser } from './sessions.repo.ts';
+import { isWeakPassword, type PasswordOwner } from './weak-password.ts';
+
+/** Refuses a password that is among the first to be guessed. `field` is what the request calls it. */
+export function assertNotWeak(password: string, owner: PasswordOwner, field: string): void {
+  if (!isWeakPassword(password, owner)) return;
+  throw new AppError('WEAK_PASSWORD', { fields: { [field]: ERRORS.WEAK_PASSWORD[1] } });
+}
+
+/** Replaces the member's password, ends all their other sessions and tells them by letter. Returns the new hash. */
+export async function changeOwnPassword(
+  ctx: Context,
+  viewer: Viewer,
+  account: MemberAccount,
+  newPassword: string,
+): Promise<string> {
+  const hash = await ctx.passwords.hash(newPassword);
+  await ctx.db.transaction(async (trx) => {
+    // Of two changes from the same password, one counts.
+    if (!(await replacePassword(trx, account.id, account.passwordHash, hash)))
+      throw new AppError('INVALID_CURRENT_PASSWORD');
+    await deleteSessionsOfUser(trx, account.id, viewer.sessionId);
+    await deleteLinks(trx, account.id, 'reset-password');
+    await sendPasswordNotice(ctx, trx, account);
+  });
+  return hash;
+}
+
+/**
+ * Sets a password with the token of a link and ends every session. Whoever has it from a letter has the mailbox, so it
+ * proves the address too; one that was handed over does not. A password that is refused does not use the link up.
+ * Answers the member's id.
+ */
+export async function resetPasswordWith(ctx: Context, token: string, password: string): Promise<string> {
+  const now = ctx.clock.now();
+  const hash = hashToken(token);
+  const link = await findLink(ctx.db.read, 'reset-password', hash, now.toISOString());
+  const account = link && (await findAccount(ctx.db.read, link.user_id));
+  const wasSent = link?.email !== '';
+  if (!account?.isActive || (wasSent && account.email !== link?.email)) throw new AppError('LINK_INVALID');
+  assertNotWeak(password, { ...account, siteName: ctx.config.siteName }, 'password');
+  const passwordHash = await ctx.passwords.hash(password);
+  await ctx.db.transaction(async (trx) => {
+    if (!(await takeLink(trx, 'reset-password', hash, now.toISOString()))) throw new AppError('LINK_INVALID');
+    if (!(await replacePassword(trx, account.id, account.passwordHash, passwordHash)))
+      throw new AppError('LINK_INVALID');
+    await deleteSessionsOfUser(trx, account.id);
+    await deleteLinks(trx, account.id, 'reset-password');
+    if (wasSent) await proveEmail(trx, account.id, account.email, ctx.config.adminEmails, now);
+    await sendPasswordNotice(ctx, trx, account);
+  });
+  return account.id;
+}

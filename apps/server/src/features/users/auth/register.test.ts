@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
+import { expectRefusal, meStatus, post, ROSA, register, signedIn, signIn } from '../testing/neighbours.ts';
+
+const TAKEN = [409, 'EMAIL_TAKEN', 'An account with this email address already exists.'] as const;
+const INVALID_EMAIL = [400, 'VALIDATION_FAILED', 'Please enter a valid email address'] as const;
+const REQUIRED = [400, 'VALIDATION_FAILED', 'Please fill in all required fields'] as const;
+
+const NO_ADDRESSES = [
+  'rosa',
+  'rosa@example',
+  'rosa@example.org\r\nBcc: all@example.org',
+  'ro\0sa@example.org',
+  'rosa@example.org\0',
+  'rosa＠example.org',
+  'rоsa@example.org',
+  'rosa@exаmple.org',
+  '"rosa fields"@example.org',
+  'rosa @example.org',
+  `${'r'.repeat(65)}@example.org`,
+  `rosa@${'x'.repeat(250)}.org`,
+  'rosa@example.org,dan@example.org',
+  "rosa@example.org'; drop table users; --",
+];
+const MISSING = [
+  { email: '' },
+  { email: null },
+  { email: ['rosa@example.org'] },
+  { email: { $ne: null } },
+  { password: '' },
+  { password: undefined },
+  { password: 12345678901 },
+  { full_name: '  \t ' },
+  { full_name: '\0' },
+  { location: '' },
+  { location: undefined },
+];
+const WRONG_LENGTHS = [
+  ['1234567', 'Password must be at least 8 characters long'],
+  ['x'.repeat(129), 'Password must be at most 128 characters long'],
+] as const;
+
+describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
+  const test_ = useTestApp(dialect);
+  const users = () => test_.current.ctx.db.read.selectFrom('users').selectAll().execute();
+
+  // @rule accounts#registration-fields
+  // @rule accounts#registration-result
+  test('creates the member and signs them in', async () => {
+    const t = test_.current;
+    const answer = await register(t);
+    expect(answer.statusCode).toBe(201);
+    const rosa = signedIn(answer);
+    expect(rosa.body).toMatchObject({
+      success: true,
+      access_token: rosa.body.token,
+      user: {
+        email: 'rosa@example.org',
+        name: 'Rosa Fields',
+        full_name: 'Rosa Fields',
+        username: 'rosa.fields',
+        location: 'Portland, OR',
+        zip_code: '97201',
+        roles: [],
+        isAdmin: false,
+        isActive: true,
+      },
+    });
+    expect(answer.body).not.toContain('argon2');
+    expect(rosa.body.token).not.toBe(rosa.cookie);
+    expect(await meStatus(t, rosa.headers)).toBe(200);
+    expect(await meStatus(t, rosa.bearer)).toBe(200);
+    expect((await signIn(t)).statusCode).toBe(200);
+  });
+
+  // @rule accounts#registration-result
+  // @rule http-api#aliases
+  test('is answered at every alias', async () => {
+    const urls = ['/api/users', '/api/users/', '/api/users/register', '/auth/register', '/users/'];
+    for (const [i, url] of urls.entries()) {
+      const email = `rosa${i}@example.org`;
+      const answer = await post(test_.current, url, { ...ROSA, email }, { accept: 'application/json' });
+      expect(answer.statusCode, url).toBe(201);
+      expect(signedIn(answer).body.user.email).toBe(email);
+    }
+  });
+
+  test('keeps the address in lower case and takes it once, in any case', async () => {
+    const t = test_.current;
+    await register(t, { email: '  Rosa@Example.ORG ' });
+    expect((await users()).map(({ email }) => email)).toEqual(['rosa@example.org']);
+    expectRefusal(await register(t), ...TAKEN);
+    expectRefusal(await register(t, { email: 'ROSA@EXAMPLE.ORG' }), ...TAKEN);
+    expect((await signIn(t, { ...ROSA, email: ' rOsA@example.org ' })).statusCode).toBe(200);
+  });
+
+  test('makes one member of ten registrations of one address at once', async () => {
+    const t = test_.current;
+    const emails = Array.from({ length: 10 }, (_, i) => (i % 2 ? 'rosa@example.org' : 'Rosa@example.org'));
+    const answers = await Promise.all(emails.map((email) => register(t, { email })));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(9).fill(409)]);
+    expect(await users()).toHaveLength(1);
+  });
+
+  test('gives people of one name different usernames, also at once', async () => {
+    const t = test_.current;
+    const emails = Array.from({ length: 5 }, (_, i) => `rosa${i}@example.org`);
+    const answers = await Promise.all(emails.map((email) => register(t, { email })));
+    for (const answer of answers) expect(answer.statusCode).toBe(201);
+    const names = (await users()).map(({ username }) => username);
+    expect(new Set(names).size).toBe(5);
+    expect(names).toContain('rosa.fields');
+    for (const name of names) expect(name).toMatch(/^rosa\.fields(\.\d+)?$/);
+  });
+
+  test('refuses what is no plain address', async () => {
+    for (const email of NO_ADDRESSES) {
+      const answer = await register(test_.current, { email });
+      expectRefusal(answer, ...INVALID_EMAIL);
+      expect(answer.json().fields).toEqual({ email: INVALID_EMAIL[2] });
+    }
+    expect(await users()).toEqual([]);
+  });
+
+  // @rule accounts#registration-required
+  test('asks for every required field', async () => {
+    for (const missing of MISSING) {
+      const answer = await register(test_.current, missing);
+      expectRefusal(answer, ...REQUIRED);
+      expect(answer.json().fields).toEqual({ [Object.keys(missing)[0] ?? '']: REQUIRED[2] });
+    }
+    expect(await users()).toEqual([]);
+  });
+
+  // @rule accounts#registration-fields
+  test('does without the ZIP code', async () => {
+    for (const [email, zip_code] of [
+      ['a@example.org', null],
+      ['b@example.org', ''],
+      ['c@example.org', undefined],
+    ]) {
+      expect(signedIn(await register(test_.current, { email, zip_code })).body.user.zip_code).toBeNull();
+    }
+  });
+
+  // @rule accounts#registration-password
+  test('refuses a password that is too short or too long', async () => {
+    for (const [password, message] of WRONG_LENGTHS) {
+      const answer = await register(test_.current, { password });
+      expectRefusal(answer, 400, 'VALIDATION_FAILED', message);
+      expect(answer.json().fields).toEqual({ password: message });
+    }
+  });
+
+  // @rule accounts#password-common
+  test('refuses a common password', async () => {
+    const message = 'This password is too common. Please choose another one.';
+    for (const password of [
+      'password1',
+      'PASSWORD1',
+      'Windfall',
+      'windfall-demo',
+      'rosafields',
+      ROSA.email,
+    ]) {
+      const answer = await register(test_.current, { password });
+      expectRefusal(answer, 400, 'WEAK_PASSWORD', message);
+      expect(answer.json().fields).toEqual({ password: message });
+    }
+    expect(await users()).toEqual([]);
+  });
+
+  // @rule accounts#password-length
+  test('takes a password of 128 characters whole', async () => {
+    const t = test_.current;
+    const password = `${'ab cd '.repeat(22)}`.slice(0, 127).padEnd(128, '!');
+    expect((await register(t, { password })).statusCode).toBe(201);
+    expect((await signIn(t, { ...ROSA, password })).statusCode).toBe(200);
+    expect((await signIn(t, { ...ROSA, password: password.slice(0, 127) })).statusCode).toBe(401);
+    expect((await signIn(t, { ...ROSA, password: `${password}!` })).statusCode).toBe(401);
+  });
+
+  test('takes one password however a keyboard composes it', async () => {
+    const t = test_.current;
+    await register(t, { password: 'cafe\u0301 au jardin' });
+    expect((await signIn(t, { ...ROSA, password: 'caf\u00e9 au jardin' })).statusCode).toBe(200);
+  });
+
+  test('stores what looks like SQL or HTML as the text it is', async () => {
+    const t = test_.current;
+    const full_name = `Robert'); DROP TABLE users;-- <script>alert("1")</script>`;
+    const location = `<img src=x onerror=alert(1)> ' OR 1=1 --`;
+    const zip_code = `'"><b>x</b>`.slice(0, 10);
+    const robert = signedIn(await register(t, { full_name, location, zip_code, password: "' OR '1'='1" }));
+    expect(robert.body.user).toMatchObject({ full_name, name: full_name, location, zip_code });
+    const seen = await t.app.inject({ url: `/api/users/${robert.body.user.id}` });
+    expect(seen.json()).toMatchObject({ full_name, location, zip_code });
+    expect(seen.headers['content-type']).toContain('application/json');
+    expect(await users()).toHaveLength(1);
+  });
+
+  test('ignores fields that nobody may set', async () => {
+    const t = test_.current;
+    const extra = {
+      id: 'mine',
+      is_admin: true,
+      isAdmin: true,
+      roles: ['admin'],
+      is_active: 0,
+      username: 'root',
+    };
+    const answer = await post(t, '/api/auth/register', { ...ROSA, ...extra });
+    expect(signedIn(answer).body.user).toMatchObject({ isAdmin: false, roles: [], username: 'rosa.fields' });
+    expect((await users())[0]?.id).not.toBe('mine');
+  });
+
+  test('ends the session that the request carried', async () => {
+    const t = test_.current;
+    const earlier = await aMember(t);
+    const answer = await post(t, '/api/auth/register', ROSA, earlier.headers);
+    expect(answer.statusCode).toBe(201);
+    expect(await meStatus(t, earlier.headers)).toBe(401);
+    expect(await meStatus(t, earlier.bearer)).toBe(401);
+  });
+});
+
+describe.each(dialects)(
+  'registering with an address on ADMIN_EMAILS on %s',
+  { timeout: 20_000 },
+  (dialect) => {
+    const test_ = useTestApp(dialect, { adminEmails: [ROSA.email] });
+
+    // @rule accounts#administrator-emails
+    test('gives no right by itself', async () => {
+      const rosa = signedIn(await register(test_.current));
+      expect(rosa.body.user).toMatchObject({ isAdmin: false, roles: [] });
+    });
+  },
+);

@@ -1,0 +1,53 @@
+import { type AuthResponse, type Credentials, register } from '@windfall/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { registerOperation } from '../../../platform/http/register-operation.ts';
+import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
+import { registrationLimits } from './limits.ts';
+import { createAccount } from './open-session.ts';
+import { assertNotWeak } from './passwords.ts';
+import { answerWithNewSession } from './session-response.ts';
+import { answerSignIn } from './sign-in-response.ts';
+
+export function registerRegister(app: FastifyInstance, ctx: Context): void {
+  registerOperation(
+    app,
+    ctx,
+    register,
+    async ({ body, request, reply, settle }) => {
+      const owner = { email: body.email, fullName: body.full_name, siteName: ctx.config.siteName };
+      assertNotWeak(body.password, owner, 'password');
+      // Counted only now: somebody who has to mend a form is not making accounts.
+      const limits = registrationLimits(ctx, request.ip);
+      await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
+      const proof = await createAccount(ctx, body, settle);
+      return answerWithNewSession(ctx, proof, request, reply);
+    },
+    {
+      // An address on the network may change between a try and its retry, above all when an answer was lost.
+      caller: ({ body }) => body.email.toLowerCase(),
+      repeat: (_userId, { body, request, reply }) => signInAgain(ctx, body, request, reply),
+      storesResponse: false,
+      withheld: ['password'],
+    },
+  );
+}
+
+/**
+ * A retried registration signs in to the account it made. Tokens are not stored, so each retry gets fresh ones, and it
+ * has to know the password: the key alone opens nothing. With another password it is another request.
+ */
+async function signInAgain(
+  ctx: Context,
+  credentials: Credentials,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<AuthResponse> {
+  try {
+    return await answerSignIn(ctx, credentials, request, reply);
+  } catch (error) {
+    const isOther = error instanceof AppError && error.code === 'INVALID_CREDENTIALS';
+    throw isOther ? new AppError('IDEMPOTENCY_KEY_REUSED') : error;
+  }
+}

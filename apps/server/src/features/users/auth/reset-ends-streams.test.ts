@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { instantIn } from '../../../lib/clock.ts';
+import { hashToken } from '../../../platform/auth/token.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
+import { Listener } from '../../events/testing/listen-to-events.ts';
+import { post } from '../testing/neighbours.ts';
+
+describe.each(dialects)('a new password by letter on %s', (dialect) => {
+  const t = useTestApp(dialect);
+
+  test('ends the live connections that somebody else may have open, at once', async () => {
+    const email = 'rosa@example.org';
+    const rosa = await aMember(t.current, 'Rosa Fields', { email });
+    const theo = await aMember(t.current, 'Theo Marsh');
+    const token = 'r'.repeat(43);
+    await t.current.ctx.db.transaction((trx) =>
+      trx
+        .insertInto('account_tokens')
+        .values({
+          hash: hashToken(token),
+          user_id: rosa.id,
+          purpose: 'reset-password',
+          email,
+          created_at: t.current.clock.now().toISOString(),
+          expires_at: instantIn(t.current.clock, 60_000),
+        })
+        .execute(),
+    );
+    const origin = await t.current.app.listen({ host: '127.0.0.1', port: 0 });
+    const [ends, stays] = [await Listener.open(origin, rosa), await Listener.open(origin, theo)];
+    try {
+      const answer = await post(t.current, '/api/auth/password-reset', {
+        token,
+        password: 'a hive for the honey-bee',
+      });
+      expect(answer.statusCode, answer.body).toBe(200);
+      await ends.ended();
+      t.current.ctx.events.publish({ type: 'resync', audience: null, data: {} });
+      await stays.until('event: resync');
+    } finally {
+      ends.close();
+      stays.close();
+    }
+  });
+});

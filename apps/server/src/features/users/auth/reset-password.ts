@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { requestPasswordReset, resetPassword } from '@windfall/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../../context.ts';
+import { lockAccount } from '../../../db/lock-account.ts';
+import { registerOperation } from '../../../platform/http/register-operation.ts';
+import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
+import { sendPasswordReset } from './emails.ts';
+import { rememberDevice } from './known-device.ts';
+import { emailLimits, guessLimits, signInLimits } from './limits.ts';
+import { findAccount, findAccountByEmail } from './member-account.ts';
+import { resetPasswordWith } from './passwords.ts';
+
+/** Longer than the work for an address that has an account takes, so that the time of the answer tells nothing. */
+const ANSWER_AFTER_MS = 250;
+
+/** Choosing a new password without the old one, by a link that was sent to the address. */
+export function registerResetPassword(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, requestPasswordReset, async ({ body, request, reply }) => {
+    const email = body.email.toLowerCase();
+    const limits = emailLimits(ctx, request.ip, email, 'reset');
+    await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
+    await Promise.all([sendIfKnown(ctx, email), sleep(ANSWER_AFTER_MS)]);
+    const message = 'If this address has an account, a link to choose a new password is on its way.';
+    return { success: true as const, message };
+  });
+  registerOperation(app, ctx, resetPassword, async ({ body, request, reply }) => {
+    const limits = signInLimits(ctx, request.ip);
+    await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
+    const userId = await resetPasswordWith(ctx, body.token, body.password);
+    ctx.events.publish({ type: 'session', audience: [userId], data: null });
+    await letIn(ctx, userId, request, reply);
+    return {
+      success: true as const,
+      message: 'Your password was changed. Please sign in with the new password.',
+    };
+  });
+}
+
+/** The owner of the account is not kept out by what others guessed, neither now nor while they go on. */
+async function letIn(
+  ctx: Context,
+  userId: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const account = await findAccount(ctx.db.read, userId);
+  if (!account) return;
+  for (const { policy, key } of guessLimits(account, request.ip)) await ctx.rateLimits.clear(policy, key);
+  rememberDevice(ctx, account, request, reply);
+}
+
+/** What fails once the account is found is for the log: an error in the answer would tell that there is one. */
+async function sendIfKnown(ctx: Context, email: string): Promise<void> {
+  const account = await findAccountByEmail(ctx.db.read, email);
+  if (!account?.isActive) return;
+  try {
+    await ctx.db.transaction(async (trx) => {
+      const row = await lockAccount(trx, account.id);
+      if (row?.is_active === 1) await sendPasswordReset(ctx, trx, account);
+    });
+  } catch (error) {
+    ctx.log.error({ err: error }, 'a letter for a new password could not be written');
+  }
+}

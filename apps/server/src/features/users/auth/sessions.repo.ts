@@ -1,0 +1,99 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Reader, Writer } from '../../../db/database.ts';
+import type { PresentedToken } from '../../../platform/auth/presented-tokens.ts';
+import type { SessionsTable, SessionTokensTable } from './auth.table.ts';
+
+export async function insertSession(trx: Writer, row: Insertable<SessionsTable>): Promise<void> {
+  await trx.insertInto('sessions').values(row).execute();
+}
+
+export async function insertToken(trx: Writer, row: Insertable<SessionTokensTable>): Promise<void> {
+  await trx.insertInto('session_tokens').values(row).execute();
+}
+
+/**
+ * Notes a use of the session and answers whether it still exists. On PostgreSQL it also makes others who do the same
+ * wait for this transaction's end.
+ */
+export async function markSeen(trx: Writer, sessionId: string, now: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Leaves the session only its newest bearer tokens. */
+export async function deleteOldestBearers(trx: Writer, sessionId: string, keep: number): Promise<void> {
+  const bearers = trx
+    .selectFrom('session_tokens')
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'bearer');
+  await trx
+    .deleteFrom('session_tokens')
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'bearer')
+    .where('hash', 'not in', bearers.select('hash').orderBy('created_at', 'desc').orderBy('hash').limit(keep))
+    .execute();
+}
+
+/** Ends the sessions of these credentials, with everything else that proves them. */
+export async function deleteSessionsOf(trx: Writer, tokens: readonly PresentedToken[]): Promise<void> {
+  for (const { hash, kind } of tokens) {
+    const owner = trx
+      .selectFrom('session_tokens')
+      .select('session_id')
+      .where('hash', '=', hash)
+      .where('kind', '=', kind);
+    await trx.deleteFrom('sessions').where('id', 'in', owner).execute();
+  }
+}
+
+/** Ends a member's sessions, all or all but one, and answers how many. */
+export async function deleteSessionsOfUser(trx: Writer, userId: string, except?: string): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Deletes the sessions and the email links of these users. */
+export async function deleteCredentialsOfUsers(trx: Writer, userIds: readonly string[]): Promise<void> {
+  await trx.deleteFrom('sessions').where('user_id', 'in', userIds).execute();
+  await trx.deleteFrom('account_tokens').where('user_id', 'in', userIds).execute();
+}
+
+/** Ends one session of this member and answers whether there was one. */
+export async function deleteSessionOfUser(trx: Writer, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** A member's sessions that are neither over nor forgotten, the last begun first. */
+export function findSessionsOfUser(
+  db: Reader,
+  userId: string,
+  now: string,
+  { begunAfter, seenAfter }: { readonly begunAfter: string; readonly seenAfter: string },
+): Promise<Selectable<SessionsTable>[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('created_at', '>', begunAfter)
+    .where('last_seen_at', '>', seenAfter)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function deleteExpiredSessions(trx: Writer, now: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,304 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { buildApp } from '../../../app.ts';
+import { createContext } from '../../../context.ts';
+import { SESSION_IDLE_LIMIT_MS, SESSION_LIFETIME_MS } from '../../../platform/auth/session-lifetime.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { type TestApp, useTestApp } from '../../../testing/test-app.ts';
+import { expectRefusal, meStatus, post, ROSA, register, signedIn, signIn } from '../testing/neighbours.ts';
+
+/** pino's number for errors. */
+const ERROR_LEVEL = 50;
+
+const UNAUTHORIZED = [401, 'UNAUTHORIZED', 'Unauthorized'] as const;
+const DAY_MS = 86_400_000;
+
+const sync = (t: TestApp, headers: Record<string, string>) => post(t, '/api/auth/token', undefined, headers);
+const session = async (t: TestApp, headers: Record<string, string> = {}) =>
+  (await t.app.inject({ url: '/api/auth/session', headers })).json();
+
+describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
+  const test_ = useTestApp(dialect);
+  const rows = () => test_.current.ctx.db.read.selectFrom('sessions').selectAll().execute();
+  const tokens = () => test_.current.ctx.db.read.selectFrom('session_tokens').selectAll().execute();
+
+  // @rule accounts#session-check
+  // @rule accounts#session-cookie
+  // @rule http-api#unauthorized
+  test('the current user is answered to the member and refused to everybody else', async () => {
+    const t = test_.current;
+    const rosa = signedIn(await register(t));
+    const answer = await t.app.inject({ url: '/api/auth/me', headers: rosa.headers });
+    expect(answer.json()).toEqual({ user: rosa.body.user });
+    expectRefusal(await t.app.inject({ url: '/api/auth/me' }), ...UNAUTHORIZED);
+    const stranger = { cookie: `auth_token=${'x'.repeat(43)}` };
+    expectRefusal(await t.app.inject({ url: '/api/auth/me', headers: stranger }), ...UNAUTHORIZED);
+  });
+
+  // @rule accounts#session-check
+  // @rule neighbors#profile-fields
+  test('the session check never refuses and never repeats a token', async () => {
+    const t = test_.current;
+    const rosa = signedIn(await register(t));
+    expect(await session(t)).toEqual({ authenticated: false, token: null, user: null });
+    expect(await session(t, { authorization: 'Bearer' })).toMatchObject({ authenticated: false });
+    const found = await session(t, rosa.headers);
+    expect(found).toEqual({ authenticated: true, token: null, user: rosa.body.user });
+  });
+
+  test('malformed credentials are nobody, and no error', async () => {
+    const t = test_.current;
+    const rosa = signedIn(await register(t));
+    const { token } = rosa.body;
+    const headers = [
+      '',
+      ' ',
+      'Bearer',
+      'Bearer ',
+      'Bearer \t',
+      `Basic ${token}`,
+      `Bearer ${token} x`,
+      token,
+      'Bearer null',
+    ];
+    headers.push(
+      `Bearer ${token}=`,
+      `Bearer,${token}`,
+      `Bearer ${'x'.repeat(5_000)}`,
+      "Bearer ' OR 1=1 --",
+      'Bearer é',
+    );
+    for (const authorization of headers)
+      expect(await meStatus(t, { authorization }), authorization).toBe(401);
+    for (const cookie of [
+      'auth_token',
+      'auth_token=',
+      'auth_token=%',
+      'auth_token=%00',
+      '=;;=',
+      '__proto__=x',
+    ])
+      expect(await meStatus(t, { cookie }), cookie).toBe(401);
+    expect(await meStatus(t, { authorization: `bearer  ${token}` })).toBe(200);
+    expect(t.logged.filter(({ level }) => Number(level) >= ERROR_LEVEL)).toEqual([]);
+  });
+
+  test('a stale token does not lock out the browser that has a session', async () => {
+    const t = test_.current;
+    const rosa = signedIn(await register(t));
+    expect(await meStatus(t, { ...rosa.headers, authorization: `Bearer ${'x'.repeat(43)}` })).toBe(200);
+  });
+
+  test('a cookie that another host of the domain has set beside it neither hides the session nor takes its place', async () => {
+    const t = test_.current;
+    const rosa = signedIn(await register(t));
+    const second = signedIn(await signIn(t));
+    const dan = await aMember(t, 'Dan Baker');
+    const own = rosa.headers.cookie;
+    const junk = ['a', 'b', 'c'].map((letter) => `auth_token=${letter.repeat(43)}`);
+    const who = async (...cookies: string[]) => {
+      const answer = await t.app.inject({ url: '/api/auth/me', headers: { cookie: cookies.join('; ') } });
+      return answer.statusCode === 200 ? answer.json().user.full_name : answer.statusCode;
+    };
+    const name = rosa.body.user.full_name;
+    for (const planted of [
+      'auth_token=',
+      'auth_token=short',
+      'auth_token=%',
+      'other=1',
+      ...junk.slice(0, 1),
+    ]) {
+      expect([planted, await who(planted, own), await who(own, planted)]).toEqual([planted, name, name]);
+    }
+    expect(await who(second.headers.cookie, own)).toBe(name);
+    // The server cannot tell which of the two is planted.
+    expect([
+      await who(dan.headers['cookie'] ?? '', own),
+      await who(own, dan.headers['cookie'] ?? ''),
+    ]).toEqual([401, 401]);
+    expect(await who(...junk, own)).toBe(401);
+    const both = { cookie: `${own}; ${dan.headers['cookie']}`, ...rosa.bearer };
+    expect(await meStatus(t, both)).toBe(200);
+    // Signing in ends what came along, so a planted session is worth nothing afterwards.
+    const again = signedIn(
+      await post(
+        t,
+        '/api/auth/login',
+        { email: ROSA.email, password: ROSA.password },
+        { cookie: dan.headers['cookie'] ?? '' },
+      ),
+    );
+    expect(await who(dan.headers['cookie'] ?? '', again.headers.cookie)).toBe(name);
+  });
+
+  // @rule accounts#session-check
+  test('syncing hands out a further token of the same session', async () => {
+    const t = test_.current;
+    const rosa = signedIn(await register(t));
+    for (const headers of [rosa.headers, rosa.bearer]) {
+      const answer = await sync(t, headers);
+      expect(answer.statusCode).toBe(200);
+      const again = signedIn(answer);
+      expect(again.body).toMatchObject({
+        success: true,
+        user: rosa.body.user,
+        access_token: again.body.token,
+      });
+      expect(again.body.token).not.toBe(rosa.body.token);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(await meStatus(t, again.bearer)).toBe(200);
+    }
+    expect(await meStatus(t, rosa.bearer)).toBe(200);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  // @rule accounts#session-check
+  test('syncing takes every form of an empty body and refuses who has no session', async () => {
+    const t = test_.current;
+    const { headers } = signedIn(await register(t));
+    const json = { 'content-type': 'application/json' };
+    for (const body of [undefined, '', '{}', 'null', ' ']) {
+      const type = body === undefined ? {} : json;
+      expect((await post(t, '/api/auth/token', body, { ...headers, ...type })).statusCode, body).toBe(200);
+      expectRefusal(await post(t, '/api/auth/token', body, type), ...UNAUTHORIZED);
+    }
+  });
+
+  test('a session keeps its twenty newest tokens, also when they are asked for at once', async () => {
+    const t = test_.current;
+    const rosa = signedIn(await register(t));
+    const later = [];
+    for (let i = 0; i < 19; i += 1) {
+      t.clock.advance(1_000);
+      later.push(signedIn(await sync(t, rosa.headers)));
+    }
+    expect(await meStatus(t, rosa.bearer)).toBe(200);
+    t.clock.advance(1_000);
+    later.push(signedIn(await sync(t, rosa.headers)));
+    expect(await meStatus(t, rosa.bearer)).toBe(401);
+    for (const { bearer } of later) expect(await meStatus(t, bearer)).toBe(200);
+    await Promise.all(Array.from({ length: 30 }, () => sync(t, rosa.headers)));
+    expect((await tokens()).filter(({ kind }) => kind === 'bearer')).toHaveLength(20);
+    expect(await meStatus(t, rosa.headers)).toBe(200);
+  });
+
+  // @rule accounts#session-cookie
+  // @rule accounts#sign-out
+  test('signing out ends the cookie and every token of the session', async () => {
+    const t = test_.current;
+    const rosa = signedIn(await register(t));
+    const second = signedIn(await sync(t, rosa.headers));
+    const elsewhere = signedIn(await signIn(t));
+    const answer = await post(t, '/api/auth/logout', undefined, rosa.bearer);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ success: true, message: 'Logged out' });
+    const parts = String(answer.headers['set-cookie']).split('; ');
+    expect(parts).toEqual(expect.arrayContaining(['auth_token=', 'Max-Age=0', 'Path=/', 'HttpOnly']));
+    for (const headers of [rosa.headers, rosa.bearer, second.bearer])
+      expect(await meStatus(t, headers)).toBe(401);
+    expect(await meStatus(t, elsewhere.headers)).toBe(200);
+    expect(await tokens()).toHaveLength(2);
+  });
+
+  test('signing out ends both sessions when cookie and token belong to two', async () => {
+    const t = test_.current;
+    const [rosa, dan] = [await aMember(t), await aMember(t, 'Dan Baker')];
+    await post(t, '/api/auth/logout', undefined, { ...rosa.headers, ...dan.bearer });
+    expect(await meStatus(t, rosa.headers)).toBe(401);
+    expect(await meStatus(t, dan.headers)).toBe(401);
+  });
+
+  // @rule accounts#sign-out
+  test('signing out without a session answers alike', async () => {
+    const t = test_.current;
+    for (const headers of [{}, { cookie: 'auth_token=nonsense' }, { authorization: 'Bearer' }]) {
+      const answer = await post(t, '/api/auth/logout', {}, headers);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, message: 'Logged out' }]);
+    }
+  });
+
+  test('a deactivated member is nobody at once, by cookie and by token', async () => {
+    const t = test_.current;
+    const rosa = signedIn(await register(t));
+    await t.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 0 }).execute());
+    expect(await meStatus(t, rosa.headers)).toBe(401);
+    expect(await meStatus(t, rosa.bearer)).toBe(401);
+    expectRefusal(await sync(t, rosa.bearer), ...UNAUTHORIZED);
+    expect(await session(t, rosa.headers)).toMatchObject({ authenticated: false, user: null });
+  });
+
+  test('ends thirty days after it began, however much it is used', async () => {
+    const t = test_.current;
+    const rosa = signedIn(await register(t));
+    for (let day = 0; day < 29; day += 1) {
+      t.clock.advance(DAY_MS);
+      expect((await sync(t, rosa.headers)).statusCode).toBe(200);
+    }
+    t.clock.advance(SESSION_LIFETIME_MS - 29 * DAY_MS - 1);
+    expect(await meStatus(t, rosa.headers)).toBe(200);
+    t.clock.advance(1);
+    expect(await meStatus(t, rosa.headers)).toBe(401);
+    expect(await meStatus(t, rosa.bearer)).toBe(401);
+  });
+
+  test('ends after fourteen days without use', async () => {
+    const t = test_.current;
+    const rosa = signedIn(await register(t));
+    t.clock.advance(SESSION_IDLE_LIMIT_MS);
+    expect(await meStatus(t, rosa.headers)).toBe(401);
+    expect(await meStatus(t, rosa.bearer)).toBe(401);
+  });
+
+  test('any use counts, and is noted once an hour', async () => {
+    const t = test_.current;
+    const rosa = signedIn(await register(t));
+    const began = (await rows())[0]?.last_seen_at;
+    t.clock.advance(3_599_999);
+    await meStatus(t, rosa.headers);
+    t.clock.advance(SESSION_IDLE_LIMIT_MS - 3_600_000);
+    expect((await rows())[0]?.last_seen_at).toBe(began);
+    const seen = t.clock.now().toISOString();
+    await Promise.all([meStatus(t, rosa.headers), meStatus(t, rosa.bearer)]);
+    await expect.poll(async () => (await rows())[0]?.last_seen_at).toBe(seen);
+    t.clock.advance(SESSION_IDLE_LIMIT_MS - 1);
+    expect(await meStatus(t, rosa.headers)).toBe(200);
+  });
+
+  test('expired sessions are cleared away when somebody signs in', async () => {
+    const t = test_.current;
+    await register(t);
+    await signIn(t);
+    expect(await rows()).toHaveLength(2);
+    t.clock.advance(SESSION_LIFETIME_MS);
+    await signIn(t);
+    expect(await rows()).toHaveLength(1);
+    expect(await tokens()).toHaveLength(2);
+  });
+
+  // @rule accounts#session-credentials
+  test('survives a restart, although the database holds no secret in clear', async () => {
+    const t = test_.current;
+    const rosa = signedIn(await register(t));
+    const everything = JSON.stringify([
+      await rows(),
+      await tokens(),
+      await t.ctx.db.read.selectFrom('users').selectAll().execute(),
+    ]);
+    for (const secret of [rosa.cookie, rosa.body.token, ROSA.password])
+      expect(everything).not.toContain(secret);
+    expect(everything).toContain('$argon2id$v=19$');
+    // A new server on the same database; a folder of its own, since the first one still holds the other.
+    const dataDir = await mkdtemp(join(tmpdir(), 'windfall-restart-'));
+    const ctx = { ...(await createContext({ ...t.ctx.config, dataDir }, t.ctx.log)), clock: t.clock };
+    const app = await buildApp(ctx);
+    for (const headers of [rosa.headers, rosa.bearer]) {
+      expect((await app.inject({ url: '/api/auth/me', headers })).statusCode).toBe(200);
+    }
+    await app.close();
+    await ctx.close();
+    await rm(dataDir, { recursive: true });
+  });
+});

@@ -1,0 +1,30 @@
+import { endOtherSessions, endSession, listSessions } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { clearSessionCookie, isSecure } from '../../../platform/auth/session-cookie.ts';
+import { sessionBounds, sessionLimits } from '../../../platform/auth/session-lifetime.ts';
+import { registerOperation } from '../../../platform/http/register-operation.ts';
+import { presentSession } from './session.presenter.ts';
+import { deleteSessionOfUser, deleteSessionsOfUser, findSessionsOfUser } from './sessions.repo.ts';
+
+/** A member's own sessions: where they are signed in, and ending them one by one or all the others. */
+export function registerSessions(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, listSessions, async ({ viewer }) => {
+    const now = ctx.clock.now();
+    const limits = sessionLimits(await ctx.settings.current());
+    const bounds = sessionBounds(limits, now);
+    const rows = await findSessionsOfUser(ctx.db.read, viewer.id, now.toISOString(), bounds);
+    return rows.map((row) => presentSession(row, viewer, limits));
+  });
+  registerOperation(app, ctx, endSession, async ({ params, viewer, reply }) => {
+    const ended = await ctx.db.transaction((trx) => deleteSessionOfUser(trx, viewer.id, params.id));
+    if (!ended) throw new AppError('SESSION_NOT_FOUND');
+    if (params.id === viewer.sessionId) clearSessionCookie(reply, isSecure(ctx));
+    return { success: true as const, message: 'Session ended' };
+  });
+  registerOperation(app, ctx, endOtherSessions, async ({ viewer }) => {
+    const ended = await ctx.db.transaction((trx) => deleteSessionsOfUser(trx, viewer.id, viewer.sessionId));
+    return { success: true as const, message: 'All other sessions ended', ended };
+  });
+}

@@ -1,0 +1,174 @@
+import { describe, expect, test, vi } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { holdNextTransaction, isDoneOrWaits } from '../../../testing/hold-transactions.ts';
+import { type TestApp, useTestApp } from '../../../testing/test-app.ts';
+import { expectRefusal, meStatus, post, ROSA, register, signedIn, signIn } from '../testing/neighbours.ts';
+
+const NEW = 'figs after the frost';
+const INVALID = [401, 'INVALID_CREDENTIALS', 'Invalid credentials'] as const;
+
+/** Holds the next check of a password once its outcome is known, until `release` is called. */
+function holdNextCheck({ ctx }: TestApp) {
+  const reached = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const verify = ctx.passwords.verify.bind(ctx.passwords);
+  vi.spyOn(ctx.passwords, 'verify').mockImplementationOnce(async (hash, password) => {
+    const matches = await verify(hash, password);
+    reached.resolve();
+    await gate.promise;
+    return matches;
+  });
+  return { reached: reached.promise, release: gate.resolve };
+}
+
+// @rule accounts#session-proof
+describe.each(dialects)('a sign-in under way on %s', { timeout: 20_000 }, (dialect) => {
+  const test_ = useTestApp(dialect);
+  const sessionsOf = async (userId: string) =>
+    test_.current.ctx.db.read.selectFrom('sessions').select('id').where('user_id', '=', userId).execute();
+  const changePassword = (headers: Record<string, string>) =>
+    test_.current.app.inject({
+      method: 'PUT',
+      url: '/api/auth/password',
+      headers,
+      payload: { current_password: ROSA.password, new_password: NEW },
+    });
+  const setStatus = async (id: string, status: 'active' | 'inactive') => {
+    const ada = await aMember(test_.current, 'Ada Warden', { is_admin: 1 });
+    const url = `/api/users/${id}/status`;
+    const answer = await test_.current.app.inject({
+      method: 'PUT',
+      url,
+      headers: ada.headers,
+      payload: { status },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+  const resetLink = async () => {
+    const t = test_.current;
+    await post(t, '/api/auth/password-reset/request', { email: ROSA.email });
+    const row = await t.ctx.db.read
+      .selectFrom('outbox')
+      .select('link')
+      .where('link', 'like', '%reset-password%')
+      .executeTakeFirst();
+    return row?.link?.split('token=')[1];
+  };
+
+  test('with a password that is changed meanwhile signs nobody in', async () => {
+    const t = test_.current;
+    const rosa = signedIn(await register(t));
+    const check = holdNextCheck(t);
+    const late = signIn(t);
+    await check.reached;
+    expect((await changePassword(rosa.headers)).statusCode).toBe(200);
+    check.release();
+    expectRefusal(await late, ...INVALID);
+    expect(await sessionsOf(rosa.body.user.id)).toHaveLength(1);
+    expect(await meStatus(t, rosa.headers)).toBe(200);
+  });
+
+  test('with a password that is replaced by a link meanwhile signs nobody in', async () => {
+    const t = test_.current;
+    const rosa = signedIn(await register(t));
+    const token = await resetLink();
+    const check = holdNextCheck(t);
+    const late = signIn(t);
+    await check.reached;
+    expect((await post(t, '/api/auth/password-reset', { token, password: NEW })).statusCode).toBe(200);
+    check.release();
+    expectRefusal(await late, ...INVALID);
+    expect(await sessionsOf(rosa.body.user.id)).toEqual([]);
+  });
+
+  test('while the member is deactivated leaves no session for when they are let in again', async () => {
+    const t = test_.current;
+    const { id } = signedIn(await register(t)).body.user;
+    const session = holdNextTransaction(t.ctx.db, 'before it');
+    const late = signIn(t);
+    await session.reached;
+    await setStatus(id, 'inactive');
+    session.release();
+    expectRefusal(await late, ...INVALID);
+    await setStatus(id, 'active');
+    expect(await sessionsOf(id)).toEqual([]);
+  });
+
+  test.each(['changes the password', 'is deactivated'])(
+    'that is all but stored when the member %s ends with the other sessions',
+    async (act) => {
+      const t = test_.current;
+      const rosa = signedIn(await register(t));
+      const session = holdNextTransaction(t.ctx.db, 'before its commit');
+      const late = signIn(t);
+      await session.reached;
+      const { id } = rosa.body.user;
+      const ended = act === 'is deactivated' ? setStatus(id, 'inactive') : changePassword(rosa.headers);
+      await isDoneOrWaits(t.ctx.db, ended);
+      session.release();
+      await ended;
+      const { headers } = signedIn(await late);
+      if (act === 'is deactivated') await setStatus(id, 'active');
+      expect(await meStatus(t, headers)).toBe(401);
+      expect(await sessionsOf(id)).toHaveLength(act === 'is deactivated' ? 0 : 1);
+    },
+  );
+
+  test('to a new account that is deactivated meanwhile leaves no session', async () => {
+    const t = test_.current;
+    // The account is the first transaction, its session the second.
+    const account = holdNextTransaction(t.ctx.db, 'before it');
+    const late = register(t);
+    await account.reached;
+    const session = holdNextTransaction(t.ctx.db, 'before it');
+    account.release();
+    await session.reached;
+    const { id } = await t.ctx.db.read.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    await setStatus(id, 'inactive');
+    session.release();
+    expectRefusal(await late, ...INVALID);
+    expect(await sessionsOf(id)).toEqual([]);
+  });
+
+  test('a link for a new password that is asked for while the member is deactivated is not made', async () => {
+    const t = test_.current;
+    const { id } = signedIn(await register(t)).body.user;
+    const letter = holdNextTransaction(t.ctx.db, 'before it');
+    const asked = resetLink();
+    await letter.reached;
+    await setStatus(id, 'inactive');
+    letter.release();
+    expect(await asked).toBeUndefined();
+    const links = t.ctx.db.read.selectFrom('account_tokens').select('purpose');
+    expect(await links.where('user_id', '=', id).execute()).toEqual([]);
+    expect(t.logged).toEqual([]);
+  });
+
+  test('a letter to confirm an address that is asked for while the member is deactivated is not sent', async () => {
+    const t = test_.current;
+    const rosa = signedIn(await register(t));
+    const letter = holdNextTransaction(t.ctx.db, 'before it');
+    const asked = post(t, '/api/auth/verify-email/request', undefined, rosa.headers);
+    await letter.reached;
+    await setStatus(rosa.body.user.id, 'inactive');
+    letter.release();
+    expectRefusal(await asked, 401, 'UNAUTHORIZED', 'Unauthorized');
+    const links = await t.ctx.db.read.selectFrom('account_tokens').selectAll().execute();
+    expect(links).toEqual([]);
+  });
+
+  test('a deletion with a password that is changed meanwhile deletes nothing', async () => {
+    const t = test_.current;
+    const rosa = signedIn(await register(t));
+    const url = `/api/users/${rosa.body.user.id}`;
+    const check = holdNextCheck(t);
+    const payload = { current_password: ROSA.password };
+    const late = t.app.inject({ method: 'DELETE', url, headers: rosa.headers, payload });
+    await check.reached;
+    expect((await changePassword(rosa.headers)).statusCode).toBe(200);
+    check.release();
+    expectRefusal(await late, 400, 'INVALID_CURRENT_PASSWORD', 'The current password is not correct.');
+    expect(await meStatus(t, rosa.headers)).toBe(200);
+  });
+});

@@ -1,0 +1,202 @@
+import type { AuthResponse } from '@windfall/contract';
+import { UnsecuredJWT } from 'jose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { holdNextTransaction } from '../../../testing/hold-transactions.ts';
+import { buildTestApp, type TestApp, useTestApp } from '../../../testing/test-app.ts';
+import { type LocalIssuer, openLocalIssuer } from '../testing/local-issuer.ts';
+import { expectRefusal, meStatus, post, ROSA, register, signedIn } from '../testing/neighbours.ts';
+
+const DISABLED = [
+  403,
+  'GOOGLE_DISABLED',
+  'Google login is currently disabled. Please use email and password to login.',
+] as const;
+const INVALID = [401, 'GOOGLE_CREDENTIAL_INVALID', 'Invalid credential from Google'] as const;
+const PATHS = ['/api/auth/google', '/auth/google', '/api/auth/token', '/auth/token'];
+
+describe('signing in with Google when it is not set up', () => {
+  const test_ = useTestApp('sqlite');
+
+  // @rule accounts#google-disabled
+  test('is refused at every path with the words of the spec, whatever is sent', async () => {
+    for (const url of PATHS) {
+      for (const credential of ['x', 'eyJhbGciOiJub25lIn0.e30.', 'x'.repeat(8192)])
+        expectRefusal(await post(test_.current, url, { credential }), ...DISABLED);
+    }
+    for (const body of [undefined, {}, { credential: null }])
+      expectRefusal(await post(test_.current, '/api/auth/google', body), ...DISABLED);
+  });
+});
+
+describe.each(dialects)('signing in with Google on %s', { timeout: 20_000 }, (dialect) => {
+  let issuer: LocalIssuer;
+  let t: TestApp;
+  beforeAll(async () => {
+    issuer = await openLocalIssuer();
+  });
+  afterAll(() => issuer.close());
+  beforeEach(async () => {
+    t = await buildTestApp(dialect, {
+      google: issuer.config,
+      adminEmails: ['ada@gmail.com', 'ada@corp.example'],
+    });
+  });
+  afterEach(() => t.close());
+
+  const token = (claims: Record<string, unknown> = {}, options = {}) =>
+    issuer.token(claims, { now: t.clock.now(), ...options });
+  const signIn = async (credential: unknown, url = '/api/auth/google') => post(t, url, { credential });
+  const users = () => t.ctx.db.read.selectFrom('users').selectAll().execute();
+
+  test('of a member who is deactivated meanwhile leaves no session', async () => {
+    expect((await signIn(await token())).statusCode).toBe(200);
+    await t.ctx.db.transaction((trx) => trx.deleteFrom('sessions').execute());
+    const session = holdNextTransaction(t.ctx.db, 'before it');
+    const late = signIn(await token());
+    await session.reached;
+    await t.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 0 }).execute());
+    session.release();
+    expect((await late).json()).toMatchObject({ statusCode: 403, code: 'ACCOUNT_INACTIVE' });
+    expect(await t.ctx.db.read.selectFrom('sessions').select('id').execute()).toEqual([]);
+  });
+
+  // @rule accounts#google-verification
+  test('makes an account at the first time and finds it at every path from then on', async () => {
+    const first = await signIn(await token());
+    expect(first.statusCode, first.body).toBe(200);
+    const rosa = signedIn(first);
+    expect(rosa.body.user).toMatchObject({
+      email: 'rosa@gmail.com',
+      name: 'Rosa Fields',
+      google_id: '110169484474386276334',
+      photo_url: null,
+      email_verified: true,
+      isAdmin: false,
+    });
+    expect(await meStatus(t, rosa.headers)).toBe(200);
+    for (const url of PATHS) {
+      // The number decides: the address and the name may have changed since.
+      const again = await signIn(await token({ email: 'rosa.new@gmail.com', name: 'R.' }), url);
+      expect(again.json<AuthResponse>().user.id, url).toBe(rosa.body.user.id);
+    }
+    expect(await users()).toHaveLength(1);
+    const seen = await t.app.inject({ url: `/api/users/${rosa.body.user.id}` });
+    expect(seen.json()).toMatchObject({ google_id: 'linked' });
+    expect(seen.body).not.toContain('110169484474386276334');
+  });
+
+  // @rule accounts#google-errors
+  // @rule accounts#google-verification
+  test('refuses what is not Google’s word for us', async () => {
+    const now = Math.floor(t.clock.now().getTime() / 1000);
+    const refused: Record<string, string> = {
+      expired: await token({ iat: now - 7200, exp: now - 3600 }),
+      'for somebody else': await token({ aud: 'other.apps.googleusercontent.com' }),
+      'from somebody else': await token({ iss: 'https://accounts.example' }),
+      'badly signed': await token({}, { forged: true }),
+      'signed with an unknown key': await token({}, { keyId: 'second' }),
+      'with an address that is not verified': await token({ email_verified: false }),
+      'with a claim that only looks verified': await token({ email_verified: 'true' }),
+      'without an address': await token({ email: undefined }),
+      'with half an address': await token({ email: 'rosa' }),
+      'without a number': await token({ sub: undefined }),
+      'not signed at all': new UnsecuredJWT({ sub: '1', email: 'rosa@gmail.com', email_verified: true })
+        .setIssuer(issuer.config.issuers[0] ?? '')
+        .setAudience(issuer.config.clientId)
+        .setExpirationTime(now + 60)
+        .setIssuedAt(now)
+        .encode(),
+      'no token': 'nonsense',
+      'three dots': 'a.b.c',
+    };
+    const [header = '', , signature = ''] = (await token()).split('.');
+    const claims = Buffer.from(JSON.stringify({ sub: '1', email: 'ada@gmail.com' })).toString('base64url');
+    refused['with changed claims'] = `${header}.${claims}.${signature}`;
+    for (const [what, credential] of Object.entries(refused)) {
+      const answer = await signIn(credential);
+      expect(answer.json(), what).toMatchObject({
+        statusCode: INVALID[0],
+        code: INVALID[1],
+        message: INVALID[2],
+      });
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    for (const credential of [undefined, null]) expectRefusal(await signIn(credential), ...INVALID);
+    for (const credential of [7, '', [], {}, 'x'.repeat(8193)]) {
+      const answer = await signIn(credential);
+      expect(answer.json()).toMatchObject({
+        statusCode: 400,
+        code: 'VALIDATION_FAILED',
+        message: 'No response received from Google',
+      });
+    }
+    expect(await users()).toEqual([]);
+  });
+
+  test('does not take over an address that has an account with a password', async () => {
+    const rosa = signedIn(await register(t, { email: 'rosa@gmail.com' }));
+    expectRefusal(
+      await signIn(await token({ email: 'ROSA@gmail.com' })),
+      409,
+      'GOOGLE_EMAIL_TAKEN',
+      'An account with this email address already exists. Please sign in with its password.',
+    );
+    expect((await users()).map((row) => [row.id, row.google_id])).toEqual([[rosa.body.user.id, null]]);
+    // Nor the other way round.
+    await signIn(await token({ sub: '2', email: 'dan@gmail.com' }));
+    const answer = await register(t, { email: 'dan@gmail.com' });
+    expect(answer.json()).toMatchObject({ statusCode: 409, code: 'EMAIL_TAKEN' });
+  });
+
+  test('makes one account however many first sign-ins come at once', async () => {
+    const credential = await token();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(credential)));
+    const ids = new Set(answers.map((answer) => answer.json<AuthResponse>().user.id));
+    expect(ids.size).toBe(1);
+    expect(await users()).toHaveLength(1);
+  });
+
+  test('refuses a deactivated member', async () => {
+    await signIn(await token());
+    await t.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 0 }).execute());
+    expectRefusal(
+      await signIn(await token()),
+      403,
+      'ACCOUNT_INACTIVE',
+      'This account has been deactivated. Please contact an administrator.',
+    );
+  });
+
+  // @rule accounts#administrator-emails
+  // @rule accounts#administrator-proof
+  test('an address on the list of administrators is one only when Google runs the mailbox', async () => {
+    const ada = signedIn(await signIn(await token({ sub: '3', email: 'ada@gmail.com' })));
+    expect(ada.body.user).toMatchObject({ isAdmin: true, email_verified: true });
+    const elsewhere = signedIn(await signIn(await token({ sub: '4', email: 'ada@corp.example' })));
+    expect(elsewhere.body.user).toMatchObject({ isAdmin: false, email_verified: false });
+  });
+
+  test('has no password to sign in or to change with', async () => {
+    const rosa = signedIn(await signIn(await token()));
+    const attempt = await post(t, '/api/auth/login', { email: 'rosa@gmail.com', password: 'null' });
+    expect(attempt.json()).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    const change = await t.app.inject({
+      method: 'PUT',
+      url: '/api/auth/password',
+      headers: rosa.headers,
+      payload: { current_password: 'null', new_password: ROSA.password },
+    });
+    expect(change.json()).toMatchObject({ statusCode: 400, code: 'INVALID_CURRENT_PASSWORD' });
+  });
+});
+
+test('when the keys cannot be fetched, says that the server is busy', async () => {
+  const issuer = await openLocalIssuer();
+  const t = await buildTestApp('sqlite', { google: issuer.config });
+  const credential = await issuer.token({}, { now: t.clock.now() });
+  await issuer.close();
+  const answer = await post(t, '/api/auth/google', { credential });
+  expect(answer.json()).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });
+  await t.close();
+});

@@ -1,0 +1,201 @@
+import { describe, expect, test, vi } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { buildTestApp, type TestApp, useTestApp } from '../../../testing/test-app.ts';
+import { expectRefusal, meStatus, post, ROSA, register, signedIn, signIn } from '../testing/neighbours.ts';
+
+const INVALID = [401, 'INVALID_CREDENTIALS', 'Invalid credentials'] as const;
+const REQUIRED = [400, 'VALIDATION_FAILED', 'Email and password are required'] as const;
+const CREDENTIALS = { email: ROSA.email, password: ROSA.password };
+
+const deactivate = (t: TestApp, email: string) =>
+  t.ctx.db.transaction((trx) =>
+    trx.updateTable('users').set({ is_active: 0 }).where('email', '=', email).execute(),
+  );
+
+describe.each(dialects)('signing in on %s', { timeout: 20_000 }, (dialect) => {
+  const test_ = useTestApp(dialect);
+
+  // @rule accounts#registration-fields
+  // @rule accounts#registration-result
+  // @rule accounts#session-credentials
+  // @rule accounts#sign-in-calls
+  test('answers who it is, with a cookie and a token of one session', async () => {
+    const t = test_.current;
+    await register(t);
+    const answer = await signIn(t);
+    expect(answer.statusCode).toBe(200);
+    const rosa = signedIn(answer);
+    expect(rosa.body).toMatchObject({
+      success: true,
+      access_token: rosa.body.token,
+      user: { name: 'Rosa Fields' },
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(await meStatus(t, rosa.headers)).toBe(200);
+    expect(await meStatus(t, rosa.bearer)).toBe(200);
+    // A credential is good in its own place only.
+    expect(await meStatus(t, { cookie: `auth_token=${rosa.body.token}` })).toBe(401);
+    expect(await meStatus(t, { authorization: `Bearer ${rosa.cookie}` })).toBe(401);
+  });
+
+  // @rule accounts#sign-in-calls
+  // @rule http-api#aliases
+  test('works at every path', async () => {
+    const t = test_.current;
+    await register(t);
+    const json = { accept: 'application/json' };
+    for (const url of [
+      '/api/auth/login',
+      '/auth/login',
+      '/api/users/login',
+      '/api/auth/token',
+      '/auth/token',
+    ]) {
+      const answer = await post(t, url, CREDENTIALS, json);
+      expect(answer.statusCode, url).toBe(200);
+      expect(await meStatus(t, signedIn(answer).bearer)).toBe(200);
+    }
+    const form = new URLSearchParams({ username: ROSA.email, password: ROSA.password }).toString();
+    const answer = await post(t, '/api/token/login', form, {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect(signedIn(answer).body).toMatchObject({ user: { email: ROSA.email } });
+  });
+
+  // @rule accounts#session-cookie
+  test('sets a cookie that script cannot read and other sites cannot send', async () => {
+    const t = test_.current;
+    const header = [(await register(t)).headers['set-cookie']].flat()[0] ?? '';
+    expect(header).toMatch(/^auth_token=/);
+    expect(header.split('; ').slice(1).sort()).toEqual([
+      'HttpOnly',
+      'Max-Age=2592000',
+      'Path=/',
+      'SameSite=Strict',
+    ]);
+  });
+
+  // @rule accounts#sign-in-invalid-credentials
+  test('does not tell a wrong password, an unknown address and a deactivated account apart', async () => {
+    const t = test_.current;
+    await register(t);
+    await register(t, { email: 'gone@example.org' });
+    await deactivate(t, 'gone@example.org');
+    const { email: passwordless } = await t.ctx.db.read
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', (await aMember(t)).id)
+      .executeTakeFirstOrThrow();
+    const verify = vi.spyOn(t.ctx.passwords, 'verify');
+    const attempts = [
+      { email: ROSA.email, password: 'not the one' },
+      { email: 'nobody@example.org', password: ROSA.password },
+      { email: 'gone@example.org', password: ROSA.password },
+      { email: passwordless ?? '', password: ROSA.password },
+      { email: 'ro\0sa@example.org', password: ROSA.password },
+      { email: `${ROSA.email}' OR '1'='1`, password: ROSA.password },
+      { email: 'x'.repeat(25_000), password: 'x'.repeat(25_000) },
+      { email: ROSA.email, password: `${ROSA.password}\0` },
+    ];
+    const bodies = new Set<string>();
+    for (const [i, attempt] of attempts.entries()) {
+      const answer = await signIn(t, attempt);
+      expectRefusal(answer, ...INVALID);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      bodies.add(answer.body);
+      // The same work each time is what makes the same time.
+      expect(verify).toHaveBeenCalledTimes(i + 1);
+    }
+    expect(bodies.size).toBe(1);
+  });
+
+  // @rule accounts#sign-in-required
+  test('asks for email and password', async () => {
+    const t = test_.current;
+    for (const url of ['/api/auth/login', '/api/token/login']) {
+      const bodies = [
+        {},
+        { email: ROSA.email },
+        { password: 'x' },
+        { email: ' ', username: ' ', password: 'x' },
+        [],
+      ];
+      for (const body of [...bodies, { email: {}, username: [], password: true }]) {
+        expectRefusal(await post(t, url, body), ...REQUIRED);
+      }
+    }
+    for (const body of [{ email: ROSA.email }, { email: ROSA.email, password: 1 }, [], { remember: true }]) {
+      expectRefusal(await post(t, '/api/auth/token', body), ...REQUIRED);
+    }
+  });
+
+  test('begins a new session each time and ends the one the request carried', async () => {
+    const t = test_.current;
+    const first = signedIn(await register(t));
+    const second = signedIn(await post(t, '/api/auth/login', CREDENTIALS, first.headers));
+    expect(second.cookie).not.toBe(first.cookie);
+    expect(await meStatus(t, first.headers)).toBe(401);
+    expect(await meStatus(t, first.bearer)).toBe(401);
+    // Another browser's session stays.
+    const third = signedIn(await signIn(t));
+    expect(await meStatus(t, second.headers)).toBe(200);
+    expect(await meStatus(t, third.headers)).toBe(200);
+    // Both sessions a request carries end, whoever they belong to.
+    const dan = await aMember(t, 'Dan Baker');
+    await post(t, '/api/auth/login', CREDENTIALS, { ...second.bearer, ...dan.headers });
+    expect(await meStatus(t, second.headers)).toBe(401);
+    expect(await meStatus(t, dan.bearer)).toBe(401);
+  });
+
+  test('keeps the session when the sign-in is refused', async () => {
+    const t = test_.current;
+    const rosa = signedIn(await register(t));
+    expectRefusal(
+      await post(t, '/api/auth/login', { ...CREDENTIALS, password: 'wrong' }, rosa.headers),
+      ...INVALID,
+    );
+    expect(await meStatus(t, rosa.headers)).toBe(200);
+  });
+
+  test('never takes a session id from outside', async () => {
+    const t = test_.current;
+    const planted = 'A'.repeat(43);
+    const rosa = signedIn(await post(t, '/api/auth/register', ROSA, { cookie: `auth_token=${planted}` }));
+    expect(rosa.cookie).not.toBe(planted);
+    expect(await meStatus(t, { cookie: `auth_token=${planted}` })).toBe(401);
+  });
+});
+
+test('takes as long for an unknown address as for a wrong password', async () => {
+  const t = await buildTestApp('sqlite');
+  await register(t);
+  const time = async (email: string) => {
+    const start = performance.now();
+    // Another address each time, so that no limit is met.
+    await post(t, '/api/auth/login', { email, password: 'not the one' });
+    return performance.now() - start;
+  };
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let round = 0; round < 9; round += 1) {
+    known.push(await time(ROSA.email));
+    unknown.push(await time(`nobody${round}@example.org`));
+  }
+  await t.close();
+  const median = (times: number[]) => times.sort((a, b) => a - b)[4] ?? 0;
+  const ratio = median(known) / median(unknown);
+  // Without the decoy an unknown address answers some fifty times sooner.
+  expect(ratio).toBeGreaterThan(1 / 3);
+  expect(ratio).toBeLessThan(3);
+});
+
+// @rule accounts#session-cookie
+test('sends the cookie over https only when the site is served over https', async () => {
+  const t = await buildTestApp('sqlite', { publicUrl: 'https://windfall.example' });
+  const answer = await register(t);
+  expect(String(answer.headers['set-cookie']).split('; ')).toContain('Secure');
+  const out = await post(t, '/api/auth/logout');
+  expect(String(out.headers['set-cookie']).split('; ')).toContain('Secure');
+  await t.close();
+});

@@ -1,0 +1,24 @@
+import { type BodyOf, type Credentials, syncOrSignIn } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import type { GoogleVerifier } from '../../../platform/auth/google.ts';
+import { registerOperation } from '../../../platform/http/register-operation.ts';
+import { answerGoogleSignIn } from './google-sign-in-response.ts';
+import { issueBearer } from './open-session.ts';
+import { answerWithToken } from './session-response.ts';
+import { answerSignIn } from './sign-in-response.ts';
+
+export function registerSyncOrSignIn(app: FastifyInstance, ctx: Context, verify: GoogleVerifier): void {
+  registerOperation(app, ctx, syncOrSignIn, async ({ body, viewer, request, reply }) => {
+    if (hasPassword(body)) return answerSignIn(ctx, body, request, reply);
+    if (body && 'credential' in body) return answerGoogleSignIn(ctx, verify, body.credential, request, reply);
+    if (!viewer) throw new AppError('UNAUTHORIZED');
+    return answerWithToken(ctx, viewer, await issueBearer(ctx, viewer.sessionId));
+  });
+}
+
+type Body = BodyOf<typeof syncOrSignIn>;
+
+/** An empty body has neither that nor a credential; the schema lets nothing pass in between. */
+const hasPassword = (body: Body): body is Credentials => body != null && 'email' in body;

@@ -1,0 +1,52 @@
+import { requestEmailVerification, verifyEmail } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../../context.ts';
+import { lockAccount } from '../../../db/lock-account.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { hashToken } from '../../../platform/auth/token.ts';
+import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { registerOperation } from '../../../platform/http/register-operation.ts';
+import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
+import { getUserFor } from '../profile/get-user-for.ts';
+import { sendVerification } from './emails.ts';
+import { emailLimits } from './limits.ts';
+import { takeLink } from './links.repo.ts';
+import { findAccount, proveEmail } from './member-account.ts';
+
+/** Proving that the e-mail address is one's own, by a link that was sent there. */
+export function registerVerifyEmail(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, verifyEmail, async ({ body, viewer }) => {
+    await useVerification(ctx, viewer, body.token);
+    const user = await getUserFor(ctx.db.read, viewer.id, viewer);
+    if (!user) throw new AppError('UNAUTHORIZED');
+    return { success: true as const, message: 'Your email address is confirmed.', user };
+  });
+  registerOperation(app, ctx, requestEmailVerification, async ({ viewer, request, reply }) => {
+    const account = await findAccount(ctx.db.read, viewer.id);
+    if (!account) throw new AppError('UNAUTHORIZED');
+    if (account.isEmailVerified)
+      return { success: true as const, message: 'Your email address is confirmed already.' };
+    const limits = emailLimits(ctx, request.ip, account.email, 'verify');
+    await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
+    await ctx.db.transaction(async (trx) => {
+      if ((await lockAccount(trx, account.id))?.is_active !== 1) throw new AppError('UNAUTHORIZED');
+      await sendVerification(ctx, trx, account);
+    });
+    return { success: true as const, message: 'A link to confirm your address is on its way.' };
+  });
+}
+
+/**
+ * The link counts only for the member who is signed in: else the owner of an address could be led to confirm an account
+ * that somebody else made with it, and with an administrator's address that would make that somebody an administrator.
+ */
+async function useVerification(ctx: Context, viewer: Viewer, token: string): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.db.transaction(async (trx) => {
+    const link = await takeLink(trx, 'verify-email', hashToken(token), now.toISOString());
+    const isOwn = link?.user_id === viewer.id;
+    const proved = isOwn && (await proveEmail(trx, viewer.id, link.email, ctx.config.adminEmails, now));
+    // Thrown inside, so that somebody else's link is not used up.
+    if (!proved) throw new AppError('LINK_INVALID');
+  });
+}

@@ -1,0 +1,41 @@
+import type { Context } from '../../../context.ts';
+import type { Writer } from '../../../db/database.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { type AuditAuthor, writeAudit } from '../../../platform/audit/write-audit.ts';
+import { tellOfUser } from '../../events/events.service.ts';
+import { discardImage } from '../../images/images.service.ts';
+import { lockMember } from '../administration/member-rights.ts';
+import type { MemberAccount } from '../auth/member-account.ts';
+import { deleteUsers } from './delete-users.ts';
+
+type LockedMember = Awaited<ReturnType<typeof lockMember>>;
+
+/** The author of the deletion: an administrator, or the member with the account that their proof was checked against. */
+export type Deleter = AuditAuthor | { readonly checked: MemberAccount };
+
+/**
+ * Deletes one account and publishes it. The audit log records an administrator as the author. Throws LAST_ADMIN or
+ * USER_NOT_FOUND. The caller has checked that the author may delete it.
+ */
+export async function deleteAccount(ctx: Context, userId: string, by: Deleter): Promise<void> {
+  const work = async (trx: Writer) => {
+    const now = ctx.clock.now();
+    const member = await lockMember(trx, userId, now, true);
+    if ('checked' in by) assertStillProven(member, by.checked);
+    else {
+      const subject = { type: 'user' as const, id: userId, name: member.full_name };
+      await writeAudit(trx, { ...by, action: 'user.delete', subject }, now);
+    }
+    return deleteUsers(ctx, trx, [userId], now);
+  };
+  const { images } = await ctx.db.transaction(work, { patient: true });
+  tellOfUser(ctx, userId);
+  // Files are deleted when no row names them; the daily sweep deletes the rest.
+  for (const id of images) await discardImage(ctx, id);
+}
+
+/** Refuses a proof that was checked against a password the member has replaced since. */
+function assertStillProven({ password_hash, is_active }: LockedMember, checked: MemberAccount): void {
+  if (is_active === 0) throw new AppError('UNAUTHORIZED');
+  if (password_hash !== checked.passwordHash) throw new AppError('INVALID_CURRENT_PASSWORD');
+}

@@ -1,0 +1,66 @@
+import { writeFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
+import { anAdmin, ask } from '../../admin/testing/community.ts';
+import { expectRefusal, meStatus } from '../testing/neighbours.ts';
+
+const DELETE = { confirm: 'DELETE' };
+
+describe.each(dialects)('deleting somebody else on %s', { timeout: 60_000 }, (dialect) => {
+  const t = useTestApp(dialect);
+  const reasons = async (admin: Parameters<typeof ask>[3]) =>
+    (await ask(t.current, 'GET', '/api/admin/backups', admin))
+      .json<{ reason: string }[]>()
+      .map(({ reason }) => reason);
+
+  test('makes a backup first, deleting oneself does not', async () => {
+    const ada = await anAdmin(t.current);
+    const rosa = await aMember(t.current);
+    const bea = await anAdmin(t.current, 'Bea Moss');
+    expect((await ask(t.current, 'DELETE', `/api/users/${rosa.id}`, ada, DELETE)).statusCode).toBe(200);
+    expect(await reasons(ada)).toEqual(['before-delete-user']);
+    expectRefusal(
+      await ask(t.current, 'DELETE', `/api/users/${rosa.id}`, ada, DELETE),
+      404,
+      'USER_NOT_FOUND',
+      'User not found',
+    );
+    const own = { current_password: 'a bee in every bonnet' };
+    expect((await ask(t.current, 'DELETE', `/api/users/${bea.id}`, bea, own)).statusCode).toBe(200);
+    expect(await reasons(ada)).toEqual(['before-delete-user']);
+  });
+
+  // @rule administration#destructive-confirmation
+  test('needs the word, which the own account does not', async () => {
+    const ada = await anAdmin(t.current);
+    const rosa = await aMember(t.current);
+    const password = { current_password: 'a bee in every bonnet' };
+    for (const payload of [undefined, {}, password, { confirm: '' }, { ...password, confirm: 'delete' }]) {
+      const answer = await ask(t.current, 'DELETE', `/api/users/${rosa.id}`, ada, payload);
+      expectRefusal(answer, 422, 'CONFIRMATION_REQUIRED', 'Please type DELETE to confirm.');
+    }
+    expect([await meStatus(t.current, rosa.headers), await reasons(ada)]).toEqual([200, []]);
+    const wrong = { ...DELETE, current_password: 5 };
+    const answer = await ask(t.current, 'DELETE', `/api/users/${rosa.id}`, ada, wrong);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);
+    expectRefusal(
+      await ask(t.current, 'DELETE', `/api/users/${ada.id}`, rosa, {}),
+      403,
+      'FORBIDDEN',
+      'You are not allowed to do this.',
+    );
+  });
+
+  test('does nothing without a backup', async () => {
+    const ada = await anAdmin(t.current);
+    const rosa = await aMember(t.current);
+    // A file where the folder of backups should be.
+    await writeFile(t.current.ctx.config.backups.dir, '');
+    const answer = await ask(t.current, 'DELETE', `/api/users/${rosa.id}`, ada, DELETE);
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 'BACKUP_FAILED']);
+    expect(await meStatus(t.current, rosa.headers)).toBe(200);
+    t.current.logged.length = 0;
+  });
+});

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Writer } from '../../../db/database.ts';
+
+const FORMER_MEMBER = 'Former member';
+/** Longer than any username that a member can choose. */
+const FORMER_USERNAME = 'former.member.';
+
+/**
+ * Removes all personal data from the rows of these users. A row stays for the messages that others hold. The caller has
+ * locked the rows.
+ */
+export async function anonymizeUsers(trx: Writer, ids: readonly string[], now: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((eb) => ({
+      email: null,
+      email_verified_at: null,
+      password_hash: null,
+      google_id: null,
+      full_name: FORMER_MEMBER,
+      username: sql<string>`${FORMER_USERNAME} || ${eb.ref('id')}`,
+      search_text: sql<string>`${`${FORMER_MEMBER.toLowerCase()} ${FORMER_USERNAME}`} || ${eb.ref('id')}`,
+      is_admin: 0,
+      is_active: 0,
+      is_test: 0,
+      shows_email: 0,
+      photo_url: null,
+      location: '',
+      zip_code: null,
+      latitude: null,
+      longitude: null,
+      bio: '',
+      last_seen_at: '',
+      updated_at: now,
+      deleted_at: now,
+    }))
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Every member who is not an administrator, including deleted ones. */
+export function findAllMembers(trx: Writer) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'full_name', 'deleted_at'])
+    .where('is_admin', '=', 0)
+    .execute();
+}
+
+/** Deletes the rows of all members but administrators. Nothing may refer to them any more. */
+export async function deleteAllMembers(trx: Writer): Promise<void> {
+  await trx.deleteFrom('users').where('is_admin', '=', 0).execute();
+}

@@ -1,0 +1,27 @@
+import type { Context } from '../../../context.ts';
+import type { Writer } from '../../../db/database.ts';
+import { deleteEmailsOfUsers } from '../../../platform/mail/queue.repo.ts';
+import type { DeletedUserData } from '../../../platform/user-deletion.ts';
+import { deleteBlocksOfUsers } from '../../blocks/blocks.service.ts';
+import { deleteImagesOfUsers } from '../../images/images.service.ts';
+import { deleteCredentialsOfUsers } from '../auth/sessions.repo.ts';
+import { anonymizeUsers } from './delete-users.repo.ts';
+
+/**
+ * Deletes users: anonymizes their rows and deletes what signs in to them and what each feature stores of them. Messages
+ * to others stay readable to them. Rows come first: a member who shares or signs in at the same time finds the account
+ * deleted.
+ */
+export async function deleteUsers(
+  { userDeletion }: Pick<Context, 'userDeletion'>,
+  trx: Writer,
+  ids: readonly string[],
+  now: Date,
+): Promise<DeletedUserData> {
+  await anonymizeUsers(trx, ids, now.toISOString());
+  await deleteCredentialsOfUsers(trx, ids);
+  await deleteEmailsOfUsers(trx, ids);
+  const { listings, images } = await userDeletion.deleteData(trx, ids);
+  await deleteBlocksOfUsers(trx, ids);
+  return { listings, images: [...images, ...(await deleteImagesOfUsers(trx, ids))] };
+}

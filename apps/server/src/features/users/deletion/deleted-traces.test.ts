@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { aMember } from '../../../testing/factories.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
+import { ROSA, register, signedIn } from '../testing/neighbours.ts';
+
+const MARK = 'quincemarker';
+const NEIGHBOURS = 40;
+
+const t = useTestApp('sqlite');
+
+/** What stands in the files of the database, in bytes that are in use or not. */
+async function filesHold(traces: readonly string[]): Promise<string[]> {
+  const { database } = t.current.ctx.config;
+  if (database.dialect !== 'sqlite') throw new Error('this is about the file of SQLite');
+  const checkpoint = new DatabaseSync(database.file);
+  checkpoint.exec('pragma wal_checkpoint(truncate)');
+  checkpoint.close();
+  const files = [database.file, `${database.file}-wal`].map((file) => readFile(file, 'latin1'));
+  const bytes = (await Promise.all(files)).join('\n');
+  return traces.filter((trace) => bytes.includes(trace));
+}
+
+// @rule accounts#account-deletion-traces
+test('the files of the database keep nothing of a deleted account', async () => {
+  const { app, ctx } = t.current;
+  const bio = `${MARK}bio `.repeat(60).trim();
+  for (let n = 0; n < NEIGHBOURS; n += 1)
+    await aMember(t.current, `Neighbor ${n}`, { bio: 'x'.repeat(20 * n) });
+  const answer = signedIn(
+    await register(t.current, { email: `${MARK}@example.com`, full_name: `${MARK}name Fields` }),
+  );
+  const rosa = { headers: answer.headers, url: `/api/users/${answer.body.user.id}` };
+  const profile = { bio, location: `${MARK}place, OR` };
+  const changed = await app.inject({ method: 'PUT', url: rosa.url, headers: rosa.headers, payload: profile });
+  expect(changed.statusCode, changed.body).toBe(200);
+  for (let n = 0; n < NEIGHBOURS; n += 1) await aMember(t.current, `Later ${n}`, { bio: 'y'.repeat(20 * n) });
+  const { password_hash } = await ctx.db.read
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', answer.body.user.id)
+    .executeTakeFirstOrThrow();
+  const traces = [MARK, String(password_hash)];
+  expect(await filesHold(traces)).toEqual(traces);
+
+  const payload = { current_password: ROSA.password };
+  const removed = await app.inject({ method: 'DELETE', url: rosa.url, headers: rosa.headers, payload });
+  expect(removed.statusCode, removed.body).toBe(200);
+  expect(await filesHold(traces)).toEqual([]);
+});

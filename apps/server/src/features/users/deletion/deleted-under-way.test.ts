@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { aListing, storedFiles } from '../../../testing/fixtures/listings.ts';
+import { plainPicture } from '../../../testing/fixtures/pictures.ts';
+import { holdNextTransaction, isDoneOrWaits } from '../../../testing/hold-transactions.ts';
+import { type TestApp, useTestApp } from '../../../testing/test-app.ts';
+import { deskOf } from '../../reports/testing/reported-members.ts';
+import { post } from '../testing/neighbours.ts';
+import { deleteAccount } from './delete-account.ts';
+
+/** Rosa, who is deleted; Theo, who has to do with her; and Ada, who decides. */
+async function aVillage(t: TestApp) {
+  const password_hash = await t.ctx.passwords.hash('zucchini after rain');
+  const about = { email: 'rosa@example.org', bio: 'Grows quinces', password_hash };
+  const rosa = await aMember(t, 'Rosa Fields', about);
+  const [theo, ada] = [await aMember(t, 'Theo Marsh'), await aMember(t, 'Ada Moss', { is_admin: 1 })];
+  const listing = await aListing(t, rosa, { title: 'Quinces' });
+  const picture = `data:image/jpeg;base64,${(await plainPicture().jpeg().toBuffer()).toString('base64')}`;
+  const as = {
+    rosa: reportingClientOf(t, rosa),
+    theo: reportingClientOf(t, theo),
+    ada: reportingClientOf(t, ada),
+  };
+  return { t, rosa, theo, ada, listing, picture, as };
+}
+type Village = Awaited<ReturnType<typeof aVillage>>;
+type Act = () => Promise<{ statusCode: number }>;
+
+/** What can be under way: each is prepared, and what it answers begins it. */
+const ACTS: Record<string, (community: Village) => Promise<Act>> = {
+  'shares something with a photo':
+    async ({ as, picture }) =>
+    () =>
+      as.rosa.post('/api/listings', {
+        ...{ title: 'More quinces', description: 'Ripe', category: 'Fruits' },
+        image_url: picture,
+      }),
+  'gives a listing a photo':
+    async ({ t, rosa, listing, picture }) =>
+    () =>
+      t.app.inject({
+        method: 'PUT',
+        url: `/api/listings/${listing.id}`,
+        headers: rosa.headers,
+        payload: { image_url: picture },
+      }),
+  'changes the profile and its photo':
+    async ({ t, rosa, picture }) =>
+    () =>
+      t.app.inject({
+        method: 'PUT',
+        url: `/api/users/${rosa.id}`,
+        headers: rosa.headers,
+        payload: { bio: 'Grew quinces', photo_url: picture },
+      }),
+  'blocks a neighbor':
+    async ({ as, theo }) =>
+    () =>
+      as.rosa.block(theo.id),
+  'is blocked':
+    async ({ as, rosa }) =>
+    () =>
+      as.theo.block(rosa.id),
+  'is reported':
+    async ({ as, rosa }) =>
+    () =>
+      as.theo.tryReport('user', rosa.id),
+  'is reported for a listing':
+    async ({ as, listing }) =>
+    () =>
+      as.theo.tryReport('listing', listing.id),
+  'is decided about': async ({ as, rosa }) => {
+    const { id } = await as.theo.report('user', rosa.id);
+    return () => as.ada.tryDecide(id, 'warn');
+  },
+  'is decided about anew': async ({ as, rosa }) => {
+    const { id } = await as.theo.report('user', rosa.id);
+    await as.ada.decide(id, 'dismiss');
+    await as.theo.appeal(id);
+    return () => as.ada.tryDecideAppeal(id, 'overturned');
+  },
+  'signs in':
+    async ({ t }) =>
+    () =>
+      post(t, '/api/auth/login', { email: 'rosa@example.org', password: 'zucchini after rain' }),
+  'asks for a new password':
+    async ({ t }) =>
+    () =>
+      post(t, '/api/auth/password-reset/request', { email: 'rosa@example.org' }),
+  'asks for a letter to confirm the address':
+    async ({ as }) =>
+    () =>
+      as.rosa.post('/api/auth/verify-email/request'),
+};
+
+describe.each(dialects)(
+  'an account that is deleted on %s while its member',
+  { timeout: 20_000 },
+  (dialect) => {
+    const test_ = useTestApp(dialect);
+
+    /** Every row that belongs to the member, and every file. */
+    async function leavingsOf(id: string) {
+      const { read } = test_.current.ctx.db;
+      const owned = ['sessions', 'account_tokens', 'outbox', 'notices', 'listings'] as const;
+      const rows = await Promise.all(
+        owned.map((table) => read.selectFrom(table).selectAll().where('user_id', '=', id).execute()),
+      );
+      const blocks = read.selectFrom('user_blocks').selectAll();
+      const snapshots = await read.selectFrom('reports').select('snapshot').execute();
+      return [
+        ...rows.flat(),
+        ...(await read.selectFrom('images').selectAll().where('owner_id', '=', id).execute()),
+        ...(await blocks.where((eb) => eb.or({ blocker_id: id, blocked_id: id })).execute()),
+        ...snapshots.filter(({ snapshot }) => /quinces|Rosa/i.test(snapshot)),
+        ...(await storedFiles(test_.current)),
+      ];
+    }
+
+    // @rule accounts#account-deletion-under-way
+    describe.each(Object.keys(ACTS))('%s leaves nothing behind', (name) => {
+      test.each(['before it', 'before its commit'] as const)('%s', async (moment) => {
+        const community = await aVillage(test_.current);
+        const { t, rosa, ada } = community;
+        const act = await ACTS[name]?.(community);
+        const held = holdNextTransaction(t.ctx.db, moment);
+        const late = act?.();
+        await held.reached;
+        const admin = { id: ada.id, isAdmin: true, sessionId: '' };
+        const deleted = deleteAccount(t.ctx, rosa.id, { actor: admin, address: '127.0.0.1' });
+        if (moment === 'before it') await deleted;
+        else await isDoneOrWaits(t.ctx.db, deleted);
+        held.release();
+        const [answer] = await Promise.all([late, deleted]);
+        expect(answer?.statusCode).toBeLessThan(500);
+        expect(await leavingsOf(rosa.id)).toEqual([]);
+      });
+    });
+  },
+);

@@ -1,0 +1,48 @@
+import type { User } from '@windfall/contract';
+import { z } from 'zod';
+import type { Database } from '../../../db/database.ts';
+import { decodeCursor, type Page, toPage } from '../../../db/pagination.ts';
+import type { MaybeViewer } from '../../../platform/auth/viewer.ts';
+import { sightedId } from '../../blocks/blocks.service.ts';
+import { presentUser } from '../users.presenter.ts';
+import { amongFew, piecesOf } from './search-pieces.ts';
+import { findUserPage } from './user-page.repo.ts';
+
+/** What is asked of the directory: a page, and the words to look for. */
+export interface DirectoryQuery {
+  readonly term?: string;
+  readonly include_test: boolean;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+const keySchema = z.tuple([
+  z
+    .string()
+    .max(64)
+    .regex(/^[\w-]+$/),
+]);
+
+/** A page of the members that this viewer may see in a list: deactivated and test members are for administrators. */
+export async function listUsersFor(
+  db: Pick<Database, 'read' | 'dialect'>,
+  query: DirectoryQuery,
+  viewer: MaybeViewer,
+): Promise<Page<User>> {
+  const isAdmin = viewer?.isAdmin === true;
+  const pieces = piecesOf(query.term ?? '');
+  const texts = viewer ? (['name', 'shown address'] as const) : (['name'] as const);
+  const filter = {
+    pieces,
+    // A member is found by the own address though it is hidden.
+    among: await amongFew(db, { pieces, texts, onlyListed: !isAdmin }, viewer?.id),
+    viewerId: viewer?.id,
+    apartFrom: sightedId(viewer),
+    withInactive: isAdmin,
+    withTest: isAdmin && query.include_test,
+    after: query.cursor === undefined ? undefined : decodeCursor(query.cursor, keySchema)[0],
+  };
+  const rows = await findUserPage(db.read, filter, query.limit + 1);
+  const page = toPage(rows, query.limit, (row) => [row.id]);
+  return { items: page.items.map((row) => presentUser(row, viewer)), next: page.next };
+}

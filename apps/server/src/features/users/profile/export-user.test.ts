@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { UserExport } from '@windfall/contract';
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { aListing } from '../../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
+import { expectRefusal, post, ROSA, register, signedIn } from '../testing/neighbours.ts';
+
+describe.each(dialects)('exporting one’s data on %s', { timeout: 20_000 }, (dialect) => {
+  const test_ = useTestApp(dialect);
+  const get = (id: string, headers: Record<string, string> = {}) =>
+    test_.current.app.inject({ url: `/api/users/${encodeURIComponent(id)}/export`, headers });
+
+  test('answers everything about the member, nothing about others and no secret', async () => {
+    const t = test_.current;
+    const rosa = signedIn(await register(t));
+    const { id } = rosa.body.user;
+    const [dan, ivy] = [await aMember(t, 'Dan Baker'), await aMember(t, 'Ivy Moss')];
+    await aListing(t, { ...rosa, id }, { title: 'Quinces' });
+    await aListing(t, dan, { title: 'Leeks' });
+    const send = (from: { id: string; headers: Record<string, string> }, to: string, content: string) =>
+      post(
+        t,
+        '/api/messages',
+        { id: randomUUID(), sender_id: from.id, receiver_id: to, content },
+        from.headers,
+      );
+    await send({ id, headers: rosa.headers }, dan.id, 'Hello Dan');
+    await send(dan, id, 'Hello Rosa');
+    await send(dan, ivy.id, 'Between us');
+    const answer = await get(id, rosa.bearer);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="my-data-2026-08-08.json"');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const data = answer.json<UserExport>();
+    expect(data.profile).toMatchObject({ id, email: ROSA.email });
+    expect(data.listings.map(({ title }) => title)).toEqual(['Quinces']);
+    expect(data.messages.map(({ content }) => content)).toEqual(['Hello Dan', 'Hello Rosa']);
+    expect(data.sessions).toHaveLength(1);
+    expect(data.letters).toMatchObject([{ recipient: ROSA.email }]);
+    for (const secret of [
+      'Between us',
+      'Leeks',
+      '#token=',
+      '$argon2',
+      rosa.cookie,
+      rosa.body.token,
+      `${dan.id.slice(-6)}@`,
+    ])
+      expect(answer.body, secret).not.toContain(secret);
+  });
+
+  test('is for the member alone', async () => {
+    const t = test_.current;
+    const [rosa, dan] = [await aMember(t), await aMember(t, 'Dan Baker')];
+    const ada = await aMember(t, 'Ada Warden', { is_admin: 1 });
+    const gone = await aMember(t, 'Gone Gus', { is_active: 0 });
+    for (const id of [rosa.id, 'nobody', '\0']) {
+      expectRefusal(await get(id), 401, 'UNAUTHORIZED', 'Unauthorized');
+      for (const { headers } of [dan, ada])
+        expectRefusal(await get(id, headers), 403, 'FORBIDDEN', 'You are not allowed to do this.');
+    }
+    expectRefusal(await get(gone.id, gone.headers), 401, 'UNAUTHORIZED', 'Unauthorized');
+  });
+});

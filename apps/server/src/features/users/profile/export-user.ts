@@ -1,0 +1,41 @@
+import { exportUser } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { registerOperation } from '../../../platform/http/register-operation.ts';
+import { canExport } from '../deletion/account.policy.ts';
+import {
+  findBlockRows,
+  findEmailRows,
+  findImageRows,
+  findListingRows,
+  findMessageRows,
+  findNoticeRows,
+  findReportRows,
+  findSessionRows,
+} from './export.repo.ts';
+import { getUserFor } from './get-user-for.ts';
+
+export function registerExportUser(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, exportUser, async ({ params, viewer, reply }) => {
+    if (!canExport(viewer, params.id)) throw new AppError('FORBIDDEN');
+    const db = ctx.db.read;
+    const profile = await getUserFor(db, viewer.id, viewer);
+    if (!profile) throw new AppError('UNAUTHORIZED');
+    const now = ctx.clock.now().toISOString();
+    reply.header('cache-control', 'no-store');
+    reply.header('content-disposition', `attachment; filename="my-data-${now.slice(0, 10)}.json"`);
+    return {
+      exported_at: now,
+      profile,
+      listings: await findListingRows(db, viewer.id),
+      images: await findImageRows(db, viewer.id),
+      messages: await findMessageRows(db, viewer.id),
+      sessions: await findSessionRows(db, viewer.id),
+      letters: await findEmailRows(db, viewer.id),
+      reports: await findReportRows(db, viewer.id),
+      notices: await findNoticeRows(db, viewer.id),
+      blocks: await findBlockRows(db, viewer.id),
+    };
+  });
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
+
+/** pino's number for errors. */
+const ERROR_LEVEL = 50;
+
+describe.each(dialects)('one member on %s', (dialect) => {
+  const test_ = useTestApp(dialect);
+  const get = (id: string, headers: Record<string, string> = {}) =>
+    test_.current.app.inject({ url: `/api/users/${encodeURIComponent(id)}`, headers });
+
+  const place = { latitude: 45.512345, longitude: -122.654321 };
+
+  // @rule neighbors#profile-contents
+  // @rule neighbors#profile-email
+  // @rule neighbors#profile-fields
+  // @rule places#position-own
+  test('is shown to a visitor without email address and coordinates', async () => {
+    const t = test_.current;
+    const rosa = await aMember(t, 'Rosa Fields', { email: 'rosa@example.org', ...place });
+    const answer = await get(rosa.id);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      id: rosa.id,
+      name: 'Rosa Fields',
+      email: null,
+      latitude: null,
+      longitude: null,
+      status: 'active',
+      isActive: true,
+    });
+    expect(answer.body).not.toContain('rosa@example.org');
+    expect(answer.body).not.toContain('password');
+  });
+
+  // @rule neighbors#profile-email
+  test('is shown to members with the email address, unless it is hidden', async () => {
+    const t = test_.current;
+    const viewer = await aMember(t, 'Dan Baker');
+    const shown = await aMember(t, 'Rosa Fields', { email: 'rosa@example.org', ...place });
+    const hidden = await aMember(t, 'Ivy Moss', { email: 'ivy@example.org', shows_email: 0 });
+    expect((await get(shown.id, viewer.headers)).json()).toMatchObject({
+      email: 'rosa@example.org',
+      latitude: null,
+      longitude: null,
+    });
+    expect((await get(hidden.id, viewer.bearer)).json()).toMatchObject({ email: null });
+  });
+
+  // @rule places#position-own
+  test('sees everything of their own', async () => {
+    const t = test_.current;
+    const ivy = await aMember(t, 'Ivy Moss', { email: 'ivy@example.org', shows_email: 0, ...place });
+    expect((await get(ivy.id, ivy.headers)).json()).toMatchObject({ email: 'ivy@example.org', ...place });
+  });
+
+  // @rule administration#admin-users
+  // @rule neighbors#profile-errors
+  test('is not there for others once deactivated, but for an administrator', async () => {
+    const t = test_.current;
+    const gone = await aMember(t, 'Rosa Fields', { is_active: 0 });
+    const [admin, dan] = [await aMember(t, 'Ada Warden', { is_admin: 1 }), await aMember(t, 'Dan Baker')];
+    for (const headers of [{}, dan.headers, gone.headers]) {
+      const answer = await get(gone.id, headers);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 'USER_NOT_FOUND', message: 'User not found' });
+    }
+    expect((await get(gone.id, admin.headers)).json()).toMatchObject({ status: 'inactive', isActive: false });
+    expect((await get(admin.id)).json()).toMatchObject({ roles: ['admin'], isAdmin: true });
+  });
+
+  // @rule neighbors#profile-contents
+  test('is not found by an id nobody has, whatever its form', async () => {
+    const ids = [
+      'abc',
+      '0',
+      '-1',
+      'null',
+      'undefined',
+      '../x',
+      '../../etc/passwd',
+      "' OR '1'='1",
+      '<script>',
+      '\0',
+      '%',
+      '🥕',
+      'a'.repeat(200),
+    ];
+    for (const id of [...ids, '\ud800'.toWellFormed(), '01980000-0000-7000-8000-000000000000']) {
+      const answer = await get(id);
+      expect(answer.statusCode, JSON.stringify(id)).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 'USER_NOT_FOUND', message: 'User not found' });
+    }
+    const tooLong = await get('x'.repeat(300));
+    expect(tooLong.json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND', message: 'Not found' });
+    expect(test_.current.logged.filter(({ level }) => Number(level) >= ERROR_LEVEL)).toEqual([]);
+  });
+});
