@@ -1,5 +1,5 @@
 import type { DialectName } from '../../db/dialects/predicates.ts';
-import { mailboxOf } from '../../features/messages/testing/mailbox.ts';
+import { messagingClientOf } from '../../features/messages/testing/messaging-client.ts';
 import type { LocalIssuer } from '../../features/users/testing/local-issuer.ts';
 import { instantIn } from '../../lib/clock.ts';
 import { hashToken } from '../../platform/auth/token.ts';

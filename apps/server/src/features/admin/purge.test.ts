@@ -4,7 +4,7 @@ import { aMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { Listener } from '../events/testing/listen-to-events.ts';
-import { mailboxOf } from '../messages/testing/mailbox.ts';
+import { messagingClientOf } from '../messages/testing/messaging-client.ts';
 import { meStatus } from '../users/testing/neighbours.ts';
 import { anAdmin, ask, auditEntries } from './testing/community.ts';
 

@@ -6,7 +6,7 @@ import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
 import { plainPicture } from '../../testing/fixtures/pictures.ts';
 import { type TestApp, useTestApp } from '../../testing/test-app.ts';
 import { lastBackup } from '../backups/backups.service.ts';
-import { mailboxOf } from '../messages/testing/mailbox.ts';
+import { messagingClientOf } from '../messages/testing/messaging-client.ts';
 import { expectRefusal, meStatus } from '../users/testing/neighbours.ts';
 import { ADMIN_PASSWORD, anAdmin, ask, auditEntries, breakAudit, everyRow } from './testing/community.ts';
 

@@ -6,8 +6,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { openConfirmation } from '../../platform/auth/confirmation.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { liftRequestTimeout } from '../../platform/http/request-timeout.ts';
-import { orRefuse } from './backup-refusals.ts';
+import { disableRequestTimeout } from '../../platform/http/request-timeout.ts';
 import { makeBackup } from './backups.service.ts';
 import type { Imports, StagedImport } from './imports.ts';
 import { receiveUpload } from './receive-upload.ts';
@@ -83,7 +82,7 @@ async function apply(
   return ctx.db.writeAlone(async () => {
     const backup = await makeBackup(ctx, { ...by, reason: 'before-restore' });
     const order = { ...by, dir, unpacked, name, storeSession, afterRestore };
-    const staysSignedIn = await orRefuse(() => restoreBackup(ctx, order));
+    const staysSignedIn = await withApiErrors(() => restoreBackup(ctx, order));
     return {
       success: true as const,
       message: 'Backup restored',

@@ -104,7 +104,7 @@ async function replaceAll(
 
 /** The restore is committed, so a failure here must not be reported as a failed restore. */
 async function finish(ctx: Context, afterRestore: AfterRestore): Promise<void> {
-  await tellEverybody(ctx);
+  await publishRestored(ctx);
   try {
     await afterRestore(ctx);
   } catch (error) {

@@ -11,7 +11,7 @@ import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
 import { plainPicture } from '../../testing/fixtures/pictures.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { indexOlderListings } from '../listings/listings.service.ts';
-import { mailboxOf } from '../messages/testing/mailbox.ts';
+import { messagingClientOf } from '../messages/testing/messaging-client.ts';
 import { makeBackup } from './backups.service.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { dump } from './testing/dump.ts';

@@ -12,7 +12,7 @@ import {
 import { hideListing, showListing } from '../listings/listings.service.ts';
 import { hideMessage, restoreMessage } from '../messages/messages.service.ts';
 import { findAccount, setAccountStatus } from '../users/users.service.ts';
-import { hasStanding, type ReportRow } from './reports.repo.ts';
+import { hasOtherDecision, type ReportRow } from './reports.repo.ts';
 import { readSnapshot } from './snapshot.ts';
 
 /** Publishes a live event; called after the commit. */

@@ -44,7 +44,7 @@ function watchUsage(): NodeJS.Timeout {
     const { user, system } = process.cpuUsage(before);
     if (process.memoryUsage.rss() > idleBytes + DECODING.memoryBytes) end();
     if ((user + system) / 1000 > DECODING.cpuMs) end('SIGXCPU');
-  }, LOOK_EVERY_MS);
+  }, POLL_INTERVAL_MS);
 }
 
 /** At once: an orderly end would wait for the threads. The signal tells the server the cause: SIGKILL is memory, as from the system. */

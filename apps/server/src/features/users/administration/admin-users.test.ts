@@ -5,7 +5,7 @@ import { aMember } from '../../../testing/factories.ts';
 import { aListing } from '../../../testing/fixtures/listings.ts';
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts';
 import { anAdmin, ask } from '../../admin/testing/community.ts';
-import { mailboxOf } from '../../messages/testing/mailbox.ts';
+import { messagingClientOf } from '../../messages/testing/messaging-client.ts';
 import { expectRefusal, ROSA, register, signIn } from '../testing/neighbours.ts';
 
 async function aTown(t: TestApp) {

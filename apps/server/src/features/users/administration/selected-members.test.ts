@@ -4,7 +4,7 @@ import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
 import { aListing } from '../../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { mailboxOf } from '../../messages/testing/mailbox.ts';
+import { messagingClientOf } from '../../messages/testing/messaging-client.ts';
 import { lastOfSpanQuery, memberSpans } from './member-spans.repo.ts';
 import {
   countSelected,

@@ -7,7 +7,7 @@ import { aMember } from '../../../testing/factories.ts';
 import { aListing } from '../../../testing/fixtures/listings.ts';
 import { formOf } from '../../../testing/fixtures/multipart.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { aCourt } from '../../reports/testing/reported-members.ts';
+import { aReportedCommunity } from '../../reports/testing/reported-community.ts';
 
 const PASSWORD = 'nine bean rows will I have';
 const BACKUP = 'windfall-backup-2026-08-01-120000-manual.tar.gz';

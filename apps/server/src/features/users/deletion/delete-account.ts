@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { type AuditAuthor, writeAudit } from '../../../platform/audit/write-audit.ts';
-import { tellOfUser } from '../../events/events.service.ts';
+import { publishUserChanged } from '../../events/events.service.ts';
 import { discardImage } from '../../images/images.service.ts';
 import { lockMember } from '../administration/member-rights.ts';
 import type { MemberAccount } from '../auth/member-account.ts';
@@ -28,8 +28,8 @@ export async function deleteAccount(ctx: Context, userId: string, by: Deleter): 
     }
     return deleteUsers(ctx, trx, [userId], now);
   };
-  const { images } = await ctx.db.transaction(work, { patient: true });
-  tellOfUser(ctx, userId);
+  const { images } = await ctx.db.transaction(work, { noTimeout: true });
+  publishUserChanged(ctx, userId);
   // Files are deleted when no row names them; the daily sweep deletes the rest.
   for (const id of images) await discardImage(ctx, id);
 }

@@ -5,7 +5,7 @@ import { aListing, storedFiles } from '../../../testing/fixtures/listings.ts';
 import { plainPicture } from '../../../testing/fixtures/pictures.ts';
 import { holdNextTransaction, isDoneOrWaits } from '../../../testing/hold-transactions.ts';
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts';
-import { deskOf } from '../../reports/testing/reported-members.ts';
+import { reportingClientOf } from '../../reports/testing/reported-community.ts';
 import { post } from '../testing/neighbours.ts';
 import { deleteAccount } from './delete-account.ts';
 

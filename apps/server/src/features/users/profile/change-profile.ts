@@ -6,7 +6,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import type { Upload } from '../../../platform/http/read-multipart.ts';
-import { tellOfUser } from '../../events/events.service.ts';
+import { publishUserChanged } from '../../events/events.service.ts';
 import {
   deleteImage,
   discardImage,
