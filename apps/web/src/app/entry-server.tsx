@@ -9,12 +9,11 @@ import {
 import { createApiClient } from '../lib/api/api-client.ts';
 import { DEFAULT_LOCALE } from '../lib/i18n/strings.ts';
 import { statusOf } from '../lib/load-query.ts';
-import type { PageContext } from '../lib/page-context.ts';
+import { createPageContext, type PageContext } from '../lib/page-context.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import type { Site } from '../lib/site.tsx';
 import { THEME_SCRIPT } from '../ui/theme.ts';
 import { assetsOf, fontFiles, readManifest } from './assets.ts';
-import { createPageContext } from './create-page-context.ts';
 import { Document } from './document.tsx';
 import { type PageState, routerState, serializePageState } from './page-state.ts';
 import { Providers } from './providers.tsx';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createContext } from 'react-router';
+import { createContext, RouterContextProvider } from 'react-router';
 
 /** Context of the loaders: one per page in the browser, one per request on the server. */
 export interface PageContext {
@@ -9,3 +9,10 @@ export interface PageContext {
 }
 
 export const pageContext = createContext<PageContext>();
+
+/** The router's context as loaders receive it. */
+export function createPageContext(value: PageContext): RouterContextProvider {
+  const provider = new RouterContextProvider();
+  provider.set(pageContext, value);
+  return provider;
+}

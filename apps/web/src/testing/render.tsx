@@ -4,10 +4,10 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { User } from '@windfall/contract';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, type RouteObject, RouterContextProvider, RouterProvider } from 'react-router';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { createApiClient } from '../lib/api/api-client.ts';
 import { ClockProvider } from '../lib/clock.tsx';
-import { pageContext } from '../lib/page-context.ts';
+import { createPageContext } from '../lib/page-context.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { SESSION_KEY } from '../lib/session/session-key.ts';
 import { readToken } from '../lib/session/session-token.ts';
@@ -40,11 +40,7 @@ export function renderRoutes(routes: RouteObject[], { at = '/', user, now = NOW 
   if (user !== undefined) queryClient.setQueryData(SESSION_KEY, user);
   const router = createMemoryRouter(routes, {
     initialEntries: [at],
-    getContext: () => {
-      const context = new RouterContextProvider();
-      context.set(pageContext, { queryClient, response: null });
-      return context;
-    },
+    getContext: () => createPageContext({ queryClient, response: null }),
   });
   const view = render(
     <QueryClientProvider client={queryClient}>

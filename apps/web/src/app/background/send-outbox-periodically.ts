@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Outcome, onOutcome, sendOutbox } from '../../lib/offline/outbox.ts';
 import type { OutboxItem } from '../../lib/offline/outbox-item.ts';
-import { outboxSize } from '../../lib/offline/outbox-store.ts';
-import { sweepWaitingPhotos } from '../../lib/offline/sweep-waiting-photos.ts';
+import { outboxSize, sweepWaitingPhotos } from '../../lib/offline/outbox-store.ts';
 import { outboxKinds, showsOutboxItems } from '../outbox/outbox-kinds.ts';
 
 const FIRST_PAUSE = 5_000;

@@ -1,9 +1,9 @@
+import { HEALTH_PROBE } from '@windfall/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { PageHead, useSite } from '../../lib/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { isSiteThere } from './is-site-there.ts';
 import { isMissingPart, messageOf } from './load-failure.ts';
 import { reloadOnce } from './reload-once.ts';
 import { strings } from './strings.ts';
@@ -72,4 +72,14 @@ function useWhenOnline(act: () => void) {
     addEventListener('online', onOnline);
     return () => removeEventListener('online', onOnline);
   }, []);
+}
+
+/** Whether the place this page came from answers, whatever it says. */
+async function isSiteThere(): Promise<boolean> {
+  try {
+    await fetch(`/health?_t=${Date.now()}`, { signal: AbortSignal.timeout(HEALTH_PROBE.timeout) });
+    return true;
+  } catch {
+    return false;
+  }
 }

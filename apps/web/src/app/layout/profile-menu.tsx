@@ -1,7 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useUnreadNotices } from '../../features/notices/api/count-unread-notices.ts';
-import { UnreadNotices } from '../../features/notices/components/unread-notices.tsx';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
@@ -64,5 +63,12 @@ export function ProfileMenu() {
         </button>
       </div>
     </Disclosure>
+  );
+}
+
+/** A mark for the eye that there are new notices; the words are with what it marks. */
+function UnreadNotices({ className }: { className: string }) {
+  return (
+    useUnreadNotices() > 0 && <span aria-hidden="true" className={`rounded-full bg-tomato ${className}`} />
   );
 }

@@ -4,7 +4,6 @@ import { type UIMatch, useMatches, useRevalidator } from 'react-router';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { hasSignedOut, leaveSession, refreshViewerData } from '../../lib/session/change-session.ts';
-import { isFromThisSite } from '../../lib/session/is-from-this-site.ts';
 import { clearPendingSignOut } from '../../lib/session/pending-sign-out.ts';
 import { sessionQuery } from '../../lib/session/session-query.ts';
 import { readToken } from '../../lib/session/session-token.ts';
@@ -97,4 +96,9 @@ function useFreshPageFor(userId: string | undefined): boolean {
     void revalidate();
   }, [userId, keepsForm, queryClient, revalidate, t]);
   return isHeld;
+}
+
+/** Whether the visitor came to this page from another page of the same site. */
+function isFromThisSite(): boolean {
+  return URL.canParse(document.referrer) && new URL(document.referrer).origin === location.origin;
 }

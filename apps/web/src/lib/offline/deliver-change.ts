@@ -1,6 +1,6 @@
+import { isSameText } from './fields-of.ts';
 import type { Fields, OutboxItem } from './outbox-item.ts';
 import { changeInOutbox } from './outbox-store.ts';
-import { isSameText } from './same-text.ts';
 
 /** What an item changes was changed elsewhere meanwhile: the member decides which one stands. */
 export class ConflictError extends Error {}

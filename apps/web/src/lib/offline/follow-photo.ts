@@ -1,7 +1,7 @@
 import { changedFields } from './deliver-change.ts';
+import { isSameText } from './fields-of.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { changeInOutbox, listOutbox } from './outbox-store.ts';
-import { isSameText } from './same-text.ts';
 
 /**
  * A delivered change gave its target another photo. Later changes of the same target began before that: for them it is

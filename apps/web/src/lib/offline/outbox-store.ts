@@ -1,7 +1,7 @@
 import { publishWaitingCount, WAITING_PREFIX, waitingPrefix } from '../waiting-count.ts';
 import { readStored, removeStored, storedKeys, writeStored } from './device-storage.ts';
 import { type OutboxItem, readItem } from './outbox-item.ts';
-import { deletePhoto } from './photo-store.ts';
+import { deletePhoto, sweepPhotos } from './photo-store.ts';
 
 /** Each item has an entry of its own, so that two tabs never overwrite each other's. */
 const keyOf = (item: OutboxItem) => waitingPrefix(item.userId) + item.id;
@@ -42,7 +42,7 @@ export function outboxSize(): number {
   return storedKeys(WAITING_PREFIX).length;
 }
 
-/** Whether something that waits refers to the photo. */
-export function isNeededPhoto(id: string): boolean {
-  return storedKeys(WAITING_PREFIX).some((key) => key.endsWith(`:${id}`));
+/** Forgets the photos of what does not wait any longer. */
+export function sweepWaitingPhotos(): Promise<void> {
+  return sweepPhotos((id) => storedKeys(WAITING_PREFIX).some((key) => key.endsWith(`:${id}`)));
 }

@@ -75,7 +75,7 @@ export function refreshViewerData(queryClient: QueryClient, viewer: 'member' | '
 
 /** Photos that waited with what was just forgotten. Its code is there: it is fetched beside a member's first page. */
 function sweepPhotos(): void {
-  const sweeping = import('../offline/sweep-waiting-photos.ts').then((work) => work.sweepWaitingPhotos());
+  const sweeping = import('../offline/outbox-store.ts').then((work) => work.sweepWaitingPhotos());
   sweeping.catch(() => {});
 }
 

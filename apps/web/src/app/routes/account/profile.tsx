@@ -11,7 +11,6 @@ import { ExportData } from '../../../features/accounts/settings/export-data.tsx'
 import { PasswordForm } from '../../../features/accounts/settings/password-form.tsx';
 import { ProfileForm } from '../../../features/accounts/settings/profile-form.tsx';
 import { SessionList } from '../../../features/accounts/settings/session-list.tsx';
-import { settingsTabOf } from '../../../features/accounts/settings/settings-tab.ts';
 import { strings } from '../../../features/accounts/settings/strings.ts';
 import { BlockedMembers } from '../../../features/blocks/components/blocked-members.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -108,4 +107,9 @@ function SettingsTabs({ user }: { user: User }) {
       tabs={hasPassword ? [profile, password] : [profile]}
     />
   );
+}
+
+/** The open tab is part of the address. */
+function settingsTabOf(search: URLSearchParams, hasPassword: boolean): 'profile' | 'password' {
+  return hasPassword && search.get('tab') === 'password' ? 'password' : 'profile';
 }

@@ -1,7 +1,7 @@
+import type { ReportQueue } from '@windfall/contract';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { queueQuery, reportCountQuery } from '../../../features/reports/api/queue.ts';
 import { CaseList } from '../../../features/reports/queue/case-list.tsx';
-import { queueOf } from '../../../features/reports/queue/queue-of.ts';
 import { QueueTabs } from '../../../features/reports/queue/queue-tabs.tsx';
 import { strings } from '../../../features/reports/queue/strings.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -31,4 +31,10 @@ export function Component() {
       <CaseList key={queue} queue={queue} />
     </AdminPage>
   );
+}
+
+/** Which queue an address is about; what it does not know is the first. */
+function queueOf(search: URLSearchParams): ReportQueue {
+  const status = search.get('status');
+  return status === 'appealed' || status === 'decided' ? status : 'open';
 }

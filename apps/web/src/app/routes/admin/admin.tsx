@@ -3,7 +3,6 @@ import type { User } from '@windfall/contract';
 import { ChartNoAxesCombined, Flag, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { adminTabOf } from '../../../features/admin/admin-tab.ts';
 import { adminUsersQuery } from '../../../features/admin/api/admin-users.ts';
 import { settingsQuery } from '../../../features/admin/api/settings.ts';
 import { statisticsQuery } from '../../../features/admin/api/statistics.ts';
@@ -25,6 +24,14 @@ import { PageHead } from '../../../lib/site.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { SessionGate } from '../../session-gate.tsx';
+
+const ADMIN_TABS = ['users', 'settings', 'statistics', 'debug', 'tools'] as const;
+type AdminTab = (typeof ADMIN_TABS)[number];
+
+/** The open tab is part of the address, so that it can be linked to and Back leads to the one before. */
+function adminTabOf(search: URLSearchParams): AdminTab {
+  return ADMIN_TABS.find((tab) => tab === search.get('tab')) ?? 'users';
+}
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const user = await requireAdmin(args);
@@ -97,7 +104,7 @@ function Dashboard({ user }: { user: User }) {
       <Tabs
         label={t.tabs}
         value={adminTabOf(search)}
-        onChange={(tab) => setSearch(tab === 'users' ? {} : { tab }, { preventScrollReset: true })}
+        onChange={(tab) => setSearch(tab === 'users' ? {} : { tab })}
         tabs={[
           {
             value: 'users',

@@ -1,7 +1,6 @@
 import type { User } from '@windfall/contract';
 import { Plus } from 'lucide-react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { tabOf } from '../../../features/dashboard/dashboard-tab.ts';
 import { strings } from '../../../features/dashboard/strings.ts';
 import { ownListingsQuery } from '../../../features/listings/api/own-listings.ts';
 import { OwnListings } from '../../../features/listings/components/own-listings.tsx';
@@ -16,6 +15,14 @@ import { PageHead } from '../../../lib/site.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { SessionGate } from '../../session-gate.tsx';
+
+const DASHBOARD_TABS = ['listings', 'messages'] as const;
+type DashboardTab = (typeof DASHBOARD_TABS)[number];
+
+/** The open tab is part of the address, so that it can be linked to and Back leads to the other one. */
+function tabOf(search: URLSearchParams): DashboardTab {
+  return DASHBOARD_TABS.find((tab) => tab === search.get('tab')) ?? DASHBOARD_TABS[0];
+}
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const user = await requireMember(args);

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { HIDDEN_MESSAGE, type User } from '@windfall/contract';
+import { HIDDEN_MESSAGE, type Message, type User } from '@windfall/contract';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { BlockButton } from '../../../features/blocks/components/block-button.tsx';
 import { ClosedConversation } from '../../../features/blocks/components/closed-conversation.tsx';
@@ -13,7 +13,6 @@ import { ListingTopic } from '../../../features/messages/components/listing-topi
 import { useThread } from '../../../features/messages/hooks/use-thread.ts';
 import { MessageActions } from '../../../features/messages/model/message-actions.ts';
 import type { ThreadItem } from '../../../features/messages/model/thread-days.ts';
-import { topicOf } from '../../../features/messages/model/topic-of.ts';
 import { strings } from '../../../features/messages/strings.ts';
 import { ReportButton } from '../../../features/reports/components/report-button.tsx';
 import { userQuery } from '../../../features/users/api/get-user.ts';
@@ -137,4 +136,13 @@ function Topic({ listingId }: { listingId: string | null }) {
 /** There is no such member, or the id is malformed. */
 function isNobody(error: unknown): boolean {
   return isApiError(error) && (error.status === 404 || error.status === 400);
+}
+
+/** The listing a conversation was last about, as far as its loaded messages tell. Pages run from the latest on. */
+function topicOf(pages: readonly { messages: readonly Message[] }[] | undefined): string | null {
+  for (const { messages } of pages ?? []) {
+    const about = messages.find(({ listing_id }) => listing_id !== null);
+    if (about) return about.listing_id;
+  }
+  return null;
 }

@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { AUTH_MESSAGES, resetPassword } from '@windfall/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
+import { z } from 'zod';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { fieldErrors } from '../../../lib/api/field-errors.ts';
 import { serverMessage } from '../../../lib/api/server-message.ts';
@@ -13,8 +15,18 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useResetPassword } from '../api/reset-password.ts';
 import { strings } from '../email-link-strings.ts';
-import { type ResetFields, resetFormSchema } from '../reset-form-schema.ts';
 import { PasswordField } from './password-field.tsx';
+
+/** The contract's new password, and the confirmation that exists in the form only. */
+const resetFormSchema = resetPassword.body
+  .pick({ password: true })
+  .extend({ confirmPassword: z.string() })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    error: AUTH_MESSAGES.newPasswordsDiffer,
+  });
+
+type ResetFields = z.infer<typeof resetFormSchema>;
 
 const FIELDS = ['password'] as const;
 

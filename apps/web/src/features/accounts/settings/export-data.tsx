@@ -2,7 +2,6 @@ import { Download } from 'lucide-react';
 import { useId } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { saveAsFile } from '../../../lib/save-as-file.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -32,4 +31,15 @@ export function ExportData({ userId }: { userId: string }) {
       </Button>
     </Card>
   );
+}
+
+/** Hands text to the browser as a file to keep. */
+function saveAsFile(name: string, text: string, type = 'application/json'): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Some browsers read the file only after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
