@@ -2,7 +2,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
-import { standIns } from './build/stand-ins.ts';
 
 const API = 'http://localhost:3000';
 
@@ -16,7 +15,7 @@ const isCommon = (id: string) =>
   /web\/src\/lib\/(?!toasts\/toast-container|session\/stored-users|offline\/(?!outbox-kinds)|(?:health|live-events)\/|(?:api\/)?use-|bytes|save-as|make-id|i18n\/content)/.test(
     id,
   ) ||
-  /web\/src\/ui\/(class-names|use-hydrated|skeleton|error-state|empty-state|field)\.|vite\/preload-helper|stand-ins\/icon/.test(
+  /web\/src\/ui\/(class-names|use-hydrated|skeleton|error-state|empty-state|field)\.|vite\/preload-helper|lucide-react\/dist\/esm\/(?!icons\/)/.test(
     id,
   );
 
@@ -47,7 +46,7 @@ const withoutBase = (_file: string, dependencies: string[]) =>
 
 /** `vite build` makes the browser's bundle, `vite build --ssr` the renderer the server imports. */
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), tailwindcss(), standIns(isSsrBuild === true), ...(isSsrBuild ? [] : [precompress()])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [precompress()])],
   server: {
     proxy: { '/api': API, '/health': API, '/images': API },
   },

@@ -8,6 +8,6 @@ export function useOpenAgain(): () => Promise<void> {
   const { state, ...place } = useLocation();
   const navigate = useNavigate();
   return async () => {
-    await navigate(place, { state, replace: true, preventScrollReset: true });
+    await navigate(place, { state, replace: true });
   };
 }

@@ -23,7 +23,7 @@ export function UserControls({ filters }: { filters: UserFilters }) {
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
-    navigate(userFiltersPath(readUserFilters(new URLSearchParams(fields))), { preventScrollReset: true });
+    navigate(userFiltersPath(readUserFilters(new URLSearchParams(fields))));
   };
   const applyNow = (event: { currentTarget: HTMLInputElement | HTMLSelectElement }) =>
     event.currentTarget.form?.requestSubmit();

@@ -49,7 +49,6 @@ export function GuideTabs({ label, tabs, value, children }: GuideTabsProps) {
               <Link
                 to={to}
                 replace
-                preventScrollReset
                 id={`${id}-${name}`}
                 {...(isEnhanced
                   ? {
@@ -90,7 +89,7 @@ function useMoveBetween(tabs: readonly GuideTab[], list: React.RefObject<HTMLULi
     if (next === null || !tab) return;
     event.preventDefault();
     links[next]?.focus();
-    navigate(tab.to, { replace: true, preventScrollReset: true });
+    navigate(tab.to, { replace: true });
   };
 }
 

@@ -19,7 +19,7 @@ export function ProduceSearch({ text, onType }: ProduceSearchProps) {
     event.preventDefault();
     const words = text.trim();
     const query = words ? `?${new URLSearchParams({ search: words })}` : '';
-    navigate(paths.seasonalProduce + query, { replace: true, preventScrollReset: true });
+    navigate(paths.seasonalProduce + query, { replace: true });
   };
   return (
     <form
