@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { clearDraftTexts, readKept, storeText } from './draft-text.ts';
+import { clearDraftTexts, readStoredText, storeText } from './draft-text.ts';
 
 const leave = () => clearDraftTexts((key) => key === 'theme');
 
@@ -9,12 +9,12 @@ test('text is kept in the tab until it is emptied or the member leaves', () => {
   storeText('a', 'one');
   storeText('b', 'two');
   sessionStorage.setItem('token', 'bearer');
-  expect(readKept('a')).toBe('one');
+  expect(readStoredText('a')).toBe('one');
   storeText('a', '');
-  expect(readKept('a')).toBe('');
-  expect(readKept('b')).toBe('two');
+  expect(readStoredText('a')).toBe('');
+  expect(readStoredText('b')).toBe('two');
   leave();
-  expect(readKept('b')).toBe('');
+  expect(readStoredText('b')).toBe('');
   expect(sessionStorage).toHaveLength(0);
 });
 
@@ -24,7 +24,7 @@ test('a full storage loses nothing while the page is open', () => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   storeText('a', 'one more');
-  expect(readKept('a')).toBe('one more');
+  expect(readStoredText('a')).toBe('one more');
 });
 
 test('what is kept beyond the tab goes when the member leaves, and what is not theirs stays', () => {

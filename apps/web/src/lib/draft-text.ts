@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 const inMemory = new Map<string, string>();
 
 /** The draft stored under this name in this tab; empty without one. */
-export function readKept(name: string): string {
+export function readStoredText(name: string): string {
   const kept = inMemory.get(name);
   if (kept !== undefined) return kept;
   try {
@@ -50,10 +50,10 @@ function forgetIn(storage: Storage, stays: (key: string) => boolean): void {
 }
 
 /** Kept text as a component shows it; empty on the server and in the first render. */
-export function useKeptText(name: string): string {
+export function useStoredText(name: string): string {
   return useSyncExternalStore(
     subscribe,
-    () => readKept(name),
+    () => readStoredText(name),
     () => '',
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
-import { readKept, storeText } from './draft-text.ts';
+import { readStoredText, storeText } from './draft-text.ts';
 
 type Values = Record<string, unknown>;
 
@@ -59,7 +59,7 @@ export function useKeptFields<F extends FieldValues, R extends FieldValues>(
 /** Users can edit the storage: only values of a field's type are used. */
 function readFields(name: string, fields: readonly string[], initial: Values): Values {
   try {
-    const kept: unknown = JSON.parse(readKept(name) || '{}');
+    const kept: unknown = JSON.parse(readStoredText(name) || '{}');
     if (typeof kept !== 'object' || kept === null) return {};
     const values: Values = { ...kept };
     const fits = (field: string) => typeof values[field] === typeof (initial[field] ?? '');

@@ -13,7 +13,7 @@ export function isWaitingOfOthers(key: string, userId: string | undefined): bool
   return key.startsWith(WAITING_PREFIX) && (userId === undefined || !key.startsWith(waitingPrefix(userId)));
 }
 
-/** How much of this member's waits to be sent. Told by the keys alone, so that the outbox itself can load later. */
+/** The number of outbox items of this member. Counts the keys alone, so that the code of the outbox can load later. */
 export function countWaiting(userId: string | undefined): number {
   if (userId === undefined) return 0;
   try {

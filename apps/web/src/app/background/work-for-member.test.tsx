@@ -3,7 +3,7 @@ import { checkSession, countUnread, listConversations, listMessages, sendMessage
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unreadQuery } from '../../features/messages/api/count-unread.ts';
 import { Inbox } from '../../features/messages/components/inbox.tsx';
-import { aConversation, aMessage, anOwnMessage } from '../../features/messages/testing/letters.ts';
+import { aConversation, aMessage, anOwnMessage } from '../../features/messages/testing/sample-messages.ts';
 import { listOutbox } from '../../lib/offline/outbox-store.ts';
 import { waitForServer } from '../../lib/offline/wait.ts';
 import { SESSION_KEY } from '../../lib/session/session-key.ts';

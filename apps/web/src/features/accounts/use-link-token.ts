@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { storeText, useKeptText } from '../../lib/draft-text.ts';
+import { storeText, useStoredText } from '../../lib/draft-text.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /**
@@ -12,20 +12,20 @@ export function useLinkToken(purpose: LinkPurpose): string | null {
   const { hash, pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
-  const kept = useKeptText(keptName(purpose));
+  const kept = useStoredText(tokenKey(purpose));
   useEffect(() => {
     if (hash === '') return;
     const token = new URLSearchParams(hash.slice(1)).get('token');
-    if (token) storeText(keptName(purpose), token);
+    if (token) storeText(tokenKey(purpose), token);
     navigate(pathname + search, { replace: true, state });
   }, [purpose, hash, pathname, search, state, navigate]);
   return isHydrated && hash === '' ? kept : null;
 }
 
 export function clearLinkToken(purpose: LinkPurpose): void {
-  storeText(keptName(purpose), '');
+  storeText(tokenKey(purpose), '');
 }
 
 type LinkPurpose = 'verify-email' | 'reset-password';
 
-const keptName = (purpose: LinkPurpose) => `link:${purpose}`;
+const tokenKey = (purpose: LinkPurpose) => `link:${purpose}`;

@@ -3,8 +3,8 @@ import { asksForPassword } from '../../lib/api/asks-for-password.ts';
 import { type ListingChangesBody, useUpdateListing } from './api/update-listing.ts';
 
 interface SaveListingOptions {
-  /** `isKept`: in this browser alone, for the time being. */
-  onSaved: (isKept: boolean) => void;
+  /** `isSavedLocally`: in this browser alone, for the time being. */
+  onSaved: (isSavedLocally: boolean) => void;
   onRefused: (error: Error) => void;
 }
 
@@ -23,9 +23,9 @@ export function useSaveListing(id: string, { onSaved, onRefused }: SaveListingOp
     mutate(
       { ...changes, ...(password !== undefined && { password }) },
       {
-        onSuccess: ({ isKept }) => {
+        onSuccess: ({ isSavedLocally }) => {
           setWaiting(null);
-          onSaved(isKept);
+          onSaved(isSavedLocally);
         },
         onError: (failure) => {
           isSending.current = false;

@@ -18,8 +18,8 @@ export function useToggleAvailability({ id, is_available }: Pick<Listing, 'id' |
     mutate(
       { is_available: !is_available },
       {
-        onSuccess: ({ isKept }) => {
-          if (isKept) toast.warning(t.updatedOffline);
+        onSuccess: ({ isSavedLocally }) => {
+          if (isSavedLocally) toast.warning(t.updatedOffline);
           else toast.success(is_available ? t.markedGone : t.markedAvailable);
         },
         onError: (error) => toast.error(serverMessage(error) ?? t.updateFailed),

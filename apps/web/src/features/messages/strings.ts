@@ -27,7 +27,7 @@ export const strings = defineStrings({
     noMatch: 'No conversations match your search',
     clearSearch: 'Clear search',
     conversationsFailed: 'Failed to load conversations. Please try again later.',
-    conversationsKept: 'The server cannot be reached. These are your conversations as of your last visit.',
+    cachedConversations: 'The server cannot be reached. These are your conversations as of your last visit.',
     loadingConversations: 'Loading conversations',
     unread: (count: number) => `${count} unread`,
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { storeText, useKeptText } from '../../lib/draft-text.ts';
+import { storeText, useStoredText } from '../../lib/draft-text.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 const KEPT = 'link:appeal';
@@ -19,7 +19,7 @@ export function useAppealLink(): AppealLink | null | undefined {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
-  const kept = useKeptText(KEPT);
+  const kept = useStoredText(KEPT);
   useEffect(() => {
     if (hash === '') return;
     storeText(KEPT, hash.slice(1));

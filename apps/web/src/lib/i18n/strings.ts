@@ -11,8 +11,8 @@ export interface Strings<C extends Catalog> {
 }
 
 /** Declares a feature's sentences: plain text, or a function where a number or a name goes in. */
-export function defineStrings<const C extends Catalog>(messages: Strings<C>): Strings<C> {
-  return messages;
+export function defineStrings<const C extends Catalog>(strings: Strings<C>): Strings<C> {
+  return strings;
 }
 
 export const LocaleContext = createContext<string>(DEFAULT_LOCALE);

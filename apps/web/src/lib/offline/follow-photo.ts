@@ -23,9 +23,9 @@ function startFrom(item: OutboxItem, name: string, address: unknown): void {
   const { base, fields } = item;
   if (!base || !(name in base) || (typeof address !== 'string' && address !== null)) return;
   // Fields that the item does not change keep their values.
-  const isKept = name in fields && isSameText(fields[name], base[name]);
+  const isSavedLocally = name in fields && isSameText(fields[name], base[name]);
   changeInOutbox(item, {
     base: { ...base, [name]: address },
-    ...(isKept ? { fields: { ...fields, [name]: address } } : {}),
+    ...(isSavedLocally ? { fields: { ...fields, [name]: address } } : {}),
   });
 }

@@ -3,11 +3,11 @@ import { lacksPassword } from '../api/asks-for-password.ts';
 import { useStrings } from '../i18n/strings.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/use-session.ts';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 /** The way out for an administrator who signs in by Google only and is asked for a password. */
 export function PasswordFirst({ error }: { error: Error | null }) {
-  const t = useStrings(messages);
+  const t = useStrings(strings);
   const isOfGoogle = Boolean(useSession().user?.google_id);
   if (!isOfGoogle && !lacksPassword(error)) return null;
   return (

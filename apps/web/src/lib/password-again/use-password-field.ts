@@ -1,14 +1,14 @@
 import { type ChangeEvent, useState } from 'react';
 import { asksForPassword, lacksPassword } from '../api/asks-for-password.ts';
 import { useStrings } from '../i18n/strings.ts';
-import { messages } from './messages.ts';
+import { strings } from './strings.ts';
 
 /**
  * The field for the password of an administrator whom the high security level asks for it again. `error` is why the last
  * try failed, `wasTried` that the form was sent.
  */
 export function usePasswordField(error: Error | null, wasTried: boolean) {
-  const t = useStrings(messages);
+  const t = useStrings(strings);
   const [password, setPassword] = useState('');
   // That it is asked for is no fault yet: the hint says why.
   const isWrong = asksForPassword(error) && error.code !== 'PASSWORD_REQUIRED';

@@ -37,13 +37,13 @@ export function startSignOut(queryClient: QueryClient): Promise<void> {
   } catch {
     inMemory = true;
   }
-  return tellServer(queryClient);
+  return reportSignOut(queryClient);
 }
 
 /** Tells the server of a sign-out it has not heard of. Gives whether none is left to be told. */
 export async function finishSignOut(queryClient: QueryClient): Promise<boolean> {
   if (!isSignOutPending()) return true;
-  return tellServer(queryClient).then(
+  return reportSignOut(queryClient).then(
     () => true,
     () => !isSignOutPending(),
   );
@@ -55,7 +55,7 @@ export function clearPendingSignOut(queryClient: QueryClient): void {
   telling.get(queryClient)?.abort();
 }
 
-function tellServer(queryClient: QueryClient): Promise<void> {
+function reportSignOut(queryClient: QueryClient): Promise<void> {
   const present = telling.get(queryClient);
   if (present) return present.done;
   const controller = new AbortController();

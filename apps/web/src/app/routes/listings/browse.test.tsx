@@ -53,9 +53,9 @@ test('shows the listings of one member, keeps this filter while searching, and l
   expect(calls[0]?.url.searchParams.get('user_id')).toBe('ben');
   await visitor.type(screen.getByRole('searchbox', { name: 'Search listings' }), 'basil{Enter}');
   await waitFor(() => expect(router.state.location.search).toBe('?search=basil&user_id=ben'));
-  const everybodys = screen.getByRole('link', { name: 'Show all listings' });
-  await waitFor(() => expect(everybodys).toHaveAttribute('href', '/listings?search=basil'));
-  await visitor.click(everybodys);
+  const allListings = screen.getByRole('link', { name: 'Show all listings' });
+  await waitFor(() => expect(allListings).toHaveAttribute('href', '/listings?search=basil'));
+  await visitor.click(allListings);
   await waitFor(() => expect(router.state.location.search).toBe('?search=basil'));
 });
 

@@ -32,7 +32,7 @@ export function Component() {
   const t = useStrings(strings);
   const { id = '' } = useParams();
   const { data: listing, isError, error, isFetching, refetch } = useQuery(listingQuery(id));
-  const standIn = useFallbackListing(listing ? null : error, id);
+  const cachedListing = useFallbackListing(listing ? null : error, id);
   return (
     <div className="page-width md:pt-4">
       <Link to={paths.listings} className="mb-3 arrow-link">
@@ -40,8 +40,10 @@ export function Component() {
         {t.backToListings}
       </Link>
       {listing && <Found listing={listing} />}
-      {standIn && <StandIn listing={standIn} onRetry={() => void refetch()} isRetrying={isFetching} />}
-      {isError && !listing && !standIn && (
+      {cachedListing && (
+        <CachedListing listing={cachedListing} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      {isError && !listing && !cachedListing && (
         <NotLoaded isGone={isGone(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       {!listing && !isError && <ListingDetailSkeleton label={t.loading} />}
@@ -71,7 +73,7 @@ interface RetryProps {
 }
 
 /** The cached listing. Its owner can still be messaged: the message waits in the outbox. */
-function StandIn({ listing, isRetrying, onRetry }: RetryProps & { listing: Listing }) {
+function CachedListing({ listing, isRetrying, onRetry }: RetryProps & { listing: Listing }) {
   const t = useStrings(strings);
   const words = useStrings(sampleStrings);
   return (

@@ -17,7 +17,7 @@ export type ProfileBody = BodyInput<typeof updateUser> & { image?: File | undefi
 export interface SavedProfile {
   user: User;
   /** No response: the change is stored in this browser and sent when the server is reachable again. */
-  isKept: boolean;
+  isSavedLocally: boolean;
 }
 
 /** Changes one's own profile; with a new photo it goes as multipart. Name and photo stand on many pages, so all are asked again. */
@@ -29,17 +29,17 @@ export function useUpdateProfile() {
     ): Promise<SavedProfile> => {
       try {
         const { data } = await apiOf(client).call(updateEndpoint, { params: { id }, body });
-        return { user: data, isKept: false };
+        return { user: data, isSavedLocally: false };
       } catch (error) {
         const present = client.getQueryData<User | null>(SESSION_KEY);
         const user = isUnreachable(error) && present?.id === id ? await keep(present, body) : null;
         if (!user) throw error;
-        return { user, isKept: true };
+        return { user, isSavedLocally: true };
       }
     },
-    onSuccess: ({ user, isKept }, _input, _result, { client }) => {
+    onSuccess: ({ user, isSavedLocally }, _input, _result, { client }) => {
       client.setQueryData(SESSION_KEY, user);
-      if (!isKept) refreshViewerData(client, 'member');
+      if (!isSavedLocally) refreshViewerData(client, 'member');
     },
     meta: { toast: false },
   });

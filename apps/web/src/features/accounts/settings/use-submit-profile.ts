@@ -40,8 +40,8 @@ export function useSubmitProfile({ form, onSaved, onPhotoRefused }: SubmitOption
     update.mutate(
       { id: user.id, body },
       {
-        onSuccess: ({ user: saved, isKept }) => {
-          if (isKept) toast.warning(t.savedLocally);
+        onSuccess: ({ user: saved, isSavedLocally }) => {
+          if (isSavedLocally) toast.warning(t.savedLocally);
           else toast.success(t.saved);
           onSaved(saved);
         },

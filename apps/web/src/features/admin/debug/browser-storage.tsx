@@ -15,7 +15,7 @@ export function BrowserStorage() {
     <Card>
       <h2 className="mb-1 text-2xl">{t.browser}</h2>
       <p className="mb-3 text-ink-soft">{t.browserUse(formatBytes(bytes, locale), quota)}</p>
-      {keys.length === 0 && <p>{t.nothingKept}</p>}
+      {keys.length === 0 && <p>{t.storageEmpty}</p>}
       <dl>
         {keys.map(({ name, bytes: size }) => (
           <div key={name} className="flex justify-between gap-4 border-b border-line py-2 last:border-0">

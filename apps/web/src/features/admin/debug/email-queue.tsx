@@ -32,7 +32,7 @@ function EmailRow({ letter }: { letter: Outbox['letters'][number] }) {
   const states = {
     waiting: t.stateWaiting,
     held: t.stateHeld,
-    kept: t.stateKept,
+    kept: t.stateStored,
     sent: t.stateSent,
     failed: t.stateFailed,
     expired: t.stateExpired,

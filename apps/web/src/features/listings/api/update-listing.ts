@@ -17,7 +17,7 @@ export type ListingChangesBody = BodyInput<typeof updateListing> & { image?: Fil
 export interface SavedListing {
   listing: Listing;
   /** No response: the change is stored in this browser and sent when the server is reachable again. */
-  isKept: boolean;
+  isSavedLocally: boolean;
 }
 
 const NOT_KEPT = 'NOT_KEPT';
@@ -33,12 +33,12 @@ export function useUpdateListing(id: string) {
     mutationFn: async (body: ListingChangesBody, { client }): Promise<SavedListing> => {
       try {
         const { data } = await apiOf(client).call(updateEndpoint, { params: { id }, body });
-        return { listing: data, isKept: false };
+        return { listing: data, isSavedLocally: false };
       } catch (error) {
         if (!isUnreachable(error)) throw error;
         const listing = await keep(client, id, body);
         if (!listing) throw new ApiError({ status: 0, code: NOT_KEPT });
-        return { listing, isKept: true };
+        return { listing, isSavedLocally: true };
       }
     },
     onSuccess: ({ listing }, _body, _result, { client }) => storeLocalListing(client, listing),

@@ -4,7 +4,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { strings } from '../active-filter-strings.ts';
 import { strings as browseMessages, sortLabel } from '../browse-strings.ts';
 import { type FilterName, filtersOn, filtersPath, type ListingFilters, without } from '../listing-filters.ts';
-import { OfOneUser } from './of-one-user.tsx';
+import { MemberFilter } from './member-filter.tsx';
 
 interface ActiveFiltersProps {
   filters: ListingFilters;
@@ -19,7 +19,7 @@ export default function ActiveFilters({ filters, onRemove }: ActiveFiltersProps)
   const on = filtersOn(filters);
   return (
     <>
-      {filters.userId && <OfOneUser filters={filters} />}
+      {filters.userId && <MemberFilter filters={filters} />}
       {on.length > 0 && (
         <ul aria-label={t.title} className="flex min-w-0 flex-wrap gap-2">
           {on.map((name) => (

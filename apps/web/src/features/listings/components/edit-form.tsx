@@ -32,8 +32,8 @@ const AskPassword = lazy(() => import('./ask-password.tsx'));
 
 interface EditFormProps {
   listing: Listing;
-  /** `isKept`: in this browser alone, for the time being. */
-  onSaved: (isKept: boolean) => void;
+  /** `isSavedLocally`: in this browser alone, for the time being. */
+  onSaved: (isSavedLocally: boolean) => void;
   renderLocation: RenderLocation;
 }
 

@@ -1,6 +1,6 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { readKept, storeText, useKeptText } from '../../../lib/draft-text.ts';
+import { readStoredText, storeText, useStoredText } from '../../../lib/draft-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -21,7 +21,7 @@ interface ComposerProps {
 /** Where a message is written. Enter sends where there is a keyboard; on touch it begins a new line. */
 export function Composer({ draft, name, onSend }: ComposerProps) {
   const t = useStrings(strings);
-  const text = useKeptText(draft);
+  const text = useStoredText(draft);
   const area = useRef<HTMLTextAreaElement>(null);
   const lengthId = useId();
   const tooLong = isTooLong(text);
@@ -36,7 +36,7 @@ export function Composer({ draft, name, onSend }: ComposerProps) {
     onSend(id, text).then(({ result, reason, item }) => {
       if (result === 'sent' || item) return;
       // Nowhere but here are these words, so they come back, unless others were begun meanwhile.
-      if (readKept(draft) === '') restoreDraft(draft, id, text);
+      if (readStoredText(draft) === '') restoreDraft(draft, id, text);
       if (result === 'failed') setNote([t.sendFailed, reason].filter(Boolean).join(' '));
     });
   };

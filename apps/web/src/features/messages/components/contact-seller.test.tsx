@@ -8,7 +8,7 @@ import { listOutbox } from '../../../lib/offline/outbox-store.ts';
 import { aListing, ben, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
 import { answer, breakConnection, hang, refuse, type SeenCall, server } from '../../../testing/server.ts';
-import { anOwnMessage } from '../testing/letters.ts';
+import { anOwnMessage } from '../testing/sample-messages.ts';
 import { ContactSeller } from './contact-seller.tsx';
 
 function open(user: typeof rosa | null, listing = aListing()) {

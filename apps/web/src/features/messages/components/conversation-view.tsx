@@ -5,7 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useMarkShownAsRead } from '../hooks/use-mark-shown-as-read.ts';
 import { useSignInFirst } from '../hooks/use-sign-in-first.ts';
 import type { useThread } from '../hooks/use-thread.ts';
-import { useUnsent } from '../hooks/use-unsent.ts';
+import { useUnsentMessages } from '../hooks/use-unsent-messages.ts';
 import { strings } from '../strings.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
@@ -38,7 +38,7 @@ export function ConversationView({
   const t = useStrings(strings);
   const signInFirst = useSignInFirst(paths.conversation(otherUserId));
   const name = other === null ? (outOfSight?.name ?? t.formerMember) : (other?.name ?? '');
-  const unsent = useUnsent({ userId, otherUserId, name, signInFirst }, thread.messages);
+  const unsent = useUnsentMessages({ userId, otherUserId, name, signInFirst }, thread.messages);
   useMarkShownAsRead(userId, otherUserId, thread.messages);
   const draft = `draft:${userId}:${otherUserId}`;
   return (

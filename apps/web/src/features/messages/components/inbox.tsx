@@ -70,7 +70,7 @@ function KeptRows({ error, userId }: { error: Error | null; userId: string }) {
   if (kept.length === 0) return null;
   return (
     <>
-      <Banner>{t.conversationsKept}</Banner>
+      <Banner>{t.cachedConversations}</Banner>
       <Rows found={kept} userId={userId} />
     </>
   );

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useScrolledUp } from '../hooks/use-scrolled-up.ts';
 import type { useThread } from '../hooks/use-thread.ts';
-import type { Unsent } from '../hooks/use-unsent.ts';
+import type { Unsent } from '../hooks/use-unsent-messages.ts';
 import { groupByDay, type ThreadItem, toItem } from '../model/thread-days.ts';
 import { strings } from '../strings.ts';
 import { EarlierMessages } from './earlier-messages.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { BANNER, type Listing, type User } from '@windfall/contract';
 import { useEffect, useRef, useState } from 'react';
-import { storeText, useKeptText } from '../../../lib/draft-text.ts';
+import { storeText, useStoredText } from '../../../lib/draft-text.ts';
 import { deleteFromOutbox } from '../../../lib/offline/outbox-store.ts';
 import { type Sending, sendOrKeep, toOutgoing } from '../api/send-message.ts';
 import { deleteDraft, draftId } from '../model/draft-id.ts';
@@ -14,7 +14,7 @@ type Outcome = Sending['result'] | 'blank' | null;
 export function useContact(listing: Listing, user: User | null, signInFirst: SignInFirst) {
   const client = useQueryClient();
   const draft = `contact:${listing.id}:${user?.id ?? ''}`;
-  const text = useKeptText(draft);
+  const text = useStoredText(draft);
   const [sentAt, setSentAt] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<Outcome>(null);
   const [reason, setReason] = useState<string | null>(null);

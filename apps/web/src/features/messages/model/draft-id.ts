@@ -1,4 +1,4 @@
-import { readKept, storeText } from '../../../lib/draft-text.ts';
+import { readStoredText, storeText } from '../../../lib/draft-text.ts';
 import { makeId } from '../../../lib/make-id.ts';
 
 const keyOf = (draft: string) => `${draft}:id`;
@@ -8,7 +8,7 @@ const keyOf = (draft: string) => `${draft}:id`;
  * so that trying again never makes a second message.
  */
 export function draftId(draft: string, text: string): string {
-  const [id = '', ...rest] = readKept(keyOf(draft)).split('\n');
+  const [id = '', ...rest] = readStoredText(keyOf(draft)).split('\n');
   if (id !== '' && rest.join('\n') === text) return id;
   const made = makeId();
   storeText(keyOf(draft), `${made}\n${text}`);

@@ -4,13 +4,13 @@ import { strings } from '../active-filter-strings.ts';
 import { filtersPath, type ListingFilters } from '../listing-filters.ts';
 
 /** Says that these are not all listings, and leads to them. */
-export function OfOneUser({ filters }: { filters: ListingFilters }) {
+export function MemberFilter({ filters }: { filters: ListingFilters }) {
   const t = useStrings(strings);
   return (
     <p>
-      {t.ofOneUser}{' '}
+      {t.memberFilter}{' '}
       <Link to={filtersPath({ ...filters, userId: null, cursor: null })} className="text-link">
-        {t.everybodys}
+        {t.allListings}
       </Link>
     </p>
   );

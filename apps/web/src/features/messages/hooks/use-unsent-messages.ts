@@ -29,7 +29,7 @@ interface Correspondence {
 }
 
 /** Messages on their way to one member: shown at once, kept until they have arrived, never sent twice. */
-export function useUnsent(
+export function useUnsentMessages(
   { userId, otherUserId, name, signInFirst }: Correspondence,
   thread: readonly Message[],
 ): Unsent {
