@@ -13,7 +13,7 @@ const page = (
   </AdminPage>
 );
 
-test('shows what is for administrators under its name, and the way back', () => {
+test('shows the content for administrators under its heading, and a back link', () => {
   renderPart(page, { user: aMember({ isAdmin: true, roles: ['admin'] }) });
   expect(screen.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Admin dashboard' })).toHaveAttribute('href', '/admin');

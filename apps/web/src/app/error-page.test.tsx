@@ -66,14 +66,14 @@ describe('a page that fails', () => {
   });
 
   // @rule navigation#render-error
-  it('Reload Page reloads and leaves what is stored', async () => {
+  it('Reload Page reloads and keeps both storages', async () => {
     const { visitor } = renderFailure(new Error('A petal fell off'));
     await visitor.click(await screen.findByRole('button', { name: 'Reload Page' }));
     expect(reloads).toEqual([2]);
   });
 
   // @rule navigation#render-error
-  it('Reset Application says what it empties, empties both storages, then reloads', async () => {
+  it('Reset Application names the data it deletes, clears both storages, then reloads', async () => {
     const { visitor } = renderFailure(new Error('A petal fell off'));
     const reset = await screen.findByRole('button', { name: 'Reset Application' });
     expect(reset).toHaveAccessibleDescription(/drafts, unsent messages and changes/);
@@ -92,7 +92,7 @@ describe('a page that fails', () => {
   });
 });
 
-describe('what nothing else caught', () => {
+describe('an uncaught error', () => {
   // @rule navigation#application-error
   it.each([
     ['its message', new Error('A petal fell off'), 'We encountered an error: A petal fell off'],
@@ -175,7 +175,7 @@ describe('a page that could not be loaded', () => {
     expect(reloads).toEqual([]);
   });
 
-  it('for want of an answer is asked for again in place', async () => {
+  it('without a response can be retried in place', async () => {
     siteIsAway();
     let isAway = true;
     const loader = () => {

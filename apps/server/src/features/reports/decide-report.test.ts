@@ -39,7 +39,7 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
       { kind: 'decision', role: 'reporter', report_id: id, decision: 'hide', reason: WHY, can_appeal: false },
     ]);
     const [toRosa] = await emailsTo(test_.current, rosa);
-    expect(toRosa?.body).toContain('Somebody reported a listing of yours');
+    expect(toRosa?.body).toContain('A member reported a listing of yours');
     expect(toRosa?.body).toContain(WHY);
     expect(toRosa?.link).toMatch(new RegExp(`/appeal#report=${id}&token=.{43}$`));
     expect(toRosa?.is_essential).toBe(1);

@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('who saves data gets nothing ahead', async () => {
+it('preloads nothing when the browser saves data', async () => {
   vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } });
   const stop = fetchForLater('member');
   await vi.advanceTimersByTimeAsync(10_000);
@@ -47,7 +47,7 @@ it('who saves data gets nothing ahead', async () => {
   stop();
 });
 
-it('a visitor gets the pages that show what was seen, after what is needed now; a member more', async () => {
+it('preloads the pages of cached data after the current page; more for a member', async () => {
   const stop = fetchForLater('visitor');
   await vi.advanceTimersByTimeAsync(2_900);
   expect(fetched).toEqual([]);

@@ -112,7 +112,7 @@ describe('live events', () => {
   });
 });
 
-describe('what waits', () => {
+describe('the outbox', () => {
   const write = () =>
     waitForServer({
       userId: rosa.id,

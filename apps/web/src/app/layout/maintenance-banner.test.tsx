@@ -31,7 +31,7 @@ test('the page as it comes says that the site is under maintenance', () => {
   expect(screen.getByRole('status')).toHaveTextContent(CLOSED);
 });
 
-test('an administrator is told what others can still do', () => {
+test('an administrator reads that members can only read', () => {
   open(true, aMember({ isAdmin: true }));
   expect(screen.getByRole('status')).toHaveTextContent('everyone can read, only administrators');
 });

@@ -60,7 +60,7 @@ describe('for a visitor', () => {
     await expect.poll(readToken).toBe('bearer');
   });
 
-  it('a session the server got no answer about is asked for again, also by who came from this site', async () => {
+  it('a session the server could not verify is fetched again, also after a link on this site', async () => {
     vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/listings`);
     answer(syncOrSignIn, { success: true, user: rosa, token: 'bearer', access_token: 'bearer' });
     answer(countUnread, { count: 0 });
@@ -201,7 +201,7 @@ describe('for a member', () => {
   });
 
   // @rule accounts#sign-out
-  it('a sign-out the server has not heard of is told when the browser is online again', async () => {
+  it('an unsent sign-out is sent when the browser is online again', async () => {
     const asked: SeenCall[] = [];
     localStorage.setItem(SIGN_OUT_PENDING, '1');
     breakConnection(signOut);

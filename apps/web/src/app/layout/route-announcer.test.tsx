@@ -46,7 +46,7 @@ it('the first page and another filter leave view and focus alone', async () => {
 });
 
 // @rule navigation#scroll-to-top
-it('who asked for less motion is not scrolled smoothly', async () => {
+it('does not scroll smoothly with reduced motion', async () => {
   const ask = window.matchMedia;
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(ask(query), { matches: query === '(prefers-reduced-motion: reduce)' }),

@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 
 describe('a session that ends on a page with a form', () => {
-  it('keeps what is written, and signing in again goes on there', async () => {
+  it('keeps typed text, and signing in again returns to it', async () => {
     const opened = renderRoutes(memberPages, { at: '/create-listing', user: rosa });
     await opened.visitor.type(await screen.findByLabelText('Title'), 'Plums');
     await endSession(opened);

@@ -60,12 +60,12 @@ beforeEach(() => {
 });
 
 describe('the bar', () => {
-  it('says nothing while nothing waits', () => {
+  it('is hidden while the outbox is empty', () => {
     open();
     expect(screen.queryByRole('button', { name: /waiting/ })).not.toBeInTheDocument();
   });
 
-  it('says how much waits, as soon as something does, and no longer once it is sent', async () => {
+  it('shows the number of waiting items until they are sent', async () => {
     const { queryClient } = open();
     await act(() => write('one'));
     expect(await screen.findByRole('button', { name: '1 change waiting to be sent' })).toBeVisible();
@@ -87,7 +87,7 @@ describe('the bar', () => {
 });
 
 describe('the list', () => {
-  it('shows what waits, in order, and sends it on demand', async () => {
+  it('lists the items in order, and sends them on demand', async () => {
     breakConnection(sendMessage);
     await write('I come at five');
     await edit('Ripe plums');
@@ -128,7 +128,7 @@ describe('the list', () => {
     expect(listOutbox(rosa.id)).toEqual([]);
   });
 
-  it('says why the server refused something, tells at once, and copies the text', async () => {
+  it('shows the reason of a refusal, shows a toast at once, and copies the text', async () => {
     refuse(getListing, 'LISTING_NOT_FOUND');
     await edit('Ripe plums');
     const page = open();
@@ -141,7 +141,7 @@ describe('the list', () => {
     expect(await navigator.clipboard.readText()).toBe('Ripe plums');
   });
 
-  it('asks who is right when it was changed elsewhere, and sends what the member changed alone', async () => {
+  it('asks for the version to keep after a change elsewhere, and sends only the changed fields', async () => {
     const calls: SeenCall[] = [];
     answer(getListing, { ...plums, title: 'Sold out', image_url: '/images/new.jpg' });
     answer(updateListing, plums, { calls });
@@ -156,7 +156,7 @@ describe('the list', () => {
   });
 });
 
-describe('signing out while something waits', () => {
+describe('signing out with waiting items', () => {
   const leave = async (page: ReturnType<typeof open>) => {
     await screen.findByRole('button', { name: /waiting/ });
     await page.visitor.click(screen.getByLabelText('Account of Rosa Delgado'));

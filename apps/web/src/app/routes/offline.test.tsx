@@ -63,7 +63,7 @@ describe('browsing without a server', () => {
   const openBrowse = (at = '/listings') => open('/listings', browse, at);
 
   // @rule offline#fallback-listings
-  test('shows what was seen before, narrowed as asked', async () => {
+  test('shows cached listings that match the filters', async () => {
     storeLocalListings([plums, aListing()]);
     breakConnection(listListings);
     openBrowse('/listings?search=plúm');
@@ -113,7 +113,7 @@ describe('a listing without a server', () => {
   });
 
   // @rule offline#fallback-samples
-  test('that is a sample cannot be asked for', async () => {
+  test('that is a sample cannot be messaged', async () => {
     breakConnection(getListing);
     openListing('sample-1');
     expect(await screen.findByRole('heading', { level: 1, name: 'Vine-ripened tomatoes' })).toBeVisible();
@@ -247,7 +247,7 @@ describe('sharing without a server', () => {
     ]);
   });
 
-  test('does not keep what the server refused', async () => {
+  test('does not store a refused listing', async () => {
     refuse(createListing, 'VALIDATION_FAILED', { title: 'Too long' });
     await share();
     expect(await screen.findByText('Too long')).toBeVisible();
@@ -284,7 +284,7 @@ describe('messages without a server', () => {
   });
 
   // @rule offline#fallback-messages
-  test('unread messages are counted in what was last seen', async () => {
+  test('unread messages are counted in the cache', async () => {
     storeLocalConversations(rosa.id, [
       aConversation({ unread_count: 2 }),
       aConversation({ unread_count: 3 }),
@@ -325,7 +325,7 @@ describe('a member without a server', () => {
     await expect(ask(ben.id)).rejects.toThrow('API request failed');
   });
 
-  test('who has left is not shown from memory', async () => {
+  test('a deleted member is not shown from the cache', async () => {
     storeLocalUsers([ben], rosa.id);
     refuse(getUser, 'USER_NOT_FOUND');
     await expect(ask(ben.id)).rejects.toThrow('User not found');
@@ -333,7 +333,7 @@ describe('a member without a server', () => {
 });
 
 // @rule offline#fallback-listings
-test('what the server answers is written down for later', async () => {
+test('responses are stored for offline use', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const queryClient = createTestQueryClient();
   queryClient.setQueryData(['session'], rosa);
@@ -362,7 +362,7 @@ test('what the server answers is written down for later', async () => {
   vi.useRealTimers();
 });
 
-test('nothing is written down of what a member saw who has signed out since', async () => {
+test('responses of a member who has signed out since are not stored', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const queryClient = createTestQueryClient();
   queryClient.setQueryData(['session'], rosa);

@@ -6,7 +6,7 @@ const offerOf = (price: string, is_available = true) =>
   JSON.parse(productData(aListing({ price, is_available }), 'https://windfall.example', '/pictures/a.webp'))
     .offers;
 
-test('says what it is and where', () => {
+test('has name and place', () => {
   const data = JSON.parse(productData(aListing(), 'https://windfall.example', '/pictures/a.webp'));
   expect(data).toMatchObject({
     '@context': 'https://schema.org',

@@ -133,7 +133,7 @@ describe('a refusal', () => {
   });
 
   // @rule navigation#failed-request
-  it('says what the server says, field by field', async () => {
+  it('has the server’s messages, field by field', async () => {
     const body = { code: 'VALIDATION_FAILED', message: 'Bad', fields: { title: 'Too long', evil: 3 } };
     const { api } = clientWith([json(body, { status: 400 })]);
     const failure = await api.call(create, { body: newListing }).catch((error: unknown) => error);

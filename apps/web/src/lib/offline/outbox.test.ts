@@ -95,7 +95,7 @@ const waiting = (user = rosa) => listOutbox(user.id);
 const contents = (calls: SeenCall[]) => calls.map(({ body }) => (body as { content: string }).content);
 const isRosa = () => answer(checkSession, { authenticated: true, token: null, user: rosa });
 
-describe('what waits', () => {
+describe('the outbox', () => {
   // @rule offline#outbox
   it('is sent in the order it was done, once, and is gone', async () => {
     const calls: SeenCall[] = [];

@@ -55,7 +55,7 @@ test('says that nothing was sent without a response, and keeps the address', asy
   expect(screen.getByLabelText('Email')).toHaveValue('rosa@example.org');
 });
 
-test('says how long to wait after too many letters', async () => {
+test('shows the waiting time after too many emails', async () => {
   const refusal = () =>
     HttpResponse.json({ message: 'Too many' }, { status: 429, headers: { 'retry-after': '1800' } });
   server.use(http.post('*/api/auth/password-reset/request', refusal));
@@ -65,7 +65,7 @@ test('says how long to wait after too many letters', async () => {
   );
 });
 
-test('where no letters are sent it says whom to ask instead', async () => {
+test('names a contact where the site sends no email', async () => {
   const contact = { phone: null, email: 'ask@elm.example', socialUrl: null };
   const page = open({ ...PLAIN_SITE, sendsMail: false, contact });
   expect(screen.getByText('This site sends no email, so it cannot send you a link.')).toBeVisible();

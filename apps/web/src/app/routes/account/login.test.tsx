@@ -91,7 +91,7 @@ test('asks for both fields, marks them and puts the focus on the first', async (
 });
 
 // @rule accounts#sign-in-errors
-test('says what the server says and keeps what was typed', async () => {
+test('shows the server’s message and keeps the typed values', async () => {
   refuse(syncOrSignIn, 'INVALID_CREDENTIALS');
   const page = await openLogin();
   await fillIn(page);

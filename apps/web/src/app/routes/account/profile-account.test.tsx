@@ -26,7 +26,7 @@ function openWith(...sessions: ReturnType<typeof aSession>[]) {
   return page;
 }
 
-describe('where one is signed in', () => {
+describe('sessions', () => {
   test('is listed, this device marked', async () => {
     openWith(aSession(), library);
     const region = await screen.findByRole('region', { name: 'Where you are signed in' });
@@ -82,7 +82,7 @@ describe('where one is signed in', () => {
     );
   });
 
-  test('shows the places of what is being loaded', async () => {
+  test('shows skeletons while loading', async () => {
     openSettings();
     hang(listSessions);
     expect(await screen.findByText('Loading where you are signed in')).toBeInTheDocument();
@@ -138,7 +138,7 @@ describe('one’s data', () => {
   });
 });
 
-describe('leaving for good', () => {
+describe('deleting the account', () => {
   async function ask(user = self()) {
     const page = openSettings(user);
     await page.visitor.click(await screen.findByRole('button', { name: 'Delete my account' }));
@@ -148,7 +148,7 @@ describe('leaving for good', () => {
     return { ...page, dialog, confirm, password };
   }
 
-  test('says what it means, asks for the password, and leaves nothing behind', async () => {
+  test('explains the effect, asks for the password, and clears the browser’s data', async () => {
     const calls: SeenCall[] = [];
     answer(deleteUser, { success: true, id: 'rosa' }, { calls });
     storeToken('bearer');
@@ -180,7 +180,7 @@ describe('leaving for good', () => {
     expect(calls).toHaveLength(0);
   });
 
-  test('tells a wrong password at its field', async () => {
+  test('shows a wrong password at its field', async () => {
     const message = 'The current password is not correct.';
     refuse(deleteUser, 'INVALID_CURRENT_PASSWORD', { current_password: message });
     const page = await ask();
@@ -240,7 +240,7 @@ describe('leaving for good', () => {
     document.querySelector('script[src^="https://accounts.google.com"]')?.remove();
   });
 
-  test('who signs in with Google proves it with Google', async () => {
+  test('a member with a Google account confirms with Google', async () => {
     const calls: SeenCall[] = [];
     answer(deleteUser, { success: true, id: 'rosa' }, { calls });
     const { router } = await askGoogle({ credential: 'head.claims.sign' });
@@ -253,7 +253,7 @@ describe('leaving for good', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('No response received from Google');
   });
 
-  test('who has chosen a password besides is asked for that', async () => {
+  test('a member with Google and a password is asked for the password', async () => {
     const message = 'The current password is not correct.';
     refuse(deleteUser, 'INVALID_CURRENT_PASSWORD', { current_password: message });
     const { dialog } = await askGoogle({ credential: 'head.claims.sign' });

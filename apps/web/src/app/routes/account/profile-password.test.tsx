@@ -32,7 +32,7 @@ async function change(
 }
 
 // @rule accounts#settings-tabs
-test('the tabs switch, are part of the address, and keep what was typed', async () => {
+test('the tabs switch, are part of the address, and keep the typed values', async () => {
   const page = openSettings();
   await page.visitor.type(await screen.findByLabelText(/About you/), ' And figs.');
   expect(screen.getByRole('tab', { name: 'Profile Information' })).toHaveAttribute('aria-selected', 'true');
@@ -47,7 +47,7 @@ test('the tabs switch, are part of the address, and keep what was typed', async 
 });
 
 // @rule accounts#settings-tabs
-test('who signs in with Google has no password to change', async () => {
+test('a Google account has no password to change', async () => {
   openSettings(self({ google_id: '123' }), '/profile?tab=password');
   expect(await screen.findByRole('tab', { name: 'Profile Information' })).toHaveAttribute(
     'aria-selected',

@@ -54,7 +54,7 @@ test('reports a token that could not be verified, with a retry', async () => {
 
 // @rule accounts#settings-email
 // @rule accounts#settings-public-profile
-test('begins with what there is; the email address cannot be changed', async () => {
+test('starts with the current values; the email address cannot be changed', async () => {
   const { container } = openSettings();
   const values = { 'Full name': 'Rosa Delgado', Username: 'rosa', Location: 'Portland, OR' };
   for (const [label, value] of Object.entries(values)) expect(await field(label)).toHaveValue(value);
@@ -70,7 +70,7 @@ test('begins with what there is; the email address cannot be changed', async () 
 });
 
 // @rule accounts#profile-update
-test('saves what was changed, says so, and everything shows it at once', async () => {
+test('saves the changes, confirms them, and updates all screens at once', async () => {
   const calls: SeenCall[] = [];
   const changed = self({ name: 'Rosa D.', full_name: 'Rosa D.' });
   answer(updateUser, changed, { calls });
@@ -120,7 +120,7 @@ test.each([
 });
 
 // @rule accounts#profile-update
-test('when neither the server nor this browser takes it says so, and keeps what was typed', async () => {
+test('reports a failure of server and browser, and keeps the typed values', async () => {
   breakConnection(updateUser);
   const page = openSettings();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -144,7 +144,7 @@ test('a refusal without a word is called one', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Profile update failed');
 });
 
-test('what was typed survives a reload until it is discarded', async () => {
+test('typed values survive a reload until they are discarded', async () => {
   const page = openSettings();
   await page.visitor.type(await field(/About you/), ' And figs.');
   await page.visitor.click(screen.getByRole('checkbox', { name: /Show my email/ }));
@@ -178,7 +178,7 @@ test('a session that ended is said as such, with the way back in', async () => {
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('User not authenticated'));
 });
 
-test('asks for a name and shows what is wrong at its field', async () => {
+test('requires a name and shows errors at their fields', async () => {
   const page = openSettings();
   await page.visitor.clear(await field('Full name'));
   await page.visitor.clear(await field('Username'));
@@ -191,7 +191,7 @@ test('asks for a name and shows what is wrong at its field', async () => {
   );
 });
 
-test('a username that is taken is told at its field', async () => {
+test('a taken username shows an error at its field', async () => {
   refuse(updateUser, 'USERNAME_TAKEN');
   const page = openSettings();
   const username = await field('Username');
@@ -204,7 +204,7 @@ test('a username that is taken is told at its field', async () => {
   expect(username).toHaveFocus();
 });
 
-test('an address that is not proven says so, and the letter can be sent again', async () => {
+test('an unconfirmed address is marked, and the email can be sent again', async () => {
   answer(requestEmailVerification, {
     success: true,
     message: 'A link to confirm your address is on its way.',

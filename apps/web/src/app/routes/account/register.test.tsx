@@ -61,7 +61,7 @@ test('creates the account, signs in and goes home', async () => {
 });
 
 // @rule offline#fallback-users
-test('is kept in this browser as others see the member, until they sign out', async () => {
+test('is stored in this browser with public fields until the member signs out', async () => {
   answer(register, registered);
   const page = await openRegister();
   await fillIn(page);
@@ -167,7 +167,7 @@ test('says that the passwords differ while other fields are still empty', async 
   expect(screen.getByRole('alert')).toHaveTextContent('Please fill in all required fields');
 });
 
-test('an address that has an account is told at its field, with the way to sign in', async () => {
+test('a registered address shows an error at its field, with a link to sign in', async () => {
   refuse(register, 'EMAIL_TAKEN');
   const page = await openRegister({ pathname: '/register', state: { from: '/listing/zucchini' } });
   await fillIn(page);
@@ -184,7 +184,7 @@ test('an address that has an account is told at its field, with the way to sign 
   expect(page.router.state.location.state).toEqual({ from: '/listing/zucchini' });
 });
 
-test('what was typed survives a reload, but for the passwords', async () => {
+test('typed values survive a reload, except the passwords', async () => {
   const page = await openRegister();
   await page.visitor.type(screen.getByLabelText(/ZIP code/), '97202');
   refuse(register, 'UNAVAILABLE');
@@ -200,7 +200,7 @@ test('what was typed survives a reload, but for the passwords', async () => {
   expect(screen.getByLabelText('Confirm Password')).toHaveValue('');
 });
 
-test('what was typed is forgotten once there is an account', async () => {
+test('typed values are deleted after the registration', async () => {
   answer(register, registered);
   const page = await openRegister();
   await fillIn(page);
@@ -211,7 +211,7 @@ test('what was typed is forgotten once there is an account', async () => {
 });
 
 // @rule accounts#registration-errors
-test('says what the server says and keeps what was typed', async () => {
+test('shows the server’s message and keeps the typed values', async () => {
   refuse(register, 'TOO_MANY_REQUESTS');
   const page = await openRegister();
   await fillIn(page);
@@ -221,7 +221,7 @@ test('says what the server says and keeps what was typed', async () => {
   for (const [label, value] of Object.entries(typed)) expect(screen.getByLabelText(label)).toHaveValue(value);
 });
 
-test('shows what the server says about a field at that field', async () => {
+test('shows the server’s message about a field at that field', async () => {
   refuse(register, 'WEAK_PASSWORD', { password: 'This password is too common. Please choose another one.' });
   const page = await openRegister();
   await fillIn(page);
@@ -255,7 +255,7 @@ test.each([
   if (status === 502) expect(toast.error).toHaveBeenCalledWith('Registration failed. Please try again.');
 });
 
-test('tells the browser what the fields are', async () => {
+test('sets autocomplete tokens on the fields', async () => {
   await openRegister();
   const hints = {
     'Full name': 'name',

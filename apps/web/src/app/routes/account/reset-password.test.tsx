@@ -74,7 +74,7 @@ test.each([
   await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(message)));
 });
 
-test('shows what the server says about the password at its field', async () => {
+test('shows the server’s message about the password at its field', async () => {
   const message = 'This password is too common. Please choose another one.';
   refuse(resetPassword, 'WEAK_PASSWORD', { password: message });
   await choose(open(), 'password1234');

@@ -66,7 +66,7 @@ test('a session the server could not see is waited for', async () => {
   expect(await screen.findByText('Your email address is confirmed.')).toBeVisible();
 });
 
-test('a link that does not count is explained, and the letter can be sent again', async () => {
+test('an invalid link is explained, and the email can be sent again', async () => {
   vi.spyOn(toast, 'success').mockImplementation(() => {});
   refuse(verifyEmail, 'LINK_INVALID');
   answer(requestEmailVerification, {
@@ -101,7 +101,7 @@ test('without a token says that the link is not complete', async () => {
   expect(screen.getByRole('button', { name: 'Send the email again' })).toBeVisible();
 });
 
-test('where no letters are sent none is offered', async () => {
+test('offers no email where the site sends none', async () => {
   const plain = (
     <SiteContext value={{ ...PLAIN_SITE, sendsMail: false }}>
       <Component />

@@ -34,7 +34,7 @@ test('only administrators read it', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });
 
-test('says who did what to whom, when and from where', async () => {
+test('shows actor, action, subject, time and network address', async () => {
   answer(listAuditLog, [entry]);
   const { visitor } = open();
   const row = within((await screen.findByText('Ada Admin')).closest('li') as HTMLElement);

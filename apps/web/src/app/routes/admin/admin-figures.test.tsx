@@ -99,7 +99,7 @@ test('debug shows versions, database, migrations and the health of each part', a
 });
 
 // @rule administration#admin-figures
-test('debug shows recent errors, letters that are kept, and what this browser keeps', async () => {
+test('debug shows recent errors, stored emails, and the local storage of this browser', async () => {
   answer(getDebug, report);
   open('debug');
   expect(await screen.findByText('TypeError: figs is not a function')).toBeVisible();
@@ -110,7 +110,7 @@ test('debug shows recent errors, letters that are kept, and what this browser ke
   expect(screen.getByText('1 kB of 5.0 MB local storage')).toBeVisible();
 });
 
-test('debug says when the server tells nothing', async () => {
+test('debug shows a failure when the server does not respond', async () => {
   refuse(getDebug, 'INTERNAL');
   open('debug');
   expect(await screen.findByText('Something went wrong on the server. Please try again.')).toBeVisible();

@@ -83,7 +83,7 @@ const open = (at = '/admin/reports', user: typeof rosa | null = ada) =>
     { at, user },
   );
 
-test('shows what was reported as it was, who said what of it, and what came before', async () => {
+test('shows the reported content, the reports and the earlier decisions', async () => {
   const previous = {
     id: 'r-0',
     subject_type: 'user',
@@ -199,7 +199,7 @@ test('decides an appeal', async () => {
   ]);
 });
 
-test('offers nothing to who has a part in it', async () => {
+test('offers no decision to an involved administrator', async () => {
   answer(listReports, [aCase({ decisions: [], left_to_others: true })]);
   open();
   expect(

@@ -117,7 +117,7 @@ test('purge shows the names and the count first, and asks for a typed word', asy
 });
 
 // @rule administration#destructive
-test('what has nothing to remove cannot be asked for', async () => {
+test('a tool with nothing to remove is disabled', async () => {
   open();
   const card = await cardOf('Clean duplicates');
   expect(card.getByText('There is nothing to remove.')).toBeVisible();

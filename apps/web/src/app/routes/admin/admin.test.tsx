@@ -92,7 +92,7 @@ test('says how many reports and open appeals, and leads to them', async () => {
   await expectAccessible(container);
 });
 
-test('says that no report waits, and nothing of what it does not know', async () => {
+test('shows that there are no open reports, and nothing while the number is unknown', async () => {
   answer(listAdminUsers, []);
   const first = open();
   expect(await screen.findByText('No open reports')).toBeVisible();
@@ -172,7 +172,7 @@ test("says 'Failed to load users: ...' with the server's reason, and tries again
 });
 
 // @rule administration#admin-users
-test('deactivates after saying what that means, and activates again', async () => {
+test('deactivates after explaining the effect, and activates again', async () => {
   answer(listAdminUsers, [anAdminUser()]);
   const calls: SeenCall[] = [];
   answer(setUserStatus, aMember({ id: 'ben', status: 'inactive', isActive: false }), { calls });
@@ -278,7 +278,7 @@ test('asks for the password before deactivating when the server wants it', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('tells an administrator who came by Google how to get a password', async () => {
+test('explains to an administrator with a Google account how to get a password', async () => {
   answer(getSettings, { ...standard, securityLevel: 'high' });
   answer(listAdminUsers, [anAdminUser()]);
   refuse(deleteUser, 'GOOGLE_CREDENTIAL_INVALID');

@@ -84,7 +84,7 @@ test('a visitor is led to the sign-in page and back', async () => {
 });
 
 // @rule administration#analytics
-test('a member who is no administrator is led to the dashboard', async () => {
+test('a member who is no administrator is redirected to the dashboard', async () => {
   open(rosa);
   expect(await screen.findByText('at /dashboard')).toBeVisible();
 });
@@ -105,7 +105,7 @@ test('shows each series with its sum, a chart and the same as a table', async ()
 });
 
 // @rule administration#analytics
-test('tells shares and times of answers in words', async () => {
+test('shows shares and reply times in words', async () => {
   answer(getAnalytics, aReport());
   open();
   expect((await card('Share of conversations answered')).getByText('75% answered')).toBeVisible();
@@ -119,7 +119,7 @@ test('tells shares and times of answers in words', async () => {
   expect(waits.getAllByRole('row', { hidden: true }).at(-1)).toHaveTextContent('Aug 2, 2026––');
 });
 
-test('tells one value after the other by keyboard, to the eye and to a screen reader', async () => {
+test('shows and announces one value after the other by keyboard', async () => {
   answer(getAnalytics, aReport());
   const { visitor } = open();
   const listings = await card('New listings per day');
@@ -185,7 +185,7 @@ test('says at the field why a time cannot be shown', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('says when nothing has happened, and what is still being counted', async () => {
+test('shows periods without data, and days that are still being counted', async () => {
   const points = [aPoint('2026-08-04')];
   answer(
     getAnalytics,
@@ -198,7 +198,7 @@ test('says when nothing has happened, and what is still being counted', async ()
   await expectAccessible(container);
 });
 
-test('shows the places of what is being counted', async () => {
+test('shows skeletons while loading', async () => {
   hang(getAnalytics);
   open();
   expect(await screen.findByText('Loading the analytics')).toBeInTheDocument();

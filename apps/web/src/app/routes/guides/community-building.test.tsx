@@ -37,7 +37,7 @@ it('has four steps with four tips each', () => {
 });
 
 // @rule guides#guide-community
-it('tells three stories, each with its place and what came of it', () => {
+it('shows three stories, each with its place and impact', () => {
   open();
   const stories = within(screen.getByRole('region', { name: 'Success stories' })).getAllByRole('listitem');
   expect(stories).toHaveLength(3);

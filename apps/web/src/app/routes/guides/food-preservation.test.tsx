@@ -21,7 +21,7 @@ it('has five methods, canning at first', () => {
 
 describe.each(METHODS.map((name, place) => [name, ADDRESSES[place]]))('%s', (name, address) => {
   // @rule guides#guide-preservation
-  it('says what it is best for, gives tips and keeps people safe', async () => {
+  it('lists uses, tips and food safety guidelines', async () => {
     const { visitor } = open();
     await visitor.click(screen.getByRole('tab', { name }));
     expect(await screen.findByRole('tabpanel', { name })).toBeVisible();
@@ -58,7 +58,7 @@ describe('the guidelines name', () => {
     expect(safety()).toHaveTextContent(/without tasting/);
   });
 
-  it('the pressure canner for what is low in acid', () => {
+  it('the pressure canner for low-acid food', () => {
     open();
     expect(rowOf('Which canner', 'Beans, corn')).toHaveTextContent('PressureLow in acid');
     expect(rowOf('Which canner', 'Summer squash')).toHaveTextContent('None: freeze them');
@@ -74,7 +74,7 @@ describe('the guidelines name', () => {
     expect(texts[2]).toContain('4 tablespoons');
   });
 
-  it('what altitude adds', () => {
+  it('the adjustments for altitude', () => {
     open();
     expect(rowOf('Altitude: boiling-water canner', '3,001 to 6,000 feet')).toHaveTextContent('10 minutes');
     expect(rowOf('Altitude: pressure canner', '2,001 to 4,000 feet')).toHaveTextContent('12 pounds15 pounds');

@@ -50,7 +50,7 @@ describe('the seasons', () => {
   });
 
   // @rule guides#guide-seasonal
-  it('say of each entry when it is planted and picked, and what to know', () => {
+  it('show planting time, harvest time and notes of each entry', () => {
     open();
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
       'Produce',

@@ -142,7 +142,7 @@ test('shows more by the cursor of the page before, and tries again where that fa
 });
 
 // @rule navigation#dashboard-empty
-test('without listings says so and what to do', async () => {
+test('shows an empty state without listings', async () => {
   answer(listUserListings, []);
   open();
   expect(await screen.findByRole('heading', { name: 'No listings yet' })).toBeVisible();
@@ -202,7 +202,7 @@ test('shows the last conversations only', async () => {
 });
 
 // @rule navigation#dashboard-empty
-test('without messages says so and what to do', async () => {
+test('shows an empty state without messages', async () => {
   answer(listConversations, []);
   open('/dashboard?tab=messages');
   expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeVisible();

@@ -81,7 +81,7 @@ it('the privacy page names the cookies, the grid, who sees addresses, and the wa
   }
 });
 
-it('the guidelines forbid what is dangerous and say how to report it', () => {
+it('the guidelines forbid dangerous goods and explain reporting', () => {
   open(CommunityGuidelines);
   expect(screen.getByRole('region', { name: 'What may not be offered' })).toHaveTextContent(
     'Home-canned low-acid food',

@@ -17,7 +17,7 @@ function openBrowse(at = '/listings') {
 const basil = aListing({ id: 'basil', title: 'Basil in pots', category: 'Herbs' });
 
 // @rule browse#browse-grid
-test('shows what there is, and how much', async () => {
+test('shows listings and their number', async () => {
   answer(listListings, [aListing(), basil]);
   openBrowse();
   expect(await screen.findByRole('link', { name: 'Forty zucchini' })).toHaveAttribute(
@@ -30,7 +30,7 @@ test('shows what there is, and how much', async () => {
 });
 
 // @rule browse#browse-open
-test('asks for what the address says, whatever the case of the category', async () => {
+test('requests the filters of the address, whatever the case of the category', async () => {
   const calls: SeenCall[] = [];
   answer(listListings, [basil], { calls });
   openBrowse('/listings?category=herbs&search=pots&sort=oldest');
@@ -59,7 +59,7 @@ test('shows the listings of one member, keeps this filter while searching, and l
   await waitFor(() => expect(router.state.location.search).toBe('?search=basil'));
 });
 
-test('takes what it does not know in an address as not said', async () => {
+test('ignores unknown values in the address', async () => {
   const calls: SeenCall[] = [];
   answer(listListings, [basil], { calls });
   openBrowse('/listings?category=<script>&sort=price');
@@ -103,7 +103,7 @@ test.each(['alphabetical', 'oldest'])('keeps the order %s that is chosen with a 
 });
 
 // @rule browse#browse-near
-test('finds what is near a ZIP code, nearest first or within so many kilometers', async () => {
+test('finds listings near a ZIP code, nearest first or within a distance', async () => {
   const calls: SeenCall[] = [];
   answer(listListings, [{ ...basil, location: 'Portland, OR', distance_km: 2.3 }], { calls });
   const { visitor, router } = openBrowse();
@@ -217,7 +217,7 @@ test('shows which filters are on and takes each off by a link', async () => {
   expect(screen.getByRole('status')).toHaveFocus();
 });
 
-test('takes what is nearest off together with its place', async () => {
+test('removes sorting by distance together with the place', async () => {
   answer(listListings, [basil]);
   openBrowse('/listings?near=97214&radius_km=10&sort=distance');
   expect(await screen.findByRole('link', { name: 'Remove filter: Within 10 km of 97214' })).toHaveAttribute(
@@ -293,7 +293,7 @@ test('a refused place that is put right closes the panel and shows the list', as
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the panel that was closed over a refused place opens again when that is asked for again', async () => {
+test('the panel that was closed over a refused place opens again when the place is submitted again', async () => {
   refuse(listListings, 'VALIDATION_FAILED', { near: 'no' });
   const { visitor } = openBrowse('/listings?near=972');
   const field = await screen.findByLabelText('Near ZIP code');
@@ -348,7 +348,7 @@ test.each([
 });
 
 // @rule browse#browse-near-errors
-test('what lacks its ZIP code is not carried along by links', async () => {
+test('links do not carry filters without their ZIP code', async () => {
   answer(listListings, [basil]);
   openBrowse('/listings?radius_km=10&sort=distance');
   expect(await screen.findByRole('link', { name: 'Herbs' })).toHaveAttribute(
@@ -459,7 +459,7 @@ test.each([
   },
 );
 
-test('having asked too often can be tried again', async () => {
+test('too many requests can be retried', async () => {
   refuse(listListings, 'TOO_MANY_REQUESTS');
   openBrowse();
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();

@@ -100,7 +100,7 @@ test('sends the photo and the fields as one upload', async () => {
 });
 
 // @rule listings#create-required
-test('asks for what is missing, marks it and puts the focus on the first', async () => {
+test('marks missing fields and focuses the first', async () => {
   const page = await openCreate();
   await share(page);
   expect(await screen.findByRole('alert')).toHaveTextContent('Please fill in all required fields');
@@ -141,7 +141,7 @@ test('takes a photo of exactly 5 MB and refuses one byte more, keeping the first
 });
 
 // @rule listings#image-types
-test('refuses what is no image, also when it is dropped', async () => {
+test('refuses files that are no image, also when dropped', async () => {
   await openCreate();
   fireEvent.change(photoField(), { target: { files: [aPhoto(10, 'text/plain')] } });
   expect(screen.getByText('Please choose an image file')).toBeVisible();
@@ -191,7 +191,7 @@ test.each([
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/listing/zucchini'));
 });
 
-test('shows what the server says about a field at that field', async () => {
+test('shows the server’s message about a field at that field', async () => {
   refuse(createListing, 'VALIDATION_FAILED', {
     location: 'Please use at most 120 characters for the location',
   });

@@ -58,7 +58,7 @@ const save = ({ visitor }: ReturnType<typeof openEdit>) =>
 // @rule listings#edit-fields
 // @rule listings#edit-owner
 // @rule listings#edit-result
-test('begins with what there is, and Cancel changes nothing', async () => {
+test('starts with the current values, and Cancel changes nothing', async () => {
   answer(getListing, owned({ location: 'Sellwood, Portland' }));
   openEdit();
   const values = {
@@ -261,7 +261,7 @@ test.each([
   expect(screen.getByLabelText('Title')).toHaveValue('Thirty zucchini');
 });
 
-test('asks an administrator for the password, and goes on with what was typed', async () => {
+test('asks an administrator for the password, and continues with the typed values', async () => {
   const others = aListing({ can_edit: true, can_delete: true, image_url: '/images/z/1280.jpg' });
   answer(getListing, others);
   const calls: SeenCall[] = [];
@@ -292,7 +292,7 @@ test('asks an administrator for the password, and goes on with what was typed', 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('shows in the form what the server refuses after the password was given', async () => {
+test('shows a refusal after the password in the form', async () => {
   answer(getListing, aListing({ can_edit: true }));
   refuse(updateListing, 'PASSWORD_REQUIRED');
   const page = openEdit();
@@ -328,7 +328,7 @@ test('redirects other members', async () => {
 
 // @rule listings#detail-states
 // @rule listings#edit-owner
-test('what cannot be loaded cannot be edited', async () => {
+test('a listing that cannot be loaded cannot be edited', async () => {
   refuse(getListing, 'LISTING_NOT_FOUND');
   const { router } = openEdit();
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));

@@ -144,7 +144,7 @@ test('a failed change of availability is said', async () => {
 
 // @rule listings#delete-confirmation
 // @rule listings#detail-administrator
-test('an admin deletes it after being asked', async () => {
+test('an admin deletes it after a confirmation', async () => {
   answer(getListing, aListing({ can_edit: true, can_delete: true }));
   answer(deleteListing, { success: true, id: 'zucchini' });
   const { visitor, router } = openListing(admin);
@@ -158,7 +158,7 @@ test('an admin deletes it after being asked', async () => {
   expect(dialog).not.toBeInTheDocument();
 });
 
-test('an admin is asked for the password when the server wants it', async () => {
+test('an admin is asked for the password when the server requires it', async () => {
   answer(getListing, aListing({ can_edit: true, can_delete: true }));
   refuse(deleteListing, 'PASSWORD_REQUIRED');
   const { visitor } = openListing(admin);
@@ -223,7 +223,7 @@ test('a failed deletion is said', async () => {
 });
 
 // @rule listings#detail-states
-test('what is not there leads to what is', async () => {
+test('a missing listing links to the listings', async () => {
   refuse(getListing, 'LISTING_NOT_FOUND');
   openListing();
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -234,7 +234,7 @@ test('what is not there leads to what is', async () => {
 });
 
 // @rule listings#detail-states
-test('what cannot be loaded can be tried again', async () => {
+test('a failed load can be retried', async () => {
   refuse(getListing, 'INTERNAL');
   const { visitor, failures } = openListing();
   expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -28,14 +28,14 @@ it('stays readable and is closed for writing when one was blocked, in words that
   expect(screen.queryByRole('button', { name: 'Unblock' })).toBeNull();
 });
 
-it('offers who blocked to take it back', async () => {
+it('offers the blocking member to unblock', async () => {
   outOfSight(true);
   openConversation();
   expect(await screen.findByText('You have blocked Ben Okafor. Unblock them to write again.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Unblock' })).toBeVisible();
 });
 
-it('offers reporting the member and what they wrote, and not one’s own words', async () => {
+it('offers to report the member and their messages, not own messages', async () => {
   const { container, visitor } = openConversation();
   expect(await screen.findByRole('button', { name: 'Report Ben Okafor' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Block Ben Okafor' })).toBeVisible();
@@ -46,7 +46,7 @@ it('offers reporting the member and what they wrote, and not one’s own words',
   expect(await screen.findByRole('dialog', { name: 'Report a message' })).toBeVisible();
 });
 
-it('offers no report of what is hidden already', async () => {
+it('offers no report of a hidden message', async () => {
   answerThread(aMessage({ content: 'Hidden by an administrator', read: true }));
   openConversation();
   expect(await screen.findByText('Hidden by an administrator')).toBeVisible();

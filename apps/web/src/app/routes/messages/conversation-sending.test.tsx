@@ -179,7 +179,7 @@ test('trying again leads to the sign-in page as well', async () => {
   expect(await screen.findByText('at /login?from=%2Fconversation%2Fben')).toBeVisible();
 });
 
-test('a refusal without a reason is told in one sentence', async () => {
+test('a refusal without a reason shows one sentence', async () => {
   answerThread();
   server.use(http.post('*/api/messages', () => HttpResponse.json({}, { status: 400 })));
   const { visitor } = openConversation();

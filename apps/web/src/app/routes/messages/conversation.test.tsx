@@ -23,7 +23,7 @@ test('a visitor is led to the sign-in page and back', async () => {
 });
 
 // @rule messages#conversation
-test('shows who it is with and what was said, day by day', async () => {
+test('shows the other member and the messages, day by day', async () => {
   answerThread(
     aMessage({ id: 'm3' }),
     anOwnMessage({ id: 'm2', content: 'Six please <b>now</b>', created_at: '2026-08-03T10:00:00.000Z' }),
@@ -54,7 +54,7 @@ test('says Read under the last own message that was read', async () => {
 });
 
 // @rule messages#conversation-read
-test('marks what is shown as read, and the badge follows at once', async () => {
+test('marks shown messages as read, and updates the badge at once', async () => {
   answerThread(aMessage({ id: 'm2', content: 'Second' }), aMessage());
   hang(markConversationRead);
   const { queryClient } = openConversation();

@@ -67,7 +67,7 @@ test('says when members cannot be loaded or searched, and tries again', async ()
 });
 
 // @rule messages#inbox-refresh
-test('the inbox is asked for again on a timer', async () => {
+test('the inbox is refetched on a timer', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   renderRoutes([{ path: '/messages', Component, loader, hydrateFallbackElement: <p>loading</p> }], {
     at: '/messages',

@@ -34,7 +34,7 @@ test('a visitor is led to the sign-in page and back', async () => {
 // @rule messages#inbox-list
 // @rule messages#inbox-row
 // @rule navigation#bar-unread
-test('shows who, what and when of each conversation, and what is new', async () => {
+test('shows member, preview and time of each conversation, and unread counts', async () => {
   const long = 'The plums are falling faster than I can pick them up, and the wasps know.';
   answer(listConversations, [
     aConversation({ unread_count: 12 }, { content: long }),
@@ -67,7 +67,7 @@ test('says when there is nothing yet', async () => {
 });
 
 // @rule messages#inbox-list
-test('shows the places of what is being loaded', async () => {
+test('shows skeletons while loading', async () => {
   hang(listConversations);
   open();
   expect(await screen.findByText('Loading conversations')).toBeInTheDocument();
@@ -85,7 +85,7 @@ test('says when the inbox cannot be loaded, and tries again', async () => {
 });
 
 // @rule messages#inbox-list
-test('keeps what it has when refreshing fails', async () => {
+test('keeps the loaded conversations when refreshing fails', async () => {
   answer(listConversations, [aConversation()]);
   const { visitor } = open();
   await screen.findByText('Ben Okafor');

@@ -8,7 +8,7 @@ import { Component } from './appeal.tsx';
 
 const open = (at: string) => renderRoutes([{ path: '/appeal', Component }], { at, user: null });
 
-test('sends an appeal with the secret of the letter, which leaves the address at once', async () => {
+test('sends an appeal with the token of the email, which is removed from the address at once', async () => {
   const calls: SeenCall[] = [];
   answer(appealDecision, { success: true, message: 'Arrived' }, { calls });
   const { visitor, router, container } = open('/appeal#report=r-1&token=secret');

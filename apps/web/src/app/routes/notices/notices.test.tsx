@@ -44,7 +44,7 @@ const open = (user: typeof rosa | null = rosa) =>
   );
 
 // @rule moderation#notices
-test('says what was decided about something of one’s own and why, and marks it read', async () => {
+test('shows a decision about the own listing with its reason, and marks it read', async () => {
   answer(listNotices, [aNotice()]);
   const { container } = open();
   const notice = await screen.findByRole('article', {
@@ -102,7 +102,7 @@ test('takes an appeal, with its reason, once', async () => {
   expect(screen.queryByRole('button', { name: 'Appeal' })).toBeNull();
 });
 
-test('keeps what was typed when an appeal is refused, and says why', async () => {
+test('keeps the typed text when an appeal is refused, and shows the reason', async () => {
   answer(listNotices, [aNotice()]);
   refuse(appealDecision, 'APPEAL_NOT_POSSIBLE');
   const { visitor } = open();

@@ -118,7 +118,7 @@ test('one’s own has a banner, and a way to edit it in place of a message', asy
   expect(screen.queryByRole('link', { name: /^Message/ })).toBeNull();
 });
 
-test('shows what they share, page by page', async () => {
+test('shows the member’s listings, page by page', async () => {
   const calls: SeenCall[] = [];
   answer(getUser, benInFull);
   answer(listUserListings, [aListing()], {

@@ -149,7 +149,7 @@ test('a search that fails is made among those loaded before', async () => {
   expect(names()).toEqual(['Inès Moreau', 'Ben Okafor']);
 });
 
-test('a refused search is told as one and not papered over', async () => {
+test('a refused search shows an error and no cached results', async () => {
   answer(listUsers, [ben]);
   refuse(searchUsers, 'INVALID_CURSOR');
   openUsers('/users?search=ben');

@@ -151,7 +151,7 @@ test.each([
 });
 
 // @rule accounts#google-errors
-test('says when no address answered; a retry sends what Google said once more', async () => {
+test('reports that no endpoint responded; a retry sends the saved credential', async () => {
   answerEverywhere(() => HttpResponse.error());
   const { visitor, onSignedIn } = await renderReady();
   respond({ credential: CREDENTIAL });
@@ -190,7 +190,7 @@ test.each([
 });
 
 // @rule accounts#google-errors
-test('a refusal is told with its reason, and asked nowhere else', async () => {
+test('a refusal shows its reason, and no other endpoint is tried', async () => {
   refuse(signInWithGoogle, 'GOOGLE_CREDENTIAL_INVALID');
   const elsewhere: SeenCall[] = [];
   answer(syncOrSignIn, signedIn, { calls: elsewhere });
@@ -231,7 +231,7 @@ test('switched off meanwhile: the same words as when it was off before', async (
 });
 
 // @rule accounts#google-errors
-test('a script that does not come can be asked for again', async () => {
+test('a script that fails to load can be retried', async () => {
   const { visitor } = renderGoogle('1234.apps.example');
   act(() => void googleScript()?.dispatchEvent(new Event('error')));
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load Google login');

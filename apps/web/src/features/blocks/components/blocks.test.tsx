@@ -11,7 +11,7 @@ import { ClosedConversation } from './closed-conversation.tsx';
 
 const gil = { id: 'gil', name: 'Gil Frost', picture: null, created_at: '2026-08-01T10:00:00.000Z' };
 
-test('blocks after saying what that means', async () => {
+test('blocks after explaining the effect', async () => {
   const calls: SeenCall[] = [];
   answer(blockUser, gil, { calls });
   const onBlocked = vi.fn();
@@ -43,7 +43,7 @@ test('an administrator, who sees all members, finds blocked members and can unbl
   expect(await screen.findByRole('button', { name: 'Unblock Gil Frost' })).toBeVisible();
 });
 
-test('a closed conversation can be opened again by who blocked, and tells the other side no more than that', async () => {
+test('the blocking member can unblock in the conversation; the other side only reads that it is closed', async () => {
   answer(getBlock, { blocked: false });
   const other = renderPart(<ClosedConversation userId="gil" name="Gil Frost" />, { user: rosa });
   expect(await screen.findByText('You cannot send messages to this member.')).toBeVisible();

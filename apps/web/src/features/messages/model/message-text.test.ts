@@ -15,7 +15,7 @@ test('invisible characters are blank', () => {
   expect(isBlank('.')).toBe(false);
 });
 
-test('the limit counts what is sent, without the space around it', () => {
+test('the limit counts the trimmed text', () => {
   expect(isTooLong(` ${'x'.repeat(4000)} `)).toBe(false);
   expect(isTooLong('x'.repeat(4001))).toBe(true);
 });

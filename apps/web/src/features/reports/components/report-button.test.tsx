@@ -82,7 +82,7 @@ test('asks for a reason, and for words where it is something else', async () => 
   expect(screen.getByRole('textbox')).toHaveAccessibleDescription(/Please say in a few words what is wrong/);
 });
 
-test('says of a message what the administrators get to read', async () => {
+test('explains which part of a conversation administrators can read', async () => {
   await openDialog('message');
   expect(screen.getByRole('dialog')).toHaveTextContent(
     'An administrator can read this one message, but not the rest of your conversation.',
@@ -113,7 +113,7 @@ test('is offered to members, and not to visitors nor the owner', () => {
   expect(screen.getByRole('button', { name: 'Report Forty zucchini' })).toBeVisible();
 });
 
-test('tells the owner that a listing is hidden, why, and where to appeal', () => {
+test('shows the owner that a listing is hidden, the reason and the way to appeal', () => {
   renderPart(
     <ReportListing
       listing={aListing({
