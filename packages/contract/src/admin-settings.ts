@@ -4,8 +4,8 @@ import { SECURITY_LEVELS } from './constants.ts';
 import { defineOperation } from './operation.ts';
 
 /**
- * What administrators set for the whole site. `maintenance`: nobody but an administrator changes
- * anything. `notificationsEnabled`: off keeps email in the outbox, but for what a member needs to keep the own account.
+ * Settings of the whole site. `maintenance`: only administrators can change
+ * anything. `notificationsEnabled`: off holds email in the queue, except emails a member needs to access the own account.
  * `securityLevel`: high makes sessions short, halves the limits and asks administrators for their password again.
  */
 export const adminSettingsSchema = z.object({
@@ -15,7 +15,7 @@ export const adminSettingsSchema = z.object({
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 
-/** What they are until somebody sets them. */
+/** Defaults. */
 export const DEFAULT_SETTINGS: AdminSettings = {
   maintenance: false,
   notificationsEnabled: true,

@@ -71,7 +71,7 @@ export const candidateSchema = z.object({
 });
 export type Candidate = z.infer<typeof candidateSchema>;
 
-/** When somebody looked; to be sent along as `as_of`, so that only what was shown goes. */
+/** Time of the preview; sent as `as_of`, so that only previewed rows are removed. */
 const asOf = { as_of: instantSchema };
 
 /** How many would be removed, and the first of them by name. */

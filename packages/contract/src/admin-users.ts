@@ -30,7 +30,7 @@ export const adminUserSchema = z.object({
   /** Messages they wrote. */
   messages_count: z.int(),
   created_at: instantSchema,
-  /** About when they were here last, to the hour; null for somebody who never signed in. */
+  /** About when they were here last, to the hour; null for a member who never signed in. */
   last_seen_at: instantSchema.nullable(),
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;

@@ -23,7 +23,7 @@ const LOCAL_PART = /^[^@]{1,64}@/;
 
 /**
  * An email address as typed at registration. Only plain ASCII is taken, so that look-alike letters, control
- * characters and quoted or folded forms cannot pass for somebody else's address.
+ * characters and quoted or folded forms cannot imitate another address.
  */
 export const emailSchema = z
   .string({ error: AUTH_MESSAGES.registerRequired })

@@ -14,14 +14,14 @@ export const backupSchema = z.object({
 });
 export type Backup = z.infer<typeof backupSchema>;
 
-/** As it is answered to whoever had it made. `missing_images` counts pictures the storage did not have. */
+/** Response after making a backup. `missing_images` counts pictures the storage did not have. */
 export const madeBackupSchema = backupSchema.extend({ missing_images: z.int() });
 
 /** Types a backup is uploaded in. */
 export const BACKUP_FILE_TYPES = ['application/gzip', 'application/octet-stream'] as const;
 
 const NAME_LENGTH = 200;
-/** A name nobody gave is simply not found. */
+/** Any text: an unknown name is not found. */
 const backupParams = z.object({ name: z.string().min(1).max(NAME_LENGTH) });
 const importParams = z.object({ id: z.string().min(1).max(NAME_LENGTH) });
 

@@ -3,7 +3,7 @@ import { idParamSchema, instantSchema, pageQuery } from './common.ts';
 import { PAGE_SIZE } from './constants.ts';
 import { defineOperation } from './operation.ts';
 
-/** Somebody the caller has blocked. That one is never told by whom. */
+/** A member the caller has blocked. The blocked member is not notified. */
 export const blockedMemberSchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -5,7 +5,7 @@ import { LIMITS, PAGE_SIZE } from './constants.ts';
 export const instantSchema = z.iso.datetime();
 
 /**
- * An id in a path. Any text is taken, an id nobody has is simply not found;
+ * An id in a path. Any text is taken, an unknown id is not found;
  * that includes one with a NUL, which PostgreSQL would refuse as text.
  */
 export const idParamSchema = z

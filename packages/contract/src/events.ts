@@ -3,7 +3,7 @@ import { messageSchema } from './messages.ts';
 import { defineOperation } from './operation.ts';
 
 export const LIVE_EVENTS = {
-  /** A comment is sent this often, so that nobody between takes the connection for dead. */
+  /** Interval of keep-alive comments, so that proxies keep the connection open. */
   heartbeat: 25_000,
   /** How long a browser waits before it connects again. */
   retry: 3_000,
@@ -14,7 +14,7 @@ export const LIVE_EVENTS = {
 /**
  * What comes over the stream, by the name of the event, its `data` as JSON.
  * `message` goes to its two members; `read` to the same two when `reader_id` has read what `sender_id` wrote;
- * `listing` and `user` to everybody, with no more than the id of what is different; `notice` to the member whom the site has told something; `resync`
+ * `listing` and `user` to all clients, with no more than the id of what is different; `notice` to the member with a new notice; `resync`
  * says that events were missed: ask for everything anew.
  */
 export const liveEventSchemas = {

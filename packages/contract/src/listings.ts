@@ -213,7 +213,7 @@ export const listingQuerySchema = pagedListings
   });
 export type ListingQuery = z.infer<typeof listingQuerySchema>;
 
-/** Any text: an id nobody has is not found, whatever it looks like. */
+/** Any text: an unknown id is not found. */
 const listingParams = z.object({ id: z.string() });
 
 export const listListings = defineOperation({

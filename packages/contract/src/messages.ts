@@ -22,7 +22,7 @@ export const messageSchema = z.object({
 export type Message = z.infer<typeof messageSchema>;
 
 /**
- * A conversation in somebody's inbox: who it is with, its last message, how many are unread.
+ * A conversation in a member's inbox: the other member, the last message, the number of unread messages.
  * `messages` holds the last message only; the thread has a call of its own. `listing_id` is what it was last about.
  */
 export const conversationSchema = z.object({

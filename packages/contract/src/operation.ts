@@ -19,7 +19,7 @@ export type Access = 'public' | 'member' | 'admin';
  * `endsSessions` marks one after which a session of the caller, or of the member its path names, may be over.
  * `duringMaintenance` marks a call that changes something and yet is answered while the site is under maintenance.
  * `shared` marks a reading whose answer is the same for all who do not say who they are, and for all members but
- * administrators, those who are kept apart from somebody, and the owners of what is in it: the `user_id` of each.
+ * administrators, members with blocks, and the owners of the content: the `user_id` of each.
  * `produces` is the type of an answer that is not JSON.
  */
 export interface Operation {

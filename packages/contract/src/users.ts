@@ -66,7 +66,7 @@ const queryFlag = z.preprocess(
 /** `include_test` shows test users too, to administrators. */
 export const userQuerySchema = pageQuery(PAGE_SIZE.users).extend({ include_test: queryFlag });
 
-/** A blank term finds everybody. */
+/** A blank term finds all members. */
 export const userSearchQuerySchema = userQuerySchema.extend({
   term: text(LIMITS.search, USER_MESSAGES.searchTooLong).default(''),
 });

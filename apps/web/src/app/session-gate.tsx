@@ -11,8 +11,8 @@ import { Loading } from './loading.tsx';
 import { strings } from './strings.ts';
 
 /**
- * In place of a member's page whose member is not known. Either a session token is there but nobody could be asked
- * whose it is: `message` says what that means for the page. Or the session has ended while the page was open.
+ * In place of a member's page without a known member. Either a stored session token could not be verified;
+ * `message` explains this for the page. Or the session has ended while the page was open.
  */
 export function SessionGate({ message }: { message: string }) {
   const t = useStrings(strings);

@@ -5,7 +5,7 @@ import { KEPT_PREFIX } from './draft-text.ts';
 export const WAITING_PREFIX = `${KEPT_PREFIX}outbox:`;
 const CHANGED = 'windfall-outbox';
 
-/** How the keys of what waits of a member begin; each item has a key of its own. */
+/** Key prefix of a member's outbox items; each item has its own key. */
 export const waitingPrefix = (userId: string) => `${WAITING_PREFIX}${encodeURIComponent(userId)}:`;
 
 /** Whether a key of local storage belongs to the outbox of another member who is still signed in. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isBackendAvailable } from '../../lib/health/probe.ts';
 import { sendOutbox } from '../../lib/offline/outbox.ts';
 
-/** Whether any of the backends answers. Then what waits can be sent. */
+/** Whether any backend responds. If so, the outbox can be sent. */
 export async function checkHealth(queryClient: QueryClient, baseUrls: readonly string[]): Promise<boolean> {
   for (const url of baseUrls) {
     if (!(await isBackendAvailable(url))) continue;

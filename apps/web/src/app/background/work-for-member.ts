@@ -8,7 +8,7 @@ import { SESSION_KEY } from '../../lib/session/session-key.ts';
 import { applyLiveEvent, catchUp, LIVE_EVENT_NAMES } from './apply-live-event.ts';
 import { keepSending } from './send-outbox-periodically.ts';
 
-/** For as long as a member is signed in: hears what happens, and sends what waits. Gives how to stop. */
+/** Receives live events and sends the outbox while a member is signed in. Returns a function to stop. */
 export function workForMember(queryClient: QueryClient, userId: string): () => void {
   const stopSending = keepSending(queryClient);
   const stopListening = followEvents(queryClient, userId);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let isAsked = false;
 const listeners = new Set<() => void>();
 
-/** Whether the member wants to sign out while something of theirs still waits to be sent: asked before it is lost. */
+/** Opens the confirmation of signing out with unsent outbox items. */
 export function askToLeave(asked: boolean): void {
   isAsked = asked;
   for (const listener of listeners) listener();

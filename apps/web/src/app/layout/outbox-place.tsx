@@ -5,7 +5,7 @@ import { useWaitingCount } from '../../lib/waiting-count.ts';
 
 const OutboxNotice = lazyPart(() => import('../outbox/outbox-notice.tsx'));
 
-/** Where the bar tells that something waits to be sent. Its code is fetched when something does. */
+/** Place of the outbox notice in the bar. Its code is loaded when the outbox has items. */
 export function OutboxPlace() {
   const { user } = useSession();
   const count = useWaitingCount(user?.id);

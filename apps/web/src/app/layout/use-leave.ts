@@ -8,7 +8,7 @@ import { countWaiting } from '../../lib/waiting-count.ts';
 import { strings } from '../strings.ts';
 import { askToLeave } from './leaving.ts';
 
-/** Signs out and goes to the sign-in page, also when the server did not hear of it. Asks first when something waits. */
+/** Signs out and goes to the sign-in page, also when the server is unreachable. Confirms first when the outbox has items. */
 export function useLeave(): () => void {
   const { user } = useSession();
   const leave = useLeaveNow();

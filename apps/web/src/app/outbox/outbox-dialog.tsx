@@ -14,7 +14,7 @@ interface OutboxDialogProps {
   items: OutboxItem[];
 }
 
-/** Everything that waits, in the order in which it goes out. */
+/** The outbox items in the order of sending. */
 export function OutboxDialog({ isOpen, onClose, items }: OutboxDialogProps) {
   const t = useStrings(strings);
   const queryClient = useQueryClient();

@@ -22,7 +22,7 @@ interface OutboxEntryProps {
 
 const ACTION = 'inline-flex min-h-11 items-center px-2 font-semibold underline underline-offset-4';
 
-/** One thing that waits: what it is, what stands against it, and what the member can do about it. */
+/** One outbox item: label, problem and actions. */
 export function OutboxEntry({ item, onSend, onLeave }: OutboxEntryProps) {
   const t = useStrings(strings);
   const locale = useLocale();

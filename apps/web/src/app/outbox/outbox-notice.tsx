@@ -11,7 +11,7 @@ import { OutboxDialog } from './outbox-dialog.tsx';
 import { descriptionOf, nameOf } from './outbox-words.ts';
 import { strings } from './strings.ts';
 
-/** How much waits to be sent, the way to see it, and the question before it is lost by signing out. */
+/** Number of outbox items, the list of them, and the confirmation before signing out loses them. */
 export default function OutboxNotice({ userId }: { userId: string }) {
   const t = useStrings(strings);
   const locale = useLocale();

@@ -23,7 +23,7 @@ export function nameOf(item: OutboxItem, locale: string): string {
   return description ? stringsIn(description.strings, locale).title(item.label) : item.label;
 }
 
-/** Why it is not on its way; null while it simply waits. */
+/** Why the item is not sent; null while it waits for the server. */
 export function problemOf(item: OutboxItem, t: OutboxTexts): string | null {
   const { state, reason, hasPhoto, wasTried } = item;
   // Its answer may have been lost: then the other photo is this one.

@@ -1,6 +1,6 @@
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** Sentences of what waits in this browser to be sent. */
+/** Strings of the outbox. */
 export const strings = defineStrings({
   en: {
     waiting: (count: number) =>

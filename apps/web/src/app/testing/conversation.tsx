@@ -15,7 +15,7 @@ import { answer } from '../../testing/server.ts';
 import { SessionKeeper } from '../layout/session-keeper.tsx';
 import { Component, loader } from '../routes/messages/conversation.tsx';
 
-/** Rosa's conversation with Ben, unless told otherwise; every other page says its address. */
+/** Rosa's conversation with Ben by default; every other page shows its address. */
 export function openConversation({ at = '/conversation/ben', user = rosa as typeof rosa | null } = {}) {
   return renderRoutes(
     [

@@ -1,6 +1,6 @@
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** Sentences of the pages that letters lead to, and of asking for such a letter. */
+/** Strings of the pages linked from emails, and of requesting such an email. */
 export const strings = defineStrings({
   en: {
     email: 'Email',

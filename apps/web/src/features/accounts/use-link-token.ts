@@ -4,7 +4,7 @@ import { storeText, useStoredText } from '../../lib/draft-text.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /**
- * The secret out of a letter's link: null while that is not known, '' when there is none. It comes in the fragment, which
+ * The token of an email's link: null while that is not known, '' when there is none. It comes in the fragment, which
  * no server sees, leaves the address and the history at once, and is kept for this tab, so that signing in or a reload
  * on the way does not lose it. Forget it with `clearLinkToken` when it is used up.
  */

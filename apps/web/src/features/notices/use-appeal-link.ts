@@ -12,7 +12,7 @@ export interface AppealLink {
 }
 
 /**
- * The report and the secret out of the letter's link: undefined while they are not known, null when there are none. They
+ * The report id and the token of the email's link: undefined while they are not known, null when there are none. They
  * come in the fragment, which no server sees, leave the address at once and are kept for this tab until they are used up.
  */
 export function useAppealLink(): AppealLink | null | undefined {

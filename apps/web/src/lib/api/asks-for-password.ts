@@ -4,7 +4,7 @@ import { type ApiError, isApiError } from './api-error.ts';
 const HAS_NO_PASSWORD = new Set(['GOOGLE_CREDENTIAL_INVALID', 'GOOGLE_DISABLED']);
 const CODES = new Set([...HAS_NO_PASSWORD, 'PASSWORD_REQUIRED', 'INVALID_CURRENT_PASSWORD']);
 
-/** The security level is high: the server wants the password, or did not take the one it was shown. */
+/** Whether the server requires the password (high security level), or refused it. */
 export function asksForPassword(error: unknown): error is ApiError {
   return isApiError(error) && CODES.has(error.code);
 }

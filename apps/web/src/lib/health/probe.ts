@@ -3,7 +3,7 @@ import { HEALTH_PROBE } from '@windfall/contract';
 /** Tried in this order until one answers. */
 const PATHS = ['/health', '/api/health', '/api/status', '/api/auth/me'];
 
-/** Whether the backend answers at all. Being told to sign in is an answer as well. */
+/** Whether the backend responds; 401 and 403 count as responses. */
 export async function isBackendAvailable(baseUrl: string): Promise<boolean> {
   for (const path of PATHS) if (await answers(baseUrl + path)) return true;
   return false;

@@ -10,7 +10,7 @@ interface StreamOptions {
   /** The last event that was heard before, also by another tab. */
   lastEventId: string;
   onEvent: (event: LiveEvent) => void;
-  /** `isGapless` tells that nothing can have been missed since the last event. */
+  /** `isGapless`: no event was missed since the last one. */
   onOpen: (isGapless: boolean) => void;
   /** The connection is lost, or the server ended or refused it: the session may be over. */
   onLost: () => void;

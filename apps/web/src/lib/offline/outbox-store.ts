@@ -32,7 +32,7 @@ export async function deleteFromOutbox(item: OutboxItem): Promise<void> {
   if (item.hasPhoto) await deletePhoto(item.id);
 }
 
-/** A place after everything that waits, also when the clock was set back. */
+/** A position after all items, also when the clock was set back. */
 export function nextOrder(userId: string): number {
   return Math.max(Date.now(), (listOutbox(userId).at(-1)?.order ?? 0) + 1);
 }

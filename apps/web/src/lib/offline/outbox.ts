@@ -39,7 +39,7 @@ export function onOutcome(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Sends what waits of the signed-in member, in order, until nothing does or the server cannot be reached. */
+/** Sends the outbox of the signed-in member in order, until it is empty or the server is unreachable. */
 export function sendOutbox(queryClient: QueryClient): Promise<void> {
   const present = running.get(queryClient);
   if (present) {

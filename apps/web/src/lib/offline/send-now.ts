@@ -6,7 +6,7 @@ import { listOutbox } from './outbox-store.ts';
 /** Result of sending an item: `later` also when an earlier item cannot be sent. */
 export type Result = Outcome['result'];
 
-/** Sends what waits, up to this item, and tells what became of it. */
+/** Sends the outbox up to this item and returns its result. */
 export async function sendNow(queryClient: QueryClient, item: OutboxItem): Promise<Result> {
   let own: Result | null = null;
   let latest: Result | null = null;

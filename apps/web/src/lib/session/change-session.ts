@@ -25,7 +25,7 @@ export function adoptSession(queryClient: QueryClient, session: { user: User; to
   notifyOtherTabs('signed-in');
 }
 
-/** After signing out, whether or not the server could be told. */
+/** After signing out, with or without a response of the server. */
 export function clearSession(queryClient: QueryClient): void {
   leaveSession(queryClient);
   notifyOtherTabs('signed-out');

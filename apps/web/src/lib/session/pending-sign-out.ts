@@ -30,7 +30,7 @@ export function isSignOutPending(): boolean {
   }
 }
 
-/** Marks the sign-out, and tells the server with the token as it is at this moment. */
+/** Marks the sign-out as pending and sends it with the current token. */
 export function startSignOut(queryClient: QueryClient): Promise<void> {
   try {
     localStorage.setItem(SIGN_OUT_PENDING, '1');
@@ -40,7 +40,7 @@ export function startSignOut(queryClient: QueryClient): Promise<void> {
   return reportSignOut(queryClient);
 }
 
-/** Tells the server of a sign-out it has not heard of. Gives whether none is left to be told. */
+/** Sends a pending sign-out. Returns whether none is pending afterwards. */
 export async function finishSignOut(queryClient: QueryClient): Promise<boolean> {
   if (!isSignOutPending()) return true;
   return reportSignOut(queryClient).then(

@@ -10,7 +10,7 @@ import { storeToken } from './session-token.ts';
 const checkSessionEndpoint = endpoint<typeof checkSession>('GET', '/api/auth/session');
 
 /**
- * Who is signed in: a user, or null for a visitor. The server asks it for every page it renders. Somebody who has signed
+ * Who is signed in: a user, or null for a visitor. The server fetches it for every page it renders. A member who has signed
  * out is gone, whatever the cookie still says.
  */
 export const sessionQuery = queryOptions({

@@ -10,7 +10,7 @@ const syncEndpoint = endpoint<typeof syncOrSignIn>('POST', '/api/auth/token', { 
 const currentUserEndpoint = endpoint<typeof getCurrentUser>('GET', '/api/auth/me');
 
 /**
- * Asks for a bearer token of the session that the cookie carries. Where nobody answers that, the member is asked for
+ * Asks for a bearer token of the session that the cookie carries. Without a response the member is fetched
  * instead: the cookie goes on carrying the session without a token.
  */
 export async function syncSession(queryClient: QueryClient): Promise<void> {

@@ -14,7 +14,7 @@ beforeEach(() => {
   answer(checkSession, { authenticated: false, token: null, user: null });
 });
 
-function open(at = '/reset-password#token=out-of-the-letter') {
+function open(at = '/reset-password#token=token-of-the-email') {
   return renderRoutes(
     [
       { path: '/reset-password', Component },
@@ -38,13 +38,13 @@ test('takes the token out of the address, changes the password and leads to the 
   await choose(page, 'three-rows-of-beans');
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/login'));
   expect(calls.map(({ body }) => body)).toEqual([
-    { token: 'out-of-the-letter', password: 'three-rows-of-beans' },
+    { token: 'token-of-the-email', password: 'three-rows-of-beans' },
   ]);
-  expect(calls[0]?.url.href).not.toContain('out-of-the-letter');
+  expect(calls[0]?.url.href).not.toContain('token-of-the-email');
   expect(toast.success).toHaveBeenCalledWith(
     'Your password was changed. Please sign in with the new password.',
   );
-  expect(JSON.stringify({ ...sessionStorage })).not.toContain('out-of-the-letter');
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('token-of-the-email');
 });
 
 test('a reload does not lose the link', async () => {

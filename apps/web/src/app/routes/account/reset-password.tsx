@@ -9,7 +9,7 @@ import { PageHead } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 
-/** Where the letter for a forgotten password leads. */
+/** Page of the link in a password reset email. */
 export function Component() {
   const t = useStrings(strings);
   const navigate = useNavigate();

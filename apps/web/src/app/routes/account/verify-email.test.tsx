@@ -21,7 +21,7 @@ const element = (
   </StrictMode>
 );
 
-function open(user: typeof unproven | null = unproven, at = '/verify-email#token=out-of-the-letter') {
+function open(user: typeof unproven | null = unproven, at = '/verify-email#token=token-of-the-email') {
   return renderRoutes(
     [
       { path: '/verify-email', element },
@@ -36,10 +36,10 @@ test('confirms the address once, and the token leaves the address and the browse
   answer(verifyEmail, done, { calls });
   const page = open();
   expect(await screen.findByText('Your email address is confirmed.')).toBeVisible();
-  expect(calls.map(({ body }) => body)).toEqual([{ token: 'out-of-the-letter' }]);
+  expect(calls.map(({ body }) => body)).toEqual([{ token: 'token-of-the-email' }]);
   expect(page.router.state.location.hash).toBe('');
   await expectAccessible(page.container);
-  expect(JSON.stringify({ ...sessionStorage })).not.toContain('out-of-the-letter');
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('token-of-the-email');
   expect(page.queryClient.getQueryData(['session'])).toEqual(proven);
   expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/dashboard');
 });

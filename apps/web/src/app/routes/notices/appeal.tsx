@@ -3,7 +3,7 @@ import { strings } from '../../../features/notices/strings.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { PageHead } from '../../../lib/site.tsx';
 
-/** Where the letter about a decision leads, for members who cannot sign in any more too. */
+/** Page of the link in an email about a decision; works without signing in. */
 export function Component() {
   const t = useStrings(strings);
   return (

@@ -5,7 +5,7 @@ import { endpoint } from '../../../lib/api/endpoint.ts';
 
 const requestEndpoint = endpoint<typeof requestEmailVerification>('POST', '/api/auth/verify-email/request');
 
-/** Has the letter that proves the address sent again. */
+/** Requests another confirmation email. */
 export function useRequestEmailVerification() {
   return useMutation({
     mutationFn: (_: undefined, { client }) => apiOf(client).call(requestEndpoint, {}),

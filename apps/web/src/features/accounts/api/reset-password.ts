@@ -6,7 +6,7 @@ import { SESSION_KEY } from '../../../lib/session/session-key.ts';
 
 const resetEndpoint = endpoint<typeof resetPassword>('POST', '/api/auth/password-reset');
 
-/** Chooses a new password with the token of a letter. That ends every session of the account, perhaps this browser's. */
+/** Chooses a new password with the token of an email. That ends every session of the account, perhaps this browser's. */
 export function useResetPassword() {
   return useMutation({
     mutationFn: (body: { token: string; password: string }, { client }) =>

@@ -6,11 +6,11 @@ interface SignOutOptions {
   /** The session is gone here, at once. */
   onLeft?: () => void;
   onSuccess?: () => void;
-  /** The server could not be told; it will be as soon as it can be reached. */
+  /** The request failed; it is repeated as soon as the server can be reached. */
   onError?: () => void;
 }
 
-/** Ends the session here even when the server cannot be told. */
+/** Ends the session in this browser also when the server is unreachable (docs/product/accounts.md). */
 export function useSignOut({ onLeft, onSuccess, onError }: SignOutOptions) {
   return useMutation({
     mutationFn: (_: undefined, { client }) => {

@@ -13,7 +13,7 @@ import { strings } from '../email-link-strings.ts';
 
 type Fields = BodyOf<typeof requestPasswordReset>;
 
-/** Asks for the address the link is sent to; `onSent` is told when it is on its way, if there is an account. */
+/** Form for the address of the reset link; calls `onSent` with it after sending. */
 export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   const t = useStrings(strings);
   const locale = useLocale();

@@ -24,7 +24,7 @@ export interface GoogleIdentity {
 const arrivals = new WeakMap<Element, Promise<void>>();
 
 /**
- * Google's script, fetched once and only where somebody may sign in with it. Null when it came but is not what it should
+ * Google's script, fetched once and only where signing in with Google is on. Null when it came but is not what it should
  * be; fails when it does not come, and can then be asked for again.
  */
 export async function loadGoogleIdentity(): Promise<GoogleIdentity | null> {

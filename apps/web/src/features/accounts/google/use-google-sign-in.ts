@@ -65,7 +65,7 @@ function isNoAnswer(error: Error): boolean {
   return isApiError(error) && error.code === ALL_ENDPOINTS_FAILED;
 }
 
-/** Switched off meanwhile: the page was told otherwise. */
+/** Google sign-in was switched off after the page was rendered. */
 function isDisabled(error: Error): boolean {
   return isApiError(error) && error.code === 'GOOGLE_DISABLED';
 }

@@ -7,7 +7,7 @@ import { strings } from './strings.ts';
 
 type Outbox = DebugReport['outbox'];
 
-/** Letters on their way; what they say stays between the site and whom they are for. */
+/** The email queue without the texts of the emails. */
 export function EmailQueue({ outbox }: { outbox: Outbox }) {
   const t = useStrings(strings);
   return (

@@ -12,7 +12,7 @@ interface ReportProps {
   filters: AnalyticsFilters;
 }
 
-/** Everything that is told about a time: charts, and lists of what there was most of. */
+/** The figures of a period: charts and rankings. */
 export function AnalyticsReport({ analytics, filters }: ReportProps) {
   const t = useStrings(strings);
   const locale = useLocale();

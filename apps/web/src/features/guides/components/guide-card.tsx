@@ -10,7 +10,7 @@ interface GuideCardProps {
   heading: 'h2' | 'h3';
 }
 
-/** One guide on a shelf: its picture, what it tells, and the way in. The title's link covers the card. */
+/** Card of a guide: picture, summary and link. The title's link covers the card. */
 export function GuideCard({ guide, heading: Heading }: GuideCardProps) {
   const t = useStrings(strings);
   const { title, summary } = useContent(guideTexts)[guide];

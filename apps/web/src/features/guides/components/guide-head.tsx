@@ -10,7 +10,7 @@ interface GuideHeadProps {
   part?: string | undefined;
   /** Where the open tab has an address of its own. */
   canonical?: string;
-  /** Results of a search are nobody else's business. */
+  /** Keeps search results out of search engines. */
   hidden?: boolean;
 }
 

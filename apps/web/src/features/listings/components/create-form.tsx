@@ -29,7 +29,7 @@ const OPTIONAL = ['produce_name', 'quantity', 'price', 'location'] as const;
 
 interface CreateFormProps {
   user: User | null;
-  /** Null when it waits in this browser for the server. */
+  /** Null when the listing is in the outbox. */
   onCreated: (listing: Listing | null) => void;
   renderLocation: RenderLocation;
 }

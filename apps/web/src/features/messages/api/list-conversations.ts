@@ -33,7 +33,7 @@ export const conversationsQuery = (userId: string) =>
     meta: { toast: false },
   });
 
-/** Shows at once that nothing of this conversation waits any longer. */
+/** Clears the unread count of this conversation at once. */
 export function clearUnreadOf(client: QueryClient, userId: string, otherUserId: string): void {
   client.setQueryData(conversationsQuery(userId).queryKey, (inbox) => {
     if (!inbox) return inbox;

@@ -6,8 +6,8 @@ import { threadQuery } from '../api/list-messages.ts';
 import { readMessages } from '../stored-messages.ts';
 
 /**
- * The conversation with a member, earliest message first, and what is needed to show and extend it. As this browser last
- * saw it when nobody answers.
+ * The conversation with a member, earliest message first, and what is needed to show and extend it. The cached
+ * one without a response.
  */
 export function useThread(userId: string, otherUserId: string) {
   const query = useInfiniteQuery(threadQuery(otherUserId));

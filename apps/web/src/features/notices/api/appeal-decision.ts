@@ -8,7 +8,7 @@ const appealDecisionEndpoint = endpoint<typeof appealDecision>('POST', '/api/rep
 export interface Appeal {
   reportId: string;
   text: string;
-  /** The secret of the letter, for who cannot sign in. */
+  /** Token of the email, for members who cannot sign in. */
   token?: string;
 }
 

@@ -6,7 +6,7 @@ import type { LiveEventHandlers } from '../../../lib/live-events/live-event.ts';
 
 const countUnreadNoticesEndpoint = endpoint<typeof countUnreadNotices>('GET', '/api/notices/unread');
 
-/** Notices are rare and a live event tells of them; this is for when that is cut. */
+/** Polling interval without live events; new notices are rare. */
 const ASK_EVERY = 5 * 60_000;
 
 const unreadNoticesQuery = queryOptions({

@@ -9,7 +9,7 @@ import { strings } from '../strings.ts';
 import { clearAppealLink, useAppealLink } from '../use-appeal-link.ts';
 import { AppealForm } from './appeal-form.tsx';
 
-/** The form behind a letter's link, for who cannot sign in. */
+/** The appeal form of an email's link, for members who cannot sign in. */
 export function AppealByLink() {
   const t = useStrings(strings);
   const link = useAppealLink();

@@ -11,7 +11,7 @@ import { strings } from '../strings.ts';
 
 interface AppealFormProps {
   reportId: string;
-  /** The secret of the letter, for who cannot sign in. */
+  /** Token of the email, for members who cannot sign in. */
   token?: string;
   onDone: () => void;
   onCancel?: () => void;

@@ -31,7 +31,7 @@ export const queueQuery = (status: ReportQueue) =>
     meta: { toast: false },
   });
 
-/** How much waits. */
+/** Number of open reports and appeals. */
 export const reportCountQuery = queryOptions({
   queryKey: ['reports', 'count'] as const,
   queryFn: async ({ client, signal }) => {

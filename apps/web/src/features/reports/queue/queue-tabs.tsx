@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { reportCountQuery } from '../api/queue.ts';
 import { strings } from './strings.ts';
 
-/** The queues as links, with how much waits in each. */
+/** Links to the queues with their counts. */
 export function QueueTabs({ current }: { current: ReportQueue }) {
   const t = useStrings(strings);
   const { data: counts } = useQuery(reportCountQuery);
