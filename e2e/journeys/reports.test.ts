@@ -77,7 +77,7 @@ test('a spammer is reported, hidden, heard and shut out, and everybody knows why
     await spammer.goto(`/listing/${id}`);
     await expect(spammer.getByText('Hidden by an administrator')).toBeVisible();
     await spammer.getByRole('link', { name: 'Go to your notices' }).click();
-    await spammer.getByRole('button', { name: 'Appeal' }).click();
+    await spammer.getByRole('button', { name: 'Appeal', exact: true }).click();
     await spammer.getByRole('textbox').fill('It was a joke');
     await spammer.getByRole('button', { name: 'Send appeal' }).click();
     await expect(spammer.getByText('You have appealed this decision.')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Content } from '../../../lib/i18n/content.ts';
 
-/** Why the dates of the guide are not everybody's dates. */
+/** How planting times vary by climate zone. */
 export const climateZones: Content<readonly string[]> = {
   en: [
     'Planting times vary by climate zone. Months in this guide are those of USDA zones 6 and 7, with a last frost around the end of April and a first frost around the middle of October. What counts from a frost date holds anywhere, once you know yours.',
