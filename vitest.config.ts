@@ -25,8 +25,11 @@ function layerOf(file: string): Layer {
   return LAYERS.find(([, imports]) => imports.test(source))?.[0] ?? 'unit';
 }
 
+/** The one command outside the server that a test starts as a program. */
+const DEV_SERVER_TEST = 'tools/dev-server.test.ts';
+
 const serverTests = Map.groupBy(
-  globSync('apps/server/src/**/*.test.ts', { cwd: import.meta.dirname }),
+  globSync(['apps/server/src/**/*.test.ts', DEV_SERVER_TEST], { cwd: import.meta.dirname }),
   layerOf,
 );
 
@@ -65,7 +68,7 @@ export default defineConfig({
           setupFiles: ['./apps/web/src/testing/setup.ts'],
         },
       },
-      { test: { name: 'tools', include: ['tools/**/*.test.ts'], exclude } },
+      { test: { name: 'tools', include: ['tools/**/*.test.ts'], exclude: [...exclude, DEV_SERVER_TEST] } },
     ],
   },
 });

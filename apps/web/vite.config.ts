@@ -3,8 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
 
-const API = 'http://localhost:3000';
-
 /** Modules of every page. Infinite and parallel queries are bundled with the pages that use them. */
 const isFramework = (id: string) =>
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//.test(id) &&
@@ -47,9 +45,6 @@ const withoutBase = (_file: string, dependencies: string[]) =>
 /** `vite build` makes the browser's bundle, `vite build --ssr` the renderer the server imports. */
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [precompress()])],
-  server: {
-    proxy: { '/api': API, '/health': API, '/images': API },
-  },
   ...(isSsrBuild ? { publicDir: false } : {}),
   // Bundled, so that React's production build renders whatever NODE_ENV the server runs with. Left to the environment,
   // its development build would render at half the speed.

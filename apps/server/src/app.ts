@@ -21,6 +21,7 @@ import { canAppeal } from './features/reports/reports.service.ts';
 import { registerUsers } from './features/users/index.ts';
 import { AppError } from './lib/app-error.ts';
 import { registerPages } from './pages/register-pages.ts';
+import { findWebBuild, type WebApp } from './pages/web-app.ts';
 import { registerHealth } from './platform/health.ts';
 import { assertSameOrigin } from './platform/http/assert-same-origin.ts';
 import { addBodyParsers } from './platform/http/body-parsers.ts';
@@ -39,7 +40,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const SLOW_SENDERS = { headersTimeout: 15_000, connectionsCheckingInterval: 1_000 };
 
 /** Builds the HTTP server from its context. It does not listen, so tests can inject requests. */
-export async function buildApp(ctx: Context): Promise<FastifyInstance> {
+export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: ctx.log,
     trustProxy: trustedProxies(ctx.config.trustProxy),
@@ -84,7 +85,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerReports(app, ctx);
   registerAnalytics(app, ctx);
   registerAdmin(app, ctx);
-  await registerPages(app, ctx);
+  await registerPages(app, ctx, web);
   app.setNotFoundHandler((_request, reply) => sendError(reply, new AppError('NOT_FOUND')));
   return app;
 }

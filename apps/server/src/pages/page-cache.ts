@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { RenderedPage } from './web-build.ts';
+import type { RenderedPage } from './web-app.ts';
 
 const FRESH_MS = 2_000;
 /** Maximum number of cached pages and of their bytes, compressed copies included. */

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { DEFAULT_SETTINGS } from '@windfall/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -9,7 +9,8 @@ import { loadConfig } from '../config/config.ts';
 import { systemClock } from '../lib/clock.ts';
 import { handleError } from '../platform/http/error-handler.ts';
 import { registerPages } from './register-pages.ts';
-import type { PublicSite, Render, WebBuild } from './web-build.ts';
+import { serveBuiltFiles } from './serve-built-files.ts';
+import type { PublicSite, Render, WebApp } from './web-app.ts';
 
 const opened: { app: FastifyInstance; dir: string }[] = [];
 
@@ -28,10 +29,9 @@ async function appWith(render: Render | null, env: Record<string, string> = {}):
   writeFileSync(join(dir, 'index.html'), 'shell');
   writeFileSync(join(dir, 'favicon.svg'), '<svg/>');
   writeFileSync(join(dir, 'assets/index-abc.js'), 'export {}');
-  const build: WebBuild | null = render && {
+  const web: WebApp | null = render && {
     load: async () => render,
-    filesDir: dir,
-    hashedDir: join(dir, 'assets') + sep,
+    serveFiles: (pages) => serveBuiltFiles(pages, dir),
   };
   const app = Fastify();
   app.setErrorHandler(handleError);
@@ -44,7 +44,7 @@ async function appWith(render: Render | null, env: Record<string, string> = {}):
   });
   const settings = { current: async () => DEFAULT_SETTINGS };
   const log = pino({ level: 'silent' });
-  await registerPages(app, { config, settings, log, clock: systemClock }, build);
+  await registerPages(app, { config, settings, log, clock: systemClock }, web);
   opened.push({ app, dir });
   return app;
 }

@@ -1,14 +1,10 @@
 import compress from '@fastify/compress';
-import serveFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { PageCache } from './page-cache.ts';
 import { type PageContext, servePage } from './serve-page.ts';
 import { serveSitemap } from './serve-sitemap.ts';
-import { findWebBuild, type WebBuild } from './web-build.ts';
-
-const ONE_YEAR = '365d';
-const ONE_HOUR = 'public, max-age=3600';
+import type { WebApp } from './web-app.ts';
 
 /**
  * Serves the web app: its files, and all other URLs as pages rendered on the server. Without a build of the web app
@@ -17,37 +13,23 @@ const ONE_HOUR = 'public, max-age=3600';
 export async function registerPages(
   app: FastifyInstance,
   ctx: PageContext & Pick<Context, 'log' | 'clock'>,
-  build: WebBuild | null = findWebBuild(),
+  web: WebApp | null,
 ): Promise<void> {
-  if (!build) {
+  if (!web) {
     ctx.log.warn('the web app is not built: only the API is served (npm run build -w apps/web)');
     return;
   }
   // Loads the renderer before the first visitor. Tests do not listen, so they skip it.
-  app.addHook('onListen', async () => void (await build.load()));
+  app.addHook('onListen', async () => void (await web.load()));
   const cache = new PageCache();
   const clearCaches = [() => cache.clear()];
   clearOnWrite(app, clearCaches);
   await app.register(async (pages) => {
     await pages.register(compress, { globalCompression: false });
-    await pages.register(serveFiles, {
-      root: build.filesDir,
-      // One route for each file, so that all other URLs are pages.
-      wildcard: false,
-      index: false,
-      globIgnore: ['index.html', '**/*.{br,gz}'],
-      preCompressed: true,
-      cacheControl: true,
-      immutable: true,
-      maxAge: ONE_YEAR,
-      setHeaders: (reply, path) => {
-        // Only files with a hash in their name never change.
-        if (!path.startsWith(build.hashedDir)) reply.header('cache-control', ONE_HOUR);
-      },
-    });
+    await web.serveFiles(pages);
     clearCaches.push(serveSitemap(pages, ctx));
     pages.get('/*', { compress: {} }, async (request, reply) =>
-      servePage(app, ctx, await build.load(), cache, request, reply),
+      servePage(app, ctx, await web.load(), cache, request, reply),
     );
   });
 }

@@ -8,7 +8,7 @@ import type { SiteSettings } from '../platform/settings/site-settings.ts';
 import { type AllowedScripts, contentPolicy } from './content-policy.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
 import type { CachedPage, PageCache, PageEncoding } from './page-cache.ts';
-import type { PublicSite, Render, RenderedPage, RenderInput } from './web-build.ts';
+import type { PublicSite, Render, RenderedPage, RenderInput } from './web-app.ts';
 
 /** Configuration and settings that pages are rendered with. */
 export type PageContext = Pick<Context, 'config'> & { readonly settings: Pick<SiteSettings, 'current'> };

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { DEFAULT_SETTINGS } from '@windfall/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -9,7 +9,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { loadConfig } from '../config/config.ts';
 import { systemClock } from '../lib/clock.ts';
 import { registerPages } from './register-pages.ts';
-import type { Render, RenderedPage } from './web-build.ts';
+import type { Render, RenderedPage } from './web-app.ts';
 
 const opened: { app: FastifyInstance; dir: string }[] = [];
 
@@ -48,8 +48,7 @@ async function appWith(change: Partial<RenderedPage> = {}, rendering: () => Prom
   };
   await registerPages(app, ctx, {
     load: async () => render,
-    filesDir: dir,
-    hashedDir: dir + sep,
+    serveFiles: async () => undefined,
   });
   opened.push({ app, dir });
   const open = (url = '/', headers: Record<string, string> = {}) =>

@@ -10,8 +10,14 @@ interface ManifestEntry {
 
 type Manifest = Record<string, ManifestEntry>;
 
+/** In development the browser loads the sources one by one, so a page names only where they begin. */
+const DEVELOPMENT_MANIFEST: Manifest = {
+  'index.html': { file: 'dev/entry.ts', css: ['src/ui/theme.css?direct'] },
+};
+
 /** The browser's build stands beside the server's, so its manifest is found from here. */
 export function readManifest(): Manifest {
+  if (import.meta.env.DEV) return DEVELOPMENT_MANIFEST;
   const path = join(import.meta.dirname, '../client/.vite/manifest.json');
   return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
 }

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import type { Contact } from '../config/config.ts';
+import { serveBuiltFiles } from './serve-built-files.ts';
 
 /** Public settings of the site (`apps/web/src/lib/site.tsx`). */
 export interface PublicSite {
@@ -35,22 +37,21 @@ export interface RenderedPage {
 /** Renders one page; exported by the web app's build (`apps/web/src/app/entry-server.tsx`). */
 export type Render = (input: RenderInput) => Promise<RenderedPage>;
 
-export interface WebBuild {
+/** The web app as pages are served from it: built in production, compiled on request in development. */
+export interface WebApp {
   load: () => Promise<Render>;
-  /** Files for the browser. */
-  filesDir: string;
-  /** URL prefix of files with a hash in their name. */
-  hashedDir: string;
+  /** Registers the routes of the browser's files. */
+  serveFiles: (pages: FastifyInstance) => Promise<void>;
 }
 
 const DIST = join(import.meta.dirname, '../../../web/dist');
 
 /** The built web app; null when it has not been built. */
-export function findWebBuild(): WebBuild | null {
+export function findWebBuild(): WebApp | null {
   const entry = join(DIST, 'server/entry-server.js');
   if (!existsSync(entry)) return null;
   const filesDir = join(DIST, 'client');
-  return { load: () => importRender(entry), filesDir, hashedDir: join(filesDir, 'assets') + sep };
+  return { load: () => importRender(entry), serveFiles: (pages) => serveBuiltFiles(pages, filesDir) };
 }
 
 /** Node caches imports, so only the first call is slow. */

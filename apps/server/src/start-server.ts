@@ -1,0 +1,67 @@
+import { inspect } from 'node:util';
+import { buildApp } from './app.ts';
+import { loadConfig } from './config/config.ts';
+import { ConfigError } from './config/env.ts';
+import { createContext } from './context.ts';
+import { refuseDemo } from './demo/refuse-demo.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { backUpBeforeUpgrade } from './features/backups/backups.service.ts';
+import { greet } from './greeting.ts';
+import { listen } from './listen.ts';
+import type { WebApp } from './pages/web-app.ts';
+import { openLog } from './platform/logging/open-log.ts';
+import { RecentErrors } from './platform/logging/recent-errors.ts';
+import { keepNewFilesPrivate } from './platform/private-files.ts';
+import { stopServer } from './stop-server.ts';
+
+/** A stop that takes longer has failed. */
+const STOP_TIMEOUT_MS = 15_000;
+
+/** Runs the server until it is asked to stop. Without `web` it serves the build of the web app. */
+export async function startServer(web?: WebApp): Promise<void> {
+  try {
+    await run(web);
+  } catch (error) {
+    // Errors the operator can fix are one sentence; other errors are defects and show their stack.
+    process.stderr.write(`${error instanceof ConfigError ? error.message : inspect(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function run(web: WebApp | undefined): Promise<void> {
+  keepNewFilesPrivate();
+  const config = loadConfig(process.env);
+  const recentErrors = new RecentErrors();
+  const log = openLog({ level: config.logLevel, recentErrors });
+  const ctx = await createContext(config, log, {
+    recentErrors,
+    beforeUpgrade: () => backUpBeforeUpgrade(config, log),
+  });
+  if (config.mode === 'production') await refuseDemo(ctx);
+  const app = await buildApp(ctx, web);
+  let stopping = false;
+  let seeding = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    await stopServer(app, ctx);
+    // The demo community is one transaction, so an interrupted first start just exits.
+    if (!seeding) await ctx.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  try {
+    // Listens first: a start that cannot serve must not create the demo community.
+    await listen(app, config);
+  } catch (error) {
+    await app.close();
+    await ctx.close();
+    throw error;
+  }
+  seeding = config.demo;
+  if (config.demo) await seedDemo(ctx);
+  seeding = false;
+  if (!stopping) greet(config);
+}
