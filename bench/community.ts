@@ -2,13 +2,13 @@ import { createHash, randomUUIDv7 } from 'node:crypto';
 import { CATEGORIES, foldText, SPECIFIC_PRODUCE, searchWords } from '@windfall/contract';
 
 const MEMBERS = 1_000;
-/** So long the community has been there: what happened is spread over it evenly. */
+/** Age of the community in days; its events are spread evenly. */
 const DAYS = 1_000;
 const DAY_MS = 86_400_000;
 /** Each conversation has so many messages, and there is one for so many listings. */
 const MESSAGES_EACH = 4;
 const LISTINGS_PER_CONVERSATION = 10;
-/** The bearer token of the first member, who is an administrator and has a conversation with everybody. */
+/** Bearer token of the first member, an administrator with a conversation with each member. */
 export const TOKEN = 'b'.repeat(43);
 /** That of a member who shares nothing. */
 export const READER_TOKEN = 'c'.repeat(43);
@@ -69,7 +69,7 @@ export interface Table {
   readonly columns: readonly string[];
 }
 
-/** What a community consists of, in the order in which it can be written. */
+/** Rows of a community by table, in insertable order. */
 export const TABLES = {
   users: table(
     'users',
@@ -191,7 +191,7 @@ function* makeListings(
   }
 }
 
-/** Pairs of members, the first one with everybody before the others among themselves. Every other one is answered in time. */
+/** Pairs of members: the first member with each other one, then others. Every other conversation is answered. */
 function* makeConversations(
   count: number,
   members: readonly string[],

@@ -6,7 +6,7 @@ export interface Target {
   readonly name: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** For what creates something: a body, and headers, of its own for each request. */
+  /** For creations: body and headers of each request. */
   readonly create?: () => { readonly headers: Readonly<Record<string, string>>; readonly body: object };
 }
 
@@ -18,8 +18,8 @@ export interface Measured {
 }
 
 /**
- * Loads the targets in turn, round after round, and answers medians: what else the machine does at one moment then
- * reaches all of them. Only figures of the same run may be compared.
+ * Loads the targets in turn, round after round, and returns medians: other load of the machine then affects all of
+ * them. Only figures of the same run are comparable.
  */
 export async function loadInterleaved(
   targets: Target[],

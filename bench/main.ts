@@ -67,7 +67,7 @@ function startReference(): Promise<Served> {
   return serve(process.execPath, args, {}, `http://127.0.0.1:${REFERENCE_PORT}`, '/api/listings');
 }
 
-/** What is asked of both, so that each of the server's paths stands beside the reference doing the same. */
+/** Runs the same queries on server and reference, to compare each path. */
 async function reportThroughput(server: Served, reference: Served): Promise<void> {
   const json = { accept: 'application/json' };
   const signedIn = (token: string) => ({ ...json, authorization: `Bearer ${token}` });
@@ -80,7 +80,7 @@ async function reportThroughput(server: Served, reference: Served): Promise<void
     'one listing': `/api/listings/${detail?.id}`,
   };
   const alone: readonly [string, string, Readonly<Record<string, string>>][] = [
-    // A cookie makes a page somebody's own, which is rendered each time.
+    // A cookie makes the server render the page for each request.
     ['home page, rendered', '/', { ...html, cookie: 'own=1' }],
     ['listing page, rendered', `/listing/${detail?.id}`, { ...html, cookie: 'own=1' }],
     ['browse page, rendered', '/listings', { ...html, cookie: 'own=1' }],

@@ -11,7 +11,7 @@ export interface Served {
   readonly url: string;
   /** From spawning to the first successful answer, in milliseconds. */
   readonly startedIn: number;
-  /** What the process has computed so far, in milliseconds; 0 where that cannot be told. */
+  /** CPU time of the process so far, in milliseconds; 0 where it is not known. */
   readonly cpu: () => number;
   readonly stop: () => Promise<void>;
 }

@@ -3,11 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import Fastify from 'fastify';
 
 /**
- * The reference: Fastify and `node:sqlite` with nothing of ours between them. It answers what the server's hot paths
- * answer with the same queries over the same tables: a page of listings with their owners and pictures, one listing, and
- * words looked up in the index; no checks, no limits, no session, no presentation, no validator. What is created it writes
- * into a copy: the listing, its words and the key of the request in one transaction that outlives a power cut.
- * Usage: node reference-server.ts <database file> <copy to write into> <port>
+ * The reference: Fastify and `node:sqlite` without our code. It runs the queries of the server's hot paths on the same
+ * tables: a page of listings with owners and images, one listing, and a text search; without checks, limits, sessions,
+ * presenters and validators. Creations go into a copy: the listing, its words and the request's key in one durable
+ * transaction. Usage: node reference-server.ts <database file> <copy to write into> <port>
  */
 const [file = '', copy = '', port = '0'] = process.argv.slice(2);
 const db = new DatabaseSync(file, { readOnly: true });

@@ -2,7 +2,7 @@ import { TOKEN } from './community.ts';
 
 const NEAR = 'near=45.52,-122.67';
 const listings = (query: string) => `/api/listings${query && `?${query}`}`;
-/** An administrator's answers are made anew each time. */
+/** Responses to administrators are not cached. */
 const asAdministrator = { authorization: `Bearer ${TOKEN}` };
 
 export interface Question {
@@ -33,7 +33,7 @@ const ofListings: readonly (readonly [name: string, query: string])[] = [
   ['the same, nearest first', `${NEAR}&sort=distance&category=fruits&search=apples`],
 ];
 
-/** What is asked, one by one. */
+/** The queries, measured one by one. */
 export const QUESTIONS: readonly Question[] = [
   ...ofListings.map(([name, query]) => ({ name, path: listings(query), headers: asAdministrator })),
   { name: 'one listing', path: '/api/listings/{listing}', headers: asAdministrator },

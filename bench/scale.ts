@@ -9,9 +9,9 @@ import { PAGED, QUESTIONS, type Question } from './scale-queries.ts';
 import { seedPostgres, seedSqlite } from './seed-database.ts';
 
 /**
- * What each question costs with few and with many listings, on both databases: one request after the other through the
- * whole server, in turns between the few and the many, so that what else the machine does reaches both.
- * Usage: node bench/scale.ts [--listings 10000,1000000] [--databases sqlite,postgres] [--requests 200] [--only name]
+ * Cost of each query with few and with many listings, on both databases: sequential requests through the whole server,
+ * alternating between few and many, so that other load of the machine affects both. Usage: node bench/scale.ts
+ * [--listings 10000,1000000] [--databases sqlite,postgres] [--requests 200] [--only name]
  */
 const { values: options } = parseArgs({
   options: {
@@ -112,7 +112,7 @@ async function isCounted(url: string, headers: Record<string, string>, past: str
 interface Answers {
   /** From question to answer, in milliseconds. */
   readonly times: number[];
-  /** What the server computed for one of them on average; what else the machine does is not in it. */
+  /** CPU time of the server for one request on average. */
   cpu: number;
 }
 

@@ -3,7 +3,7 @@ import { PLACES, type Random } from './community.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Answers the query of a list of listings, without its question mark. */
+/** Returns the query string of a list of listings, without its question mark. */
 type Generator = (random: Random) => string;
 
 /** The kinds of queries whose cost is promised, and whatever else is accepted. */

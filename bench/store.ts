@@ -15,8 +15,8 @@ import { seedPostgres, seedSqlite } from './seed-database.ts';
 import { GENERATORS } from './store-queries.ts';
 
 /**
- * What pages of listings cost in the store alone, without HTTP: generated queries, each another one, on both databases.
- * Usage: node bench/store.ts [--listings 1000000] [--databases sqlite,postgres] [--queries 2000] [--only name]
+ * Cost of listing pages in the store alone, without HTTP: generated queries, all different, on both databases. Usage:
+ * node bench/store.ts [--listings 1000000] [--databases sqlite,postgres] [--queries 2000] [--only name]
  */
 const { values: options } = parseArgs({
   options: {

@@ -11,7 +11,7 @@ test('there is something to check', () => {
   expect(documents(root)).toContain('CONTRIBUTING.md');
 });
 
-test.each(documents(root))('%s names only what exists', (document) => {
+test.each(documents(root))('%s names only existing files and scripts', (document) => {
   expect(findBrokenReferences(root, document, scripts)).toEqual([]);
 });
 

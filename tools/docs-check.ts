@@ -21,7 +21,7 @@ export function documents(root: string): string[] {
   return globSync(['*.md', 'docs/**/*.md'], { cwd: root }).sort();
 }
 
-/** What a document names and the project does not have, as sentences. */
+/** References of a document that do not exist, as sentences. */
 export function findBrokenReferences(
   root: string,
   document: string,

@@ -5,7 +5,7 @@ import { type OwnSite, serveOwnSite } from '../fixtures/own-site.ts';
 import { person, signIn, uniqueWord } from '../fixtures/people.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
-// What an administrator does here would be felt by every other journey, so this one has a site of its own.
+// Administrators' changes would affect all other journeys, so this one has its own site.
 let site: OwnSite;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
@@ -16,7 +16,7 @@ test.afterAll(() => site.stop());
 // The browser's own remarks on a write that is refused, and on a session that a restore has ended.
 test.use({ expectedNoise: /status of (401|503)/ });
 
-/** How many conversations of whoever is signed in end with these words. */
+/** Number of the signed-in member's conversations that end with these words. */
 async function emailsWith(page: Page, words: string): Promise<number> {
   const { user } = await (await page.request.get(`${site.url}/api/auth/me`)).json();
   const rows = await page.request.get(`${site.url}/api/messages/conversations/${user.id}`);
@@ -42,7 +42,7 @@ test('an administrator closes and opens the site, exports, purges and restores',
   await signIn(admin, 'admin@windfall.example', site.url);
   await signIn(member, 'rosa@windfall.example', site.url);
 
-  await test.step('maintenance is seen at once in another signed-in browser, and refuses what it writes', async () => {
+  await test.step('maintenance is visible at once in another signed-in browser, and refuses its writes', async () => {
     await member.goto(`${site.url}/listings?search=honey`);
     await member.getByRole('article').first().getByRole('link').first().click();
     await expect(member.getByRole('textbox', { name: 'Message' })).toBeVisible();
@@ -80,7 +80,7 @@ test('an administrator closes and opens the site, exports, purges and restores',
     return path;
   });
 
-  await test.step('purges whoever never wrote and shares nothing, after seeing who that is', async () => {
+  await test.step('purges members without messages and listings, after a preview', async () => {
     await admin.reload();
     await expect(admin.getByText(lonely.email)).toBeVisible();
     await expectAccessible(admin);

@@ -13,7 +13,7 @@ const NARROWEST = 320;
 test.use({ expectedNoise: /status of 404/ });
 
 for (const scene of scenes) {
-  test(`${scene.title} is for everybody, in both themes and down to 320 px`, async ({ page }) => {
+  test(`${scene.title} is accessible in both themes and down to 320 px`, async ({ page }) => {
     test.slow();
     if (scene.viewer !== 'visitor') await signIn(page, EMAIL[scene.viewer]);
     await page.goto(typeof scene.path === 'string' ? scene.path : await scene.path(page));

@@ -17,7 +17,7 @@ async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: s
   throw new Error(`Tab does not lead to the ${role} ${name}`);
 }
 
-/** Whoever works without a mouse must see where they are. */
+/** Keyboard users must see the focus. */
 async function expectVisibleFocus(page: Page): Promise<void> {
   const width = await page.evaluate(() => {
     const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);

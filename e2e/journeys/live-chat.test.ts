@@ -24,7 +24,7 @@ test('two neighbors chat live, and the badge counts what is unread @desktop', as
     await expect(theo.getByRole('heading', { level: 1, name: 'Rosa Live' })).toBeVisible();
   });
 
-  await test.step('what one writes the other reads at once, and the writer sees that it was read', async () => {
+  await test.step('a message appears at once for its receiver, and the writer sees that it was read', async () => {
     await write(rosa, 'The plums are ripe.');
     await expect(saidTo(theo)).toContainText('The plums are ripe.', { timeout: 15_000 });
     await expect(saidTo(rosa).getByText('Read', { exact: true })).toBeVisible({ timeout: 15_000 });

@@ -1,15 +1,15 @@
 import { person, register, uniqueWord } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// What a browser itself remarks on calls whose answers are lost.
+// The browser's own messages about lost responses.
 test.use({ expectedNoise: /Failed to load resource|net::ERR/ });
 
-test('a sign-up whose answers are lost is tried again and leads to one account', async ({ page }, info) => {
+test('a sign-up with lost responses is retried and creates one account', async ({ page }, info) => {
   const ines = person('Ines Twice', `${info.project.name}.${uniqueWord()}`);
   const statuses: number[] = [];
   await page.route(/\/auth\/register$/, async (route) => {
     if (statuses.length === 2) return route.continue();
-    // The server does what it was asked to, and the page does not hear of it.
+    // The server handles the request, and the page does not get the response.
     statuses.push((await route.fetch()).status());
     await route.abort();
   });

@@ -4,10 +4,10 @@ import { person, uniqueWord } from '../fixtures/people.ts';
 import { photoPath } from '../fixtures/photo.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// What a browser itself remarks on calls that reach nobody.
+// The browser's own messages about failed requests.
 test.use({ expectedNoise: /Failed to load resource|ERR_INTERNET_DISCONNECTED|net::ERR/ });
 
-test('what is written and changed offline arrives later, once', async ({ page: rosa, newPerson }, info) => {
+test('messages and changes made offline arrive later, once', async ({ page: rosa, newPerson }, info) => {
   test.setTimeout(180_000);
   const variety = uniqueWord();
   const tag = `${info.project.name}.${variety}`;
@@ -55,7 +55,7 @@ test('what is written and changed offline arrives later, once', async ({ page: r
     await expect(waiting(3)).toBeVisible();
   });
 
-  await test.step('nothing of it has reached anybody', async () => {
+  await test.step('none of them has arrived before', async () => {
     await theo.goto('/messages');
     await expect(theo.getByText('No conversations yet')).toBeVisible();
   });
@@ -80,7 +80,7 @@ test('what is written and changed offline arrives later, once', async ({ page: r
   });
 });
 
-test('a visitor goes on browsing what was seen, without a connection', async ({ page }) => {
+test('a visitor keeps browsing visited pages without a connection', async ({ page }) => {
   await page.goto('/');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('listings'))).toBeTruthy();
   await settleFetches(page);
@@ -119,7 +119,7 @@ async function visitMemberPages(page: Page, listingId: string, otherId: string):
   await settleFetches(page);
 }
 
-/** What is needed without a connection is fetched when the page itself has loaded: waits until nothing more comes. */
+/** Resources for offline use are fetched after the page has loaded: waits until no request is left. */
 async function settleFetches(page: Page): Promise<void> {
   let last = -1;
   const isQuiet = async () => {

@@ -2,7 +2,7 @@ import { registerOverApi } from '../fixtures/listings.ts';
 import { person, signIn, uniqueWord } from '../fixtures/people.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
-test('the Filters panel and the menus hold up to inspection while they are open @desktop', async ({
+test('the Filters panel and the menus pass inspection while they are open @desktop', async ({
   page,
 }, info) => {
   test.slow();

@@ -51,7 +51,7 @@ test.describe('without JavaScript', () => {
 });
 
 for (const [path] of PAGES) {
-  test(`${path} can be read by everybody`, async ({ page }) => {
+  test(`${path} is public and accessible`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);

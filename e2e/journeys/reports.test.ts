@@ -3,10 +3,10 @@ import { registerOverApi } from '../fixtures/listings.ts';
 import { type Person, person, signIn, uniqueWord } from '../fixtures/people.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
-// The browser's own remark on what is not there any more, and on a session that is over.
+// The browser's own messages about a deleted listing and an ended session.
 test.use({ expectedNoise: /status of 40[14]/ });
 
-/** Reports what the page shows, for being spam. */
+/** Reports the shown content as spam. */
 async function report(page: Page, name: string, words: string): Promise<void> {
   await page.getByRole('button', { name: `Report ${name}` }).click();
   const dialog = page.getByRole('dialog');
@@ -27,7 +27,7 @@ async function decide(admin: Page, title: string, choice: RegExp, reason: string
 }
 
 // @rule moderation#deactivation
-test('a spammer is reported, hidden, heard and shut out, and everybody knows why', async ({
+test('a spammer is reported, hidden, notified and deactivated, with reasons for all sides', async ({
   page: reporter,
   newPerson,
 }, info) => {
@@ -61,7 +61,7 @@ test('a spammer is reported, hidden, heard and shut out, and everybody knows why
     await decide(admin, `A listing of ${sly.name}`, /^Hide/, 'Nobody pays here.');
   });
 
-  await test.step('who reported reads what was decided, and finds the listing gone', async () => {
+  await test.step('the reporter reads the decision, and finds the listing gone', async () => {
     await expect(reporter.getByLabel(`Account of ${bea.name}, 1 new notice`)).toBeVisible();
     await reporter.goto('/notices');
     const notice = reporter.getByRole('article', { name: /Decision on your report/ });
@@ -72,7 +72,7 @@ test('a spammer is reported, hidden, heard and shut out, and everybody knows why
     await expect(reporter.getByText('Failed to load listing.')).toBeVisible();
   });
 
-  await test.step('its owner is told, and asks to have it looked at again', async () => {
+  await test.step('the owner is notified, and appeals', async () => {
     await expect(spammer.getByLabel(`Account of ${sly.name}, 1 new notice`)).toBeVisible();
     await spammer.goto(`/listing/${id}`);
     await expect(spammer.getByText('Hidden by an administrator')).toBeVisible();

@@ -3,7 +3,7 @@ import { person, uniqueWord } from '../fixtures/people.ts';
 import { photoPath } from '../fixtures/photo.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// What the browser itself remarks on a refused call.
+// The browser's own message about a refused call.
 test.use({ expectedNoise: /Failed to load resource.*401/ });
 
 test('a session that ends in the middle of a form loses nothing', async ({ page }, info) => {

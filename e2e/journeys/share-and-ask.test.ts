@@ -47,7 +47,7 @@ test('a grower shares zucchini, a neighbor finds them and asks for six @desktop'
   });
   const listingUrl = grower.url();
 
-  await test.step('the published photo is upright and tells nothing of where it was taken', async () => {
+  await test.step('the published photo is upright and contains no position', async () => {
     const { image_url: jpeg, photo } = await (
       await grower.request.get(new URL(listingUrl).pathname.replace('/listing/', '/api/listings/'))
     ).json();

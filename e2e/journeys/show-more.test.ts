@@ -2,7 +2,7 @@ import { registerOverApi, shareMoreThanOnePage } from '../fixtures/listings.ts';
 import { person, uniqueWord } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('what was shown in addition is there again after a reload', async ({ page, request }, info) => {
+test('additional pages are shown again after a reload', async ({ page, request }, info) => {
   test.slow();
   const word = uniqueWord();
   await registerOverApi(request, person('Pia Rows', `${info.project.name}.${word}`));

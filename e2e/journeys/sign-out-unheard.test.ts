@@ -2,7 +2,7 @@ import { registerOverApi } from '../fixtures/listings.ts';
 import { person, uniqueWord } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// What a browser itself remarks on calls that reach nobody.
+// The browser's own messages about failed requests.
 test.use({ expectedNoise: /Failed to load resource|net::ERR/ });
 
 // @rule accounts#sign-out
@@ -12,7 +12,7 @@ test('who signs out unheard by the server is out, also after a reload', async ({
   await page.goto('/');
   const isSignedIn = async () => (await (await page.request.get('/api/auth/session')).json()).authenticated;
 
-  await test.step('signs out while the server cannot be told', async () => {
+  await test.step('signs out while the server is unreachable', async () => {
     await page.route(/\/auth\/logout/, (route) => route.abort());
     await page.getByLabel('Account of Rosa Unheard').click();
     await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).first().click();
@@ -21,7 +21,7 @@ test('who signs out unheard by the server is out, also after a reload', async ({
     expect(await isSignedIn()).toBe(true);
   });
 
-  await test.step('whoever comes next is a visitor', async () => {
+  await test.step('the next person is a visitor', async () => {
     await page.goto('/dashboard');
     await page.waitForURL('/login?from=%2Fdashboard');
     await page.goto('/');

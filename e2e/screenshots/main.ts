@@ -16,7 +16,7 @@ const folder = join(root, 'docs/screenshots');
 const pictures = join(folder, 'gallery');
 
 await ensureWebBuilt();
-// Nobody looks at so many pages in a minute.
+// Screenshots request more pages in a minute than the limits allow.
 const server = await serveOwnSite(await freePort(), { RATE_LIMIT: 'off' });
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });

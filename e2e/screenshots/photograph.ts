@@ -17,7 +17,7 @@ const EMAIL: Readonly<Record<Exclude<Viewer, 'visitor'>, string>> = {
   administrator: 'admin@windfall.example',
 };
 
-/** A browser in which somebody is signed in. */
+/** A browser with a signed-in member. */
 export async function openAs(browser: Browser, baseURL: string, viewer: Viewer): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', locale: 'en-US' });
   if (viewer === 'visitor') return context;
@@ -42,10 +42,13 @@ export async function photograph(page: Page, scene: Scene, theme: Theme): Promis
   return composeStrip(shots, theme);
 }
 
-/** In the page: what is in view has its fonts and pictures. The open stream of live events keeps the network busy for ever. */
+/**
+ * Runs in the page: visible content has its fonts and images. The open live-event stream keeps the network busy, so
+ * network idleness cannot be awaited.
+ */
 async function waitForPictures(): Promise<void> {
   const inView = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
-  // A browser may leave what it takes for hidden to be loaded later, and waiting for that would never end.
+  // Browsers may defer images they consider hidden, and waiting for those would never end.
   for (const image of inView) image.loading = 'eager';
   await Promise.all([document.fonts.ready, ...inView.map((image) => image.decode().catch(() => undefined))]);
 }

@@ -25,7 +25,7 @@ export function isInstalled(folder = root, runtime = pinnedNode) {
   });
 }
 
-/** Installs exactly what the lockfile names, unless that is what is there. */
+/** Installs exactly the packages of the lockfile, unless they are installed. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   say('Installing the packages named in package-lock.json (npm ci; a minute or two the first time)');

@@ -29,7 +29,7 @@ export function fail(error) {
 }
 
 let interrupted = false;
-/** Whether somebody asked the running command to stop. */
+/** Whether the running command was interrupted. */
 export const wasInterrupted = () => interrupted;
 
 /**

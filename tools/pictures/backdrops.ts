@@ -1,4 +1,4 @@
-/** A family of colours a picture lives in: paper at the top, tint below, deep for what is drawn on it. */
+/** The colors of a picture: paper at the top, tint below, deep for shapes on it. */
 export interface Palette {
   readonly paper: string;
   readonly tint: string;

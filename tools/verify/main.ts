@@ -9,7 +9,7 @@ const quick = process.argv.includes('--quick');
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupted = true));
 
-// What a terminal happens to have set must not change what the tests see.
+// Environment variables of the terminal must not change the tests.
 delete process.env['NODE_ENV'];
 process.env['PATH'] = `${root}node_modules/.bin:${process.env['PATH']}`;
 if (!process.stdout.isTTY) process.env['NO_COLOR'] = '1';
@@ -42,7 +42,7 @@ async function outcomeOf(step: Step, output: Output): Promise<Outcome> {
   }
 }
 
-/** Runs the steps of a stage at the same time. What each has to say is printed in one piece when it has ended. */
+/** Runs the steps of a stage concurrently. The output of each is printed in one piece at its end. */
 async function runStage([only, ...others]: Stage): Promise<void> {
   if (!only) return;
   if (others.length === 0) return runStep(only, 'inherit');

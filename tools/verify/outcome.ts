@@ -1,4 +1,4 @@
-/** What one step of `npm test` found: counts for the last line, and sentences worth reading at the end. */
+/** Result of one step of `npm test`: counts for the last line, and sentences to print at the end. */
 export interface Outcome {
   passed: number;
   failed: number;

@@ -31,7 +31,7 @@ async function installWithPlaywright(): Promise<void> {
   await run('playwright', ['install', 'chromium']);
 }
 
-/** Finds a Chromium or installs one; a machine on which neither works is told what to do. */
+/** Finds or installs a Chromium; explains what to do when neither works. */
 export async function provideChromium(): Promise<string> {
   for (const install of [undefined, installWithApt, installWithPlaywright]) {
     await install?.();

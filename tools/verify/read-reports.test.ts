@@ -27,7 +27,7 @@ test('a bad exit without a failed test is a failure', () => {
   });
 });
 
-test('skipped tests are told of', () => {
+test('skipped tests are reported', () => {
   expect(readVitest({ testResults: [file('passed', 'passed', 'pending')] }, 0).notes).toEqual([
     '1 unit tests were skipped',
   ]);

@@ -18,7 +18,7 @@ export interface Step {
   run: (folder: string, output: Output) => Promise<Outcome>;
 }
 
-/** What the compiler learned in its last run; it checks again only what has changed since, and what depends on that. */
+/** Cache of the compiler; it checks again only changed files and their dependents. */
 const TYPES_CACHE = 'node_modules/.cache/types';
 
 async function types(_folder: string, output: Output): Promise<Outcome> {
@@ -62,7 +62,7 @@ async function endToEndTests(folder: string): Promise<Outcome> {
     ...process.env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     E2E_PORT: String(await freePort()),
-    // Playwright asks its workers for colours; told both, every one of them warns.
+    // Playwright sets colors for its workers; with both variables set, each of them warns.
     NO_COLOR: undefined,
   };
   const code = await run('playwright', args, { env });

@@ -3,7 +3,7 @@ import { idParamSchema, instantSchema, pageQuery } from './common.ts';
 import { PAGE_SIZE } from './constants.ts';
 import { defineOperation } from './operation.ts';
 
-/** What is written into the audit log. A kind is never renamed: what was written stays as it was written. */
+/** Actions of the audit log. An action is never renamed, since stored entries keep their name. */
 export const AUDIT_ACTIONS = [
   'settings.change',
   'user.create',
@@ -39,11 +39,11 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export const AUDIT_SUBJECTS = ['user', 'listing', 'message', 'report', 'backup'] as const;
 export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number];
 
-/** Who did what to whom, when and from where. Names are as they were then. */
+/** Actor, action, subject, time and network address. Names are those at the time. */
 export const auditEntrySchema = z.object({
   id: z.string(),
   created_at: instantSchema,
-  /** Null for what was done on the command line or by the server itself; `actor_name` then is 'host' or 'server'. */
+  /** Null for the command line and the server itself; `actor_name` is then 'host' or 'server'. */
   actor_id: z.string().nullable(),
   actor_name: z.string(),
   action: z.string(),
@@ -51,15 +51,15 @@ export const auditEntrySchema = z.object({
   subject_id: z.string().nullable(),
   subject_name: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
-  /** The address the request came from. */
+  /** Network address of the request. */
   address: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** An instant, or a day: then its beginning, or for `to` its end. */
+/** An instant, or a day, which means its beginning, or for `to` its end. */
 const whenSchema = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
-/** `actor` is a member's id, 'host' or 'server'; `subject` the id of what something was done to. */
+/** `actor` is a member's id, 'host' or 'server'; `subject` is the id of the action's subject. */
 export const auditQuerySchema = pageQuery(PAGE_SIZE.audit).extend({
   action: z.enum(AUDIT_ACTIONS).optional(),
   actor: idParamSchema.optional(),

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { instantSchema } from './common.ts';
 import { defineOperation } from './operation.ts';
 
-/** `off` is a part that is not configured. */
+/** `off` means that the part is not configured. */
 const partHealthSchema = z.object({
   name: z.enum(['database', 'storage', 'mail', 'events']),
   status: z.enum(['ok', 'failed', 'off']),
-  /** What is wrong, or what it is. */
+  /** The fault, or the state. */
   message: z.string(),
   milliseconds: z.number(),
 });
 
-/** An error of the log, without what could be a secret. */
+/** A logged error without possible secrets. */
 const recentErrorSchema = z.object({
   at: instantSchema,
   message: z.string(),
@@ -19,7 +19,7 @@ const recentErrorSchema = z.object({
   request_id: z.string().nullable(),
 });
 
-/** A letter of the outbox. What it says stays between the site and whom it is for. */
+/** An email in the queue. Its text is shown to its recipient only. */
 const queuedEmailSchema = z.object({
   id: z.string(),
   recipient: z.string(),
@@ -33,7 +33,7 @@ const queuedEmailSchema = z.object({
   sent_at: instantSchema.nullable(),
 });
 
-/** How one server of the community is doing; recent errors, memory and delay are those of the one that answers. */
+/** State of one server of the community; recent errors, memory and delay are those of the server that responds. */
 export const debugSchema = z.object({
   version: z.string(),
   node: z.string(),

@@ -41,7 +41,7 @@ export const changeSettings = defineOperation({
   responses: { 200: adminSettingsSchema },
 });
 
-/** What every visitor may know of the site. */
+/** Public settings of the site. */
 export const siteSchema = z.object({
   siteName: z.string(),
   maintenance: z.boolean(),

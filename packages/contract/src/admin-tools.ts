@@ -46,13 +46,10 @@ export const addListing = defineOperation({
   responses: { 201: listingSchema },
 });
 
-/**
- * For what is shown first: `as_of` is what the preview said, and whatever was made after it stays. Without it that is
- * when the backup begins.
- */
+/** `as_of` is the time of the preview: later rows are kept. Without it, the time is the start of the backup. */
 const shown = { as_of: instantSchema.optional() };
 
-/** What is gone. `backup` names the backup made just before, from which it can be had back. */
+/** Deleted rows. `backup` names the backup made just before, which restores them. */
 export const destructionSchema = z.object({
   success: z.literal(true),
   removed: z.object({ members: z.int(), listings: z.int(), messages: z.int(), reports: z.int() }),
@@ -60,7 +57,7 @@ export const destructionSchema = z.object({
 });
 export type Destruction = z.infer<typeof destructionSchema>;
 
-/** A member who would be removed. */
+/** A member who would be deleted. */
 export const candidateSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -74,7 +71,7 @@ export type Candidate = z.infer<typeof candidateSchema>;
 /** Time of the preview; sent as `as_of`, so that only previewed rows are removed. */
 const asOf = { as_of: instantSchema };
 
-/** How many would be removed, and the first of them by name. */
+/** Number of members who would be deleted, and the first of them by name. */
 export const candidatesSchema = z.object({ ...asOf, count: z.int(), members: z.array(candidateSchema) });
 
 export const resetListings = defineOperation({
@@ -167,8 +164,8 @@ const duplicateMemberSchema = z.object({
 });
 
 /**
- * Listings with the same owner, title and description (case and white space aside), of which the oldest stays; and
- * members who registered twice, of whom only the one without messages and listings would go.
+ * Listings with the same owner, title and description (without case and white space), of which the oldest stays; and
+ * duplicate registrations, of which only an account without messages and listings would be deleted.
  */
 export const duplicatesSchema = z.object({
   ...asOf,

@@ -5,11 +5,11 @@ import { LIMITS, PAGE_SIZE } from './constants.ts';
 import { defineOperation } from './operation.ts';
 import { USER_MESSAGES, USER_STATUSES, userSchema } from './users.ts';
 
-/** `seen`: who was here last comes first. */
+/** `seen`: the most recent visit first. */
 export const ADMIN_USER_SORTS = ['newest', 'oldest', 'name', 'seen'] as const;
 export type AdminUserSort = (typeof ADMIN_USER_SORTS)[number];
 
-/** A member as the table of members shows them to administrators, who see every address. */
+/** A member in the administrators' table, always with the email address. */
 export const adminUserSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -24,10 +24,10 @@ export const adminUserSchema = z.object({
   isActive: z.boolean(),
   isAdmin: z.boolean(),
   is_test: z.boolean(),
-  /** Whether they sign in with Google. */
+  /** Whether the member signs in with Google. */
   google: z.boolean(),
   listings_count: z.int(),
-  /** Messages they wrote. */
+  /** Number of sent messages. */
   messages_count: z.int(),
   created_at: instantSchema,
   /** About when they were here last, to the hour; null for a member who never signed in. */
@@ -39,7 +39,7 @@ const blankAsAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 
 export const adminUserQuerySchema = pageQuery(PAGE_SIZE.adminUsers).extend({
-  /** A place in the order of names carries a whole name, which may be long. */
+  /** A cursor in the order of names contains a whole name, which may be long. */
   cursor: z.string().min(1).max(8_192).optional(),
   /** Pieces of name, username or email address; case and accents do not matter. */
   search: text(LIMITS.search, USER_MESSAGES.searchTooLong).default(''),

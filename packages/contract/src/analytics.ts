@@ -3,11 +3,11 @@ import { instantSchema } from './common.ts';
 import { CATEGORIES } from './constants.ts';
 import { defineOperation } from './operation.ts';
 
-/** How long one point of a series is. Days, weeks (from Monday) and months are those of UTC. */
+/** Length of one point of a series. Days, weeks (from Monday) and months are in UTC. */
 export const ANALYTICS_STEPS = ['day', 'week', 'month'] as const;
 export type AnalyticsStep = (typeof ANALYTICS_STEPS)[number];
 
-/** What can be taken along as a table. */
+/** Tables that can be downloaded. */
 export const ANALYTICS_TABLES = [
   'listings',
   'members',
@@ -21,11 +21,11 @@ export const ANALYTICS_TABLES = [
 export type AnalyticsTable = (typeof ANALYTICS_TABLES)[number];
 
 export const ANALYTICS_LIMITS = {
-  /** Longest time asked for, in days: ten years. */
+  /** Longest period in days: ten years. */
   days: 3_653,
-  /** Most points of one series: ten years of weeks. */
+  /** Maximum number of points of a series: ten years of weeks. */
   points: 530,
-  /** Rows of a list of the most frequent. */
+  /** Rows of a list of the most frequent entries. */
   top: 10,
 } as const;
 
@@ -47,7 +47,7 @@ const daySchema = z.iso
   .date({ error: ANALYTICS_MESSAGES.date })
   .refine((day) => day >= '2000-01-01', { error: ANALYTICS_MESSAGES.tooEarly });
 
-/** Which time, both days included. Without `from` and `to` the latest 30 days, 26 weeks or 12 months. */
+/** The period, both days included. Without `from` and `to` the latest 30 days, 26 weeks or 12 months. */
 export const analyticsQuerySchema = z.object({
   from: blankAsAbsent(daySchema),
   to: blankAsAbsent(daySchema),
@@ -57,9 +57,9 @@ export const analyticsQuerySchema = z.object({
   ),
 });
 
-/** Of something, how many there were and how many of them did. Null where there were none. */
+/** A share between 0 and 1; null without entries. */
 const share = z.number().min(0).max(1).nullable();
-/** Half of the first answers came within `median_minutes`, nine of ten within `p90_minutes`; both rounded. */
+/** Median and 90th percentile of the time to the first reply, rounded. */
 const answerTimes = {
   median_minutes: z.number().nullable(),
   p90_minutes: z.number().nullable(),
@@ -69,43 +69,43 @@ const figures = {
   listings: z.int(),
   members: z.int(),
   messages: z.int(),
-  /** Listings that were marked as gone in this time. */
+  /** Listings that became unavailable in this period. */
   taken: z.int(),
-  /** Conversations that began in this time, and how many of those were answered, however late. */
+  /** Conversations that began in this period, and how many of them were answered at any time. */
   conversations: z.int(),
   answered: z.int(),
   answered_share: share,
   ...answerTimes,
-  /** Of the listings made in this time, how many have found a taker since. */
+  /** Listings created in this period that have been taken since. */
   found_taker: z.int(),
   found_taker_share: share,
 };
 
-/** One point of all series: `start` is its first day and `end` its last. */
+/** One point of all series, with its first and last day. */
 export const analyticsPointSchema = z.object({ start: z.iso.date(), end: z.iso.date(), ...figures });
 export type AnalyticsPoint = z.infer<typeof analyticsPointSchema>;
 
 const counted = z.object({ name: z.string(), count: z.int() });
 
-/** What happened in a time, step by step, all together, and what there was most of. */
+/** Figures of a period: step by step, in total, and the most frequent entries. */
 export const analyticsSchema = z.object({
-  /** The time that is told about: whole steps, up to today. */
+  /** The period: whole steps, up to today. */
   from: z.iso.date(),
   to: z.iso.date(),
   by: z.enum(ANALYTICS_STEPS),
   generated_at: instantSchema,
-  /** False while days long gone are still being counted; then they are missing. */
+  /** False while past days are still being counted; they are missing then. */
   is_complete: z.boolean(),
   points: z.array(analyticsPointSchema),
   total: z.object(figures),
   categories: z.array(counted.extend({ name: z.enum(CATEGORIES) })),
   places: z.array(counted),
-  /** Words that were searched for and not found, of the last 90 days at most. */
+  /** Search words without results, of the last 90 days at most. */
   searches: z.array(counted),
 });
 export type Analytics = z.infer<typeof analyticsSchema>;
 
-/** What there is at this moment. */
+/** Current numbers. */
 export const statisticsSchema = z.object({
   generated_at: instantSchema,
   users: z.object({
@@ -126,10 +126,10 @@ export const statisticsSchema = z.object({
   storage: z.object({
     database_bytes: z.int(),
     image_count: z.int(),
-    /** Null until the images have been looked at for the first time; then at most an hour old. */
+    /** Null before the first measurement; then at most an hour old. */
     image_bytes: z.int().nullable(),
   }),
-  /** Reports and appeals that wait for an administrator. */
+  /** Reports and appeals without a decision. */
   open_reports: z.int(),
   last_backup_at: instantSchema.nullable(),
 });

@@ -79,5 +79,5 @@ export const authResponseSchema = z.object({
 });
 export type AuthResponse = z.infer<typeof authResponseSchema>;
 
-/** That something was done, in a sentence. */
+/** A success message. */
 export const doneSchema = z.object({ success: z.literal(true), message: z.string() });

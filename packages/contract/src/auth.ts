@@ -10,7 +10,7 @@ import { LIMITS } from './constants.ts';
 import { defineOperation } from './operation.ts';
 import { userSchema } from './users.ts';
 
-/** What Google's script hands to the page: an identity token. Whether it is worth anything is the server's to find out. */
+/** The identity token of Google's script. The server verifies it. */
 export const googleCredentialSchema = z.object(
   {
     credential: z

@@ -7,7 +7,7 @@ import { defineOperation } from './operation.ts';
 export const backupSchema = z.object({
   name: z.string(),
   created_at: instantSchema,
-  /** Why it was made, such as `manual`, `scheduled`, `before-purge` or `before-restore`. */
+  /** Its reason, such as `manual`, `scheduled`, `before-purge` or `before-restore`. */
   reason: z.string(),
   size: z.int(),
   age_seconds: z.int(),
@@ -17,7 +17,7 @@ export type Backup = z.infer<typeof backupSchema>;
 /** Response after making a backup. `missing_images` counts pictures the storage did not have. */
 export const madeBackupSchema = backupSchema.extend({ missing_images: z.int() });
 
-/** Types a backup is uploaded in. */
+/** Media types of an uploaded backup. */
 export const BACKUP_FILE_TYPES = ['application/gzip', 'application/octet-stream'] as const;
 
 const NAME_LENGTH = 200;
@@ -27,20 +27,20 @@ const importParams = z.object({ id: z.string().min(1).max(NAME_LENGTH) });
 
 const doneSchema = z.object({ success: z.literal(true), message: z.string() });
 
-/** What a checked backup holds beside what there is now; nothing is changed by looking. */
+/** Comparison of a checked backup with the current data; a preview changes nothing. */
 export const importPreviewSchema = z.object({
   id: z.string(),
-  /** After this it has to be uploaded again. */
+  /** Expiry of the import; it must be uploaded again afterwards. */
   expires_at: instantSchema,
   made_at: instantSchema,
-  /** Of the file format. */
+  /** Version of the file format. */
   version: z.string(),
   site_name: z.string(),
   public_url: z.string(),
   reason: z.string(),
-  /** It is from before an upgrade, and is brought up to date. */
+  /** It is from before an upgrade and will be migrated. */
   is_older: z.boolean(),
-  /** `newer` were written since the backup was made, and would be lost. */
+  /** `newer` rows were created since the backup and would be lost. */
   counts: z.array(
     z.object({
       what: z.enum(['members', 'listings', 'messages', 'images', 'reports']),
@@ -49,9 +49,9 @@ export const importPreviewSchema = z.object({
       newer: z.int(),
     }),
   ),
-  /** Pictures its rows name and it does not hold. */
+  /** Images with a row whose files are not in the backup. */
   missing_images: z.int(),
-  /** Whether the asking administrator stays signed in, as one of the administrators of the backup. */
+  /** Whether the administrator stays signed in, being an administrator in the backup too. */
   stays_signed_in: z.boolean(),
 });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;

@@ -14,10 +14,10 @@ export const idParamSchema = z
   .max(256)
   .transform((id) => id.replaceAll('\0', '\uFFFD'));
 
-/** The opaque position of a keyset page, as found in the `Link` header of the page before. */
+/** The opaque position of a page, from the `Link` header of the previous page. */
 export const cursorSchema = z.string().min(1).max(LIMITS.cursor);
 
-/** Paging of a list; unknown parameters (the cache-busting timestamp among them) are ignored. */
+/** Paging parameters; unknown parameters (such as the cache-busting timestamp) are ignored. */
 export const pageQuery = (defaultLimit: number) =>
   z.object({
     limit: z.coerce.number().int().min(1).max(PAGE_SIZE.max).default(defaultLimit),
@@ -25,8 +25,8 @@ export const pageQuery = (defaultLimit: number) =>
   });
 
 /**
- * Text a person typed: trimmed, without NUL and other control characters that databases cut or refuse,
- * and well-formed (a lone surrogate becomes U+FFFD in SQLite, so it is replaced here, visibly, on both databases).
+ * User text: trimmed, without NUL and other control characters that databases cut or refuse, and well-formed (SQLite
+ * would store a lone surrogate as U+FFFD, so it is replaced here for both databases).
  */
 export const text = (max: number, tooLong: string) =>
   z
@@ -34,17 +34,20 @@ export const text = (max: number, tooLong: string) =>
     .transform(cleanText)
     .pipe(z.string().max(max, { error: tooLong }));
 
-/** At least one character that can be seen: zero-width ones alone are as blank as spaces. */
+/** At least one visible character: zero-width characters alone count as blank. */
 export const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
-/** As `text`, and at least one visible character must remain. */
+/** Like `text`, with at least one visible character. */
 export const requiredText = (max: number, missing: string, tooLong: string) =>
   z
     .string({ error: missing })
     .transform(cleanText)
     .pipe(z.string().regex(VISIBLE, { error: missing }).max(max, { error: tooLong }));
 
-/** Removes what no field may hold: control characters but tab and newline, lone surrogates, outer white space. */
+/**
+ * Removes characters that no field may contain: control characters except tab and newline, lone surrogates, outer white
+ * space.
+ */
 export function cleanText(value: string): string {
   return value.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '').trim();
 }
@@ -52,14 +55,14 @@ export function cleanText(value: string): string {
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n]/gu;
 
 /**
- * Lower case without accents: 'Crème Fraîche' and 'creme fraiche' are one.
- * Search, sorting by title and duplicate checks fold the same way on every database.
+ * Lower case without accents: 'Crème Fraîche' equals 'creme fraiche'. Search, sorting by title and duplicate checks
+ * fold the same way on both databases.
  */
 export function foldText(value: string): string {
   return value.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The words of a text as search sees them: folded runs of letters and digits. */
+/** Search words of a text: folded runs of letters and digits. */
 export function searchWords(value: string): string[] {
   return foldText(value).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

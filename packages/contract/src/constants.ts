@@ -23,7 +23,7 @@ export const HOME_CATEGORIES = ['Fruits', 'Vegetables', 'Herbs', 'Seeds'] as con
 /** General produce types the server answers with. */
 export const PRODUCE_TYPES = ['Vegetables', 'Fruits', 'Herbs', 'Eggs', 'Honey', 'Other'] as const;
 
-/** Specific produce: offered as suggestions and used when the produce types cannot be loaded. */
+/** Specific produce, for suggestions and when the produce types cannot be loaded. */
 export const SPECIFIC_PRODUCE = [
   'Tomatoes',
   'Zucchini',
@@ -81,8 +81,8 @@ export const SORT_OPTIONS = ['newest', 'oldest', 'alphabetical'] as const;
 export type SortOption = (typeof SORT_OPTIONS)[number];
 
 /**
- * What is typed, and sent as `confirm`, before an operation destroys what others made. Exactly so: the web app
- * takes any case and sends the word as it stands here.
+ * Confirmation words, sent as `confirm` to destructive operations. The server compares exactly; the web app accepts any
+ * case and sends the word as it stands here.
  */
 export const CONFIRM_WORDS = {
   resetListings: 'RESET',
@@ -96,7 +96,7 @@ export const CONFIRM_WORDS = {
   deleteUser: 'DELETE',
 } as const;
 
-/** Levels of the admin's security setting. */
+/** Security levels of the site. */
 export const SECURITY_LEVELS = ['standard', 'high'] as const;
 
 /** Values a listing takes when its maker leaves a field empty. */
@@ -118,7 +118,7 @@ export const CARD_FALLBACKS = {
   age: 'Recently',
 } as const;
 
-/** Where a description is cut on a small, medium and large card. */
+/** Maximum description length on a small, medium and large card. */
 export const CARD_DESCRIPTION_LENGTH = { small: 60, medium: 100, large: 120 } as const;
 
 export const LIMITS = {
@@ -140,12 +140,12 @@ export const LIMITS = {
   /** Google's identity tokens have about 1,200 characters. */
   googleCredential: 8192,
   linkToken: 200,
-  /** Far beyond any password, so that a wrong one is told as wrong and nothing endless is hashed. */
+  /** Far above any password, so that a wrong password is reported as wrong while hashing stays bounded. */
   passwordAsked: 1024,
 } as const;
 
 export const PASSWORD = {
-  /** Least length at registration. */
+  /** Minimum length at registration. */
   min: 8,
   /** Least length the change form asks for before it asks the server. */
   changeFormMin: 6,
@@ -154,9 +154,11 @@ export const PASSWORD = {
 
 export const IMAGE = {
   maxBytes: 5 * 1024 * 1024,
-  /** Larger pictures are refused before they are decoded; 64 million is beyond what phones fit into 5 MB. */
+  /**
+   * Larger images are refused before they are decoded; photos of phones within 5 MB have fewer than 64 million pixels.
+   */
   maxPixels: 64_000_000,
-  /** What decodes on the server, told by content and never by file name. */
+  /** Formats the server decodes, detected by content and never by file name. */
   formats: ['jpeg', 'png', 'webp', 'gif', 'avif'],
   hint: 'PNG, JPG, GIF',
 } as const;
@@ -171,7 +173,7 @@ export const PAGE_SIZE = {
   max: 100,
 } as const;
 
-/** Newest listings shown on the landing page. */
+/** Newest listings on the home page. */
 export const HOME_LISTINGS = 4;
 /** The badge shows this number with a plus sign when more messages are unread. */
 export const UNREAD_BADGE_CAP = 9;
@@ -180,11 +182,11 @@ export const INBOX_PREVIEW_LENGTH = 60;
 
 export const API_CLIENT = {
   timeout: 8_000,
-  /** With a photo: 5 MB at the 1 Mbit/s a phone in a garden may send take 40 seconds. */
+  /** With a photo: 5 MB take 40 seconds at 1 Mbit/s. */
   uploadTimeout: 60_000,
   messageFetchTimeout: 15_000,
   googleTimeout: 15_000,
-  /** The same on the development server. */
+  /** The timeout on the development server. */
   googleDevelopmentTimeout: 10_000,
   alternativePathRetries: 1,
   nextBackendRetries: 1,
@@ -215,7 +217,7 @@ export const TOASTS = {
   dragPercent: 80,
 } as const;
 
-/** Browser storage an origin is taken to have, as the admin screens show it. */
+/** Assumed browser storage of an origin, as the admin pages show it. */
 export const LOCAL_STORAGE_QUOTA_MB = 5.0;
 
 export const BACKUP_FILE_VERSION = '1.0.0';

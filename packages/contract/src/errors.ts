@@ -89,7 +89,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The body of every answer that is not a success. `fields` names each field at fault with its sentence. */
+/** Body of an error response. `fields` names each invalid field with its message. */
 export const errorBodySchema = z.object({
   statusCode: z.int(),
   error: z.string(),

@@ -5,9 +5,9 @@ import { defineOperation } from './operation.ts';
 export const LIVE_EVENTS = {
   /** Interval of keep-alive comments, so that proxies keep the connection open. */
   heartbeat: 25_000,
-  /** How long a browser waits before it connects again. */
+  /** How long a browser waits before it reconnects. */
   retry: 3_000,
-  /** Open connections of one member. */
+  /** Maximum open connections of one member. */
   maxConnections: 5,
 } as const;
 

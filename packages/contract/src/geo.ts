@@ -13,8 +13,8 @@ const MAX_QUERY = 200;
 const MAX_RESULTS = 10;
 
 /**
- * A place in the shape of the open address service: coordinates are text, and a settlement is `city`, `town` or
- * `village`. `ISO3166-2-lvl4` is the state's code, such as US-OR.
+ * A place in the geocoder's format: coordinates are text, and a settlement is `city`, `town` or `village`.
+ * `ISO3166-2-lvl4` is the state's code, such as US-OR.
  */
 export const geoPlaceSchema = z.object({
   place_id: z.int(),

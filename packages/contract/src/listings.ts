@@ -5,7 +5,7 @@ import { CATEGORIES, LIMITS, LISTING_DEFAULTS, PAGE_SIZE, SORT_OPTIONS } from '.
 import { LISTING_MESSAGES } from './listing-messages.ts';
 import { defineOperation } from './operation.ts';
 
-/** One encoding of a photo. `url` is a path of this site, cached for good: another picture has another path. */
+/** One encoding of a photo. `url` is a path of this site, cached for good: another image has another path. */
 export const photoSourceSchema = z.object({
   url: z.string(),
   width: z.int(),
@@ -50,7 +50,7 @@ export const listingSchema = z.object({
   /** Middle of the square of about 500 m it lies in, when that is known; nothing finer is kept. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** From the point asked about with `near` to the square of about 500 m the listing lies in. */
+  /** Distance from the point of `near` to the listing's square of about 500 m. */
   distance_km: z.number().optional(),
   image_url: z.string(),
   image: z.string(),
@@ -64,7 +64,7 @@ export const listingSchema = z.object({
   owner: z.object({ id: z.string() }),
   is_available: z.boolean(),
   isAvailable: z.boolean(),
-  /** For its owner and administrators: since when it is hidden by an administrator, and in the detail why. */
+  /** For its owner and administrators: when an administrator hid it, and in the detail why. */
   hidden_at: instantSchema.nullable().optional(),
   hidden_reason: z.string().nullable().optional(),
   is_seller: z.boolean(),
@@ -93,20 +93,19 @@ const withDefault = (max: number, tooLong: string, fallback: string) =>
     .nullish()
     .transform((value) => value || fallback);
 
-/** True and false as JSON has them and as a multipart form sends them; nothing else counts as either. */
+/** Booleans in JSON and in multipart forms; other values are invalid. */
 const formBoolean = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
 
-/** Empty counts as none. A code the server does not know is kept, it only tells no place. */
+/** Empty counts as none. An unknown code is stored but has no place. */
 const zipCodeSchema = text(LIMITS.zipCode, LISTING_MESSAGES.zipCodeTooLong)
   .transform((value) => value.toUpperCase())
   .nullish();
 
-/** Inline image data, the path of the picture the listing already has, or nothing. */
+/** Inline image data, the path of the listing's current image, or nothing. */
 const imageUrlSchema = z.string({ error: LISTING_MESSAGES.imageUnknown }).nullish();
 
 /**
- * Create payload. Owner and time come from the session and the server's clock, whatever the body says.
- * As multipart the file part is `image`.
+ * Create payload. Owner and time come from the session and the server's clock. As multipart the file part is `image`.
  */
 export const newListingSchema = z.object({
   title: requiredText(LIMITS.title, LISTING_MESSAGES.required, LISTING_MESSAGES.titleTooLong),
@@ -125,7 +124,7 @@ export const newListingSchema = z.object({
 });
 export type NewListing = z.infer<typeof newListingSchema>;
 
-/** The fields to change; what is absent stays as it is. An `image_url` of '' or 'none' removes the photo. */
+/** The fields to change; absent fields stay. An `image_url` of '' or 'none' deletes the photo. */
 export const listingChangesSchema = z.object({
   title: newListingSchema.shape.title.optional(),
   description: newListingSchema.shape.description.optional(),
@@ -153,11 +152,11 @@ export const listingChangesSchema = z.object({
 });
 export type ListingChanges = z.infer<typeof listingChangesSchema>;
 
-/** An empty parameter, as a GET form sends it for a field left blank, counts as absent. */
+/** An empty parameter, as a GET form sends for a blank field, counts as absent. */
 const blankAsAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** What listings can be sorted by; `distance` goes with `near` only. */
+/** Sort orders of listings; `distance` requires `near`. */
 const LISTING_SORTS = [...SORT_OPTIONS, 'distance'] as const;
 export type ListingSort = (typeof LISTING_SORTS)[number];
 
@@ -165,7 +164,7 @@ const MAX_RADIUS_KM = 1_000;
 const DECIMAL = /^[+-]?\d{1,5}(?:\.\d{1,20})?$/;
 const ZIP_CODE = /^\d{5}(?:-\d{4})?$/;
 
-/** Where to look: the ZIP code, or a point that is neither a pole nor on the date line. */
+/** The center of a search: a ZIP code, or a point that is neither a pole nor on the date line. */
 const nearSchema = z
   .string({ error: LISTING_MESSAGES.near })
   .trim()
@@ -197,10 +196,10 @@ const pagedListings = pageQuery(PAGE_SIZE.listings).extend({
 });
 
 /**
- * What to list. A search looks for words that begin so, their singular and plural, other names of the same produce and,
- * where nothing has the word, the nearest ones that something has. `near` answers distances; `radius_km` and sorting by
- * distance look at the 500 nearest squares of the grid in which something is shared. By title a search puts the newest
- * 500 matches in order. A page may be shorter than asked for: the `Link` header alone tells whether there is a next one.
+ * Query of listings. A search matches words by prefix, singular and plural, synonyms and, for words without results,
+ * the nearest existing ones. `near` adds distances; `radius_km` and sorting by distance cover the 500 nearest squares
+ * with listings. By title a search sorts the newest 500 matches. A page may be shorter than its limit: only the `Link`
+ * header says whether another one exists.
  */
 export const listingQuerySchema = pagedListings
   .refine((query) => query.near !== undefined || query.radius_km === undefined, {
@@ -273,7 +272,7 @@ export const deleteListing = defineOperation({
   responses: { 200: z.object({ success: z.literal(true), id: z.string() }) },
 });
 
-/** The general produce types, then specific produce with the category it belongs to where that is clear. */
+/** The general produce types, then specific produce with its category where it has one. */
 export const listProduceTypes = defineOperation({
   id: 'listProduceTypes',
   method: 'GET',

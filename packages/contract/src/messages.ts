@@ -8,7 +8,7 @@ const INVALID = { error: ERRORS.INVALID_MESSAGE[1] };
 
 export const MESSAGE_TOO_LONG = 'Please keep a message under 4,000 characters';
 
-/** A message between two members; only these two ever see it. */
+/** A message between two members; only these two can read it. */
 export const messageSchema = z.object({
   id: z.string(),
   sender_id: z.string(),
@@ -37,15 +37,15 @@ export const conversationSchema = z.object({
 });
 export type Conversation = z.infer<typeof conversationSchema>;
 
-/** PostgreSQL refuses a NUL in text, so no id may carry one to a query. */
+/** PostgreSQL refuses a NUL in text, so ids with one are invalid. */
 const memberIdSchema = z
   .string(INVALID)
   .transform(cleanText)
   .pipe(z.string().min(1, INVALID).max(200, INVALID));
 
 /**
- * A message to send. The id is made by the client, so that a retry is told from a second message.
- * Time and read state are the server's to say; what the body says of them is ignored.
+ * A message to send. The client creates the id, so that a retry is distinct from a second message. Time and read state
+ * are set by the server; values in the body are ignored.
  */
 export const newMessageSchema = z.object(
   {

@@ -7,9 +7,9 @@ export const NOTICE_KINDS = ['decision', 'appeal'] as const;
 export const NOTICES_PAGE = 20;
 
 /**
- * What the site tells one member: what was decided about something they reported or that is theirs, or about an appeal.
- * `role` is what they are to it. The reported member is never told who reported. `subject_label` is a listing's title or
- * a member's name as it was then, and empty for a message.
+ * A notice to one member about a decision on their report or their content, or about an appeal. `role` is the member's
+ * role in it. The reported member is never told who reported. `subject_label` is a listing's title or a member's name
+ * at the time, and empty for a message.
  */
 export const noticeSchema = z.object({
   id: z.string(),
@@ -22,10 +22,10 @@ export const noticeSchema = z.object({
   subject_id: z.string(),
   subject_label: z.string(),
   decision: z.enum(REPORT_DECISIONS),
-  /** Why it was decided so; with `kind` appeal, why the appeal was. */
+  /** Reason of the decision; with `kind` appeal, of the decision on the appeal. */
   reason: z.string(),
   appeal_decision: z.enum(APPEAL_DECISIONS).nullable(),
-  /** Whether this member may ask to have the decision looked at again, and whether they have. */
+  /** Whether this member may appeal, and whether they have. */
   can_appeal: z.boolean(),
   has_appealed: z.boolean(),
 });

@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call an operation at all; what a member may do to an object is its feature's policy. */
+/** Required role of the caller; features have policies for single objects. */
 export type Access = 'public' | 'member' | 'admin';
 
 /**
@@ -59,15 +59,15 @@ export type ParamsOf<O extends Operation> = OutputOf<O['params']>;
 export type QueryOf<O extends Operation> = OutputOf<O['query']>;
 export type BodyOf<O extends Operation> = OutputOf<O['body']>;
 
-/** What a caller may pass before defaults and coercion. */
+/** Input before defaults and coercion. */
 export type ParamsInput<O extends Operation> = InputOf<O['params']>;
 export type QueryInput<O extends Operation> = InputOf<O['query']>;
 export type BodyInput<O extends Operation> = InputOf<O['body']>;
 
-/** The body of a successful answer. */
+/** Body of a successful response. */
 export type ResultOf<O extends Operation> = z.output<O['responses'][keyof O['responses']]>;
 
-/** Whether a value is an operation: what the contract exports besides is schemas and constants. */
+/** Whether an export of the contract is an operation; others are schemas and constants. */
 export function isOperation(value: unknown): value is Operation {
   return typeof value === 'object' && value !== null && 'id' in value && 'method' in value && 'path' in value;
 }

@@ -31,7 +31,7 @@ export const changePassword = defineOperation({
   responses: { 200: doneSchema },
 });
 
-/** The secret out of a link in a letter. */
+/** The secret of a link in an email. */
 const linkTokenSchema = z.string().max(LIMITS.linkToken);
 
 export const verifyEmail = defineOperation({

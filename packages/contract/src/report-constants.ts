@@ -1,4 +1,4 @@
-/** What reports are made of, apart from their schemas: the web app takes it without taking a validator along. */
+/** Constants of reports without schemas: the web app imports them without a validator. */
 
 export const REPORT_SUBJECTS = ['listing', 'message', 'user'] as const;
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
@@ -14,7 +14,7 @@ export const REPORT_REASONS = [
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** What administrators can decide; a member is not hidden, so `hide` is for listings and messages. */
+/** Possible decisions; `hide` applies to listings and messages, not to members. */
 export const REPORT_DECISIONS = ['hide', 'warn', 'deactivate', 'dismiss'] as const;
 export type ReportDecision = (typeof REPORT_DECISIONS)[number];
 
@@ -28,16 +28,16 @@ export const REPORTS = {
   details: 1_000,
   decisionReason: 1_000,
   appeal: 2_000,
-  /** Reports of one member in a day. */
+  /** Maximum reports of one member per day. */
   perDay: 20,
-  /** How long a decision can be appealed. */
+  /** Days in which a decision can be appealed. */
   appealDays: 30,
   pageSize: 20,
 } as const;
 
-/** What stands in the place of a message that was hidden. */
+/** Shown in place of a hidden message. */
 export const HIDDEN_MESSAGE = 'Hidden by an administrator';
 
-/** What the queue is asked for: what waits for a decision, what waits for one again, and what is done. */
+/** Queues: open reports, appealed decisions, final decisions. */
 export const REPORT_QUEUES = ['open', 'appealed', 'decided'] as const;
 export type ReportQueue = (typeof REPORT_QUEUES)[number];

@@ -42,8 +42,8 @@ export const newReportSchema = z
 export type NewReport = z.infer<typeof newReportSchema>;
 
 /**
- * A report as its reporter sees it. `subject_label` is a listing's title or a member's name as it was then.
- * `appeal` is the reporter's own; what came of an appeal, whosever it was, is in `appeal_decision`.
+ * A report as its reporter sees it. `subject_label` is a listing's title or a member's name at the time. `appeal` is
+ * the reporter's own; the outcome of any appeal is in `appeal_decision`.
  */
 export const reportSchema = z.object({
   id: z.string(),
@@ -64,7 +64,7 @@ export const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
-/** What was reported, as it was then. Of a conversation it is the one message that was reported and nothing else. */
+/** Snapshot of the reported subject. Of a conversation it contains the reported message only. */
 export const reportSnapshotSchema = z.object({
   title: z.string(),
   text: z.string(),
@@ -76,7 +76,7 @@ export type ReportSnapshot = z.infer<typeof reportSnapshotSchema>;
 
 const personSchema = z.object({ id: z.string(), name: z.string() });
 
-/** One earlier decision about the same member. */
+/** An earlier decision about the same member. */
 const previousDecisionSchema = z.object({
   id: z.string(),
   subject_type: z.enum(REPORT_SUBJECTS),
@@ -87,15 +87,15 @@ const previousDecisionSchema = z.object({
 });
 
 /**
- * Reports of one thing together, as administrators see them; `id` is that of the earliest one, and a decision on it
- * is one on all. `decisions` tells what this administrator may decide now; when that is nothing although something is
- * to be decided, `left_to_others` is true. The decision's reason is what both sides are told.
+ * Reports of one subject together, as administrators see them; `id` is that of the earliest, and a decision on it
+ * covers all. `decisions` lists this administrator's possible decisions; `left_to_others` is true when there are none
+ * although the case is undecided. Both sides get the decision's reason.
  */
 export const reportCaseSchema = z.object({
   id: z.string(),
   subject_type: z.enum(REPORT_SUBJECTS),
   subject_id: z.string(),
-  /** Whether what was reported is still there, and whether it is hidden now. */
+  /** Whether the subject still exists, and whether it is hidden. */
   subject_exists: z.boolean(),
   subject_hidden: z.boolean(),
   snapshot: reportSnapshotSchema,
@@ -125,7 +125,7 @@ export const reportCaseSchema = z.object({
       decided_at: instantSchema.nullable(),
     })
     .nullable(),
-  /** What was decided about this member before, without what was overturned; and the latest of it. */
+  /** Earlier decisions about this member without overturned ones, and the latest of them. */
   history: z.object({
     hidden: z.int(),
     warnings: z.int(),

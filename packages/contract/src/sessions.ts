@@ -3,7 +3,7 @@ import { doneSchema } from './auth-schemas.ts';
 import { idParamSchema, instantSchema } from './common.ts';
 import { defineOperation } from './operation.ts';
 
-/** A place where the member is signed in. `user_agent` is a browser and a system, no more. */
+/** A session of the member. `user_agent` names browser and system only. */
 export const sessionSchema = z.object({
   id: z.string(),
   current: z.boolean(),

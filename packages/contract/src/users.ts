@@ -21,7 +21,7 @@ export const USER_MESSAGES = {
   searchTooLong: 'Please search for at most 100 characters',
 } as const;
 
-/** What others are answered as `google_id` of a member who signs in with Google; the number itself is the member's. */
+/** `google_id` of a member with Google sign-in, as other members see it; only the member gets the number itself. */
 export const GOOGLE_LINKED = 'linked';
 
 /**
@@ -63,7 +63,7 @@ const queryFlag = z.preprocess(
     .transform((value) => value === 'true'),
 );
 
-/** `include_test` shows test users too, to administrators. */
+/** `include_test` includes test users, for administrators. */
 export const userQuerySchema = pageQuery(PAGE_SIZE.users).extend({ include_test: queryFlag });
 
 /** A blank term finds all members. */
@@ -73,7 +73,7 @@ export const userSearchQuerySchema = userQuerySchema.extend({
 
 const name = requiredText(LIMITS.name, USER_MESSAGES.required, USER_MESSAGES.nameTooLong);
 
-/** In lower case and composed form, so that no two look alike that are not one. */
+/** Lower case and composed, so that names cannot look alike. */
 const usernameSchema = z
   .string({ error: USER_MESSAGES.usernameInvalid })
   .transform((value) => value.trim().normalize('NFKC').toLowerCase())
@@ -85,7 +85,7 @@ const usernameSchema = z
       .regex(/^[\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)*$/u, { error: USER_MESSAGES.usernameInvalid }),
   );
 
-/** Degrees as a number, or as text as the open address service has them; null and blank for none. */
+/** Degrees as a number, or as text in the geocoder's format; null and blank for none. */
 const degrees = (limit: number) =>
   z
     .preprocess(
@@ -203,7 +203,7 @@ export const deleteUser = defineOperation({
   params: userParams,
   body: z
     .object({
-      /** Needed for the account of another member; the password confirms the own one. */
+      /** Required for the account of another member; the password confirms one's own. */
       confirm: confirmWord('deleteUser').optional(),
       current_password: z.string().optional(),
       credential: z.string().optional(),
@@ -214,7 +214,7 @@ export const deleteUser = defineOperation({
   responses: { 200: z.object({ success: z.literal(true), id: z.string() }) },
 });
 
-/** Everything that is held about a member. Listings, images, sessions and letters are as they are stored. */
+/** All stored data of a member. Listings, images, sessions and emails have their stored format. */
 export const userExportSchema = z.object({
   exported_at: instantSchema,
   profile: userSchema,

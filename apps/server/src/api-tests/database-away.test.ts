@@ -10,7 +10,7 @@ import { expectDescribed } from './testing/check-response.ts';
 const PASSWORD = 'nine bean rows will I have';
 const ROSA = { full_name: 'Rosa Fields', location: 'Portland, OR' };
 
-describe.runIf(dialects.includes('postgres'))('while the database is away', () => {
+describe.runIf(dialects.includes('postgres'))('while the database is unreachable', () => {
   const t = useTestApp('postgres');
   let bringBack: () => Promise<void>;
   let ada: Awaited<ReturnType<typeof aMember>>;
@@ -20,7 +20,7 @@ describe.runIf(dialects.includes('postgres'))('while the database is away', () =
   });
   afterEach(() => bringBack());
 
-  /** What is asked for does not matter: who asks cannot be found out. */
+  /** The payload does not matter: the caller cannot be authenticated. */
   const ask = ({ method, path, raw, body }: Operation, headers: Record<string, string>) =>
     t.current.app.inject({
       method,
@@ -30,7 +30,7 @@ describe.runIf(dialects.includes('postgres'))('while the database is away', () =
     });
 
   // @rule http-api#unavailable
-  test('every operation says so to a member, and when to ask again', async () => {
+  test('every operation returns 503 with Retry-After to a member', async () => {
     const tell = async (operation: Operation) => {
       const answer = await ask(operation, ada.headers);
       expect(answer.json(), operation.id).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });
@@ -43,7 +43,7 @@ describe.runIf(dialects.includes('postgres'))('while the database is away', () =
     );
   });
 
-  test('no operation breaks for a visitor', async () => {
+  test('no operation fails otherwise for a visitor', async () => {
     const expected = [200, 400, 401, 403, 503];
     for (const operation of contractOperations()) {
       const answer = await ask(operation, {});
@@ -57,7 +57,7 @@ describe.runIf(dialects.includes('postgres'))('while the database is away', () =
     ['/api/auth/login', { email: 'rosa@example.org', password: PASSWORD }],
     ['/api/auth/register', { email: 'rosa@example.org', password: PASSWORD, ...ROSA }],
     ['/api/auth/password-reset/request', { email: 'rosa@example.org' }],
-  ])('a visitor asks for %s in vain', async (url, payload) => {
+  ])('a visitor gets 503 for %s', async (url, payload) => {
     const { app } = t.current;
     const answer = await app.inject({ url, ...(payload && { method: 'POST', payload }) });
     expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([

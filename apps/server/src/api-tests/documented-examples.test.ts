@@ -11,19 +11,19 @@ import { useTestApp } from '../testing/test-app.ts';
 const run = promisify(execFile);
 const GUIDE = new URL('../../../../docs/api.md', import.meta.url);
 
-/** A machine without curl runs everything else; the one that decides has it. */
+/** Without curl the test is skipped locally; CI has it. */
 const cannotRun = !process.env['CI'] && spawnSync('curl', ['--version']).error !== undefined;
 
 describe.skipIf(cannotRun).each(dialects)('the examples of docs/api.md on %s', (dialect) => {
   const t = useTestApp(dialect);
-  // What the examples download lies here.
+  // Folder of downloaded files.
   let dir: string;
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'windfall-examples-'));
   });
   afterEach(() => rm(dir, { recursive: true }));
 
-  test('work as written, one after the other', async () => {
+  test('work as written, in order', async () => {
     await aMember(t.current);
     await aMember(t.current, 'Theo Marsh');
     const password_hash = await t.current.ctx.passwords.hash('windfall-demo');
@@ -32,7 +32,7 @@ describe.skipIf(cannotRun).each(dialects)('the examples of docs/api.md on %s', (
     const guide = await readFile(GUIDE, 'utf8');
     const examples = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, script = '']) => script);
     expect(examples.length).toBeGreaterThanOrEqual(9);
-    // A mark between them, so that each can be held against what it prints.
+    // Marks between the examples separate their outputs.
     const script = examples.map((example) => `${example}\necho; echo '=== next'`).join('\n');
     const { stdout } = await run('sh', ['-euc', script], { cwd: dir, env: { ...process.env, SITE: site } });
     const printed = stdout.split('=== next\n');

@@ -12,16 +12,16 @@ import { rows, STREAMS } from './testing/rows.ts';
 const operations = contractOperations().filter(({ id }) => !STREAMS.has(id));
 const isSuccess = (status: number) => status < 300;
 
-test('the table has a row for every operation and none besides', () => {
+test('the table has exactly one row for each operation', () => {
   expect(Object.keys(rows).sort()).toEqual(operations.map(({ id }) => id).sort());
 });
 
-test('every operation succeeds for somebody, so that its success is held against its description', () => {
+test('every operation succeeds for one role at least, so that its response is checked against its description', () => {
   const refused = operations.filter(({ id }) => !Object.values(rows[id]?.answers ?? {}).some(isSuccess));
   expect(refused.map(({ id }) => id)).toEqual([]);
 });
 
-test('operations that need somebody refuse a visitor, and all with input have a bad request', () => {
+test('operations that need a member refuse visitors, and all with input have an invalid request', () => {
   for (const operation of operations) {
     const row = rows[operation.id];
     if (!row) continue;
@@ -37,7 +37,7 @@ test('operations that need somebody refuse a visitor, and all with input have a 
 });
 
 describe.each(dialects)('every operation at every path on %s', (dialect) => {
-  // Refusals and reads change nothing, so that they share one community.
+  // Refusals and reads change nothing, so they share one community.
   let shared: Community;
   let google: LocalIssuer;
   beforeAll(async () => {
@@ -59,11 +59,11 @@ describe.each(dialects)('every operation at every path on %s', (dialect) => {
   // @rule browse#produce-types
   // @rule http-api#health
   // @rule moderation#block
-  test.each(cases)('$name answers each asker as it should', async ({ operation, path, row }) => {
+  test.each(cases)('$name responds to each role as described', async ({ operation, path, row }) => {
     await expectRefusals(shared, operation, path, row);
     await expectInvalid(shared, operation, path, row);
     const allowed = ROLES.filter((one) => isSuccess(row.answers[one]));
-    // An alias shares the handler and the second database shares the policies, so one allowed role is enough for them.
+    // An alias shares the handler and the second database shares the policies, so one allowed role suffices for them.
     const isRepeated = path !== operation.path || dialect !== dialects[0];
     for (const role of isRepeated ? allowed.slice(0, 1) : allowed) {
       if (operation.method === 'GET') await expectAnswer(shared, operation, path, row, role);
@@ -93,13 +93,13 @@ async function expectAnswer(
   const answer = await call(community, operation, path, role, await row.ask(community, role));
   expect(answer.statusCode, `${role}: ${answer.body.slice(0, 300)}`).toBe(row.answers[role]);
   expectDescribed(operation, path, answer);
-  if (role === 'blocked' && operation.method === 'GET') expectOutOfSight(community, answer.body);
+  if (role === 'blocked' && operation.method === 'GET') expectNoBlockedContent(community, answer.body);
   if (role === 'visitor' && operation.method === 'GET') expect(answer.body).not.toContain(ROSAS_EMAIL);
   expect(answer.body).not.toMatch(/password_hash|\$argon2/);
 }
 
-/** Nothing that is read shows those who keep themselves apart, nor what is theirs. */
-function expectOutOfSight({ people, listingId }: Community, body: string): void {
+/** No read shows members with a block in between, nor their content. */
+function expectNoBlockedContent({ people, listingId }: Community, body: string): void {
   for (const id of [people.owner.id, people.other.id, listingId]) expect(body).not.toContain(id);
 }
 
@@ -115,7 +115,7 @@ async function expectRefusals(
     const code = row.codes?.[role];
     if (code) expect(answer.json().code, role).toBe(code);
     expectDescribed(operation, path, answer);
-    if (role === 'blocked') expectOutOfSight(community, answer.body);
+    if (role === 'blocked') expectNoBlockedContent(community, answer.body);
     expect(answer.body).not.toContain(ROSAS_EMAIL);
     expect(answer.body).not.toContain(PASSWORD);
   }

@@ -9,17 +9,17 @@ import { aCommunity, type Community, type Role } from './testing/community.ts';
 import { generatedRequests } from './testing/generated-requests.ts';
 import { STREAMS } from './testing/rows.ts';
 
-/** The same requests in every run; another seed finds others: FUZZ_SEED=7 FUZZ_RUNS=500 npx vitest run <this file>. */
+/** Each run uses the same requests; to try others: FUZZ_SEED=7 FUZZ_RUNS=500 npx vitest run <this file>. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_808);
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 20);
 
-/** On a busy machine fewer are tried rather than all of them slowly. */
+/** A busy machine tries fewer requests within this time. */
 const LIMIT_MS = numRuns > 20 ? 60_000 : 2_000;
 
-const ASKERS: readonly Role[] = ['visitor', 'owner', 'admin'];
+const TRIED_ROLES: readonly Role[] = ['visitor', 'owner', 'admin'];
 
 describe.each(dialects)('generated requests on %s', (dialect) => {
-  // What only reads shares a community; what writes may end everybody's session and gets one of its own.
+  // Reads share a community; a write may end all sessions and gets its own.
   let shared: Community;
   let google: LocalIssuer;
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe.each(dialects)('generated requests on %s', (dialect) => {
 });
 
 async function expectNoFailure(community: Community, operation: Operation): Promise<void> {
-  const asks = fc.tuple(fc.constantFrom(...ASKERS), generatedRequests(operation, community));
+  const asks = fc.tuple(fc.constantFrom(...TRIED_ROLES), generatedRequests(operation, community));
   await fc.assert(
     fc.asyncProperty(asks, async ([role, ask]) => {
       const answer = await call(community, operation, operation.path, role, ask);

@@ -2,10 +2,10 @@ import type { DemoKey } from './people.ts';
 
 export interface DemoConversation {
   readonly between: readonly [DemoKey, DemoKey];
-  /** Picture of the listing it is about. */
+  /** Picture of its listing. */
   readonly about: string;
   readonly lines: readonly (readonly [from: DemoKey, hoursAgo: number, content: string])[];
-  /** Whether the last lines have been read; whoever answers has read what came before. */
+  /** Whether the last lines are read; a reply implies that earlier lines are. */
   readonly isSeen: boolean;
 }
 

@@ -4,7 +4,7 @@ import { growing } from './listings/growing.ts';
 import { shedAndPantry } from './listings/shed-and-pantry.ts';
 import { vegetables } from './listings/vegetables.ts';
 
-/** What the demo community shares, oldest first, as it was published. */
+/** Listings of the demo community in order of publication. */
 export const DEMO_LISTINGS: readonly DemoListing[] = [
   ...vegetables,
   ...fruits,

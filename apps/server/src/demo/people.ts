@@ -1,16 +1,16 @@
-/** The people of the demo community. All sign in with the same password, which is public. */
+/** Members of the demo community. All have the same public password. */
 export const DEMO_PASSWORD = 'windfall-demo';
 
 interface DemoPerson {
   readonly email: string;
-  /** Who this is to the person trying the demo. */
+  /** Role in the demo, shown with the sign-in. */
   readonly what: string;
   readonly full_name: string;
   readonly username: string;
   readonly is_admin: 0 | 1;
   readonly location: string;
   readonly zip_code: string;
-  /** The middle of the ZIP code's area. */
+  /** Middle of the ZIP code's area. */
   readonly latitude: number;
   readonly longitude: number;
   readonly bio: string;
@@ -89,7 +89,7 @@ export const DEMO_PEOPLE = {
 export type DemoKey = keyof typeof DEMO_PEOPLE;
 export const DEMO_KEYS = Object.keys(DEMO_PEOPLE) as readonly DemoKey[];
 
-/** What the terminal prints at the start of a demo. */
+/** Sign-ins that the terminal prints at the start of a demo. */
 export const DEMO_SIGN_INS: readonly { readonly email: string; readonly what: string }[] = DEMO_KEYS.map(
   (key) => ({ email: DEMO_PEOPLE[key].email, what: DEMO_PEOPLE[key].what }),
 );

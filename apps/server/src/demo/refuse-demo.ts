@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import { DEMO_SIGN_INS } from './people.ts';
 
 /**
- * Refuses to run a real site on the database of the demo community: its people, an administrator among them, have a
- * password that everybody can read. Throws `ConfigError`.
+ * Refuses to run a real site on the demo database: its members, an administrator among them, have a public password.
+ * Throws `ConfigError`.
  */
 export async function refuseDemo(ctx: Pick<Context, 'db' | 'config' | 'close'>): Promise<void> {
   const emails = DEMO_SIGN_INS.map(({ email }) => email);

@@ -22,7 +22,7 @@ import type { ReadPicture } from './store-pictures.ts';
 const SEED_TIMEOUT_MS = 60_000;
 const WEEKS_3_MS = 21 * 86_400_000;
 
-/** A picture of one pixel in place of each. */
+/** An image of one pixel in place of each picture. */
 const readDot: ReadPicture = () =>
   sharp({ create: { width: 1, height: 1, channels: 3, background: '#2f6b3a' } })
     .png()
@@ -42,7 +42,7 @@ const countRows = async ({ ctx }: TestApp) => {
 const storedImages = async ({ ctx }: TestApp) =>
   (await readdir(join(ctx.config.dataDir, 'images')).catch(() => [])).length;
 
-test('what is shared and said is what the forms would take', () => {
+test('demo listings and messages satisfy the contract', () => {
   for (const listing of DEMO_LISTINGS) {
     expect(newListingSchema.safeParse(listing).error, listing.title).toBeUndefined();
     expect(listing.hoursAgo * 3_600_000).toBeLessThan(WEEKS_3_MS);
@@ -68,7 +68,7 @@ describe.each(dialects)('the demo community on %s', (dialect) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await buildTestApp(dialect, { demo: true });
-    // What the pictures are does not depend on the database, and encoding them all takes seconds.
+    // The pictures do not depend on the database, and encoding them takes seconds.
     await (dialect === 'sqlite' ? seedDemo(t.ctx) : seedDemo(t.ctx, readDot));
   }, SEED_TIMEOUT_MS);
   afterAll(() => t.close());
@@ -84,7 +84,7 @@ describe.each(dialects)('the demo community on %s', (dialect) => {
     return { user, headers: { authorization: `Bearer ${token}` } };
   };
 
-  test('lets everybody it names sign in, one as administrator', async () => {
+  test('has working sign-ins, one of an administrator', async () => {
     expect(DEMO_SIGN_INS).toHaveLength(5);
     const people = [];
     for (const { email, what } of DEMO_SIGN_INS) {
@@ -102,7 +102,7 @@ describe.each(dialects)('the demo community on %s', (dialect) => {
     }
   });
 
-  test('shares something in every category, each with its picture, newest first', async () => {
+  test('has listings in every category, each with its picture, newest first', async () => {
     const answer = await t.app.inject({ url: '/api/listings?limit=100' });
     const listings: Listing[] = answer.json();
     expect(listings).toHaveLength(DEMO_LISTINGS.length);
@@ -123,7 +123,7 @@ describe.each(dialects)('the demo community on %s', (dialect) => {
     expect(answer.json()[0].title).toBe('Forty zucchini, please help');
   });
 
-  test('talks, and has left some of it unread', async () => {
+  test('has conversations with unread messages', async () => {
     const { user, headers } = await signIn('rosa@windfall.example');
     const inbox: Conversation[] = (
       await t.app.inject({ url: `/api/messages/conversations/${user.id}`, headers })
@@ -151,7 +151,7 @@ describe.each(dialects)('the demo community on %s', (dialect) => {
     ]);
   });
 
-  test('is made once', async () => {
+  test('is created once', async () => {
     const before = [await countRows(t), await storedImages(t)];
     await seedDemo(t.ctx, readDot);
     expect([await countRows(t), await storedImages(t)]).toEqual(before);
@@ -162,7 +162,7 @@ describe.each(dialects)('the demo community on %s', (dialect) => {
 describe.each(dialects)('no demo community on %s', (dialect) => {
   const empty = { users: 0, images: 0, listings: 0, conversations: 0, messages: 0, inbox: 0 };
 
-  test('is made where it is not wanted or somebody is there already', async () => {
+  test('is created where it is disabled or members exist', async () => {
     const t = await buildTestApp(dialect);
     try {
       await seedDemo(t.ctx);
@@ -176,7 +176,7 @@ describe.each(dialects)('no demo community on %s', (dialect) => {
     }
   });
 
-  test('is left half made: what was cut short is made whole by the next start', async () => {
+  test('is left incomplete: the next start completes an interrupted one', async () => {
     const t = await buildTestApp(dialect, { demo: true });
     try {
       await expect(seedDemo(cutShort(t.ctx), readDot)).rejects.toThrow('power cut');
@@ -184,7 +184,7 @@ describe.each(dialects)('no demo community on %s', (dialect) => {
       await Promise.all([seedDemo(t.ctx, readDot), seedDemo(t.ctx, readDot)]);
       const counts = await countRows(t);
       expect(counts).toMatchObject({ users: 5, listings: DEMO_LISTINGS.length });
-      // Of two starts at once, the one that lost took its pictures away; the cut one's are left to the sweep.
+      // Of two concurrent starts, the loser deletes its pictures; the sweep deletes those of the interrupted one.
       expect(await storedImages(t)).toBe(2 * (counts['images'] ?? 0));
     } finally {
       await t.close();
@@ -192,7 +192,7 @@ describe.each(dialects)('no demo community on %s', (dialect) => {
   });
 });
 
-/** A context whose transaction ends in a failure after its work is done. */
+/** A context whose transaction fails after its work. */
 function cutShort(ctx: Context): Context {
   const db: Context['db'] = Object.create(ctx.db, {
     read: { get: () => ctx.db.read },

@@ -13,9 +13,9 @@ import { avatarOf, hashPasswords, writePeople } from './write-people.ts';
 type MemberIds = Readonly<Record<DemoKey, string>>;
 
 /**
- * Fills a database without any member with the demo community. Pictures are stored first and all rows follow in one
- * transaction: a start that is cut short leaves an empty database, which the next one fills. What it left in the
- * storage no row names, so the daily sweep removes it. Never in production, where `config.demo` cannot be on.
+ * Fills a database without members with the demo community. Pictures are stored first and all rows follow in one
+ * transaction: an interrupted start leaves an empty database, which the next start fills. The daily sweep deletes
+ * left-over pictures. Never in production, where `config.demo` cannot be on.
  */
 export async function seedDemo(ctx: Context, read: ReadPicture = readBundledPicture): Promise<void> {
   if (!ctx.config.demo || (await hasMembers(ctx.db.read))) return;
@@ -26,7 +26,7 @@ export async function seedDemo(ctx: Context, read: ReadPicture = readBundledPict
   ]);
   const isSeeded = await ctx.db
     .transaction(async (trx) => {
-      // Somebody may have registered while the pictures were stored.
+      // A member may have registered while the pictures were stored.
       if (await hasMembers(trx)) return false;
       await writePeople(ctx, trx, memberIds, hashes, pictures);
       const listingIds = await writeListings(ctx, trx, memberIds, pictures);
@@ -34,7 +34,7 @@ export async function seedDemo(ctx: Context, read: ReadPicture = readBundledPict
       return true;
     })
     .catch((error: unknown) => {
-      // Another server on the same database was quicker.
+      // Another server on the same database was faster.
       if (isUniqueViolation(error)) return false;
       throw error;
     });
@@ -55,7 +55,7 @@ function newMemberIds(): MemberIds {
   };
 }
 
-/** Who owns each picture: the person it shows, or who shares what is on it. */
+/** Owner of each picture: the member it shows, or the owner of its listing. */
 function pictureOwners(memberIds: MemberIds): ReadonlyMap<string, string> {
   return new Map([
     ...DEMO_KEYS.map((key) => [avatarOf(key), memberIds[key]] as const),

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { type StoredImage, storeImage } from '../features/images/images.service.ts';
 import { Semaphore } from '../lib/semaphore.ts';
 
-/** The first start has every core to itself: nobody uploads yet. */
+/** The first start may use every core: no uploads compete. */
 const AT_ONCE = availableParallelism();
 
 export type ReadPicture = (name: string) => Promise<Buffer>;
@@ -13,7 +13,7 @@ export type ReadPicture = (name: string) => Promise<Buffer>;
 export const readBundledPicture: ReadPicture = (name) =>
   readFile(new URL(`pictures/${name}.webp`, import.meta.url));
 
-/** Stores the named pictures for their owners, encoded like uploads. Answers them by name. */
+/** Stores the named pictures for their owners, encoded like uploads. Returns them by name. */
 export async function storePictures(
   ctx: Context,
   owners: ReadonlyMap<string, string>,
@@ -27,7 +27,7 @@ export async function storePictures(
   return new Map(await Promise.all([...owners].map((entry) => gate.run(() => store(entry)))));
 }
 
-/** A storage that takes nothing is for the operator to mend. */
+/** The operator must fix a storage that cannot be written. */
 async function orExplain<T>({ config }: Context, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -6,7 +6,7 @@ import { DEMO_CONVERSATIONS } from './conversations.ts';
 import { hoursBefore } from './hours-before.ts';
 import type { DemoKey } from './people.ts';
 
-/** Delivers the demo's messages one after the other as they were written, each read before it was answered. */
+/** Stores the demo's messages in order, each read before its reply. */
 export async function writeConversations(
   ctx: Context,
   trx: Writer,
@@ -25,7 +25,7 @@ export async function writeConversations(
   }
 }
 
-/** Every line of every conversation, oldest first. */
+/** Lines of all conversations, oldest first. */
 function linesInOrder() {
   return DEMO_CONVERSATIONS.flatMap(({ between: [one, other], lines, ...rest }) =>
     lines.map(([from, hoursAgo, content]) => ({

@@ -7,7 +7,7 @@ import { hoursBefore } from './hours-before.ts';
 import { DEMO_LISTINGS } from './listings.ts';
 import type { DemoKey } from './people.ts';
 
-/** Publishes the demo listings in their order. Answers their ids by picture. */
+/** Publishes the demo listings in order. Returns their ids by picture. */
 export async function writeListings(
   ctx: Context,
   trx: Writer,

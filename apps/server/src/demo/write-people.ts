@@ -7,7 +7,7 @@ import { DEMO_KEYS, DEMO_PASSWORD, DEMO_PEOPLE, type DemoKey } from './people.ts
 
 const DAY_HOURS = 24;
 
-/** Each password with a salt of its own, as if they had registered. */
+/** Hashes each password with its own salt, as for registered members. */
 export async function hashPasswords(ctx: Context): Promise<ReadonlyMap<DemoKey, string>> {
   const hash = async (key: DemoKey) => [key, await ctx.passwords.hash(DEMO_PASSWORD)] as const;
   return new Map(await Promise.all(DEMO_KEYS.map(hash)));
@@ -43,5 +43,5 @@ export async function writePeople(
   }
 }
 
-/** Name of a person's portrait among the pictures. */
+/** Picture name of a member's portrait. */
 export const avatarOf = (key: DemoKey) => `avatar-${key}`;

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
 
-/** Ends every connection to a PostgreSQL database; new ones can be made at once. */
+/** Ends every connection to a PostgreSQL database; new ones are possible at once. */
 export async function endConnections(database: Config['database']): Promise<void> {
   await besideDatabase(database, endAll);
 }
 
-/** Ends every connection and allows no new ones, as if PostgreSQL were gone. Answers how to bring it back. */
+/** Ends every connection and refuses new ones, like an outage. Returns the function that ends the outage. */
 export async function takeDatabaseAway(database: Config['database']): Promise<() => Promise<void>> {
   const allow = (isAllowed: boolean) => (client: pg.Client, name: string) =>
     client.query(`alter database ${name} with allow_connections ${isAllowed}`);

@@ -3,5 +3,5 @@ import type { DialectName } from '../db/dialects/predicates.ts';
 const named = (process.env['TEST_DIALECTS'] ?? 'sqlite').split(',');
 const known: readonly DialectName[] = ['sqlite', 'postgres'];
 
-/** The databases that database tests run on: those that `TEST_DIALECTS` names, SQLite where it names none. */
+/** Databases of the tests: those in `TEST_DIALECTS`, SQLite by default. */
 export const dialects: readonly DialectName[] = known.filter((name) => named.includes(name));

@@ -9,13 +9,13 @@ const HOUR_MS = 3_600_000;
 
 export interface TestMember {
   readonly id: string;
-  /** Headers of a request this member's browser makes. */
+  /** Headers of a request with this member's cookie. */
   readonly headers: { readonly cookie: string };
-  /** Headers of a request that proves itself with the bearer token. */
+  /** Headers of a request with the bearer token. */
   readonly bearer: { readonly authorization: string };
 }
 
-/** A member who is signed in, put straight into the database. Their password cannot be used. */
+/** A signed-in member, inserted into the database. The password cannot be used. */
 export async function aMember(
   t: Pick<TestApp, 'ctx'> & { readonly clock: Clock },
   name = 'Rosa Fields',

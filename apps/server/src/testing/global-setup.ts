@@ -17,10 +17,10 @@ interface Databases {
   readonly close: () => Promise<void>;
 }
 
-/** Each layer of tests is a project with a setup of its own; the first one sets up for all of them. */
+/** Each layer of tests is a project with its own setup; the first one sets up for all. */
 const shared = globalThis as { windfallTestDatabases?: Promise<Databases> };
 
-/** Makes the databases that tests copy and tells the layer's tests where they are. */
+/** Creates the databases that tests copy and provides their addresses to the tests. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const isFirst = shared.windfallTestDatabases === undefined;
   shared.windfallTestDatabases ??= makeDatabases();
@@ -34,12 +34,12 @@ export default async function setup(project: TestProject): Promise<(() => Promis
 }
 
 /**
- * Makes one migrated database of each kind: a SQLite file, and a template in a real PostgreSQL that runs from a package
- * in a folder of its own. Durability is switched off there, it is thrown away.
+ * Creates one migrated database of each kind: a SQLite file, and a template in a real PostgreSQL from an npm package.
+ * Durability is off, since the data is temporary.
  */
 async function makeDatabases(): Promise<Databases> {
   const dir = await mkdtemp(join(tmpdir(), 'windfall-test-'));
-  // As root the database server runs as another account, which has to get through to its folder.
+  // When tests run as root, the database server runs as another account, which must reach its folder.
   await chmod(dir, 0o711);
   const sqliteTemplate = await makeSqliteTemplate(dir);
   const postgres = dialects.includes('postgres') ? await startTemplatePostgres(dir) : undefined;
@@ -58,7 +58,7 @@ async function makeSqliteTemplate(dir: string): Promise<string> {
   const connection = openSqlite(file);
   await migrateToLatest(connection);
   await connection.close();
-  // Else every copy of it would be rewritten when it is opened.
+  // Otherwise each copy would be rewritten when it is opened.
   rewriteWhenDue(file, new Date());
   return file;
 }

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { vi } from 'vitest';
 import type { Database, TransactionOptions, Writer } from '../db/database.ts';
 
-/** A transaction that waits: `reached` once it does, until `release` is called. */
+/** A waiting transaction: `reached` resolves once it waits, until `release` is called. */
 export interface HeldTransaction {
   readonly reached: Promise<void>;
   readonly release: () => void;
 }
 
-/** Holds the next transaction: before it begins, or when all its work is done and only the commit is missing. */
+/** Holds the next transaction: before it begins, or between its work and its commit. */
 export function holdNextTransaction(
   db: Database,
   moment: 'before it' | 'before its commit',
@@ -36,7 +36,9 @@ export function holdNextTransaction(
   return { reached: reached.promise, release: gate.resolve };
 }
 
-/** Until this is done or waits for a lock. On SQLite one transaction writes at a time, so there it waits in any case. */
+/**
+ * Resolves when this work is done or waits for a lock. On SQLite one transaction writes at a time, so it always waits.
+ */
 export async function isDoneOrWaits(db: Database, work: Promise<unknown>): Promise<void> {
   if (db.dialect === 'sqlite') return;
   let isDone = false;

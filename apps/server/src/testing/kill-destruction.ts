@@ -11,7 +11,7 @@ import { aMember } from './factories.ts';
 import { damageOf } from './kill-rounds.ts';
 import { KillableServer, send } from './killable-server.ts';
 
-/** What an act is called in the audit log, and what the backup that it makes first is made for. */
+/** Audit action of each destructive operation, and the reason of its backup. */
 const ACTS = {
   reset: { action: 'listings.reset', reason: 'before-reset-listings' },
   import: { action: 'backup.restore', reason: 'before-restore' },
@@ -21,26 +21,28 @@ export type Act = keyof typeof ACTS;
 const PASSWORD = 'nine bean rows will I have';
 const ADA = 'ada@example.org';
 const ROSA = 'rosa@example.org';
-/** Of each round before the act, so that there is something to lose. */
+/** Minimum writes of each round before the operation. */
 const LEAST_WRITES = 12;
 const WAIT_TIMEOUT_MS = 10_000;
 const REFUSED = 'The server refuses what it should do.';
 
 export interface DestructionReport {
-  /** What members wrote that was answered with success. */
+  /** Number of acknowledged writes. */
   readonly acknowledged: number;
-  /** Of that, what is in the database no more and in no backup either. */
+  /** Acknowledged rows that are neither in the database nor in a backup. */
   readonly lost: readonly string[];
-  /** How many rounds left everything as it was, and how many did the whole act. */
+  /** Number of rounds without any effect of the operation, and with its full effect. */
   readonly before: number;
   readonly after: number;
-  /** What contradicts both. */
+  /** Rounds with a partial effect. */
   readonly torn: readonly string[];
-  /** What the database's own checks find. */
+  /** Faults found by the database's own checks. */
   readonly damage: readonly string[];
 }
 
-/** Has a server do the act while members write, kills it in the middle, starts it again and looks, again and again. */
+/**
+ * Repeatedly runs the operation while members write, kills the server in the middle, restarts it and checks the data.
+ */
 export async function killDuring(act: Act, config: Config, rounds: number): Promise<DestructionReport> {
   await addPeople(config);
   const site = new Site(act, config);
@@ -62,17 +64,17 @@ async function addPeople(config: Config): Promise<void> {
   await ctx.close();
 }
 
-/** Ids of what was acknowledged. */
+/** Ids of acknowledged rows. */
 interface Written {
   readonly listings: string[];
   readonly messages: string[];
 }
 
-/** What the database holds. */
+/** Content of the database. */
 interface Held {
   readonly listings: ReadonlySet<string>;
   readonly messages: ReadonlySet<string>;
-  /** How often the act is in the audit log. */
+  /** Number of audit entries of the operation. */
   readonly acts: number;
   readonly indexed: number;
 }
@@ -89,9 +91,9 @@ class Site {
   readonly #act: Act;
   readonly #config: Config;
   #server: KillableServer | undefined;
-  /** The backup that is imported. */
+  /** The backup to import. */
   #base: string | undefined;
-  /** How long it is waited before the kill, counted from the backup or from the beginning. */
+  /** Delay before the kill, counted from the backup or from the beginning. */
   readonly #reach = { backup: 20, beginning: 500 };
 
   constructor(act: Act, config: Config) {
@@ -137,7 +139,7 @@ class Site {
     this.#adjust(from, await this.#look({ marks, written, acts, isDone }));
   }
 
-  /** Everything up to the act itself, which is what is answered. */
+  /** Prepares the operation and returns the function that runs it. */
   async #prepare(token: string): Promise<() => Promise<unknown>> {
     const admin = `${this.#url}/api/admin`;
     if (this.#act === 'reset') return () => send(`${admin}/reset-listings`, token, { confirm: 'RESET' });
@@ -149,14 +151,14 @@ class Site {
     return () => send(`${admin}/imports/${id}/apply`, token, { confirm: 'RESTORE' });
   }
 
-  /** Every other time it is counted from when the backup is there, which is when everything begins to be replaced. */
+  /** In every other round the delay starts with the backup, which is when the replacement begins. */
   async #moment(from: From, known: ReadonlySet<string>, signal: AbortSignal): Promise<void> {
     if (from === 'backup')
       while (!signal.aborted && (await this.#backups()).size === known.size) await sleep(1);
     await sleep(this.#reach[from] * (0.5 + Math.random()));
   }
 
-  /** Draws near to the commit, however fast the machine and the database are. */
+  /** Moves the delay towards the commit, for any speed of machine and database. */
   #adjust(from: From, isAfter: boolean): void {
     this.#reach[from] *= isAfter ? 0.5 : 2;
   }
@@ -166,7 +168,7 @@ class Site {
     return new Set(stored.filter(({ reason }) => reason === ACTS[this.#act].reason).map(({ name }) => name));
   }
 
-  /** Answers whether the act was done. */
+  /** Returns whether the operation took effect. */
   async #look({ marks, written, acts, isDone }: Round): Promise<boolean> {
     const held = await this.#heldAndIndexed();
     const { report } = this;
@@ -191,7 +193,7 @@ class Site {
     return isAfter;
   }
 
-  /** A restart indexes what a restore has brought back, and that takes a moment. */
+  /** A restart indexes restored listings, which takes a moment. */
   async #heldAndIndexed(): Promise<Held> {
     for (const until = Date.now() + WAIT_TIMEOUT_MS; ; ) {
       const held = await this.#held();
@@ -219,7 +221,7 @@ class Site {
     }
   }
 
-  /** All rows of the backup that the act has made. */
+  /** All rows of the backup made by the operation. */
   async #saved(): Promise<string> {
     const [name] = await this.#backups();
     if (!name) return '';
@@ -231,12 +233,12 @@ class Site {
 type From = 'backup' | 'beginning';
 
 interface Round {
-  /** What was acknowledged before the act began, and all that was in the end. */
+  /** Writes acknowledged before the operation began, and all acknowledged writes. */
   readonly marks: Written;
   readonly written: Written;
-  /** How often the act was in the audit log before. */
+  /** Number of audit entries before the operation. */
   readonly acts: number;
-  /** Whether the act was acknowledged. */
+  /** Whether the operation was acknowledged. */
   readonly isDone: boolean;
 }
 
@@ -252,7 +254,7 @@ async function signIn(url: string, email: string): Promise<Person> {
   return { id: user.id, token };
 }
 
-/** PostgreSQL may need a moment to notice that the server before this one is gone. */
+/** PostgreSQL may need a moment to notice that the previous server is gone. */
 async function insist<T>(ask: () => Promise<unknown>): Promise<T> {
   for (const until = Date.now() + WAIT_TIMEOUT_MS; ; await sleep(50)) {
     const answer = await ask();
@@ -261,7 +263,7 @@ async function insist<T>(ask: () => Promise<unknown>): Promise<T> {
   }
 }
 
-/** Publishes and writes to somebody until told to stop, and notes what was acknowledged. */
+/** Publishes listings and sends messages until it is stopped, and records acknowledged writes. */
 async function write(
   url: string,
   { id: sender_id, token }: Person,

@@ -6,20 +6,20 @@ import { KillableServer, send } from './killable-server.ts';
 
 const PASSWORD = 'nine bean rows will I have';
 const WRITERS = 4;
-/** Of each round, so that a busy machine gets to writing at all. */
+/** Minimum writes of each round, also on a busy machine. */
 const LEAST_WRITES = 5;
 
 export interface KillReport {
-  /** Writes that were answered with success. */
+  /** Number of acknowledged writes. */
   readonly acknowledged: number;
-  /** How many of them are in the database afterwards. */
+  /** Number of them in the database afterwards. */
   readonly kept: number;
   readonly twice: number;
-  /** What SQLite's own check finds. */
+  /** Faults found by SQLite's own check. */
   readonly damage: readonly string[];
 }
 
-/** Starts a server in the folder, has listings and messages written, and kills it in the middle, again and again. */
+/** Repeatedly starts a server in the folder, writes listings and messages, and kills it in the middle. */
 export async function killRounds(dir: string, rounds: number): Promise<KillReport> {
   const site = new Site(dir);
   for (let round = 0; round < rounds; round += 1) await site.writeAndKill(round);
@@ -48,7 +48,7 @@ class Site {
       });
       const written = this.#acknowledged;
       while (this.#acknowledged < written + LEAST_WRITES) await sleep(1);
-      // Another moment each time, so that every part of a write is met sooner or later.
+      // A random moment, so that every part of a write is hit eventually.
       await sleep(Math.random() * 100);
       const killed = server.kill();
       isKilled = true;
@@ -95,7 +95,7 @@ class Site {
   }
 }
 
-/** What SQLite's own checks find in a database: nothing when it is sound. */
+/** Faults that SQLite's own checks find in a database. */
 export function damageOf(file: string): string[] {
   const database = new DatabaseSync(file, { readOnly: true });
   try {

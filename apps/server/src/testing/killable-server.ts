@@ -7,7 +7,7 @@ import { programEnvironment } from './program-environment.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 
-/** The real server in a process of its own, to be ended as the power would. */
+/** The real server in a separate process that can be killed. */
 export class KillableServer {
   readonly url: string;
   readonly #process: ChildProcess;
@@ -29,7 +29,7 @@ export class KillableServer {
     this.#ended = once(this.#process, 'close');
   }
 
-  /** Starts it and waits until it answers. */
+  /** Starts it and waits until it responds. */
   static async start(env: Readonly<Record<string, string>>): Promise<KillableServer> {
     const server = new KillableServer(await freePort(), env);
     while (!(await server.#isUp())) {
@@ -39,18 +39,18 @@ export class KillableServer {
     return server;
   }
 
-  /** Whether the process ended, by itself or not. */
+  /** Whether the process has ended. */
   get hasEnded(): boolean {
     return this.#process.exitCode !== null || this.#process.signalCode !== null;
   }
 
-  /** Whatever runs is cut off at this instant. */
+  /** Kills the process at once. */
   async kill(): Promise<void> {
     this.#process.kill('SIGKILL');
     await this.#ended;
   }
 
-  /** Asks it to stop, and answers the code with which it ends. */
+  /** Stops it and returns its exit code. */
   async stop(): Promise<number | null> {
     this.#process.kill('SIGTERM');
     await this.#ended;
@@ -65,7 +65,7 @@ export class KillableServer {
   }
 }
 
-/** The answer's body if it was a success; a connection that breaks is none. */
+/** The body of a successful response; undefined for a broken connection. */
 export async function send(
   url: string,
   token: string | undefined,
@@ -80,7 +80,7 @@ export async function send(
       },
       body: JSON.stringify(body),
     });
-    // The body is part of the answer: what breaks off in it was not acknowledged.
+    // A write counts as acknowledged only with the whole response body.
     const read = await answer.json();
     return answer.ok ? read : undefined;
   } catch {

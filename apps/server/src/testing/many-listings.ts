@@ -6,13 +6,13 @@ import type { TestApp } from './test-app.ts';
 export const MANY = 3000;
 const BATCH = 500;
 
-/** Enough listings that reading them all is the worse plan, with the statistics that tell so. */
+/** Enough listings, with statistics, that reading them all is the worse plan. */
 export async function fillListings(t: TestApp): Promise<void> {
   const { id: user_id } = await aMember(t);
   const now = t.clock.now().toISOString();
   const rows = Array.from({ length: MANY }, (_, index) => {
     const title = `Basket ${(index * 7919) % MANY}`;
-    // PostgreSQL reads a frequent category by number, rightly; a rare one is what its index is for.
+    // PostgreSQL rightly reads a frequent category by number; its index serves rare ones.
     const category = index % 50 === 0 ? 'Herbs' : 'Fruits';
     const row = { id: `l${index}`, user_id, title, title_sort: titleSortOf(title), category };
     const text = { description: '', produce_name: '', quantity: '1', price: 'Free', location: 'Local' };

@@ -3,12 +3,12 @@ import sharp from 'sharp';
 import { encodePicture } from '../features/images/encode-picture.ts';
 
 /**
- * Decodes and encodes a file as an upload and writes as JSON what that took. Each file needs a process of its own, since
- * a process only knows the most it ever took. Usage: node apps/server/src/testing/measure-picture.ts <file>
+ * Decodes and encodes a file like an upload and prints memory and time as JSON. Each file needs its own process, since
+ * a process reports only its peak memory. Usage: node apps/server/src/testing/measure-picture.ts <file>
  */
 const [file = ''] = process.argv.slice(2);
 const bytes = readFileSync(file);
-// What every picture needs is there before: libraries are loaded, threads are running.
+// Loads libraries and starts threads before the measurement.
 await encodePicture(
   await sharp({ create: { width: 640, height: 480, channels: 3, background: '#3a7d2c' } })
     .jpeg()
@@ -27,7 +27,7 @@ const usage = {
 };
 process.stdout.write(`${JSON.stringify(usage)}\n`);
 
-/** Linux counts what the starting process took in `maxRSS` as well. */
+/** On Linux `maxRSS` includes the memory of the parent process. */
 function peakBytes(): number {
   if (process.platform !== 'linux') return process.resourceUsage().maxRSS * 1024;
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1024;

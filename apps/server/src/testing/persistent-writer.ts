@@ -10,7 +10,7 @@ export interface Answer {
   readonly retryAfter: string | null;
 }
 
-/** Sends JSON; a connection that breaks has the status 0. */
+/** Sends JSON; a broken connection has status 0. */
 export async function post(url: string, token: string, body: object, key?: string): Promise<Answer> {
   const headers = {
     'content-type': 'application/json',
@@ -26,11 +26,11 @@ export async function post(url: string, token: string, body: object, key?: strin
   }
 }
 
-/** A member who tries each write by way of one server after the other until it is acknowledged, as a browser's outbox does. */
+/** A member who retries each write on one server after the other until it is acknowledged, like a browser's outbox. */
 export class Writer {
-  /** The titles of listings and the ids of messages. */
+  /** Titles of listings and ids of messages. */
   readonly acknowledged: string[] = [];
-  /** What else was answered. */
+  /** Other responses. */
   readonly refused: string[] = [];
   readonly #urls: readonly string[];
   readonly #from: Person;
@@ -45,7 +45,7 @@ export class Writer {
     this.#to = to;
   }
 
-  /** Answers when it was stopped and its last write is acknowledged. */
+  /** Resolves when it is stopped and its last write is acknowledged. */
   async start(): Promise<void> {
     this.#isStopped = false;
     while (!this.#isStopped) {
@@ -58,7 +58,7 @@ export class Writer {
     this.#isStopped = true;
   }
 
-  /** Also leaves the write that is not acknowledged yet. */
+  /** Also abandons the unacknowledged write. */
   giveUp(): void {
     this.stop();
     this.#hasGivenUp = true;

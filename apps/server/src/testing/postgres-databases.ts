@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 
 export const TEMPLATE_DATABASE = 'windfall_template';
 
-/** Dead rows are never vacuumed here, so a database that has grown by more than this is made anew. */
+/** Dead rows are never vacuumed here, so a database that has grown by more than this is created again. */
 const MAX_TABLE_BYTES = 4 * 1024 * 1024;
 
 const inUse = new Set<string>();
@@ -14,9 +14,9 @@ export interface TakenDatabase {
 }
 
 /**
- * Gives a test one of this worker's databases, empty and as migrated. Deleting the rows of a former test takes a fiftieth
- * of the time that another copy of the template takes. A database is emptied when it is taken, not when it is released,
- * so a test that was cut off leaves nothing behind.
+ * Provides a test with one of this worker's databases, empty and migrated. Deleting the rows of an earlier test takes a
+ * fiftieth of the time of copying the template. A database is emptied when it is taken, so an interrupted test leaves
+ * nothing behind.
  */
 export async function takePostgresDatabase(server: string): Promise<TakenDatabase> {
   const name = firstFreeName();
@@ -25,7 +25,7 @@ export async function takePostgresDatabase(server: string): Promise<TakenDatabas
   return { name, release: () => inUse.delete(name) };
 }
 
-/** Vitest numbers the workers that run at the same time; their successors take over their databases. */
+/** Vitest numbers concurrent workers; their successors reuse the databases. */
 function firstFreeName(): string {
   for (let number = 1; ; number += 1) {
     const name = `test_${process.env['VITEST_POOL_ID']}_${number}`;
@@ -33,7 +33,7 @@ function firstFreeName(): string {
   }
 }
 
-/** Whether the database exists, has the template's schema and statistics, and could be emptied. */
+/** Whether the database exists, has the template's schema and statistics, and was emptied. */
 async function emptyDatabase(server: string, name: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: `${server}/${name}` });
   try {
@@ -67,7 +67,7 @@ async function isReusable(client: pg.Client): Promise<boolean> {
   return (await readSchemaVersion(client)) === inject('postgresSchemaVersion');
 }
 
-/** Without triggers and foreign keys, which would refuse some deletions; values of sequences begin again as well. */
+/** Without triggers and foreign keys, which would refuse some deletions; sequences restart. */
 const EMPTY_TABLES = `
   set session_replication_role = replica;
   do $$ declare name regclass; begin
@@ -89,10 +89,10 @@ async function createDatabase(server: string, name: string): Promise<void> {
   }
 }
 
-/** Catalogs that change with tables, columns, functions, triggers, constraints and with the planner's statistics. */
+/** Catalogs that change with the schema and the planner's statistics. */
 const CATALOGS = ['pg_class', 'pg_attribute', 'pg_proc', 'pg_trigger', 'pg_constraint', 'pg_statistic'];
 
-/** Changes with every change of the schema and every analysis, and is the same in all copies of a database. */
+/** Changes with each change of the schema and each analysis; equal in all copies of a database. */
 export async function readSchemaVersion(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ version: string }>(
     CATALOGS.map((name) => `select count(*) || ':' || max(xmin::text::bigint) as version from ${name}`).join(

@@ -1,6 +1,6 @@
-/** What a program of the server gets from the environment of its test: nothing that would configure it. */
+/** Environment of spawned programs: without configuration of the server. */
 export const programEnvironment = {
   PATH: process.env['PATH'],
-  /** Where compiled sources are kept between programs. */
+  /** Folder of compiled sources, shared by programs. */
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 };

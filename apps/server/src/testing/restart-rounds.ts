@@ -9,30 +9,27 @@ import type { PostgresServer, StopMode } from './start-postgres.ts';
 
 const SERVERS = 3;
 const WRITERS = 6;
-/** Of each round before the database goes away. */
+/** Minimum writes of each round before the outage. */
 const LEAST_WRITES = 12;
 const DATABASE = 'windfall';
 
 export interface RestartReport {
-  /** Writes that were answered with success, maybe after several tries. */
+  /** Number of acknowledged writes, retries included. */
   readonly acknowledged: number;
-  /** How many of them are in the database afterwards, and how many rows are there twice. */
+  /** Number of them in the database afterwards, and number of duplicate rows. */
   readonly kept: number;
   readonly twice: number;
-  /** Every other answer that a writer got, with how often. */
+  /** Other responses with their counts. */
   readonly refused: Readonly<Record<string, number>>;
-  /** What a server answered while the database was away. */
+  /** Responses during the outage. */
   readonly whileAway: readonly Answer[];
-  /** How long after PostgreSQL accepted connections every server had written and told the others. */
+  /** Time from PostgreSQL's return until every server had written and published. */
   readonly backAfterMs: readonly number[];
-  /** With which codes the servers end when they are asked to stop while the database is away. */
+  /** Exit codes of servers that are stopped during the outage. */
   readonly exitCodes: readonly (number | null)[];
 }
 
-/**
- * Has members write by way of three servers while the database they share is restarted, again and again. Throws when one
- * of the servers ends.
- */
+/** Members write through three servers while their database restarts repeatedly. Throws when a server ends. */
 export async function restartRounds(
   postgres: PostgresServer,
   dir: string,
@@ -118,7 +115,7 @@ class Site {
     return post(`${url}/api/messages`, this.#rosa.token, body);
   }
 
-  /** Until this server has stored a message, and the listener, which is at the first one, has heard of one. */
+  /** Waits until this server has stored a message and the listener on the first server has received one. */
   async #writeAndHear(url: string): Promise<void> {
     const sent = new Set<string>();
     while (!this.#listener.events().some(({ data }) => sent.has(String(data['id'])))) {
@@ -149,7 +146,7 @@ class Site {
     };
   }
 
-  /** Titles of listings and ids of messages, each as often as it is there. */
+  /** Titles of listings and ids of messages, with duplicates. */
   async #stored(): Promise<string[]> {
     const client = new pg.Client({ connectionString: `${this.#postgres.url}/${DATABASE}` });
     await client.connect();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** A request whose body is sent piece by piece. */
+/** A request whose body is sent in pieces. */
 export class SlowUpload {
   readonly #request: ClientRequest;
   readonly #answer: Promise<IncomingMessage>;
@@ -10,11 +10,11 @@ export class SlowUpload {
   private constructor(sent: ClientRequest) {
     this.#request = sent;
     this.#answer = once(sent, 'response').then(([answer]) => answer);
-    // Whether it breaks shows where the answer is waited for.
+    // A broken connection is reported by the promise of the response.
     this.#answer.catch(() => undefined);
   }
 
-  /** Answers when the server has seen the request's head. */
+  /** Resolves when the server has received the request's headers. */
   static async begin(url: string, length: number): Promise<SlowUpload> {
     const headers = {
       'content-type': 'application/json',
@@ -32,7 +32,7 @@ export class SlowUpload {
     this.#request.write(piece);
   }
 
-  /** Waits for the answer, whole. */
+  /** Waits for the whole response. */
   async answer(): Promise<{ status: number | undefined; connection: string | undefined; body: string }> {
     this.#request.end();
     const answer = await this.#answer;

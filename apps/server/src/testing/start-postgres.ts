@@ -4,23 +4,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { importPostgres } from './import-postgres.ts';
 
-/** How PostgreSQL is told to stop: connections are ended, or everything is dropped as in a crash. */
+/** Stop modes of PostgreSQL: disconnecting clients, or like a crash. */
 const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 export type StopMode = keyof typeof STOP_SIGNALS;
 
-/** A real PostgreSQL server of its own, which can go away and come back. */
+/** A separate PostgreSQL server that can be stopped and restarted. */
 export interface PostgresServer {
   /** Without the name of a database. */
   readonly url: string;
   readonly createDatabase: (name: string) => Promise<void>;
-  /** Answers once it is gone; `startAgain` brings it back with its data. */
+  /** Resolves when it has stopped; `startAgain` restarts it with its data. */
   readonly stop: (mode: StopMode) => Promise<void>;
   readonly startAgain: () => Promise<void>;
-  /** Stops it and removes its data. */
+  /** Stops it and deletes its data. */
   readonly remove: () => Promise<void>;
 }
 
-/** Makes a database cluster below `dir` and starts it. The settings are those of postgresql.conf. */
+/** Creates a database cluster below `dir` and starts it, with settings of postgresql.conf. */
 export async function startPostgres(
   dir: string,
   settings: Readonly<Record<string, string>>,
@@ -62,7 +62,7 @@ export async function startPostgres(
   };
 }
 
-/** The package knows one way to stop and removes the data then, so the server is signaled directly. */
+/** The package's only way to stop deletes the data, so the server is signaled directly. */
 async function stopServer(databaseDir: string, signal: NodeJS.Signals): Promise<void> {
   const [firstLine = ''] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n');
   const pid = Number(firstLine);

@@ -13,15 +13,15 @@ import { RecentErrors } from '../platform/logging/recent-errors.ts';
 import { TestClock } from './test-clock.ts';
 import { copyDatabase } from './test-database.ts';
 
-/** The least that argon2 accepts: what a hash costs is a matter of its own test and of the servers that tests spawn. */
+/** The minimum that argon2 accepts; the real cost has its own test, and spawned servers use it. */
 const CHEAPEST_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** The real application on a database, a folder and a clock of its own; called through `app.inject`. */
+/** The real application with its own database, folder and clock; called through `app.inject`. */
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly ctx: Context;
   readonly clock: TestClock;
-  /** What the server logged since it was built, at warning level or above unless `logLevel` says otherwise, as parsed lines. */
+  /** Parsed log lines since it was built, at warning level or above unless `logLevel` says otherwise. */
   readonly logged: Record<string, unknown>[];
   readonly close: () => Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function buildTestApp(dialect: DialectName, overrides: Partial<Conf
   const passwords = new PasswordHasher(CHEAPEST_HASH);
   const ctx: Context = { ...(await createContext(config, log, { recentErrors })), clock, passwords };
   const app = await buildApp(ctx);
-  // Whether the web app happens to be built is said at the start, and is nothing that a test is about.
+  // Drops the warning about a missing web build, which depends on the machine.
   logged.length = 0;
   const close = async () => {
     await app.close();
@@ -53,7 +53,7 @@ export async function buildTestApp(dialect: DialectName, overrides: Partial<Conf
   return { app, ctx, clock, logged, close };
 }
 
-/** A fresh application before each test of the suite, closed after it. Read `.current` inside the test. */
+/** A new application before each test of the suite, closed after it. Read `.current` inside the test. */
 export function useTestApp(
   dialect: DialectName,
   overrides: Partial<Config> = {},

@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves on request. */
 export class TestClock implements Clock {
   #now = new Date('2026-08-08T10:00:00.000Z');
 

@@ -10,7 +10,7 @@ interface TestDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** A migrated, empty database of the test's own. */
+/** A separate migrated, empty database. */
 export async function copyDatabase(dialect: DialectName, dir: string): Promise<TestDatabase> {
   return dialect === 'sqlite' ? copySqlite(dir) : copyPostgres();
 }

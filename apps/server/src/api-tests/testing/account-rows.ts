@@ -1,5 +1,5 @@
 import { PASSWORD, ROSAS_EMAIL } from './community.ts';
-import { forEverybody, forMembers, forOwner, type Row } from './row.ts';
+import { forAll, forMembers, forOwner, type Row } from './row.ts';
 
 const credentials = { email: ROSAS_EMAIL, password: PASSWORD };
 const newcomer = {
@@ -14,7 +14,7 @@ const unknownId = { id: 'another-session' };
 export const accountRows: Readonly<Record<string, Row>> = {
   signIn: {
     ask: () => ({ payload: credentials }),
-    answers: forEverybody(),
+    answers: forAll(),
     invalid: () => invalidCredentials,
   },
   signInWithForm: {
@@ -22,14 +22,14 @@ export const accountRows: Readonly<Record<string, Row>> = {
       payload: new URLSearchParams({ username: ROSAS_EMAIL, password: PASSWORD }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     }),
-    answers: forEverybody(),
+    answers: forAll(),
     invalid: () => invalidCredentials,
   },
   signInWithGoogle: {
     ask: async ({ google, t }) => ({
       payload: { credential: await google.token({}, { now: t.clock.now() }) },
     }),
-    answers: forEverybody(),
+    answers: forAll(),
     invalid: () => ({ payload: { credential: 5 }, is: [400, 'VALIDATION_FAILED'] }),
   },
   syncOrSignIn: {
@@ -39,12 +39,12 @@ export const accountRows: Readonly<Record<string, Row>> = {
   },
   register: {
     ask: () => ({ payload: newcomer }),
-    answers: forEverybody(201),
+    answers: forAll(201),
     invalid: () => ({ payload: { ...newcomer, password: 'short' }, is: [400, 'VALIDATION_FAILED'] }),
   },
-  signOut: { ask: () => ({}), answers: forEverybody() },
+  signOut: { ask: () => ({}), answers: forAll() },
   getCurrentUser: { ask: () => ({}), answers: forMembers() },
-  checkSession: { ask: () => ({}), answers: forEverybody() },
+  checkSession: { ask: () => ({}), answers: forAll() },
   changePassword: {
     ask: () => ({ payload: { current_password: PASSWORD, new_password: 'a hive for the honey-bee' } }),
     answers: forMembers(),
@@ -55,14 +55,16 @@ export const accountRows: Readonly<Record<string, Row>> = {
   },
   requestPasswordReset: {
     ask: () => ({ payload: { email: ROSAS_EMAIL } }),
-    answers: forEverybody(),
+    answers: forAll(),
     invalid: () => ({ payload: { email: 'nobody' }, is: [400, 'VALIDATION_FAILED'] }),
   },
   resetPassword: {
-    ask: ({ letters }) => ({ payload: { token: letters.reset, password: 'a hive for the honey-bee' } }),
-    answers: forEverybody(),
-    invalid: ({ letters }) => ({
-      payload: { token: letters.reset, password: 'short' },
+    ask: ({ emailTokens }) => ({
+      payload: { token: emailTokens.reset, password: 'a hive for the honey-bee' },
+    }),
+    answers: forAll(),
+    invalid: ({ emailTokens }) => ({
+      payload: { token: emailTokens.reset, password: 'short' },
       is: [400, 'VALIDATION_FAILED'],
     }),
   },
@@ -74,7 +76,7 @@ export const accountRows: Readonly<Record<string, Row>> = {
   },
   endOtherSessions: { ask: () => ({}), answers: forMembers() },
   verifyEmail: {
-    ask: ({ letters }) => ({ payload: { token: letters.verify } }),
+    ask: ({ emailTokens }) => ({ payload: { token: emailTokens.verify } }),
     answers: forOwner(200, 400),
     invalid: () => ({ payload: {}, is: [400, 'VALIDATION_FAILED'] }),
   },

@@ -1,6 +1,6 @@
-import { forAdmins, forEverybody, type Row } from './row.ts';
+import { forAdmins, forAll, type Row } from './row.ts';
 
-/** What destroys does so for its word alone. */
+/** A destructive operation with its confirmation. */
 const destroysFor = (confirm: string): Row => ({
   ask: () => ({ payload: { confirm } }),
   answers: forAdmins(),
@@ -8,7 +8,7 @@ const destroysFor = (confirm: string): Row => ({
 });
 
 export const adminRows: Readonly<Record<string, Row>> = {
-  getSite: { ask: () => ({}), answers: forEverybody() },
+  getSite: { ask: () => ({}), answers: forAll() },
   getSettings: { ask: () => ({}), answers: forAdmins() },
   changeSettings: {
     ask: () => ({ payload: { maintenance: true } }),
@@ -29,7 +29,11 @@ export const adminRows: Readonly<Record<string, Row>> = {
   setUserTest: {
     ask: ({ people }) => ({ params: { id: people.owner.id }, payload: { is_test: true } }),
     answers: forAdmins(),
-    invalid: () => ({ params: { id: 'nobody' }, payload: { is_test: true }, is: [404, 'USER_NOT_FOUND'] }),
+    invalid: () => ({
+      params: { id: 'nobody' },
+      payload: { is_test: true },
+      is: [404, 'USER_NOT_FOUND'],
+    }),
   },
   addListing: {
     ask: () => ({ payload: { title: 'Plums', description: 'From the tree at the school' } }),

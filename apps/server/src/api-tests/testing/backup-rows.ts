@@ -6,7 +6,7 @@ import { forAdmins, type Row } from './row.ts';
 
 const NAME = 'windfall-backup-2026-08-01-120000-manual.tar.gz';
 
-/** A file that is called as a backup is, and is none. */
+/** A file with a backup's name that is not a backup. */
 function damagedBackup({ t }: Community): { name: string } {
   const { dir } = t.ctx.config.backups;
   mkdirSync(dir, { recursive: true });
@@ -14,14 +14,14 @@ function damagedBackup({ t }: Community): { name: string } {
   return { name: NAME };
 }
 
-/** A backup of this community; whoever is refused anyway needs none that is whole. */
+/** A backup of this community; callers who are refused need no complete one. */
 async function wholeBackup(community: Community, role: Role): Promise<{ name: string }> {
   if (role !== 'admin') return damagedBackup(community);
   const { name } = await makeBackup(community.t.ctx, { reason: 'manual', actor: 'host' });
   return { name };
 }
 
-/** One that the administrator looks at. */
+/** An import that the administrator has staged. */
 async function anImport(community: Community, role: Role): Promise<{ id: string }> {
   if (role !== 'admin') return noImport;
   const { t, people } = community;
@@ -34,7 +34,7 @@ async function anImport(community: Community, role: Role): Promise<{ id: string 
 const noBackup = { params: { name: '../windfall.db' }, is: [404, 'BACKUP_NOT_FOUND'] } as const;
 const noImport = { id: 'made-up' };
 
-/** What backups hold and what a restore does, features/backups/*.test.ts tell. */
+/** Content of backups and effects of a restore are tested in features/backups/*.test.ts. */
 export const backupRows: Readonly<Record<string, Row>> = {
   createBackup: { ask: () => ({}), answers: forAdmins(201) },
   listBackups: { ask: () => ({}), answers: forAdmins() },

@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Community, Role } from './community.ts';
 import type { Ask } from './row.ts';
 
-/** Asks for an operation at one of its paths in somebody's role. */
+/** Calls an operation at one of its paths in a role. */
 export function call(
   community: Community,
   operation: Operation,

@@ -5,13 +5,13 @@ import { expect } from 'vitest';
 import { openApiDocument } from '../../platform/openapi/openapi-document.ts';
 
 const document = JSON.parse(JSON.stringify(openApiDocument()));
-// Instants are described by a pattern as well, so that the name of their format need not be known.
+// Instants also have a pattern, so their format name is not needed.
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
 ajv.addSchema(document, 'api');
 
 const validators = new Map<string, ValidateFunction>();
 
-/** Fails unless the published description says that this operation answers like this. */
+/** Fails unless the published description contains this response. */
 export function expectDescribed(operation: Operation, path: string, answer: LightMyRequestResponse): void {
   const described = document.paths[path][operation.method.toLowerCase()].responses;
   const status = String(answer.statusCode);

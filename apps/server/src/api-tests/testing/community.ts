@@ -12,24 +12,24 @@ export const ROSAS_EMAIL = 'rosa.fields@windfall.example';
 const HOUR_MS = 3_600_000;
 
 /**
- * Who asks: nobody, the member whose things are asked for, another one, one whom both of these have blocked, one who was
- * deactivated, an administrator.
+ * Roles of callers: a visitor, the owner of the requested data, another member, a member whom both have blocked, a
+ * deactivated member, an administrator.
  */
 export const ROLES = ['visitor', 'owner', 'other', 'blocked', 'deactivated', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A community in which everything that can be asked for exists, and is Rosa's. */
+/** A community with data for every operation, owned by Rosa. */
 export interface Community {
   readonly t: TestApp;
   readonly people: Readonly<Record<Exclude<Role, 'visitor'>, TestMember>>;
   readonly listingId: string;
-  /** Reports by Theo of Rosa: one is open, one was decided against her, one of those she has appealed. */
+  /** Theo's reports about Rosa: one open, one decided against her, one that she has appealed. */
   readonly reports: Readonly<Record<'open' | 'decided' | 'appealed', string>>;
-  /** A session of Rosa's that none of these requests uses. */
+  /** A session of Rosa's that none of the requests uses. */
   readonly sessionId: string;
-  /** What links in letters to Rosa carry. */
-  readonly letters: { readonly verify: string; readonly reset: string };
-  /** Whom this community trusts as Google. */
+  /** Tokens of links in emails to Rosa. */
+  readonly emailTokens: { readonly verify: string; readonly reset: string };
+  /** The issuer that this community trusts as Google. */
   readonly google: LocalIssuer;
 }
 
@@ -55,12 +55,12 @@ export async function aCommunity(dialect: DialectName, google: LocalIssuer): Pro
     listingId,
     reports: await someReports(t, people.other, people.owner, listingId),
     sessionId: await aSession(t, people.owner),
-    letters: await someEmails(t, people.owner),
+    emailTokens: await someEmails(t, people.owner),
     google,
   };
 }
 
-/** The same person signed in a second time. */
+/** A second session of the same member. */
 async function aSession(t: TestApp, { id: user_id }: TestMember): Promise<string> {
   const id = 'another-session';
   const now = t.clock.now().toISOString();
@@ -121,8 +121,8 @@ async function someReports(
   return { open: 'open-report', decided: 'decided-report', appealed: 'appealed-report' };
 }
 
-async function someEmails(t: TestApp, { id: user_id }: TestMember): Promise<Community['letters']> {
-  const letters = { verify: 'v'.repeat(43), reset: 'r'.repeat(43) };
+async function someEmails(t: TestApp, { id: user_id }: TestMember): Promise<Community['emailTokens']> {
+  const emailTokens = { verify: 'v'.repeat(43), reset: 'r'.repeat(43) };
   const common = {
     user_id,
     email: ROSAS_EMAIL,
@@ -133,10 +133,10 @@ async function someEmails(t: TestApp, { id: user_id }: TestMember): Promise<Comm
     trx
       .insertInto('account_tokens')
       .values([
-        { ...common, hash: hashToken(letters.verify), purpose: 'verify-email' },
-        { ...common, hash: hashToken(letters.reset), purpose: 'reset-password' },
+        { ...common, hash: hashToken(emailTokens.verify), purpose: 'verify-email' },
+        { ...common, hash: hashToken(emailTokens.reset), purpose: 'reset-password' },
       ])
       .execute(),
   );
-  return letters;
+  return emailTokens;
 }

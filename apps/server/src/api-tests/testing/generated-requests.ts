@@ -4,7 +4,7 @@ import { JsonSchemas } from '../../platform/openapi/json-schemas.ts';
 import { type Community, ROSAS_EMAIL } from './community.ts';
 import type { Ask } from './row.ts';
 
-/** What has broken others: what databases refuse or cut, what parsers take for something else. */
+/** Values that have broken other programs: refused or cut by databases, or misread by parsers. */
 const NASTY = [
   '',
   ' ',
@@ -71,7 +71,7 @@ const anything = (known: readonly string[]) =>
     fc.jsonValue({ maxDepth: 3 }),
   );
 
-/** Requests of an operation that are nearly right, or not at all. */
+/** Valid, nearly valid and invalid requests of an operation. */
 export function generatedRequests(operation: Operation, community: Community): fc.Arbitrary<Ask> {
   const known = knownValues(community);
   const params = Object.keys(operation.params?.shape ?? {});
@@ -83,7 +83,7 @@ export function generatedRequests(operation: Operation, community: Community): f
       true,
     ),
     query: recordOf(query, texts(known), false).map((fields) =>
-      // A lone surrogate has no form in an address.
+      // A lone surrogate cannot be encoded in a URL.
       new URLSearchParams(
         Object.entries(fields).map(([key, value = '']) => [key, value.toWellFormed()]),
       ).toString(),
@@ -93,12 +93,12 @@ export function generatedRequests(operation: Operation, community: Community): f
   }) as fc.Arbitrary<Ask>;
 }
 
-function knownValues({ people, listingId, sessionId, letters }: Community): string[] {
+function knownValues({ people, listingId, sessionId, emailTokens }: Community): string[] {
   const ids = Object.values(people).map(({ id }) => id);
-  return [...ids, listingId, sessionId, ROSAS_EMAIL, letters.verify, 'Vegetables', 'newest', 'message-1'];
+  return [...ids, listingId, sessionId, ROSAS_EMAIL, emailTokens.verify, 'Vegetables', 'newest', 'message-1'];
 }
 
-/** As text, since only text can say what JSON.stringify would not. */
+/** As text, since JSON.stringify cannot express all of them. */
 function bodies(operation: Operation, known: readonly string[]): fc.Arbitrary<string> {
   const schema = operation.body && new JsonSchemas().input(operation.body);
   const fields = fieldsOf(schema);

@@ -1,6 +1,6 @@
 import { zucchini } from '../../testing/fixtures/listings.ts';
 import type { Community } from './community.ts';
-import { forEverybody, forMembers, forOwnerAndAdmin, outOfSight, type Row } from './row.ts';
+import { forAll, forMembers, forOwnerAndAdmin, type Row, withBlocks } from './row.ts';
 
 const rosas = ({ listingId }: Community) => ({ id: listingId });
 const gone = { params: { id: 'gone' }, is: [404, 'LISTING_NOT_FOUND'] } as const;
@@ -8,12 +8,12 @@ const gone = { params: { id: 'gone' }, is: [404, 'LISTING_NOT_FOUND'] } as const
 export const listingRows: Readonly<Record<string, Row>> = {
   listListings: {
     ask: () => ({ query: 'category=vegetables&search=zuc&limit=3&_t=1' }),
-    answers: forEverybody(),
+    answers: forAll(),
     invalid: () => ({ query: 'category=cars', is: [400, 'VALIDATION_FAILED'] }),
   },
   getListing: {
     ask: (community) => ({ params: rosas(community) }),
-    answers: outOfSight(forEverybody()),
+    answers: withBlocks(forAll()),
     invalid: () => gone,
   },
   createListing: {
@@ -23,7 +23,7 @@ export const listingRows: Readonly<Record<string, Row>> = {
   },
   updateListing: {
     ask: (community) => ({ params: rosas(community), payload: { is_available: false } }),
-    answers: outOfSight(forOwnerAndAdmin()),
+    answers: withBlocks(forOwnerAndAdmin()),
     invalid: (community) => ({
       params: rosas(community),
       payload: { title: ' ' },
@@ -32,18 +32,18 @@ export const listingRows: Readonly<Record<string, Row>> = {
   },
   deleteListing: {
     ask: (community) => ({ params: rosas(community) }),
-    answers: outOfSight(forOwnerAndAdmin()),
+    answers: withBlocks(forOwnerAndAdmin()),
     invalid: () => gone,
   },
-  listProduceTypes: { ask: () => ({}), answers: forEverybody() },
+  listProduceTypes: { ask: () => ({}), answers: forAll() },
   searchPlaces: {
     ask: () => ({ query: 'q=portland' }),
-    answers: forEverybody(),
+    answers: forAll(),
     invalid: () => ({ query: 'q=portland&limit=0', is: [400, 'VALIDATION_FAILED'] }),
   },
   reversePlace: {
     ask: () => ({ query: 'lat=45.5&lon=-122.6' }),
-    answers: forEverybody(),
+    answers: forAll(),
     invalid: () => ({ query: 'lat=95&lon=0', is: [400, 'VALIDATION_FAILED'] }),
   },
 };

@@ -1,17 +1,17 @@
 import type { Community, Role } from './community.ts';
-import { forMembers, forOwner, outOfSight, type Row } from './row.ts';
+import { forMembers, forOwner, type Row, withBlocks } from './row.ts';
 
 const rosa = ({ people }: Community) => ({ userId: people.owner.id });
-/** Rosa writes, whoever asks; only one whom Theo has blocked tries it in their own name. */
+/** Rosa is the sender in all roles, except that a member blocked by Theo sends in their own name. */
 const toTheo = ({ people }: Community, role: Role = 'owner') => ({
   id: 'message-1',
   sender_id: role === 'blocked' ? people.blocked.id : people.owner.id,
   receiver_id: people.other.id,
   content: 'They are by the gate',
 });
-/** Each sees only the conversation of their own with this member, which may be empty; there is one only with who is in sight. */
+/** Members see only their own conversation with this member, which may be empty; with a block there is none. */
 const withTheo = ({ people }: Community) => ({ otherUserId: people.other.id });
-const nobody = { params: { otherUserId: 'nobody' }, is: [404, 'USER_NOT_FOUND'] } as const;
+const unknownMember = { params: { otherUserId: 'nobody' }, is: [404, 'USER_NOT_FOUND'] } as const;
 
 export const messageRows: Readonly<Record<string, Row>> = {
   sendMessage: {
@@ -31,12 +31,12 @@ export const messageRows: Readonly<Record<string, Row>> = {
   countUnread: { ask: (community) => ({ params: rosa(community) }), answers: forOwner() },
   listMessages: {
     ask: (community) => ({ params: withTheo(community) }),
-    answers: outOfSight(forMembers()),
-    invalid: () => nobody,
+    answers: withBlocks(forMembers()),
+    invalid: () => unknownMember,
   },
   markConversationRead: {
     ask: (community) => ({ params: withTheo(community) }),
-    answers: outOfSight(forMembers()),
-    invalid: () => nobody,
+    answers: withBlocks(forMembers()),
+    invalid: () => unknownMember,
   },
 };

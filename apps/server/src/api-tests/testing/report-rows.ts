@@ -1,5 +1,5 @@
 import type { Community } from './community.ts';
-import { forAdmins, forMembers, forOwner, outOfSight, type Row } from './row.ts';
+import { forAdmins, forMembers, forOwner, type Row, withBlocks } from './row.ts';
 
 const theo = ({ people }: Community) => ({ id: people.other.id });
 const gone = { params: { id: 'gone' }, is: [404, 'REPORT_NOT_FOUND'] } as const;
@@ -11,8 +11,8 @@ export const reportRows: Readonly<Record<string, Row>> = {
       payload: { subject_type: 'user', subject_id: theo(community).id, reason: 'spam' },
       headers: { 'idempotency-key': 'one' },
     }),
-    // Nobody reports themselves, and nobody whom they cannot see.
-    answers: outOfSight({ ...forMembers(201), other: 400 }),
+    // Members cannot report themselves, nor members they cannot see.
+    answers: withBlocks({ ...forMembers(201), other: 400 }),
     invalid: (community) => ({
       payload: { subject_type: 'user', subject_id: theo(community).id, reason: 'boring' },
       is: [400, 'VALIDATION_FAILED'],
@@ -23,7 +23,7 @@ export const reportRows: Readonly<Record<string, Row>> = {
     answers: forMembers(),
     invalid: () => ({ query: 'cursor=made-up', is: [400, 'INVALID_CURSOR'] }),
   },
-  // It was decided against Rosa; Theo reported and has nothing to appeal; to others there is no such report.
+  // Decided against Rosa; Theo reported and has nothing to appeal; for others the report does not exist.
   appealDecision: {
     ask: ({ reports }) => ({ params: { id: reports.decided }, payload: { text: 'It was not spam' } }),
     answers: { ...forOwner(200, 404), other: 409 },
@@ -62,7 +62,7 @@ export const reportRows: Readonly<Record<string, Row>> = {
   },
   blockUser: {
     ask: (community) => ({ params: theo(community) }),
-    // Nobody blocks themselves.
+    // Members cannot block themselves.
     answers: { ...forMembers(), other: 400 },
     invalid: () => ({ params: { id: 'nobody' }, is: [404, 'USER_NOT_FOUND'] }),
   },

@@ -9,7 +9,7 @@ import type { Row } from './row.ts';
 import { serverRows } from './server-rows.ts';
 import { userRows } from './user-rows.ts';
 
-/** Every operation, by its id. A stream does not end, so it has tests of its own (features/events). */
+/** Every operation by id. Streams do not end, so they are tested separately (features/events). */
 export const rows: Readonly<Record<string, Row>> = {
   ...accountRows,
   ...analyticsRows,

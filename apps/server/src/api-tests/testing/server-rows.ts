@@ -1,9 +1,9 @@
-import { forEverybody, type Row } from './row.ts';
+import { forAll, type Row } from './row.ts';
 
 export const serverRows: Readonly<Record<string, Row>> = {
-  getHealth: { ask: () => ({}), answers: forEverybody() },
-  // Asked from this machine; its own tests ask from elsewhere.
-  getMetrics: { ask: () => ({}), answers: forEverybody() },
-  getOpenApi: { ask: () => ({}), answers: forEverybody() },
-  showApiDocs: { ask: () => ({}), answers: forEverybody() },
+  getHealth: { ask: () => ({}), answers: forAll() },
+  // Requested from this machine; its own tests use other addresses.
+  getMetrics: { ask: () => ({}), answers: forAll() },
+  getOpenApi: { ask: () => ({}), answers: forAll() },
+  showApiDocs: { ask: () => ({}), answers: forAll() },
 };

@@ -1,24 +1,24 @@
 import { type Community, PASSWORD } from './community.ts';
-import { forAdmins, forEverybody, forOwner, forOwnerAndAdmin, outOfSight, type Row } from './row.ts';
+import { forAdmins, forAll, forOwner, forOwnerAndAdmin, type Row, withBlocks } from './row.ts';
 
 const rosa = ({ people }: Community) => ({ id: people.owner.id });
-const nobody = { params: { id: 'nobody' }, is: [404, 'USER_NOT_FOUND'] } as const;
+const unknownMember = { params: { id: 'nobody' }, is: [404, 'USER_NOT_FOUND'] } as const;
 
 export const userRows: Readonly<Record<string, Row>> = {
   listUsers: {
     ask: () => ({ query: 'limit=9' }),
-    answers: forEverybody(),
+    answers: forAll(),
     invalid: () => ({ query: 'cursor=made-up', is: [400, 'INVALID_CURSOR'] }),
   },
   searchUsers: {
     ask: () => ({ query: 'term=rosa' }),
-    answers: forEverybody(),
+    answers: forAll(),
     invalid: () => ({ query: 'limit=no', is: [400, 'VALIDATION_FAILED'] }),
   },
   getUser: {
     ask: (community) => ({ params: rosa(community) }),
-    answers: outOfSight(forEverybody()),
-    invalid: () => nobody,
+    answers: withBlocks(forAll()),
+    invalid: () => unknownMember,
   },
   updateUser: {
     ask: (community) => ({ params: rosa(community), payload: { bio: 'Grows too many zucchini' } }),
@@ -41,7 +41,7 @@ export const userRows: Readonly<Record<string, Row>> = {
   setUserStatus: {
     ask: (community) => ({ params: rosa(community), payload: { status: 'inactive' } }),
     answers: forAdmins(),
-    invalid: () => ({ ...nobody, payload: { status: 'inactive' } }),
+    invalid: () => ({ ...unknownMember, payload: { status: 'inactive' } }),
   },
   deleteUser: {
     ask: (community) => ({
@@ -57,8 +57,8 @@ export const userRows: Readonly<Record<string, Row>> = {
   },
   listUserListings: {
     ask: (community) => ({ params: rosa(community), query: 'limit=2' }),
-    answers: outOfSight(forEverybody()),
-    invalid: () => nobody,
+    answers: withBlocks(forAll()),
+    invalid: () => unknownMember,
   },
   exportUser: { ask: (community) => ({ params: rosa(community) }), answers: forOwner() },
 };

@@ -2,7 +2,7 @@ import type { Category } from '@windfall/contract';
 import type { DemoKey } from '../people.ts';
 
 export interface DemoListing {
-  /** Name of its picture, by which conversations refer to it as well. */
+  /** Name of its picture; conversations refer to the listing by it. */
   readonly picture: string;
   readonly by: DemoKey;
   readonly hoursAgo: number;
@@ -13,6 +13,6 @@ export interface DemoListing {
   readonly quantity: string;
   readonly price: string;
   readonly location: string;
-  /** Taken already. */
+  /** No longer available. */
   readonly isGone?: true;
 }

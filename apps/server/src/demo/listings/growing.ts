@@ -1,6 +1,6 @@
 import type { DemoListing } from './demo-listing.ts';
 
-/** What goes on growing: herbs, seedlings and seeds. */
+/** Plants: herbs, seedlings and seeds. */
 export const growing: readonly DemoListing[] = [
   {
     picture: 'basil-pots',

@@ -1,6 +1,6 @@
 import type { DemoListing } from './demo-listing.ts';
 
-/** What is lent, laid, collected or put up: tools, eggs, honey and the rest. */
+/** Tools, eggs, honey and preserves. */
 export const shedAndPantry: readonly DemoListing[] = [
   {
     picture: 'wildflower-honey',

@@ -14,7 +14,7 @@ const time = { from: '2026-08-08T00:00:00.000Z', before: '2026-08-09T00:00:00.00
 const span = { start: '2026-08-01', end: '2026-08-08' };
 const BY_DAY = /daily_figures_pk|sqlite_autoindex_daily_figures/;
 
-/** Each query that counts, and the index it must go by. */
+/** Each counting query with the index it must use. */
 const QUERIES: readonly [name: string, (db: Reader) => CompiledQuery, index: RegExp][] = [
   ['listings made', (db) => countQuery(db, 'listings', time).compile(), /listings_by_creation/],
   ['where a slice ends', (db) => timesQuery(db, 'listings', time, 1_000).compile(), /listings_by_creation/],
@@ -30,15 +30,15 @@ const QUERIES: readonly [name: string, (db: Reader) => CompiledQuery, index: Reg
   ['misses', (db) => missesQuery(db, span, 10).compile(), /search_misses_pk|sqlite_autoindex_search_misses/],
 ];
 
-describe.each(dialects)('the plans of counting on %s', (dialect) => {
+describe.each(dialects)('plans of counting queries on %s', (dialect) => {
   const app = useTestApp(dialect);
 
-  test('go by the index of time or day, and read no table from end to end', async () => {
+  test('use the index of time or day, and scan no whole table', async () => {
     const { db } = app.current.ctx;
-    // Of an empty table every index costs the same.
+    // On an empty table all indexes cost the same.
     await fillListings(app.current);
     await db.transaction(async (trx) => {
-      // With nothing in them PostgreSQL rightly reads whole tables; whether a query can use its index is the question.
+      // PostgreSQL rightly scans empty tables; disabling that shows whether the query can use its index.
       if (dialect === 'postgres')
         await sql`set local enable_seqscan = off; set local enable_bitmapscan = off`.execute(trx);
       for (const [name, query, index] of QUERIES) {

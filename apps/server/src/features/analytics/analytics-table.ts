@@ -2,7 +2,7 @@ import type { Analytics, AnalyticsPoint, AnalyticsTable } from '@windfall/contra
 
 type Cell = string | number | null;
 
-/** One table of the analytics, its headings first. */
+/** One table of the analytics, with its headings first. */
 export function analyticsTable(analytics: Analytics, table: AnalyticsTable): Cell[][] {
   const { points, categories, places, searches } = analytics;
   const overTime = (columns: Record<string, (point: AnalyticsPoint) => Cell>): Cell[][] => [

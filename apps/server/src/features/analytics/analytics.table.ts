@@ -1,13 +1,13 @@
-/** Searches that found nothing: what was asked for on which day, and how often; never by whom. */
+/** Searches without results: the words, the day and their number, without the member. */
 export interface SearchMissesTable {
   /** YYYY-MM-DD, in UTC. */
   day: string;
-  /** The searched words, folded. */
+  /** The search words, folded. */
   words: string;
   count: number;
 }
 
-/** What was counted on a day that is over. */
+/** Figures of a past day. */
 export interface DailyFiguresTable {
   /** YYYY-MM-DD, in UTC. */
   day: string;
@@ -15,10 +15,10 @@ export interface DailyFiguresTable {
   value: number;
 }
 
-/** What a day is told about by, as `figure` names it: 'listings', 'category:Fruits', 'wait:31'. */
+/** Figures of a day by name: 'listings', 'category:Fruits', 'wait:31'. */
 export type Figures = ReadonlyMap<string, number>;
 
-/** What the names of figures begin with that there are several of. */
+/** Prefixes of figures with several values. */
 export const CATEGORY = 'category:';
 export const PLACE = 'place:';
 export const WAIT = 'wait:';

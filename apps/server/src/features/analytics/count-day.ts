@@ -5,12 +5,12 @@ import { countFoundTaker, countJoined, countListings, findAnswers } from './day-
 import { countIn, type Slice, slicesOf } from './slices.repo.ts';
 import { binOf } from './waits.ts';
 
-/** Rows of this kind have to be read one by one, so a slice has fewer of them. */
+/** Rows of this kind are read one by one, so a slice is smaller. */
 const ROWS_AT_ONCE = 1_000;
-/** Places are what people typed; of a day only the most frequent are kept. */
+/** Locations are free text; only the most frequent of a day are stored. */
 const PLACES_A_DAY = 50;
 
-/** Counts what happened on a day. */
+/** Counts the events of a day. */
 export async function countDay(db: Reader, day: Day): Promise<Figures> {
   const time = instantsOf({ start: day, end: day });
   const tally = new Tally();
@@ -23,7 +23,7 @@ export async function countDay(db: Reader, day: Day): Promise<Figures> {
   return tally.figures;
 }
 
-/** Counts anew what may still change after a day: what of it has been taken and answered since. */
+/** Counts again the figures that may still change: listings taken and conversations answered since. */
 export async function countRipening(db: Reader, day: Day): Promise<Figures> {
   const time = instantsOf({ start: day, end: day });
   const tally = new Tally();

@@ -3,11 +3,11 @@ import type { Reader, Writer } from '../../db/database.ts';
 import type { Day, Span } from '../../lib/days.ts';
 import { CATEGORY, type Figures, PLACE, WAIT } from './analytics.table.ts';
 
-/** Says that a day was counted, also one on which nothing happened. */
+/** Marks a day as counted, also one without events. */
 const COUNTED = 'counted';
 const begins = (column: string, kind: string) => sql<SqlBool>`${sql.ref(column)} like ${`${kind}%`}`;
 
-/** The latest day that is counted. */
+/** The latest counted day. */
 export async function findLastCounted(db: Reader): Promise<Day | undefined> {
   const row = await db
     .selectFrom('daily_figures')
@@ -19,7 +19,7 @@ export async function findLastCounted(db: Reader): Promise<Day | undefined> {
   return row?.day;
 }
 
-/** When the first thing happened that days can tell about. */
+/** Time of the first event that days can show. */
 export async function findFirstInstant(db: Reader): Promise<string | undefined> {
   const tables = ['listings', 'users', 'messages', 'conversations'] as const;
   const rows = await Promise.all(
@@ -30,7 +30,7 @@ export async function findFirstInstant(db: Reader): Promise<string | undefined> 
   return rows.flatMap((row) => row?.created_at ?? []).sort()[0];
 }
 
-/** Keeps what was counted on a day that is over. Two servers may count the same day: they come to the same. */
+/** Stores the figures of a past day. Two servers that count the same day get the same result. */
 export async function writeDay(trx: Writer, day: Day, figures: Figures): Promise<void> {
   const rows = [...figures, [COUNTED, 1] as const].map(([figure, value]) => ({ day, figure, value }));
   await trx
@@ -42,7 +42,7 @@ export async function writeDay(trx: Writer, day: Day, figures: Figures): Promise
     .execute();
 }
 
-/** What is kept of the answers and exchanges of a day. */
+/** The stored figures about replies and exchanges of a day. */
 export async function findRipening(db: Reader, day: Day): Promise<Figures> {
   const rows = await db
     .selectFrom('daily_figures')
@@ -53,7 +53,7 @@ export async function findRipening(db: Reader, day: Day): Promise<Figures> {
   return new Map(rows.map(({ figure, value }) => [figure, value]));
 }
 
-/** Puts what was counted anew in place of what was kept. */
+/** Replaces the figures that were counted again. */
 export async function replaceRipening(trx: Writer, day: Day, figures: Figures): Promise<void> {
   await trx.deleteFrom('daily_figures').where('day', '=', day).where(isRipening).execute();
   const rows = [...figures].map(([figure, value]) => ({ day, figure, value }));
@@ -68,13 +68,13 @@ export interface PointFigure {
   readonly value: number;
 }
 
-/** The sums of each span, but for what belongs into lists. The spans are few: a query takes as long as it reads days. */
+/** Sums of each span, without lists. The spans are few: the query's time depends on the days it reads. */
 export async function sumSpans(db: Reader, spans: readonly Span[]): Promise<PointFigure[]> {
   const { rows } = await sumSpansQuery(spans).execute(db);
   return rows;
 }
 
-/** The query by itself, for looking at its plan. CROSS JOIN has SQLite go through the spans and not through all days. */
+/** The query, exported for tests of its plan. CROSS JOIN makes SQLite loop over spans and not over all days. */
 export function sumSpansQuery(spans: readonly Span[]) {
   const list = sql.join(spans.map(({ start, end }) => sql`(${start}, ${end})`));
   return sql<PointFigure>`
@@ -86,13 +86,13 @@ export function sumSpansQuery(spans: readonly Span[]) {
     group by spans.start_day, f.figure`;
 }
 
-/** The sums over some days of what belongs into lists: categories and places. */
+/** Sums of listed figures over some days: categories and places. */
 export async function sumLists(db: Reader, span: Span): Promise<Figures> {
   const rows = await sumListsQuery(db, span).execute();
   return new Map(rows.map(({ figure, value }) => [figure, value]));
 }
 
-/** The query by itself, for looking at its plan. */
+/** The query, exported for tests of its plan. */
 export function sumListsQuery(db: Reader, { start, end }: Span) {
   return db
     .selectFrom('daily_figures')

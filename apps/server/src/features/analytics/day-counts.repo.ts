@@ -4,17 +4,17 @@ import type { Slice } from './slices.repo.ts';
 export interface ListingsCount {
   readonly category: string;
   readonly location: string;
-  /** How many were made, and how many of those have found a taker. */
+  /** Number of created listings, and of those that were taken. */
   readonly made: number;
   readonly taken: number;
 }
 
-/** What was shared in a time, by category and place. */
+/** Listings created in a slice, by category and place. */
 export function countListings(db: Reader, slice: Slice): Promise<ListingsCount[]> {
   return listingsQuery(db, slice).execute();
 }
 
-/** The query by itself, for looking at its plan. */
+/** The query, exported for tests of its plan. */
 export function listingsQuery(db: Reader, { from, before }: Slice) {
   return db
     .selectFrom('listings')
@@ -29,7 +29,7 @@ export function listingsQuery(db: Reader, { from, before }: Slice) {
     .groupBy(['category', 'location']);
 }
 
-/** How many of what was shared in a time have found a taker. */
+/** Number of listings created in a slice that were taken. */
 export async function countFoundTaker(db: Reader, { from, before }: Slice): Promise<number> {
   const { taken } = await db
     .selectFrom('listings')
@@ -40,7 +40,7 @@ export async function countFoundTaker(db: Reader, { from, before }: Slice): Prom
   return taken;
 }
 
-/** How many joined in a time; accounts made for trying things out are nobody who did. */
+/** Number of members who joined in a slice, without test users. */
 export async function countJoined(db: Reader, { from, before }: Slice): Promise<number> {
   const { count } = await db
     .selectFrom('users')
@@ -52,7 +52,7 @@ export async function countJoined(db: Reader, { from, before }: Slice): Promise<
   return count;
 }
 
-/** When the conversations of a time began and were answered, as far as they were. */
+/** Start and first reply of conversations that began in a slice. */
 export function findAnswers(
   db: Reader,
   slice: Slice,
@@ -60,7 +60,7 @@ export function findAnswers(
   return answersQuery(db, slice).execute();
 }
 
-/** The query by itself, for looking at its plan. */
+/** The query, exported for tests of its plan. */
 export function answersQuery(db: Reader, { from, before }: Slice) {
   return db
     .selectFrom('conversations')

@@ -12,7 +12,7 @@ describe.each(dialects)('the download of analytics on %s', (dialect) => {
     return { headers: answer.headers, lines: answer.body.replace('\uFEFF', '').split('\r\n') };
   };
 
-  test('is a file with the series and the time in its name', async () => {
+  test('is a file with table and time in its name', async () => {
     const { share } = communityOf(app.current);
     await share(await aMember(app.current));
     const { headers, lines } = await download('series=listings&from=2026-08-07');
@@ -47,7 +47,7 @@ describe.each(dialects)('the download of analytics on %s', (dialect) => {
     expect((await download('series=places')).lines[1]).toBe(`"'=HYPERLINK(""https://evil.example"")",1`);
   });
 
-  test('of no series, or of one that there is not, is refused', async () => {
+  test('of no table, or of an unknown one, is refused', async () => {
     for (const query of ['', 'series=passwords']) {
       const answer = await communityOf(app.current).ask(`/api/admin/analytics.csv?${query}`);
       expect(answer.statusCode).toBe(400);

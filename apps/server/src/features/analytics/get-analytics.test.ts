@@ -22,7 +22,7 @@ const none = {
 describe.each(dialects)('the analytics on %s', (dialect) => {
   const app = useTestApp(dialect);
 
-  test('of a community without a past have every day of the last thirty, with nothing in it', async () => {
+  test('of a new community have every day of the last thirty, with zeros', async () => {
     const { analytics } = communityOf(app.current);
     const found = await analytics();
     expect(found).toMatchObject({
@@ -42,7 +42,7 @@ describe.each(dialects)('the analytics on %s', (dialect) => {
   });
 
   // @rule administration#analytics
-  test('tell what happened on which day, finished days and today alike', async () => {
+  test('show the events of each day, of past days and of today', async () => {
     const t = app.current;
     const { analytics, share, give, write } = communityOf(t);
     const [rosa, amir] = [await aMember(t, 'Rosa Fields'), await aMember(t, 'Amir Haddad')];
@@ -101,7 +101,7 @@ describe.each(dialects)('the analytics on %s', (dialect) => {
     ]);
   });
 
-  test('put days together into weeks from Monday and into months', async () => {
+  test('combine days into weeks from Monday and into months', async () => {
     const t = app.current;
     const { analytics, share } = communityOf(t);
     // Saturday the 8th, Sunday the 9th, Monday the 10th.
@@ -124,7 +124,7 @@ describe.each(dialects)('the analytics on %s', (dialect) => {
     expect((await analytics('by=month')).points).toHaveLength(12);
   });
 
-  test('have nothing of test accounts, and times of answers over several steps', async () => {
+  test('exclude test users, and have response times over several steps', async () => {
     const t = app.current;
     const { analytics, write } = communityOf(t);
     await aMember(t, 'Tess Test', { is_test: 1 });
@@ -150,7 +150,7 @@ describe.each(dialects)('the analytics on %s', (dialect) => {
     ['from=2026-08-02&to=2026-08-01', { to: ANALYTICS_MESSAGES.order }],
     ['from=2016-01-01&by=month', { from: ANALYTICS_MESSAGES.tooLong }],
     ['from=2024-01-01&by=day', { by: ANALYTICS_MESSAGES.tooMany }],
-  ])('refuse %s with a sentence', async (query, fields) => {
+  ])('refuse %s with a message', async (query, fields) => {
     const answer = await communityOf(app.current).ask(`/api/admin/analytics?${query}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
@@ -160,7 +160,7 @@ describe.each(dialects)('the analytics on %s', (dialect) => {
     });
   });
 
-  test('take empty fields of a form for absent, an end in the future for today, and ten years at once', async () => {
+  test('treat empty fields as absent, a future end as today, and allow ten years at once', async () => {
     const { analytics } = communityOf(app.current);
     expect((await analytics('from=&to=&by=')).points).toHaveLength(30);
     expect((await analytics('from=2026-08-01&to=2030-01-01')).to).toBe('2026-08-08');

@@ -15,7 +15,7 @@ describe.each(dialects)('the statistics on %s', (dialect) => {
     return answer.json();
   };
 
-  test('count members, listings and messages as they are', async () => {
+  test('count members, listings and messages', async () => {
     const t = app.current;
     const { share, give, write } = communityOf(t);
     const [rosa, amir] = [await aMember(t, 'Rosa Fields'), await aMember(t, 'Amir Haddad')];
@@ -31,7 +31,7 @@ describe.each(dialects)('the statistics on %s', (dialect) => {
     const found = await statistics();
     expect(found).toMatchObject({
       generated_at: t.clock.now().toISOString(),
-      // The administrator who asks is a test account.
+      // The administrator of the test is a test user.
       users: { total: 4, active: 3, inactive: 1, test: 1, admins: 1 },
       listings: { total: 3, available: 2, taken: 1 },
       messages: { total: 2, last_7_days: 1 },
@@ -46,7 +46,7 @@ describe.each(dialects)('the statistics on %s', (dialect) => {
     ]);
   });
 
-  test('tell the room that the database and the images take, the images’ as soon as it is known', async () => {
+  test('include the size of the database, and of the images once it is known', async () => {
     const t = app.current;
     await aListing(t, await aMember(t), {}, await plainPicture().png().toBuffer());
     const first = await statistics();

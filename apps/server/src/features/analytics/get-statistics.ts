@@ -14,7 +14,7 @@ const WEEK_MS = 7 * 86_400_000;
 export function registerGetStatistics(app: FastifyInstance, ctx: Context): void {
   const images = new ImageSizes(ctx);
   let counting: Promise<Statistics> | undefined;
-  // Whoever asks while it is being counted gets the same answer.
+  // Concurrent requests share one count.
   registerOperation(app, ctx, getStatistics, async () => {
     counting ??= countEverything(ctx, images).finally(() => {
       counting = undefined;

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 
-/** So many files are asked for their size between two chances for others. */
+/** Number of files measured before other work gets a turn. */
 const FILES_AT_ONCE = 50;
 const FRESH_MS = 3_600_000;
 
 type Parts = Pick<Context, 'config' | 'storage' | 'log'>;
 
 /**
- * The room that images take. Adding up a hundred thousand files takes many seconds, so it is done beside everything else
- * and at most once an hour; until it was done once nobody knows.
+ * Size of all images. Measuring a hundred thousand files takes many seconds, so it runs in the background, at most once
+ * an hour; it is unknown before the first run.
  */
 export class ImageSizes {
   readonly #ctx: Parts;
@@ -23,7 +23,7 @@ export class ImageSizes {
     this.#ctx = ctx;
   }
 
-  /** What is known of it; sees to it that more will be. */
+  /** The last known size; starts a new measurement when it is old. */
   get bytes(): number | null {
     if (performance.now() - this.#measuredAt > FRESH_MS) void this.measure();
     return this.#bytes;
@@ -66,7 +66,7 @@ async function sizeOfFolder(dir: string): Promise<number> {
   return total;
 }
 
-/** Nothing was uploaded yet, or it was removed a moment ago. */
+/** The folder may not exist yet, or have been deleted. */
 const opendirIfThere = (dir: string) => opendir(dir).catch(() => []);
 const sizeOf = (path: string) =>
   stat(path).then(
@@ -74,7 +74,7 @@ const sizeOf = (path: string) =>
     () => 0,
   );
 
-/** A bucket's list comes with sizes, a page at a time. */
+/** A bucket's list contains sizes, one page at a time. */
 async function sizeOfBucket(storage: Parts['storage']): Promise<number> {
   let total = 0;
   let paginationToken: string | undefined;

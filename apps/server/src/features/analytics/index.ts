@@ -15,7 +15,7 @@ export function registerAnalytics(app: FastifyInstance, ctx: Context): void {
   startCounting(app, ctx);
 }
 
-/** Writes and counts in the background while the server listens; not in tests, which do not listen. */
+/** Writes and counts in the background while the server listens; tests do not listen. */
 function startCounting(app: FastifyInstance, ctx: Context): void {
   const { misses, figures } = countersOf(ctx);
   const timers: NodeJS.Timeout[] = [];

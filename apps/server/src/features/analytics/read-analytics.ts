@@ -18,12 +18,12 @@ import { resolveSteps } from './resolve-steps.ts';
 import { findMisses } from './search-misses.repo.ts';
 import { waitWithin } from './waits.ts';
 
-/** Figures of so many days are added up at once; then others get their turn. */
+/** Number of days summed before other work gets a turn. */
 const DAYS_AT_ONCE = 100;
-/** How long an answer waits for days that are still being counted. */
+/** How long a response waits for days that are still being counted. */
 const WAIT_TIMEOUT_MS = 2_000;
 
-/** What happened in the time asked for: kept figures of the days that are over, and today counted now. */
+/** The figures of a period: stored ones of past days, and today's counted now. */
 export async function readAnalytics(ctx: Context, query: QueryOf<typeof getAnalytics>): Promise<Analytics> {
   const now = ctx.clock.now();
   const today = dayOf(now);
@@ -63,11 +63,11 @@ async function catchUp(ctx: Context): Promise<void> {
     sleep(WAIT_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => undefined),
   ]);
   timeout.abort();
-  // What goes on in the background is nobody's failure any more; the next one who asks starts it again.
+  // Work in the background has no caller; the next request starts it again.
   work.catch((error: unknown) => ctx.log.error({ err: error }, 'days could not be counted'));
 }
 
-/** The figures of each step, in its place. */
+/** The figures of each step, in order. */
 async function sumByStep(
   db: Reader,
   steps: readonly Span[],
@@ -84,7 +84,7 @@ async function sumByStep(
   return [...sums.values()];
 }
 
-/** Neighbouring steps together, as long as they have no more days than are looked at at once. */
+/** Groups of consecutive steps up to the maximum number of days. */
 function groupsOf(steps: readonly Span[]): Span[][] {
   const groups: Span[][] = [];
   let days = Number.POSITIVE_INFINITY;
@@ -141,7 +141,7 @@ function figuresOf(sums: Figures): Omit<AnalyticsPoint, 'start' | 'end'> {
   };
 }
 
-/** What was counted at different moments need not fit together to the last one; a share is never above all. */
+/** Figures counted at different moments may differ slightly; a share is at most 1. */
 function shareOf(some: number, all: number): number | null {
   return all === 0 ? null : Math.min(1, some / all);
 }

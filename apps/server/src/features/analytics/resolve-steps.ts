@@ -8,10 +8,10 @@ import {
 import { AppError } from '../../lib/app-error.ts';
 import { addDays, type Day, lengthOf, type Span, stepsOf } from '../../lib/days.ts';
 
-/** How far back it goes when nobody says from when: 30 days, 26 weeks, 12 months. */
+/** Default period: 30 days, 26 weeks, 12 months. */
 const USUAL_DAYS: Record<AnalyticsStep, number> = { day: 29, week: 175, month: 334 };
 
-/** The steps that are asked for, up to today. Throws VALIDATION_FAILED where they are none or too many. */
+/** The requested steps, up to today. Throws VALIDATION_FAILED for none or too many. */
 export function resolveSteps({ from, to, by }: QueryOf<typeof getAnalytics>, today: Day): Span[] {
   const end = to === undefined || to > today ? today : to;
   const start = from ?? addDays(end, -USUAL_DAYS[by]);

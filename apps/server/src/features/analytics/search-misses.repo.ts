@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { Day, Span } from '../../lib/days.ts';
 
-/** Which of these words were noted on this day. */
+/** Which of these words are stored for this day. */
 export async function findNoted(trx: Writer, day: Day, words: readonly string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set();
   const rows = await trx
@@ -23,7 +23,7 @@ export async function countNoted(trx: Writer, day: Day): Promise<number> {
   return count;
 }
 
-/** Adds to how often these words were looked for in vain. */
+/** Adds to the counts of these words. */
 export async function addMisses(
   trx: Writer,
   day: Day,
@@ -45,7 +45,7 @@ export async function deleteMissesBefore(trx: Writer, day: Day): Promise<void> {
   await trx.deleteFrom('search_misses').where('day', '<', day).execute();
 }
 
-/** What was looked for in vain most often. */
+/** The most frequent searches without results. */
 export async function findMisses(
   db: Reader,
   span: Span,
@@ -54,7 +54,7 @@ export async function findMisses(
   return missesQuery(db, span, limit).execute();
 }
 
-/** The query by itself, for looking at its plan. */
+/** The query, exported for tests of its plan. */
 export function missesQuery(db: Reader, { start, end }: Span, limit: number) {
   return db
     .selectFrom('search_misses')

@@ -5,7 +5,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { countersOf } from './analytics.service.ts';
 import { communityOf, DAY_MS } from './testing/community.ts';
 
-describe.each(dialects)('searches that found nothing on %s', (dialect) => {
+describe.each(dialects)('searches without results on %s', (dialect) => {
   const app = useTestApp(dialect);
   const search = async (query: string, remoteAddress = '192.0.2.1', agent = 'Firefox') => {
     const headers = { 'user-agent': agent };
@@ -15,7 +15,7 @@ describe.each(dialects)('searches that found nothing on %s', (dialect) => {
   };
   const missed = async (query = '') => (await communityOf(app.current).analytics(query)).searches;
 
-  test('are told by their folded words, most frequent first', async () => {
+  test('are listed by their folded words, most frequent first', async () => {
     await search('search=Crème  FRAÎCHE!');
     await search('search=creme+fraiche', '192.0.2.2');
     await search('search=figs', '192.0.2.1');
@@ -28,7 +28,7 @@ describe.each(dialects)('searches that found nothing on %s', (dialect) => {
     expect((await missed())[0]).toEqual({ name: 'figs', count: 3 });
   });
 
-  test('count once a day for one address', async () => {
+  test('count once a day for each address', async () => {
     for (let time = 0; time < 3; time += 1) await search('search=figs');
     expect(await missed()).toEqual([{ name: 'figs', count: 1 }]);
     app.current.clock.advance(DAY_MS);
@@ -37,7 +37,7 @@ describe.each(dialects)('searches that found nothing on %s', (dialect) => {
     expect(await missed('from=2026-08-09')).toEqual([{ name: 'figs', count: 1 }]);
   });
 
-  test('are none when something was found, typo or not', async () => {
+  test('exclude searches with results, with and without typos', async () => {
     const { share } = communityOf(app.current);
     await share(await aMember(app.current), { title: 'Tomatoes' });
     expect(await search('search=tomatoes')).toHaveLength(1);
@@ -53,12 +53,12 @@ describe.each(dialects)('searches that found nothing on %s', (dialect) => {
     ['too many words', 'search=a+b+c+d+e+f+g'],
     ['more letters than any produce has', `search=${'x'.repeat(61)}`],
     ['what may be somebody’s number', 'search=503+5550142'],
-  ])('are not noted: %s', async (_name, query) => {
+  ])('are not recorded: %s', async (_name, query) => {
     await search(query);
     expect(await missed()).toEqual([]);
   });
 
-  test('of robots and of later pages are not noted', async () => {
+  test('by robots and on later pages are not recorded', async () => {
     await search('search=figs', '192.0.2.9', 'Mozilla/5.0 (compatible; Googlebot/2.1)');
     const { share } = communityOf(app.current);
     const rosa = await aMember(app.current);
@@ -70,7 +70,7 @@ describe.each(dialects)('searches that found nothing on %s', (dialect) => {
     expect(await missed()).toEqual([]);
   });
 
-  test('cannot fill the table: so many different ones a day, and those still count', async () => {
+  test('are limited to a number of phrases a day, which keep counting', async () => {
     const { misses } = countersOf(app.current.ctx);
     const note = (words: string, address: string) =>
       misses.note({ search: words, address, userAgent: undefined });
@@ -84,7 +84,7 @@ describe.each(dialects)('searches that found nothing on %s', (dialect) => {
     expect(rows.find(({ words }) => words === 'figs')?.count).toBe(2);
   });
 
-  test('are forgotten after ninety days', async () => {
+  test('are deleted after ninety days', async () => {
     const { misses } = countersOf(app.current.ctx);
     await search('search=figs');
     await misses.flush();
@@ -96,7 +96,7 @@ describe.each(dialects)('searches that found nothing on %s', (dialect) => {
     expect(await missed('by=month')).toEqual([]);
   });
 
-  test('hold nothing of who asked', async () => {
+  test('contain nothing about the caller', async () => {
     const rosa = await aMember(app.current);
     const headers = { ...rosa.headers, 'user-agent': 'Firefox' };
     await app.current.app.inject({ url: '/api/listings?search=figs', headers });

@@ -5,24 +5,24 @@ import { addDays, type Day, dayOf } from '../../lib/days.ts';
 import type { SearchMiss } from '../listings/listings.service.ts';
 import { addMisses, countNoted, deleteMissesBefore, findNoted } from './search-misses.repo.ts';
 
-/** Nobody looks for produce with more or longer words; what is longer is not noted. */
+/** Produce names have fewer and shorter words; longer searches are not recorded. */
 const MAX_WORDS = 6;
 const MAX_LENGTH = 60;
-/** So many different ones are noted a day, whoever makes them up; more of the same count all the same. */
+/** Maximum number of different phrases a day; known ones keep counting. */
 const PHRASES_A_DAY = 200;
 const KEPT_DAYS = 90;
-/** So many wait in memory for being written, and so many askers are told apart between two days. */
+/** Maximum number of phrases waiting in memory, and of callers distinguished per day. */
 const MAX_WAITING = 500;
 const MAX_ADDRESSES = 20_000;
-/** It may be somebody's number, and is no name of produce. */
+/** Possibly a phone number, and no name of produce. */
 const LONG_NUMBER = /\d{5}/;
 const ROBOT = /bot\b|crawl|spider|slurp|preview|headless|curl|wget|python|monitor/i;
 
 type Parts = Pick<Context, 'db' | 'clock'>;
 
 /**
- * Notes what was looked for in vain: the words and how many looked for them, never who. Kept in memory until `flush`, so
- * that no search waits for a write. One address counts once a day for the same words, and robots not at all.
+ * Records searches without results: words and counts, never callers. Entries stay in memory until `flush`, so searches
+ * do not wait for a write. An address counts once a day for the same words; robots do not count.
  */
 export class SearchMisses {
   readonly #ctx: Parts;
@@ -49,7 +49,7 @@ export class SearchMisses {
       this.#waiting.set(phrase, (this.#waiting.get(phrase) ?? 0) + 1);
   }
 
-  /** Writes what was noted since the last time, as far as the day has room for it. */
+  /** Writes the entries since the last flush, up to the day's limit. */
   async flush(): Promise<void> {
     if (this.#waiting.size === 0) return;
     const [day, waiting] = [dayOf(this.#ctx.clock.now()), this.#waiting];
@@ -64,13 +64,13 @@ export class SearchMisses {
           room -= 1;
           return room >= 0;
         })
-        // In one order always, so that two servers do not wait for each other crosswise.
+        // Sorted, so that two servers do not deadlock.
         .sort((a, b) => (a.words < b.words ? -1 : 1));
       await addMisses(trx, day, misses);
     });
   }
 
-  /** Forgets what is too old to say anything about what people look for now. */
+  /** Deletes entries that are too old to be useful. */
   async tidy(): Promise<void> {
     const before = addDays(dayOf(this.#ctx.clock.now()), 1 - KEPT_DAYS);
     await this.#ctx.db.transaction((trx) => deleteMissesBefore(trx, before));

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 
-/** Rows by the time of something that happened to them, each with an index by that time. */
+/** Rows by time of an event, each with an index on that time. */
 export const TIMES = {
   listings: ['listings', 'created_at'],
   taken: ['listings', 'taken_at'],
@@ -12,15 +12,15 @@ export const TIMES = {
 } as const;
 export type Timed = keyof typeof TIMES;
 
-/** A piece of time: from `from` on, up to but not at `before`. */
+/** A period from `from`, included, to `before`, excluded. */
 export interface Slice {
   readonly from: string;
   readonly before: string;
 }
 
 /**
- * Cuts a time into slices of about `most` rows each, by a look at the index alone. SQLite answers on the thread that
- * serves everybody, so whoever counts does it slice by slice; between two of them others get their turn.
+ * Divides a period into slices of about `most` rows, using the index only. SQLite runs on the main thread, so counting
+ * proceeds slice by slice and yields in between.
  */
 export async function* slicesOf(
   db: Reader,
@@ -36,14 +36,14 @@ export async function* slicesOf(
   }
 }
 
-/** When the row after `most` others happened; later than `from` always, or a slice would never end. */
+/** Time of the row after `most` others; always later than `from`, so that each slice ends. */
 async function timeAfter(db: Reader, timed: Timed, slice: Slice, most: number): Promise<string | undefined> {
   const next = (await timesQuery(db, timed, slice, most).executeTakeFirst())?.at;
   if (next !== slice.from) return next;
   return (await timesQuery(db, timed, slice, 0, '>').executeTakeFirst())?.at;
 }
 
-/** The query by itself, for looking at its plan. */
+/** The query, exported for tests of its plan. */
 export function timesQuery(
   db: Reader,
   timed: Timed,
@@ -63,10 +63,10 @@ export function timesQuery(
     .offset(skipped);
 }
 
-/** An index is counted quickly, so a slice may have many rows. */
+/** Index entries are fast to count, so a slice may have many rows. */
 const COUNTED_AT_ONCE = 20_000;
 
-/** How many there were in a time; most times are short enough for one look. */
+/** Number of rows in a period; most periods fit one query. */
 export async function countIn(db: Reader, timed: Timed, time: Slice): Promise<number> {
   const { count } = await countQuery(db, timed, time, COUNTED_AT_ONCE + 1).executeTakeFirstOrThrow();
   if (count <= COUNTED_AT_ONCE) return count;
@@ -77,7 +77,7 @@ export async function countIn(db: Reader, timed: Timed, time: Slice): Promise<nu
   return total;
 }
 
-/** The query by itself, for looking at its plan. */
+/** The query, exported for tests of its plan. */
 export function countQuery(
   db: Reader,
   timed: Timed,

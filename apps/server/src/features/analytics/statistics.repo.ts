@@ -3,14 +3,14 @@ import { CATEGORIES, type Statistics } from '@windfall/contract';
 import type { Reader } from '../../db/database.ts';
 import { type Slice, slicesOf } from './slices.repo.ts';
 
-/** Members are read one by one, so a slice has fewer of them than of what an index counts. */
+/** Members are read one by one, so a slice is smaller than one counted by an index. */
 const MEMBERS_AT_ONCE = 2_000;
 const LISTINGS_AT_ONCE = 50_000;
 
-/** All of time, as far as anything can have happened. */
+/** All of time. */
 export const EVER: Slice = { from: '0000-01-01T00:00:00.000Z', before: '9999-12-31T23:59:59.999Z' };
 
-/** Members by what they are; former ones are none. */
+/** Number of members by state, without deleted accounts. */
 export async function countUsers(db: Reader): Promise<Statistics['users']> {
   const sums = { total: 0, active: 0, inactive: 0, test: 0, admins: 0 };
   for await (const { from, before } of slicesOf(db, 'users', EVER, MEMBERS_AT_ONCE)) {
@@ -34,7 +34,7 @@ export async function countUsers(db: Reader): Promise<Statistics['users']> {
   return { ...sums, inactive: sums.total - sums.active };
 }
 
-/** How many listings each category has, by its index and piece by piece. */
+/** Number of listings of each category, by its index, in slices. */
 export async function countByCategory(db: Reader): Promise<Statistics['listings']['by_category']> {
   const last = await db
     .selectFrom('listings')
@@ -54,7 +54,7 @@ export async function countByCategory(db: Reader): Promise<Statistics['listings'
   return counts;
 }
 
-/** The query by itself, for looking at its plan. */
+/** The query, exported for tests of its plan. */
 export function categoryQuery(db: Reader, category: string, seq: number) {
   return db
     .selectFrom('listings')
@@ -72,7 +72,7 @@ export async function countImages(db: Reader): Promise<number> {
   return count;
 }
 
-/** Reports to be decided, and decisions that were appealed. */
+/** Open reports, and appealed decisions. */
 export async function countOpenReports(db: Reader): Promise<number> {
   const { count } = await db
     .selectFrom('reports')

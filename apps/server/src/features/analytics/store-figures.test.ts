@@ -6,7 +6,7 @@ import { countersOf } from './analytics.service.ts';
 import { countIn, slicesOf } from './slices.repo.ts';
 import { communityOf, DAY_MS, HOUR_MS } from './testing/community.ts';
 
-describe.each(dialects)('figures of days that are over on %s', (dialect) => {
+describe.each(dialects)('figures of past days on %s', (dialect) => {
   const app = useTestApp(dialect);
   const kept = (figure: string) =>
     app.current.ctx.db.read
@@ -16,7 +16,7 @@ describe.each(dialects)('figures of days that are over on %s', (dialect) => {
       .orderBy('day')
       .execute();
 
-  test('are kept once for each day from the first on, and stay when what they counted is deleted', async () => {
+  test('are stored once for each day, and stay when their rows are deleted', async () => {
     const t = app.current;
     const { analytics, share } = communityOf(t);
     const rosa = await aMember(t);
@@ -31,7 +31,7 @@ describe.each(dialects)('figures of days that are over on %s', (dialect) => {
     expect((await analytics()).total.listings).toBe(1);
   });
 
-  test('are counted once however many ask at the same time', async () => {
+  test('are counted once for concurrent requests', async () => {
     const t = app.current;
     const { share } = communityOf(t);
     await share(await aMember(t));
@@ -42,7 +42,7 @@ describe.each(dialects)('figures of days that are over on %s', (dialect) => {
     expect(await kept('listings')).toEqual([{ day: '2026-08-08', value: 1 }]);
   });
 
-  test('ripen: an answer and a taker that come later count for the day it began', async () => {
+  test('include later replies and exchanges under the day they began', async () => {
     const t = app.current;
     const { analytics, share, give, write } = communityOf(t);
     const [rosa, amir] = [await aMember(t, 'Rosa Fields'), await aMember(t, 'Amir Haddad')];
@@ -62,7 +62,7 @@ describe.each(dialects)('figures of days that are over on %s', (dialect) => {
     expect(await day()).toMatchObject({ found_taker: 1 });
   });
 
-  test('a long pause is made up for, day by day', async () => {
+  test('are counted day by day after a long pause', async () => {
     const t = app.current;
     const { analytics, share } = communityOf(t);
     await share(await aMember(t));
@@ -71,18 +71,18 @@ describe.each(dialects)('figures of days that are over on %s', (dialect) => {
     t.clock.advance(40 * DAY_MS);
     await share(await aMember(t));
     t.clock.advance(DAY_MS);
-    // A busy machine may take longer than an answer waits.
+    // A busy machine may take longer than a response waits.
     await countersOf(t.ctx).figures.keepUp();
     expect(await analytics('by=month')).toMatchObject({ is_complete: true, total: { listings: 2 } });
     expect(await kept('counted')).toHaveLength(42);
   });
 });
 
-describe.each(dialects)('slices of time on %s', (dialect) => {
+describe.each(dialects)('slices of a period on %s', (dialect) => {
   const app = useTestApp(dialect);
   const time = { from: '2026-08-08T00:00:00.000Z', before: '2026-08-09T00:00:00.000Z' };
 
-  test('have all rows once, also many of the same instant', async () => {
+  test('contain all rows once, also many of the same instant', async () => {
     const t = app.current;
     const rosa = await aMember(t);
     const { share } = communityOf(t);

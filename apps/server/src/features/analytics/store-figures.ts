@@ -11,14 +11,14 @@ import {
   writeDay,
 } from './daily-figures.repo.ts';
 
-/** So long an answer or a taker is waited for; then a day's shares stay as they are. */
+/** Days during which later replies and exchanges still change a day's figures. */
 const RIPENING_DAYS = 90;
-/** Shares of days that are over are counted anew at most so often. */
+/** Minimum interval between recounts of past days. */
 const REFRESH_INTERVAL_MS = 600_000;
 
 type Parts = Pick<Context, 'db' | 'clock'>;
 
-/** Counts each day once it is over and keeps the result, so that nobody has to count it again. */
+/** Counts each past day once and stores the result. */
 export class FigureKeeper {
   readonly #ctx: Parts;
   #running: Promise<void> | undefined;
@@ -29,7 +29,7 @@ export class FigureKeeper {
     this.#ctx = ctx;
   }
 
-  /** Catches up with the days that are over; whoever asks meanwhile waits for the same work. */
+  /** Counts the missing days; concurrent callers wait for the same work. */
   keepUp(): Promise<void> {
     this.#running ??= this.#work().finally(() => {
       this.#running = undefined;
@@ -37,7 +37,7 @@ export class FigureKeeper {
     return this.#running;
   }
 
-  /** Ends after the day it is at. */
+  /** Stops after the current day. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#running;
@@ -88,7 +88,7 @@ export class FigureKeeper {
   }
 }
 
-/** What has found its taker may have been deleted since; it found one all the same. */
+/** A taken listing may be deleted since; it still counts as taken. */
 function grown(kept: Figures, counted: Figures): Figures {
   const taken = Math.max(kept.get('found_taker') ?? 0, counted.get('found_taker') ?? 0);
   const figures = new Map(counted);

@@ -1,20 +1,20 @@
-/** Each bin of waiting times ends a tenth later than the one before, so what is told from them is within a tenth. */
+/** Each bin is a tenth larger than the one before, so results are accurate to a tenth. */
 const GROWTH = 1.1;
 
-/** How often each waiting time was seen, by the number of its bin. */
+/** Number of waiting times by bin. */
 export type Waits = ReadonlyMap<number, number>;
 
-/** The bin of a waiting time. */
+/** Bin of a waiting time. */
 export function binOf(seconds: number): number {
   return Math.floor(Math.log(Math.max(1, seconds)) / Math.log(GROWTH));
 }
 
-/** The waiting time, in minutes, that this share of all stays within; null where nobody waited. */
+/** The waiting time in minutes that this share of all stays within; null without entries. */
 export function waitWithin(waits: Waits, share: number): number | null {
   const bins = [...waits].sort(([a], [b]) => a - b);
   const total = bins.reduce((sum, [, count]) => sum + count, 0);
   if (total === 0) return null;
-  // The middle of the one in question: of a single answer both half and nine of ten are its own time.
+  // The middle of the entry in question: with one entry, all percentiles are its own time.
   const rank = Math.min(total - 0.5, Math.max(0.5, share * total));
   let before = 0;
   for (const [bin, count] of bins) {

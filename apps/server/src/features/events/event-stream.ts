@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 
-/** What may wait for a reader who does not keep up before the connection is given up. */
+/** Maximum bytes that wait for a slow reader before the connection is closed. */
 const MAX_WAITING_BYTES = 256 * 1024;
 
-/** One member's open connection: text that is added is sent as fast as it is read. */
+/** One member's open connection; text is sent as fast as the client reads. */
 export class EventStream extends Readable {
   readonly memberId: string;
   readonly sessionId: string;
 
   constructor({ id, sessionId }: { readonly id: string; readonly sessionId: string }) {
-    // Nothing is gained by buffering ahead of the connection's own buffer.
+    // Buffering ahead of the connection's own buffer has no benefit.
     super({ highWaterMark: 0 });
     this.memberId = id;
     this.sessionId = sessionId;
@@ -17,14 +17,14 @@ export class EventStream extends Readable {
 
   override _read(): void {}
 
-  /** Adds text. A reader who is too slow is cut off, and catches up when they connect again. */
+  /** Adds text. A reader who is too slow is disconnected, and catches up on reconnecting. */
   add(text: string): void {
     if (this.destroyed || this.readableEnded) return;
     this.push(text);
     if (this.readableLength > MAX_WAITING_BYTES) this.destroy();
   }
 
-  /** Ends the stream after what was added. */
+  /** Ends the stream after the added text. */
   finish(): void {
     if (!this.destroyed && !this.readableEnded) this.push(null);
   }

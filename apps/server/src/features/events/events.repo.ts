@@ -2,7 +2,7 @@ import type { Reader } from '../../db/database.ts';
 
 const CHUNK = 500;
 
-/** Those of the sessions that still stand: neither ended nor expired, their member active. */
+/** The valid sessions among these: not ended, not expired, of an active member. */
 export async function findValidSessions(
   db: Reader,
   ids: readonly string[],

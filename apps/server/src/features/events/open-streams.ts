@@ -6,7 +6,7 @@ import { findValidSessions } from './events.repo.ts';
 
 type StreamContext = Pick<Context, 'db' | 'clock' | 'log' | 'settings'>;
 
-/** The open connections of this server: keeps them alive, and ends those whose session is over. */
+/** The open streams of this server: sends heartbeats and ends streams whose session has ended. */
 export class OpenStreams {
   readonly #ctx: StreamContext;
   readonly #streams = new Set<EventStream>();
@@ -22,13 +22,13 @@ export class OpenStreams {
     this.#heartbeat ??= setInterval(() => this.beat(), LIVE_EVENTS.heartbeat).unref();
   }
 
-  /** A sign of life to everybody, and a look at whose session has run out in silence. */
+  /** Sends a heartbeat and finds sessions that have expired. */
   beat(): void {
     for (const stream of this.#streams) stream.add(': still here\n\n');
     void this.recheck([...this.#streams]);
   }
 
-  /** Ends those of the streams whose session does not stand any more. */
+  /** Ends the streams among these whose session is not valid. */
   async recheck(streams: readonly EventStream[]): Promise<void> {
     const { db, clock, log, settings } = this.#ctx;
     try {

@@ -37,7 +37,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
     return listener;
   };
 
-  test('are a stream nobody stores or holds back', async () => {
+  test('are a stream that is neither cached nor buffered', async () => {
     const listener = await listen(rosa);
     expect(listener.status).toBe(200);
     expect(listener.headers).toMatchObject({
@@ -57,7 +57,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
   });
 
   // @rule http-api#live-events
-  test('bring a message to its two members and nobody else', async () => {
+  test('deliver a message to its two members only', async () => {
     const june = await aMember(t.current, 'June Park');
     const [toRosa, toTheo, toJune] = [await listen(rosa), await listen(theo), await listen(june)];
     const message = await messagingClientOf(t.current, rosa).send(theo.id, 'Six zucchini, please');
@@ -68,7 +68,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
     expect(toJune.events()).toHaveLength(1);
   });
 
-  test('tell of a message once, however often it is sent', async () => {
+  test('deliver a message once, however often it is sent', async () => {
     const toTheo = await listen(theo);
     const mailbox = messagingClientOf(t.current, rosa);
     await mailbox.send(theo.id, 'Hello', { id: 'same' });
@@ -80,7 +80,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
     ]);
   });
 
-  test('tell that messages were read', async () => {
+  test('deliver read marks', async () => {
     await messagingClientOf(t.current, rosa).send(theo.id, 'Hello');
     const toRosa = await listen(rosa);
     await messagingClientOf(t.current, theo).markRead(rosa.id);
@@ -91,7 +91,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
   });
 
   // @rule http-api#live-events
-  test('tell of a listing no more than its id and what became of it', async () => {
+  test('contain only the id and the change of a listing', async () => {
     const toTheo = await listen(theo);
     const { id } = await aListing(t.current, rosa);
     const url = `/api/listings/${id}`;
@@ -103,7 +103,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
     expect(Object.keys(toTheo.events()[0]?.data ?? {}).sort()).toEqual(['change', 'id']);
   });
 
-  test('tell of a member no more than the id, when the profile changes and when it is gone', async () => {
+  test('contain only the id of a member whose profile changes or is deleted', async () => {
     const ada = await aMember(t.current, 'Ada Warden', { is_admin: 1 });
     const toTheo = await listen(theo);
     const url = `/api/users/${rosa.id}`;
@@ -120,14 +120,14 @@ describe.each(dialects)('live events on %s', (dialect) => {
     expect(Object.keys(toTheo.events()[0]?.data ?? {})).toEqual(['id']);
   });
 
-  test('say nothing of what was refused', async () => {
+  test('do not contain refused requests', async () => {
     const toTheo = await listen(theo);
     expect((await messagingClientOf(t.current, rosa).trySend(theo.id, '  ')).statusCode).toBe(400);
     await messagingClientOf(t.current, rosa).send(theo.id, 'Hello');
     expect(await toTheo.next()).toMatchObject({ data: { content: 'Hello' } });
   });
 
-  test('go on where a reader left off', async () => {
+  test('continue where a reader stopped', async () => {
     const before = await listen(theo);
     const mailbox = messagingClientOf(t.current, rosa);
     await mailbox.send(theo.id, 'one');
@@ -144,7 +144,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
     expect(after.events()).toHaveLength(3);
   });
 
-  test('go on from before the first event', async () => {
+  test('continue from before the first event', async () => {
     const before = await listen(theo);
     await before.until('id: ');
     const id = before.lastId;
@@ -155,7 +155,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
     expect((await after.next()).data['id']).toBe(listing.id);
   });
 
-  test('ask who missed a message to start anew, and nobody else', async () => {
+  test('send a resync to members who missed a message, and to no others', async () => {
     const june = await aMember(t.current, 'June Park');
     const before = await listen(theo);
     await before.until('id: ');
@@ -176,7 +176,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
   });
 
   test.each(['0000-1', 'nonsense', 'db-999999', 'db-', '../..', 'x'.repeat(200)])(
-    'ask a reader who comes back with %s to start anew',
+    'send a resync to a reader with %s',
     async (id) => {
       const listener = await listen(theo, { 'last-event-id': id });
       expect(await listener.next()).toMatchObject({ event: 'resync', data: {} });
@@ -185,7 +185,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
     },
   );
 
-  test('are refused to a sixth connection, until one of the five is closed', async () => {
+  test('refuse a sixth connection, until one of five is closed', async () => {
     const opened = await Promise.all(Array.from({ length: 8 }, () => listen(rosa)));
     const taken = opened.filter((listener) => listener.status === 200);
     expect(taken).toHaveLength(LIVE_EVENTS.maxConnections);
@@ -197,7 +197,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
     await vi.waitFor(async () => expect((await listen(rosa)).status).toBe(200));
   });
 
-  test('end at once when the member signs out, and only theirs', async () => {
+  test('end at once for the member who signs out, and only for that member', async () => {
     const [toRosa, toTheo] = [await listen(rosa), await listen(theo)];
     await t.current.app.inject({ method: 'POST', url: '/api/auth/logout', headers: rosa.headers });
     await toRosa.ended();
@@ -206,7 +206,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
     expect((await listen(rosa)).status).toBe(401);
   });
 
-  test('end with the next sign of life when the account was deactivated elsewhere', async () => {
+  test('end with the next heartbeat when another server deactivates the account', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const [toRosa, toTheo] = [await listen(rosa), await listen(theo)];
@@ -230,7 +230,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
     expect(t.current.ctx.events.size).toBe(0);
   });
 
-  test('are cut off for a reader who does not read', async () => {
+  test('end for a reader who does not read', async () => {
     const stalled = await listen(rosa);
     await stalled.until('id: ');
     stalled.stall();
@@ -242,7 +242,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
     await vi.waitFor(() => expect(t.current.ctx.events.size).toBe(0), { timeout: 5_000 });
   });
 
-  test('are forgotten when the reader goes', async () => {
+  test('are released when the reader disconnects', async () => {
     const listener = await listen(rosa);
     expect(t.current.ctx.events.size).toBe(1);
     listener.close();
@@ -253,7 +253,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
 describe.runIf(dialects.includes('postgres'))('live events of two servers on one database', () => {
   const t = useTestApp('postgres');
 
-  test('reach members on the other one, in order and once', async () => {
+  test('reach members on the other server, in order and once', async () => {
     const otherContext = await createContext(t.current.ctx.config, t.current.ctx.log);
     const otherApp = await buildApp({ ...otherContext, clock: t.current.clock });
     const [rosa, theo] = [await aMember(t.current), await aMember(t.current, 'Theo Marsh')];
@@ -276,11 +276,11 @@ describe.runIf(dialects.includes('postgres'))('live events of two servers on one
       expect(new Set(onThere.events().map(({ data }) => data['content']))).toEqual(
         new Set([...texts, 'from there']),
       );
-      // Somebody who moves to the other server is told when they missed a message there.
+      // A reader who moves to the other server gets a resync for a missed message.
       const moved = await Listener.open(there, theo, { 'last-event-id': first[28] ?? '' });
       expect(await moved.next()).toMatchObject({ id: first[30], event: 'resync' });
       moved.close();
-      // Signing out here ends the stream there.
+      // Signing out here ends the stream on the other server.
       await t.current.app.inject({ method: 'POST', url: '/api/auth/logout', headers: theo.headers });
       await Promise.all([onHere.ended(), onThere.ended()]);
     } finally {
@@ -290,7 +290,7 @@ describe.runIf(dialects.includes('postgres'))('live events of two servers on one
     }
   });
 
-  test('are lost by neither when both publish at once', async () => {
+  test('are all delivered when both servers publish concurrently', async () => {
     const otherContext = await createContext(t.current.ctx.config, t.current.ctx.log);
     const theo = await aMember(t.current);
     const listener = await Listener.open(await t.current.app.listen({ host: '127.0.0.1', port: 0 }), theo);
@@ -314,7 +314,7 @@ describe.runIf(dialects.includes('postgres'))('live events of two servers on one
     }
   });
 
-  test('leave no copy of a message in the database, and bring it as it is when it is read', async () => {
+  test('store no copy of a message, and deliver its current text', async () => {
     const { ctx } = t.current;
     const [rosa, theo] = [await aMember(t.current), await aMember(t.current, 'Theo Marsh')];
     const mailbox = messagingClientOf(t.current, rosa);
@@ -342,7 +342,7 @@ describe.runIf(dialects.includes('postgres'))('live events of two servers on one
     ]);
   });
 
-  test('are caught up on after the connection to the database broke', async () => {
+  test('are caught up on after the database connection broke', async () => {
     const [rosa, theo] = [await aMember(t.current), await aMember(t.current, 'Theo Marsh')];
     const listener = await Listener.open(await t.current.app.listen({ host: '127.0.0.1', port: 0 }), theo);
     try {
@@ -355,7 +355,7 @@ describe.runIf(dialects.includes('postgres'))('live events of two servers on one
     }
   });
 
-  test('are caught up on after the database was away', async () => {
+  test('are caught up on after a database outage', async () => {
     const [rosa, theo] = [await aMember(t.current), await aMember(t.current, 'Theo Marsh')];
     const listener = await Listener.open(await t.current.app.listen({ host: '127.0.0.1', port: 0 }), theo);
     try {

@@ -8,7 +8,7 @@ import { OpenStreams } from './open-streams.ts';
 export function registerStreamEvents(app: FastifyInstance, ctx: Context): void {
   const open = new OpenStreams(ctx);
   const finishAll = () => open.finishAll();
-  // A stop waits for what runs, and a stream would never end by itself.
+  // A stopping server waits for running requests, and a stream would never end by itself.
   ctx.drain.begun.addEventListener('abort', finishAll);
   app.addHook('preClose', async () => finishAll());
   registerOperation(app, ctx, streamEvents, async ({ viewer, query, request, reply }) => {
@@ -24,7 +24,7 @@ export function registerStreamEvents(app: FastifyInstance, ctx: Context): void {
     const end = await ctx.events.subscribe(subscriber, lastEventId);
     stream.once('close', end);
     open.add(stream);
-    // It may have ended between the check of who asks and now, when nobody knew of this stream yet.
+    // The session may have ended between authentication and now, before this stream was known.
     void open.recheck([stream]);
     if (request.raw.destroyed) stream.destroy();
     reply.headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });

@@ -8,7 +8,7 @@ import { guardedLookup, isAllowedAddress, isLoopbackHost } from './upstream-addr
 const TIMEOUT_MS = 3_000;
 const MAX_BYTES = 256 * 1024;
 
-/** What the service answers for a place; more than we pass on, and coordinates that are numbers in text. */
+/** The service's response for a place; it has more fields than we use, and coordinates as text. */
 const decimal = z.string().regex(/^-?\d{1,3}(\.\d+)?$/);
 const upstreamPlaceSchema = geoPlaceSchema.extend({
   display_name: z.string().max(1000),
@@ -19,14 +19,14 @@ export const upstreamPlacesSchema = z.array(upstreamPlaceSchema).max(50);
 export { upstreamPlaceSchema };
 
 /**
- * Asks the operator's address service for `path` and answers its JSON. Only that host is ever asked: no redirect is
- * followed, no private address connected to, no more than 256 kB read, and after 3 s it is given up.
+ * Requests `path` from the operator's geocoder and returns its JSON. Only that host is contacted: no redirects, no
+ * private addresses, at most 256 kB, and a timeout of 3 s.
  */
 export async function askUpstream(base: URL, path: string, userAgent: string): Promise<unknown> {
   const url = new URL(`${base.pathname.replace(/\/$/, '')}${path}`, base);
   const onThisMachine = isLoopbackHost(url.hostname);
   const literal = url.hostname.replace(/^\[|\]$/g, '');
-  // A literal address is connected to without being looked up.
+  // A literal address is not resolved, so it is checked here.
   if (isIP(literal) !== 0 && !isAllowedAddress(literal, onThisMachine)) {
     throw new Error(`${literal} must not be asked`);
   }

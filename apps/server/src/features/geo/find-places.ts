@@ -7,8 +7,8 @@ const ZIP = /(?:^|[\s,])(\d{3,5})(?:-\d{4})?$/;
 const FULL_ZIP = /(?:^|[\s,])(\d{5})(?:-\d{4})?$/;
 
 /**
- * Places of the table for what somebody types: a ZIP code or its beginning, a place or its beginning with or without its
- * state, each with or without 'USA' and with a street before it. The largest places come first.
+ * Places of the table for typed text: a ZIP code or its prefix, or a place name or its prefix with or without a state,
+ * 'USA' and a street. Largest places first.
  */
 export function findPlaces(query: string, limit: number): TablePlace[] {
   const text = normalize(query);
@@ -20,19 +20,19 @@ export function findPlaces(query: string, limit: number): TablePlace[] {
   const inState = (places: number[]) =>
     state === undefined ? places : places.filter((place) => table.stateOf(place) === state);
   const found = rank(table, inState(table.beginningWith(name)), name);
-  // 'Oregon City' is a place and not a city of Oregon; and 'York' is also found in New York.
+  // 'Oregon City' is a place and not a city of Oregon; 'York' also finds New York.
   const whole = state === undefined ? [] : table.beginningWith(text);
   const more = found.length >= limit ? [] : rank(table, inState(table.withWordBeginning(name)), name);
   return [...new Set([...found, ...whole, ...more])].slice(0, limit).map((place) => table.place(place));
 }
 
-/** The ZIP code a text ends with, when there is such a one. */
+/** The existing ZIP code that a text ends with. */
 export function zipIn(text: string): TablePlace | undefined {
   const zip = FULL_ZIP.exec(normalize(text))?.[1];
   return zip === undefined ? undefined : placeTable().byZip(zip);
 }
 
-/** The place a text names as 'City, ST' or 'City, State', with or without a street before it. */
+/** The place of 'City, ST' or 'City, State', with or without a street before it. */
 export function namedPlace(text: string): TablePlace | undefined {
   const { name, state } = splitState(normalize(text));
   if (state === undefined) return undefined;
@@ -48,7 +48,7 @@ export const middleOf = ({ number }: TablePlace): TablePlace => placeTable().pla
 
 const normalize = (text: string) => foldText(text).replace(/\s+/g, ' ').trim().replace(COUNTRY, '').trim();
 
-/** Of 'street, city, state' the city and the state's code; the state may also follow after a space alone. */
+/** City and state code of 'street, city, state'; the state may also follow after a space. */
 function splitState(text: string): { name: string; state: string | undefined } {
   const parts = text
     .split(',')
@@ -67,7 +67,7 @@ function splitState(text: string): { name: string; state: string | undefined } {
   return { name: last, state: undefined };
 }
 
-/** Those of exactly this name first, then by size; equal ones in the order of names. */
+/** Exact names first, then by size, then by name. */
 function rank(table: PlaceTable, places: number[], name: string): number[] {
   const exact = (place: number) => (table.nameOf(place) === name ? 1 : 0);
   return places.toSorted((a, b) => exact(b) - exact(a) || table.sizeOf(b) - table.sizeOf(a));

@@ -3,15 +3,15 @@ import type { TablePlace } from './place-table.ts';
 import { US_STATES } from './us-states.ts';
 
 const COUNTRY = 'United States';
-/** Ids of settlements begin where ZIP codes, the ids of the others, end. */
+/** Ids of settlements begin above all ZIP codes, which are the other ids. */
 const FIRST_SETTLEMENT_ID = 100_000;
 
-/** A settlement of the table as the open address service would answer it, with its most central ZIP code. */
+/** A settlement of the table in the geocoder's format, with its most central ZIP code. */
 export function presentSettlement(place: TablePlace): GeoPlace {
   return present(place, FIRST_SETTLEMENT_ID + place.number, [place.name]);
 }
 
-/** A ZIP code of the table as the open address service would answer it. */
+/** A ZIP code of the table in the geocoder's format. */
 export function presentZip(place: TablePlace): GeoPlace {
   return present(place, Number(place.zip), [place.zip, place.name]);
 }

@@ -1,10 +1,10 @@
 import type { Reader, Writer } from '../../db/database.ts';
 
 const MAX_RESPONSES = 10_000;
-/** How many rows beyond the bound are removed at once, so that most answers are stored without looking. */
+/** Number of rows above the limit that are deleted together, so that most inserts need no check. */
 const SLACK = 500;
 
-/** The answer stored for a question since the given instant. */
+/** The response stored for a question since the given instant. */
 export async function findAnswer(db: Reader, question: string, since: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('geo_answers')
@@ -15,7 +15,7 @@ export async function findAnswer(db: Reader, question: string, since: string): P
   return row?.answer;
 }
 
-/** Stores an answer in place of an older one, and forgets the oldest when there are too many. */
+/** Stores or replaces a response, and deletes the oldest above the limit. */
 export async function storeResponse(
   trx: Writer,
   row: { question: string; answer: string; stored_at: string },

@@ -5,13 +5,13 @@ import type { Point } from './place-table.ts';
 export { blockOf, boxAround, cellOf, centerOf, distanceKm } from './grid.ts';
 export type { Point } from './place-table.ts';
 
-/** What is kept of where something is: its ZIP code and its square of the grid. */
+/** The stored place of a listing: ZIP code and square of the grid. */
 export interface Place {
   readonly zip_code: string | null;
   readonly cell: number | null;
 }
 
-/** Where a member is, as precisely as they told; it stays on the server. */
+/** A member's location as they entered it; it stays on the server. */
 export interface Home {
   readonly location: string;
   readonly zip_code: string | null;
@@ -19,14 +19,14 @@ export interface Home {
   readonly longitude: number | null;
 }
 
-/** The point of a US ZIP code (the first five digits count), when there is such a one. */
+/** The point of a US ZIP code (the first five digits), if it exists. */
 export function pointOfZip(zip: string): Point | undefined {
   return zipIn(zip);
 }
 
 /**
- * Where a listing is: at the ZIP code it says, else in the middle of the town it says, else in the middle of its owner's
- * town. The owner's own ZIP code and square are told by no listing; where no town is known, the square is all there is.
+ * The place of a listing: its ZIP code, else the middle of its town, else the middle of its owner's town. No listing
+ * reveals the owner's own ZIP code or square; without a known town the owner's square is used.
  */
 export function placeOfListing(listing: { zip_code: string | null; location: string }, home: Home): Place {
   const { zip_code, location } = listing;

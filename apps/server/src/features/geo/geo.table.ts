@@ -1,8 +1,8 @@
-/** Answers of the upstream address service, kept so that nobody is asked twice. */
+/** Responses of the geocoder, stored so that no question is sent twice. */
 export interface GeoAnswersTable {
-  /** What was asked: the operation and its normalised question. */
+  /** The operation and its normalized question. */
   question: string;
-  /** The answer in the shape of the contract, as JSON. */
+  /** The response in the contract's format, as JSON. */
   answer: string;
   stored_at: string;
 }

@@ -6,11 +6,11 @@ const points = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 });
-/** Half the diagonal of a square of 500 m, and a little for squares next to a pole. */
+/** Half the diagonal of a square of 500 m, with a margin for squares next to a pole. */
 const REACH_KM = 0.36;
 
 // @rule places#position-grid
-test('the middle of a square lies in it, near every point of it', () => {
+test('the middle of a square lies in it, near each of its points', () => {
   fc.assert(
     fc.property(points, (point) => {
       const cell = cellOf(point);
@@ -22,7 +22,7 @@ test('the middle of a square lies in it, near every point of it', () => {
   );
 });
 
-test('a box holds everything within its distance', () => {
+test('a box contains all points within its distance', () => {
   const distances = fc.double({ min: 0.1, max: 2000, noNaN: true });
   fc.assert(
     fc.property(points, points, distances, (point, other, km) => {
@@ -35,7 +35,7 @@ test('a box holds everything within its distance', () => {
   );
 });
 
-test('distances are those of the earth', () => {
+test("distances are those on the earth's surface", () => {
   const portland = { latitude: 45.52, longitude: -122.67 };
   const seattle = { latitude: 47.61, longitude: -122.33 };
   expect(distanceKm(portland, seattle)).toBeCloseTo(233.8, 0);

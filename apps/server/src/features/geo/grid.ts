@@ -1,19 +1,21 @@
 import type { Point } from './place-table.ts';
 
-/** A side of about 500 m: degrees of latitude of one row of the grid. */
+/** Height of a row of the grid in degrees of latitude, about 500 m. */
 const STEP = 0.0045;
 const ROWS = 180 / STEP;
-/** More than a row can have columns. */
+/** Larger than the number of columns in any row. */
 const ROW_SPAN = 100_000;
 const EARTH_RADIUS_KM = 6371.0088;
 
 const radians = (degrees: number) => (degrees / 180) * Math.PI;
 
-/** Columns of a row: as many as make a square about as wide as it is high, since degrees of longitude shrink. */
+/**
+ * Number of columns in a row, so that squares are about as wide as high; degrees of longitude shrink towards the poles.
+ */
 const columnsOf = (row: number) =>
   Math.max(1, Math.floor((360 / STEP) * Math.cos(radians((row + 0.5) * STEP - 90))));
 
-/** The number of the fixed square of about 500 m that a point lies in. Nothing finer is ever stored of a listing. */
+/** Number of the fixed square of about 500 m that contains a point. No finer position is stored of a listing. */
 export function cellOf({ latitude, longitude }: Point): number {
   const row = Math.min(ROWS - 1, Math.max(0, Math.floor((latitude + 90) / STEP)));
   const columns = columnsOf(row);
@@ -28,7 +30,7 @@ export function centerOf(cell: number): Point {
   return { latitude: (row + 0.5) * STEP - 90, longitude };
 }
 
-/** A name for so many by so many squares: many squares are looked for by the blocks they lie in. */
+/** Name of a block of `side` by `side` squares: searches with many squares use blocks. */
 export function blockOf(cell: number, side: number): string {
   const [row, column] = [Math.floor(cell / ROW_SPAN), cell % ROW_SPAN];
   return `${Math.floor(row / side)}x${Math.floor(column / side)}`;
@@ -42,7 +44,7 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Latitudes and, unless a pole or the date line is inside, longitudes that hold everything within a distance. */
+/** Range of latitudes and, unless a pole or the date line is inside, longitudes around a distance. */
 export function boxAround(
   { latitude, longitude }: Point,
   km: number,

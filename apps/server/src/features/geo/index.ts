@@ -6,7 +6,7 @@ import { UpstreamGeocoder } from './upstream-geocoder.ts';
 
 export function registerGeo(app: FastifyInstance, ctx: Context): void {
   const { geocoderUrl } = ctx.config;
-  // Both share one upstream, since both share its one request a second.
+  // Both operations share one upstream and its limit of one request a second.
   const upstream = geocoderUrl === null ? undefined : new UpstreamGeocoder(ctx, geocoderUrl);
   registerSearchPlaces(app, ctx, upstream);
   registerReversePlace(app, ctx, upstream);

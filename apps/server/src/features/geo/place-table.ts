@@ -9,13 +9,13 @@ export interface Point {
   readonly longitude: number;
 }
 
-/** A settlement of the table and one of its ZIP codes: the one that was asked for, else its most central. */
+/** A settlement and one of its ZIP codes: the requested one, else the most central. */
 export interface TablePlace extends Point {
   readonly name: string;
   /** Two letters, such as OR. */
   readonly state: string;
   readonly zip: string;
-  /** How many ZIP codes it has, the only sign of its size that there is. */
+  /** Number of its ZIP codes, the only indication of its size. */
   readonly zips: number;
   readonly number: number;
 }
@@ -24,19 +24,19 @@ const FILE = join(import.meta.dirname, 'places/us-places.tsv.br');
 const THOUSAND = 1000;
 
 /**
- * Every US ZIP code and place in memory, about 4 MB: places lie in the order of their folded names, their ZIP codes one
- * after the other in typed arrays. `tools/places/generate.ts` says how the file is written.
+ * All US ZIP codes and places in memory, about 4 MB: places in the order of their folded names, ZIP codes in typed
+ * arrays. `tools/places/generate.ts` documents the file format.
  */
 export class PlaceTable {
   readonly #names: string[] = [];
   readonly #folded: string[] = [];
   readonly #states: string[] = [];
-  /** Where the ZIP codes of each place begin; one more at the end. */
+  /** Index of each place's first ZIP code; one more at the end. */
   readonly #starts: Uint32Array;
   readonly #zips: Uint32Array;
   readonly #latitudes: Int32Array;
   readonly #longitudes: Int32Array;
-  /** Positions in `#zips`, in the order of the codes. */
+  /** Positions in `#zips`, ordered by code. */
   readonly #byZip: Uint32Array;
 
   constructor(text: string) {
@@ -57,7 +57,7 @@ export class PlaceTable {
     this.#byZip.sort((a, b) => (this.#zips[a] ?? 0) - (this.#zips[b] ?? 0));
   }
 
-  /** Each is written as the difference from the one before. Answers where the next place begins. */
+  /** Each code is stored as the difference from the one before. Returns the start of the next place. */
   #addZips(zips: string, start: number): number {
     let at = start;
     let [zip, latitude, longitude] = [0, 0, 0];
@@ -78,7 +78,7 @@ export class PlaceTable {
     return first?.zip === zip ? first : undefined;
   }
 
-  /** Places of the ZIP codes that begin with these digits, in their order. */
+  /** Places of ZIP codes with these first digits, ordered by code. */
   byZipBeginning(digits: string, limit: number): TablePlace[] {
     const from = Number(digits.padEnd(5, '0'));
     const to = Number(digits.padEnd(5, '9'));
@@ -95,7 +95,7 @@ export class PlaceTable {
     return found;
   }
 
-  /** Numbers of the places whose folded name begins with this, in the order of names. */
+  /** Numbers of places whose folded name has this prefix, ordered by name. */
   beginningWith(folded: string): number[] {
     const found: number[] = [];
     const begin = lowerBound(this.#folded.length, (index) => (this.#folded[index] ?? '') < folded);
@@ -103,14 +103,14 @@ export class PlaceTable {
     return found;
   }
 
-  /** Numbers of the places with a later word of the name that begins with this. */
+  /** Numbers of places with a later word of this prefix. */
   withWordBeginning(folded: string): number[] {
     const found: number[] = [];
     for (const [place, name] of this.#folded.entries()) if (name.includes(` ${folded}`)) found.push(place);
     return found;
   }
 
-  /** The place of this number, at its most central ZIP code. */
+  /** The place with this number, at its most central ZIP code. */
   place(number: number): TablePlace {
     const [start, end] = [this.#starts[number] ?? 0, this.#starts[number + 1] ?? 0];
     let [latitude, longitude] = [0, 0];
@@ -121,7 +121,7 @@ export class PlaceTable {
     return this.#describe(number, this.#nearest(latitude, longitude, start, end));
   }
 
-  /** The place of the ZIP code that lies nearest. */
+  /** The place of the nearest ZIP code. */
   nearest({ latitude, longitude }: Point): TablePlace {
     const at = this.#nearest(latitude * THOUSAND, longitude * THOUSAND, 0, this.#zips.length);
     return this.#describe(this.#placeAt(at), at);
@@ -131,7 +131,7 @@ export class PlaceTable {
   stateOf = (number: number): string => this.#states[number] ?? '';
   sizeOf = (number: number): number => (this.#starts[number + 1] ?? 0) - (this.#starts[number] ?? 0);
 
-  /** Position of the nearest ZIP code; a degree of longitude is shorter by the cosine of the latitude. */
+  /** Position of the nearest ZIP code; a degree of longitude shrinks with the cosine of the latitude. */
   #nearest(latitude: number, longitude: number, start: number, end: number): number {
     const shrink = Math.cos((latitude / THOUSAND / 180) * Math.PI);
     let [best, least] = [start, Number.POSITIVE_INFINITY];
@@ -140,7 +140,7 @@ export class PlaceTable {
       const apart = Math.abs((this.#longitudes[at] ?? 0) - longitude);
       const dx = Math.min(apart, 360 * THOUSAND - apart) * shrink;
       const distance = dx * dx + dy * dy;
-      // Many post-office boxes share the middle of their town, and one of them may bear another name.
+      // Many post-office boxes share the middle of their town, and some have another name.
       const isLarger = () => this.sizeOf(this.#placeAt(at)) > this.sizeOf(this.#placeAt(best));
       if (distance < least || (distance === least && isLarger())) [best, least] = [at, distance];
     }
@@ -166,13 +166,13 @@ export class PlaceTable {
 
 let loaded: PlaceTable | undefined;
 
-/** The table, unpacked when it is first asked for. */
+/** The table, unpacked on first use. */
 export function placeTable(): PlaceTable {
   loaded ??= new PlaceTable(brotliDecompressSync(readFileSync(FILE)).toString('utf8'));
   return loaded;
 }
 
-/** The first index of which `isBefore` is not true. */
+/** The first index for which `isBefore` is false. */
 function lowerBound(length: number, isBefore: (index: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {

@@ -8,7 +8,7 @@ describe.each(dialects)('the place at a point on %s', (dialect) => {
 
   // @rule places#address-reverse
   // @rule places#address-search
-  test('is the nearest of the table', async () => {
+  test('is the nearest in the table', async () => {
     const response = await ask('lat=45.5139&lon=-122.6361&_t=1');
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({
@@ -22,7 +22,7 @@ describe.each(dialects)('the place at a point on %s', (dialect) => {
     ['the date line', 'lat=0&lon=180'],
     ['the sea', 'lat=0&lon=0'],
     ['Berlin', 'lat=52.52&lon=13.4'],
-  ])('is not known at %s', async (_, query) => {
+  ])('is unknown at %s', async (_, query) => {
     const response = await ask(query);
     expect([response.statusCode, response.json().code, response.json().message]).toEqual([
       404,

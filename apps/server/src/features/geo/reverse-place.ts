@@ -8,7 +8,7 @@ import { cellOf, centerOf, distanceKm } from './grid.ts';
 import { placeTable } from './place-table.ts';
 import type { UpstreamGeocoder } from './upstream-geocoder.ts';
 
-/** Farther from every ZIP code than this, a point is not in the table's country. */
+/** A point farther than this from every ZIP code is outside the table's country. */
 const REACH_KM = 100;
 
 export function registerReversePlace(

@@ -15,7 +15,7 @@ describe.each(dialects)('searching for a place on %s', (dialect) => {
     (await find(q, more)).map(({ address }) => `${address.city}, ${address.state}`);
 
   // @rule places#address-search
-  test('answers in the shape of the open address service', async () => {
+  test("has the geocoder's response format", async () => {
     expect(await find('97214')).toEqual([
       {
         place_id: 97214,
@@ -54,7 +54,7 @@ describe.each(dialects)('searching for a place on %s', (dialect) => {
   });
 
   // @rule places#address-search
-  test('shows the largest first and as many as asked for', async () => {
+  test('returns the largest first, up to the limit', async () => {
     expect(await names('portland')).toHaveLength(5);
     expect((await names('portland', '&limit=2')).slice(0, 2)).toEqual([
       'Portland, Oregon',
@@ -66,7 +66,7 @@ describe.each(dialects)('searching for a place on %s', (dialect) => {
   // @rule places#address-minimum
   // @rule places#address-search
   test.each(['', 'po', '  p ', 'zzzzzz', '00000', '99999', '%_%', "' or 1=1 --", '🍅🍅🍅', 'a\u0000b'])(
-    'finds nothing by %j',
+    'finds nothing for %j',
     async (q) => {
       expect(await find(q)).toEqual([]);
     },

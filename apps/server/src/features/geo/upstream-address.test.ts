@@ -38,9 +38,9 @@ describe('an address', () => {
     '0x7f.1',
     '2130706433',
     '',
-  ])('%s is not asked', (address) => expect(isAllowedAddress(address, false)).toBe(false));
+  ])('%s is refused', (address) => expect(isAllowedAddress(address, false)).toBe(false));
 
-  test('of this machine is asked when the operator named this machine, and no other then', () => {
+  test('of this machine is allowed when the operator configured this machine, and no other is', () => {
     expect(['127.0.0.1', '::1'].every((address) => isAllowedAddress(address, true))).toBe(true);
     expect(
       ['8.8.8.8', '10.0.0.1', '169.254.169.254'].some((address) => isAllowedAddress(address, true)),
@@ -57,7 +57,7 @@ describe('an address', () => {
     ['geo.example', false],
   ])('%s is this machine: %s', (host, expected) => expect(isLoopbackHost(host)).toBe(expected));
 
-  test('that a name resolves to is checked before it is connected to', async () => {
+  test('that a name resolves to is checked before connecting', async () => {
     const resolve = (onThisMachine: boolean) =>
       new Promise((settle) =>
         guardedLookup(onThisMachine)('localhost', {}, (error) => settle(error?.message)),

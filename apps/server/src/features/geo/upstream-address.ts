@@ -5,7 +5,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Everything that is not a public host (IANA special-purpose registries). */
+/** All addresses that are not public hosts (IANA special-purpose registries). */
 const notPublic = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -25,7 +25,7 @@ for (const [network, prefix] of [
 ] as const) {
   notPublic.addSubnet(network, prefix, 'ipv4');
 }
-/** Only 2000::/3 is public at all; within it the tunnels, documentation and benchmarks that carry other addresses. */
+/** Only 2000::/3 is public; within it, tunnels, documentation and benchmark ranges are excluded. */
 const publicV6 = new BlockList();
 publicV6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix] of [
@@ -37,13 +37,13 @@ for (const [network, prefix] of [
   notPublic.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Whether the operator named a service on this very machine, such as a local copy of the address service. */
+/** Whether the configured host is this machine, such as a local geocoder. */
 export function isLoopbackHost(hostname: string): boolean {
   const host = bare(hostname);
   return host === 'localhost' || isIn(loopback, host);
 }
 
-/** Whether an address may be asked: a public one, or for a service on this machine one of this machine. */
+/** Whether an address may be contacted: a public one, or a loopback one for a local service. */
 export function isAllowedAddress(address: string, onThisMachine: boolean): boolean {
   if (onThisMachine) return isIn(loopback, address);
   if (isIP(address) === 0 || isIn(notPublic, address)) return false;
@@ -51,8 +51,8 @@ export function isAllowedAddress(address: string, onThisMachine: boolean): boole
 }
 
 /**
- * Resolves as usual and refuses what must not be asked. The connection goes to the very address that was checked, so a
- * name cannot answer one thing to the check and another to the connection.
+ * Resolves names and refuses disallowed addresses. The connection uses the checked address, so a name cannot resolve
+ * differently for check and connection.
  */
 export function guardedLookup(onThisMachine: boolean): LookupFunction {
   return (hostname, options, callback) => {

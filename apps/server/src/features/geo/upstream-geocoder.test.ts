@@ -22,7 +22,7 @@ const json =
   (_, response) =>
     response.end(JSON.stringify(value));
 
-/** A service of addresses on this machine that says what it is told to and remembers what it was asked. */
+/** A local geocoder that returns prepared responses and records its requests. */
 async function serviceOf() {
   const asked: { url: string; agent: string }[] = [];
   const service = { asked, answer: json([berlin]), url: '', close: async () => undefined as unknown };
@@ -41,7 +41,7 @@ async function serviceOf() {
   return service;
 }
 
-describe.each(dialects)('the operator’s address service on %s', (dialect) => {
+describe.each(dialects)('the operator’s geocoder on %s', (dialect) => {
   let service: Awaited<ReturnType<typeof serviceOf>>;
   let t: TestApp;
   beforeEach(async () => {
@@ -56,7 +56,7 @@ describe.each(dialects)('the operator’s address service on %s', (dialect) => {
     (await t.app.inject(`/api/geo/search?q=${encodeURIComponent(q)}`)).json<GeoPlace[]>();
 
   // @rule places#address-upstream
-  test('answers in place of the table, without what the contract does not know', async () => {
+  test('replaces the table, without fields the contract does not know', async () => {
     const { licence: _, ...place } = berlin;
     const { tracking: __, ...address } = berlin.address;
     expect(await find('Berlin USA')).toEqual([{ ...place, address }]);
@@ -69,7 +69,7 @@ describe.each(dialects)('the operator’s address service on %s', (dialect) => {
   });
 
   // @rule places#address-upstream
-  test('is asked once for what it was asked within thirty days', async () => {
+  test('is asked once for the same question within thirty days', async () => {
     await find('Berlin');
     await find('  BERLIN ');
     t.clock.advance(29 * DAY_MS);
@@ -80,7 +80,7 @@ describe.each(dialects)('the operator’s address service on %s', (dialect) => {
     expect(service.asked).toHaveLength(2);
   });
 
-  test('is told a point of the grid and never the exact one', async () => {
+  test('gets a point of the grid and never the exact one', async () => {
     service.answer = json(berlin);
     const at = (lat: string, lon: string) => t.app.inject(`/api/geo/reverse?lat=${lat}&lon=${lon}`);
     expect((await at('52.51234567', '13.38765432')).json()).toMatchObject({ place_id: 7 });
@@ -100,7 +100,7 @@ describe.each(dialects)('the operator’s address service on %s', (dialect) => {
     ['answers too much', (_, response) => void response.end(JSON.stringify(['x'.repeat(300_000)]))],
     ['repeats the question', (_, response) => void response.end('<p>Nothing for portland or</p>')],
     ['hangs up', (request) => request.socket.destroy()],
-  ])('leaves the answer to the table when it %s', async (_, answer) => {
+  ])('is replaced by the table when it %s', async (_, answer) => {
     service.answer = answer;
     expect(await find('portland or')).toMatchObject([{ address: { city: 'Portland' } }]);
     expect(t.logged).toMatchObject([{ msg: 'address service failed' }]);
@@ -117,7 +117,7 @@ describe.each(dialects)('the operator’s address service on %s', (dialect) => {
   });
 
   // @rule places#address-upstream
-  test('is asked once a second at most; who would wait long gets the table', async () => {
+  test('gets at most one request a second; requests that would wait long use the table', async () => {
     const begun = performance.now();
     const times: number[] = [];
     service.answer = (_, response) => {
@@ -133,9 +133,9 @@ describe.each(dialects)('the operator’s address service on %s', (dialect) => {
 });
 
 describe.each(['http://10.0.0.1', 'http://[::ffff:a00:1]', 'http://169.254.169.254/latest'])(
-  'the address service %s',
+  'the geocoder %s',
   (geocoderUrl) => {
-    test.runIf(dialects.includes('sqlite'))('is never connected to', async () => {
+    test.runIf(dialects.includes('sqlite'))('is never contacted', async () => {
       const t = await buildTestApp('sqlite', { geocoderUrl });
       const response = await t.app.inject('/api/geo/search?q=portland');
       expect(response.json<GeoPlace[]>()[0]?.address.city).toBe('Portland');

@@ -10,8 +10,8 @@ import { UpstreamQueue } from './upstream-queue.ts';
 const MONTH_MS = 30 * 86_400_000;
 
 /**
- * The operator's address service: at most one request a second, and none twice within thirty days. Answers `undefined`
- * when it cannot be asked now, so that the bundled table is.
+ * The operator's geocoder: at most one request a second, and none twice within thirty days. Returns `undefined` when it
+ * is not available, so that the bundled table is used.
  */
 export class UpstreamGeocoder {
   readonly #ctx: Context;
@@ -29,7 +29,7 @@ export class UpstreamGeocoder {
     return this.#answer(path, upstreamPlacesSchema);
   }
 
-  /** The point is one of the grid's: nobody's exact position leaves this server. */
+  /** The point is the middle of a square: no member's exact position leaves this server. */
   async reverse({ latitude, longitude }: Point): Promise<GeoPlace | undefined> {
     const point = { lat: latitude.toFixed(4), lon: longitude.toFixed(4) };
     const path = `/reverse?${new URLSearchParams({ ...point, format: 'json', addressdetails: '1' })}`;
@@ -49,7 +49,7 @@ export class UpstreamGeocoder {
       await db.transaction((trx) => storeResponse(trx, row), { delayed: true });
       return answer;
     } catch (error) {
-      // The question may be somebody's address, and the answer may repeat it, so the log has neither.
+      // The question may be a member's address, and the response may repeat it, so neither is logged.
       const isAboutAnswer = error instanceof z.ZodError || error instanceof SyntaxError;
       log.warn({ reason: isAboutAnswer ? 'unexpected answer' : String(error) }, 'address service failed');
       return undefined;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One request a second is what the open address service allows a whole site (its usage policy). */
+/** The public geocoder allows one request a second for a whole site (its usage policy). */
 const INTERVAL_MS = 1_000;
-/** Whoever would wait longer than this many turns is better served by the bundled table at once. */
+/** A request that would wait longer than this many turns uses the bundled table. */
 const MAX_WAITING = 3;
 
-/** Lets one request begin each second, in the order in which they came. */
+/** Starts one request a second, in order of arrival. */
 export class UpstreamQueue {
   readonly #interval: number;
   #nextTurn = 0;
@@ -14,7 +14,7 @@ export class UpstreamQueue {
     this.#interval = interval;
   }
 
-  /** Waits for the turn. Answers false at once when too many wait already. */
+  /** Waits for the turn. Returns false at once when the queue is full. */
   async turn(): Promise<boolean> {
     const now = performance.now();
     const wait = Math.max(0, this.#nextTurn - now);

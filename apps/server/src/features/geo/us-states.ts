@@ -1,4 +1,4 @@
-/** Codes and names of what has US ZIP codes. */
+/** Codes and names of areas with US ZIP codes. */
 export const US_STATES: ReadonlyMap<string, string> = new Map(
   `AL Alabama;AK Alaska;AS American Samoa;AZ Arizona;AR Arkansas;CA California;CO Colorado;CT Connecticut;DE Delaware;
 DC District of Columbia;FL Florida;FM Micronesia;GA Georgia;GU Guam;HI Hawaii;ID Idaho;IL Illinois;IN Indiana;IA Iowa;
@@ -14,7 +14,7 @@ VA Virginia;VI US Virgin Islands;WA Washington;WV West Virginia;WI Wisconsin;WY 
 
 const CODES_BY_NAME = new Map([...US_STATES].map(([code, name]) => [name.toLowerCase(), code]));
 
-/** The code of a state that is written as its code or its name, in any case. */
+/** The code of a state given as code or name, in any case. */
 export function stateCodeOf(text: string): string | undefined {
   const code = text.toUpperCase();
   return US_STATES.has(code) ? code : CODES_BY_NAME.get(text.toLowerCase());

@@ -34,7 +34,7 @@ const isRefused = { statusCode: 403, code: 'FORBIDDEN', message: 'You are not al
 describe.each(dialects)('reading messages on %s', (dialect) => {
   const app = useTestApp(dialect);
 
-  const neighbours = async () => {
+  const neighbors = async () => {
     const t = app.current;
     const rosa = await aMember(t, 'Rosa Fields', { photo_url: '/images/rosa.webp' });
     const [amir, june] = [await aMember(t, 'Amir Haddad'), await aMember(t, 'June Park')];
@@ -60,7 +60,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     // @rule messages#conversation-shape
     // @rule messages#inbox-list
     test('shows each conversation once, latest first, with its last message and unread count', async () => {
-      const { t, rosa, amir, june, ofRosa, ofAmir, ofJune } = await neighbours();
+      const { t, rosa, amir, june, ofRosa, ofAmir, ofJune } = await neighbors();
       const zucchini = await aListing(t, rosa.id);
       await ofAmir.send(rosa.id, 'May I have six?', { listing_id: zucchini });
       await ofJune.send(rosa.id, 'Any basil left?');
@@ -84,7 +84,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     });
 
     test('names the latest listing of a conversation, and none once that is deleted', async () => {
-      const { t, rosa, ofRosa, ofAmir } = await neighbours();
+      const { t, rosa, ofRosa, ofAmir } = await neighbors();
       const [figs, plums] = [await aListing(t, rosa.id), await aListing(t, rosa.id)];
       await ofAmir.send(rosa.id, 'Figs?', { listing_id: figs });
       await ofAmir.send(rosa.id, 'And plums?', { listing_id: plums });
@@ -97,7 +97,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     });
 
     test('keeps the name of a deactivated member', async () => {
-      const { t, rosa, amir, ofRosa, ofAmir } = await neighbours();
+      const { t, rosa, amir, ofRosa, ofAmir } = await neighbors();
       await ofAmir.send(rosa.id, 'Hello');
       await t.ctx.db.transaction((trx) =>
         trx.updateTable('users').set({ is_active: 0 }).where('id', '=', amir.id).execute(),
@@ -108,13 +108,13 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     });
 
     test('is empty at first', async () => {
-      const { ofRosa } = await neighbours();
+      const { ofRosa } = await neighbors();
       expect(await ofRosa.inbox()).toEqual([]);
       expect(await ofRosa.unread()).toBe(0);
     });
 
     test('has pages without repetitions and gaps', async () => {
-      const { t, rosa, ofRosa } = await neighbours();
+      const { t, rosa, ofRosa } = await neighbors();
       for (let n = 0; n < 5; n += 1) {
         const writer = await aMember(t, `Writer ${n}`);
         await messagingClientOf(t, writer).send(rosa.id, `hello ${n}`);
@@ -127,7 +127,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
 
   describe('a conversation', () => {
     test('shows its messages latest first, the same to both members', async () => {
-      const { rosa, amir, june, ofRosa, ofAmir, ofJune } = await neighbours();
+      const { rosa, amir, june, ofRosa, ofAmir, ofJune } = await neighbors();
       await ofAmir.send(rosa.id, 'one');
       await ofJune.send(rosa.id, 'not yours');
       await ofRosa.send(amir.id, 'two');
@@ -139,7 +139,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
 
     // @rule messages#conversation
     test('has stable pages while messages arrive', async () => {
-      const { rosa, amir, ofRosa, ofAmir } = await neighbours();
+      const { rosa, amir, ofRosa, ofAmir } = await neighbors();
       for (let n = 0; n < 7; n += 1) await ofAmir.send(rosa.id, `message ${n}`);
       const all = await ofRosa.thread(amir.id);
       const url = `/api/messages/conversation/${amir.id}?limit=3`;
@@ -150,7 +150,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     });
 
     test('refuses invalid page parameters', async () => {
-      const { rosa, amir, ofRosa, ofAmir } = await neighbours();
+      const { rosa, amir, ofRosa, ofAmir } = await neighbors();
       await ofAmir.send(rosa.id, 'hello');
       for (const [query, code, message] of [
         ['limit=0', 'VALIDATION_FAILED', "The value of 'limit' is not valid."],
@@ -171,7 +171,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     });
 
     test('before the first message is an empty page', async () => {
-      const { rosa, amir, ofRosa, ofAmir } = await neighbours();
+      const { rosa, amir, ofRosa, ofAmir } = await neighbors();
       await ofAmir.send(rosa.id, 'hello');
       const query = `?cursor=${encodeCursor([0])}`;
       expect((await ofRosa.tryThread(amir.id, query)).json()).toEqual([]);
@@ -179,7 +179,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     });
 
     test('with an unknown member is not found', async () => {
-      const { ofRosa } = await neighbours();
+      const { ofRosa } = await neighbors();
       for (const id of oddIds) {
         expect((await ofRosa.tryThread(id)).json(), id).toMatchObject(notFound);
         expect((await ofRosa.tryMarkRead(id)).json(), id).toMatchObject(notFound);
@@ -190,7 +190,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     });
 
     test('with a deactivated member is not found without earlier messages', async () => {
-      const { t, ofRosa } = await neighbours();
+      const { t, ofRosa } = await neighbors();
       const theo = await aMember(t, 'Theo Lind', { is_active: 0 });
       expect((await ofRosa.tryThread(theo.id)).json()).toMatchObject(notFound);
     });
@@ -199,7 +199,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
   describe('read and unread', () => {
     // @rule messages#conversation-read
     test('marking returns the number of unread messages of that conversation and reader', async () => {
-      const { t, rosa, amir, june, ofRosa, ofAmir, ofJune } = await neighbours();
+      const { t, rosa, amir, june, ofRosa, ofAmir, ofJune } = await neighbors();
       await ofAmir.send(rosa.id, 'one');
       await ofAmir.send(rosa.id, 'two');
       await ofJune.send(rosa.id, 'three');
@@ -218,13 +218,13 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     });
 
     test('marking an empty conversation marks nothing', async () => {
-      const { amir, ofRosa } = await neighbours();
+      const { amir, ofRosa } = await neighbors();
       expect(await ofRosa.markRead(amir.id)).toBe(0);
     });
 
     // @rule messages#unread-count
     test('the counters are correct after concurrent sends and marks', async () => {
-      const { t, rosa, amir, ofRosa, ofAmir } = await neighbours();
+      const { t, rosa, amir, ofRosa, ofAmir } = await neighbors();
       await Promise.all(
         Array.from({ length: 30 }, (_, n) => [
           ofAmir.send(rosa.id, `to Rosa ${n}`),
@@ -253,7 +253,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
   // @rule messages#message-own
   describe('of another member', () => {
     test('is refused to visitors', async () => {
-      const { t, rosa, amir, ofRosa } = await neighbours();
+      const { t, rosa, amir, ofRosa } = await neighbors();
       await ofRosa.send(amir.id, 'The gate code is 4711');
       for (const request of [
         { url: `/api/messages/conversations/${rosa.id}` },
@@ -275,7 +275,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
       ['another member', 0],
       ['an administrator', 1],
     ] as const)('is closed to %s', async (_who, is_admin) => {
-      const { t, rosa, amir, ofRosa, ofAmir } = await neighbours();
+      const { t, rosa, amir, ofRosa, ofAmir } = await neighbors();
       await ofRosa.send(amir.id, 'The gate code is 4711');
       const other = messagingClientOf(t, await aMember(t, 'Theo Lind', { is_admin }));
       for (const owner of [rosa, amir]) {
@@ -289,7 +289,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     });
 
     test('is also refused for unknown members', async () => {
-      const { ofRosa } = await neighbours();
+      const { ofRosa } = await neighbors();
       for (const id of oddIds) {
         expect((await ofRosa.tryInbox(id)).json(), id).toMatchObject(isRefused);
         expect((await ofRosa.tryUnread(id)).json(), id).toMatchObject(isRefused);

@@ -14,12 +14,12 @@ const invalid = { statusCode: 400, code: 'INVALID_MESSAGE', message: 'Invalid me
 describe.each(dialects)('a message on %s', (dialect) => {
   const app = useTestApp(dialect);
 
-  const neighbours = () => twoNeighbors(app.current);
+  const neighbors = () => twoNeighbors(app.current);
   const count = (table: Parameters<typeof countRows>[1]) => countRows(app.current, table);
 
   // @rule messages#message-own
   test('is refused to a visitor', async () => {
-    const { t, rosa, amir } = await neighbours();
+    const { t, rosa, amir } = await neighbors();
     const payload = { id: 'm-1', sender_id: rosa.id, receiver_id: amir.id, content: 'Hello' };
     const answer = await t.app.inject({ method: 'POST', url: '/api/messages', payload });
     expect(answer.statusCode).toBe(401);
@@ -28,7 +28,7 @@ describe.each(dialects)('a message on %s', (dialect) => {
   });
 
   test('is refused in another member’s name, also to administrators', async () => {
-    const { t, rosa, amir, to } = await neighbours();
+    const { t, rosa, amir, to } = await neighbors();
     const admin = messagingClientOf(t, await aMember(t, 'Ada Min', { is_admin: 1 }));
     const june = await aMember(t, 'June Park');
     for (const mailbox of [to, admin]) {
@@ -45,7 +45,7 @@ describe.each(dialects)('a message on %s', (dialect) => {
   });
 
   test('is refused to oneself', async () => {
-    const { rosa, from } = await neighbours();
+    const { rosa, from } = await neighbors();
     const answer = await from.trySend(rosa.id, 'Note to self');
     expect(answer.json()).toMatchObject({
       statusCode: 400,
@@ -56,7 +56,7 @@ describe.each(dialects)('a message on %s', (dialect) => {
   });
 
   test('is refused to an unknown member', async () => {
-    const { from } = await neighbours();
+    const { from } = await neighbors();
     for (const receiver of [
       'nobody',
       'abc',
@@ -72,7 +72,7 @@ describe.each(dialects)('a message on %s', (dialect) => {
   });
 
   test('is refused to a deactivated member, also from administrators', async () => {
-    const { t, from } = await neighbours();
+    const { t, from } = await neighbors();
     const theo = await aMember(t, 'Theo Lind', { is_active: 0 });
     const admin = messagingClientOf(t, await aMember(t, 'Ada Min', { is_admin: 1 }));
     for (const mailbox of [from, admin])
@@ -82,7 +82,7 @@ describe.each(dialects)('a message on %s', (dialect) => {
 
   // @rule messages#message-fields
   test('is refused with blank or invalid content', async () => {
-    const { amir, from } = await neighbours();
+    const { amir, from } = await neighbors();
     const blank = ['', '   ', '\n\t ', '\0\u0001', '\u200B\u200D\uFEFF', '\u3164\u00A0'];
     for (const content of [...blank, null, 7, ['a'], { a: 1 }, true])
       expect((await from.trySend(amir.id, content)).json(), JSON.stringify(content)).toMatchObject(invalid);
@@ -91,7 +91,7 @@ describe.each(dialects)('a message on %s', (dialect) => {
 
   // @rule messages#message-fields
   test('is refused with invalid ids, naming the field', async () => {
-    const { amir, from } = await neighbours();
+    const { amir, from } = await neighbors();
     const odd = {
       id: ['', 'two words', 'm\n', 'x'.repeat(65), 7, null],
       sender_id: [undefined, ['a']],
@@ -110,7 +110,7 @@ describe.each(dialects)('a message on %s', (dialect) => {
   });
 
   test.each([4001, 100_000])('is refused with %d characters', async (length) => {
-    const { amir, from } = await neighbours();
+    const { amir, from } = await neighbors();
     const answer = await from.trySend(amir.id, 'x'.repeat(length));
     expect(answer.json()).toMatchObject({
       statusCode: 400,
@@ -125,7 +125,7 @@ describe.each(dialects)('a message on %s', (dialect) => {
     ['"text"', 400, 'INVALID_MESSAGE', invalid.message],
     ['{"id":', 400, 'MALFORMED_JSON', ERRORS.MALFORMED_JSON[1]],
   ])('is refused with the body %j', async (payload, statusCode, code, message) => {
-    const { t, rosa } = await neighbours();
+    const { t, rosa } = await neighbors();
     const answer = await t.app.inject({
       method: 'POST',
       url: '/api/messages',

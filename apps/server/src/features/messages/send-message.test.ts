@@ -13,12 +13,12 @@ const notFound = { statusCode: 404, code: 'USER_NOT_FOUND', message: 'User not f
 describe.each(dialects)('sending a message on %s', (dialect) => {
   const app = useTestApp(dialect);
 
-  const neighbours = () => twoNeighbors(app.current);
+  const neighbors = () => twoNeighbors(app.current);
   const count = (table: Parameters<typeof countRows>[1]) => countRows(app.current, table);
 
   // @rule messages#message-fields
   test('stores it with the server’s time, unread, and returns it', async () => {
-    const { t, rosa, amir, from, to } = await neighbours();
+    const { t, rosa, amir, from, to } = await neighbors();
     const listing_id = await aListing(t, amir.id);
     const answer = await from.trySend(amir.id, '  May I have six?  ', { id: 'm-1', listing_id });
     expect(answer.statusCode).toBe(201);
@@ -39,7 +39,7 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
 
   // @rule messages#message-fields
   test('works with the bearer token alone', async () => {
-    const { t, rosa, amir } = await neighbours();
+    const { t, rosa, amir } = await neighbors();
     const payload = { id: randomUUID(), sender_id: rosa.id, receiver_id: amir.id, content: 'Hello' };
     const answer = await t.app.inject({
       method: 'POST',
@@ -52,7 +52,7 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
 
   // @rule messages#message-once
   test('a retry with the same id returns the stored message', async () => {
-    const { t, amir, from, to } = await neighbours();
+    const { t, amir, from, to } = await neighbors();
     const first = await from.send(amir.id, 'Hello', { id: 'm-1' });
     t.clock.advance(60_000);
     const again = await from.trySend(amir.id, ' Hello ', { id: 'm-1' });
@@ -63,7 +63,7 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
   });
 
   test('a retry returns the first response when the receiver has been deactivated since', async () => {
-    const { t, amir, from } = await neighbours();
+    const { t, amir, from } = await neighbors();
     await from.send(amir.id, 'Hello', { id: 'm-1' });
     await t.ctx.db.transaction((trx) =>
       trx.updateTable('users').set({ is_active: 0 }).where('id', '=', amir.id).execute(),
@@ -73,7 +73,7 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
   });
 
   test('is refused under the id of another message, without details', async () => {
-    const { t, rosa, amir, from } = await neighbours();
+    const { t, rosa, amir, from } = await neighbors();
     const june = await aMember(t, 'June Park');
     await from.send(amir.id, 'The gate code is 4711', { id: 'm-1' });
     const before = [await count('conversations'), await count('inbox')];
@@ -97,7 +97,7 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
 
   // @rule messages#message-once
   test('ten concurrent requests with one id store one message', async () => {
-    const { amir, from, to } = await neighbours();
+    const { amir, from, to } = await neighbors();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => from.trySend(amir.id, 'Double tap', { id: 'm-1' })),
     );
@@ -108,7 +108,7 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
   });
 
   test('two members with one id at the same time store one message and leave nothing of the other', async () => {
-    const { t, amir, from, to } = await neighbours();
+    const { t, amir, from, to } = await neighbors();
     const june = messagingClientOf(t, await aMember(t, 'June Park'));
     const answers = await Promise.all([
       from.trySend(amir.id, 'Mine', { id: 'm-1' }),
@@ -120,7 +120,7 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
   });
 
   test('concurrent messages in both directions are all stored and counted', async () => {
-    const { rosa, amir, from, to } = await neighbours();
+    const { rosa, amir, from, to } = await neighbors();
     const answers = await Promise.all(
       Array.from({ length: 25 }, (_, n) => [
         from.trySend(amir.id, `rosa ${n}`),
@@ -136,7 +136,7 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
   });
 
   test('keeps the text unchanged', async () => {
-    const { rosa, amir, from, to } = await neighbours();
+    const { rosa, amir, from, to } = await neighbors();
     const texts = [
       `'; drop table messages; --`,
       '<script>alert(1)</script><img src=x onerror=alert(1)>',
@@ -151,7 +151,7 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
   });
 
   test('removes characters that a database cuts or refuses, the same on both', async () => {
-    const { t, amir, rosa, from } = await neighbours();
+    const { t, amir, rosa, from } = await neighbors();
     const message = await from.send(amir.id, 'a\0b\u0007c\r\nd');
     expect(message.content).toBe('abc\nd');
     const raw = `{"id":"m-1","sender_id":"${rosa.id}","receiver_id":"${amir.id}","content":"lone \\ud83e end"}`;
@@ -165,13 +165,13 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
   });
 
   test('about an unknown listing is stored without one', async () => {
-    const { amir, from } = await neighbours();
+    const { amir, from } = await neighbors();
     for (const listing_id of [null, 'gone', '', 'a\0b', "' or 1=1 --"])
       expect(await from.send(amir.id, 'Hello', { listing_id })).toMatchObject({ listing_id: null });
   });
 
   test('about a listing that is deleted concurrently is stored', async () => {
-    const { t, amir, from, to } = await neighbours();
+    const { t, amir, from, to } = await neighbors();
     for (let round = 0; round < 5; round += 1) {
       const listing_id = await aListing(t, amir.id);
       const answers = await Promise.all([

@@ -9,10 +9,10 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** What happens in a community, and an administrator who looks at it. Time goes by with `t.clock.advance`. */
+/** Actions of a community, and an administrator who reads the analytics. `t.clock.advance` moves the time. */
 export function communityOf(t: TestApp) {
   const ask = async (path: string) => {
-    // A session of its own each time, since they end while days go by. Test accounts count nowhere.
+    // A new session each time, since sessions end while days pass. Test users are not counted.
     const admin = await aMember(t, 'Ada Admin', { is_admin: 1, is_test: 1 });
     return t.app.inject({ url: path, headers: admin.headers });
   };

@@ -9,7 +9,7 @@ export interface ReceivedEvent {
 
 const WAIT_TIMEOUT_MS = 5_000;
 
-/** A member's browser listening to live events over a real connection. */
+/** A member's client that listens to live events over a real connection. */
 export class Listener {
   readonly #request: ClientRequest;
   readonly #answer: IncomingMessage;
@@ -46,7 +46,7 @@ export class Listener {
     return this.#answer.headers;
   }
 
-  /** Everything that came, as it came. */
+  /** All received text. */
   get text(): string {
     return this.#text;
   }
@@ -63,7 +63,7 @@ export class Listener {
     });
   }
 
-  /** The next event that was not taken yet. */
+  /** The next unread event. */
   async next(): Promise<ReceivedEvent> {
     const event = await this.#until(() => this.events()[this.#taken]);
     this.#taken += 1;
@@ -80,12 +80,12 @@ export class Listener {
       await once(this.#answer, 'close', { signal: AbortSignal.timeout(WAIT_TIMEOUT_MS) });
   }
 
-  /** Whether the stream came to its end instead of being cut off. */
+  /** Whether the stream ended without an error. */
   get isWhole(): boolean {
     return this.#answer.complete;
   }
 
-  /** Stops reading, as a phone in a tunnel does. */
+  /** Stops reading, like a phone without reception. */
   stall(): void {
     this.#answer.pause();
   }
