@@ -19,24 +19,21 @@ describe('images', () => {
     ['640.webp', 'image/webp', 640],
     ['1280.webp', 'image/webp', 1280],
     ['1280.jpg', 'image/jpeg', 1280],
-  ])(
-    'are served as %s, cached for five minutes, unable to run scripts',
-    async (file, type, width) => {
-      const id = await publish();
-      const response = await t.current.app.inject(`/images/${id}/${file}`);
-      expect(response.statusCode).toBe(200);
-      expect(response.headers).toMatchObject({
-        'content-type': type,
-        'content-length': String(response.rawPayload.length),
-        'cache-control': 'public, max-age=300, must-revalidate',
-        'content-security-policy': "sandbox; default-src 'none'",
-        'x-content-type-options': 'nosniff',
-        'cross-origin-resource-policy': 'cross-origin',
-        etag: `"${id}-${file}"`,
-      });
-      expect((await sharp(response.rawPayload).metadata()).width).toBe(width);
-    },
-  );
+  ])('are served as %s, cached for five minutes, unable to run scripts', async (file, type, width) => {
+    const id = await publish();
+    const response = await t.current.app.inject(`/images/${id}/${file}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': type,
+      'content-length': String(response.rawPayload.length),
+      'cache-control': 'public, max-age=300, must-revalidate',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      etag: `"${id}-${file}"`,
+    });
+    expect((await sharp(response.rawPayload).metadata()).width).toBe(width);
+  });
 
   test('are not sent again to clients that have them', async () => {
     const url = `/images/${await publish()}/320.webp`;

@@ -9,18 +9,13 @@ import { useTestApp } from '../../testing/test-app.ts';
 describe.each(dialects)('a member whose account is deleted while they publish on %s', (dialect) => {
   const t = useTestApp(dialect);
 
-  test.each(['with', 'without'])(
-    'is unauthorized, %s a photo, and leaves nothing behind',
-    async (photo) => {
-      const rosa = await aMember(t.current);
-      const picture = photo === 'with' ? await plainPicture().jpeg().toBuffer() : undefined;
-      await t.current.ctx.db.transaction((trx) =>
-        trx.deleteFrom('users').where('id', '=', rosa.id).execute(),
-      );
-      const error = await aListing(t.current, rosa, {}, picture).catch((thrown: unknown) => thrown);
-      expect(error instanceof AppError && error.code).toBe('UNAUTHORIZED');
-      expect(await storedFiles(t.current)).toEqual([]);
-      expect(await t.current.ctx.db.read.selectFrom('listings').selectAll().execute()).toEqual([]);
-    },
-  );
+  test.each(['with', 'without'])('is unauthorized, %s a photo, and leaves nothing behind', async (photo) => {
+    const rosa = await aMember(t.current);
+    const picture = photo === 'with' ? await plainPicture().jpeg().toBuffer() : undefined;
+    await t.current.ctx.db.transaction((trx) => trx.deleteFrom('users').where('id', '=', rosa.id).execute());
+    const error = await aListing(t.current, rosa, {}, picture).catch((thrown: unknown) => thrown);
+    expect(error instanceof AppError && error.code).toBe('UNAUTHORIZED');
+    expect(await storedFiles(t.current)).toEqual([]);
+    expect(await t.current.ctx.db.read.selectFrom('listings').selectAll().execute()).toEqual([]);
+  });
 });

@@ -17,7 +17,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { storeLocalListings } from '../../features/listings/stored-listings.ts';
 import { unreadQuery } from '../../features/messages/api/count-unread.ts';
 import { storeLocalConversations, storeLocalMessages } from '../../features/messages/stored-messages.ts';
-import { aConversation, aMessage } from '../../features/messages/testing/letters.ts';
+import { aConversation, aMessage } from '../../features/messages/testing/sample-messages.ts';
 import { userQuery } from '../../features/users/api/get-user.ts';
 import { sendOutbox } from '../../lib/offline/outbox.ts';
 import { listOutbox } from '../../lib/offline/outbox-store.ts';

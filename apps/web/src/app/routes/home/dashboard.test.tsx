@@ -8,7 +8,7 @@ import {
   updateListing,
 } from '@windfall/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aConversation } from '../../../features/messages/testing/letters.ts';
+import { aConversation } from '../../../features/messages/testing/sample-messages.ts';
 import { storeToken } from '../../../lib/session/session-token.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';

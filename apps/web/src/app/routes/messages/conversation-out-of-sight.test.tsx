@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { getBlock, getUser, listConversations } from '@windfall/contract';
 import { beforeEach, expect, it } from 'vitest';
-import { aConversation, aMessage, anOwnMessage } from '../../../features/messages/testing/letters.ts';
+import { aConversation, aMessage, anOwnMessage } from '../../../features/messages/testing/sample-messages.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { answer, refuse } from '../../../testing/server.ts';
 import { answerAroundThread, answerThread, openConversation } from '../../testing/conversation.tsx';

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { checkSession, REDIRECT_DELAY, sendMessage, syncOrSignIn } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { anOwnMessage } from '../../../features/messages/testing/letters.ts';
+import { anOwnMessage } from '../../../features/messages/testing/sample-messages.ts';
 import { listOutbox } from '../../../lib/offline/outbox-store.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { rosa } from '../../../testing/people.ts';

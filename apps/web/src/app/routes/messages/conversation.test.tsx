@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { getListing, getUser, listMessages, markConversationRead } from '@windfall/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { unreadQuery } from '../../../features/messages/api/count-unread.ts';
-import { aMessage, anOwnMessage } from '../../../features/messages/testing/letters.ts';
+import { aMessage, anOwnMessage } from '../../../features/messages/testing/sample-messages.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
 import { answer, breakConnection, hang, refuse, type SeenCall } from '../../../testing/server.ts';
 import {

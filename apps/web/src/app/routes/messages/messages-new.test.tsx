@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { listConversations, listUsers, searchUsers } from '@windfall/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aConversation } from '../../../features/messages/testing/letters.ts';
+import { aConversation } from '../../../features/messages/testing/sample-messages.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aMember, ben, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { listConversations } from '@windfall/contract';
 import { useLocation } from 'react-router';
 import { expect, test } from 'vitest';
-import { aConversation } from '../../../features/messages/testing/letters.ts';
+import { aConversation } from '../../../features/messages/testing/sample-messages.ts';
 import { rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
 import { answer, breakConnection, hang, refuse, type SeenCall } from '../../../testing/server.ts';
