@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     chmodSync(dir, 0o711);
     const stops: (() => Promise<void>)[] = [];
     try {
-      const db = new Database(await openFilled(dialect, dir, stops));
+      const db = new Database(await openFilled(dialect, dir, stops), (error) => console.error(error));
       stops.push(() => db.close());
       console.log(`\n${dialect}, ${options.listings} listings: milliseconds in the store`);
       console.table(await measure(db));

@@ -21,12 +21,12 @@ export function useLocale(): string {
   return use(LocaleContext);
 }
 
-/** The sentences in the visitor's language: `const t = useMessages(messages)`, then `t.title`. */
-export function useStrings<C extends Catalog>(messages: Strings<C>): C {
-  return stringsIn(messages, useLocale());
+/** The sentences in the visitor's language: `const t = useStrings(strings)`, then `t.title`. */
+export function useStrings<C extends Catalog>(strings: Strings<C>): C {
+  return stringsIn(strings, useLocale());
 }
 
 /** As `useStrings`, outside components. */
-export function stringsIn<C extends Catalog>(messages: Strings<C>, locale: string): C {
-  return locale === DEFAULT_LOCALE ? messages.en : { ...messages.en, ...messages[locale] };
+export function stringsIn<C extends Catalog>(strings: Strings<C>, locale: string): C {
+  return locale === DEFAULT_LOCALE ? strings.en : { ...strings.en, ...strings[locale] };
 }
