@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 /** How a change of the profile that waits is shown in the outbox. */
 export const profileOutboxDescriptions: Record<string, OutboxDescription> = {
   profile: {
-    strings: defineStrings({ en: { title: () => 'Change of your profile' } }),
+    strings: defineStrings({ en: { title: () => 'Edit of your profile' } }),
     text: textIn,
     editPath: () => paths.profile,
   },

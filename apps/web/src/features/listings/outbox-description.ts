@@ -13,7 +13,7 @@ export const listingOutboxDescriptions: Record<string, OutboxDescription> = {
     restore: ({ userId, fields }) => writeDraft(userId, fields as Draft),
   },
   'listing-edit': {
-    strings: defineStrings({ en: { title: (title: string) => `Change of your listing: ${title}` } }),
+    strings: defineStrings({ en: { title: (title: string) => `Edit of your listing: ${title}` } }),
     text: textIn,
     editPath: paths.editListing,
   },
