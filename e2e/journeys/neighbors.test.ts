@@ -56,6 +56,6 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/search=rosa/);
     await page.getByRole('article').getByRole('link', { name: 'Rosa Fields', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Rosa Fields' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'What Rosa Fields shares' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Listings of Rosa Fields' })).toBeVisible();
   });
 });

@@ -50,7 +50,7 @@ test.describe('an account', () => {
     await test.step('the profile takes a photo and a text, and others see them', async () => {
       await openMenu();
       await page.getByRole('link', { name: 'My Profile' }).filter({ visible: true }).first().click();
-      await expect(page.getByLabel('Email')).toBeDisabled();
+      await expect(page.getByLabel('Email', { exact: true })).toBeDisabled();
       await page.getByLabel(/^Photo/).setInputFiles(photoPath);
       await expect(page.getByAltText('Preview of your photo')).toBeVisible();
       await page.getByLabel(/About you/).fill(`Beans, mostly. ${word}`);
@@ -64,7 +64,7 @@ test.describe('an account', () => {
     const elsewhere = await newPerson();
     await test.step('a new password ends the session elsewhere', async () => {
       await elsewhere.goto('/login?from=/dashboard');
-      await elsewhere.getByLabel('Email').fill(wanda.email);
+      await elsewhere.getByLabel('Email', { exact: true }).fill(wanda.email);
       await elsewhere.getByLabel('Password', { exact: true }).fill(wanda.password);
       await elsewhere.getByRole('button', { name: 'Sign In', exact: true }).click();
       await expect(elsewhere).toHaveURL('/dashboard');
