@@ -6,7 +6,7 @@ const LONGEST_TEXT = 4_096;
 /**
  * Every one, two and three characters in a row of each member's name and address, so that a search looks at no member it
  * does not find. A mark before them says whose they are: n the name's, e an address that is shown, h one that is hidden.
- * The database keeps the index by itself, whoever writes the table.
+ * Triggers of the database maintain the index for every write to the table.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof SqliteAdapter) await indexOnSqlite(db);

@@ -45,14 +45,14 @@ export function storeLocalUsers(found: readonly unknown[], ownId: string | undef
   if (others.length > 0) writeStored(USERS, mergeById(others, readStoredList(USERS, isUser), MAX_USERS));
 }
 
-/** Who registered in this browser: as others see them, since whoever signs in next can read it. */
+/** Members who registered in this browser, with public fields only, since the next member to sign in can read them. */
 export function storeLocalRegisteredUser(user: User): void {
   if (!isUser(user)) return;
   const known = readStoredList(REGISTERED_USERS, isUser);
   writeStored(REGISTERED_USERS, mergeById([withoutAddress(user)], known, MAX_USERS));
 }
 
-/** Everybody this browser knows, the newest knowledge of each. An address is shown to nobody but whose it is. */
+/** All users this browser has stored, the newest version of each. An email address is shown to its owner only. */
 export function readUsers(viewerId: string | undefined): User[] {
   const own = readStored(PERSISTENT_USER);
   const known = mergeById(

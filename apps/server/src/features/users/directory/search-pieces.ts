@@ -20,7 +20,7 @@ export function piecesOf(term: string): string[] {
 
 /**
  * Narrows a page to the few members who may have all the pieces, so that no search looks at everybody; undefined where
- * they are not few. Somebody may be found by more than the index says of these texts.
+ * they are not few. A member may match by more than the index holds of these texts.
  */
 export async function amongFew(
   db: Pick<Database, 'read' | 'dialect'>,
