@@ -113,7 +113,11 @@ export async function withImagesHeld<T>(ctx: Context, work: () => Promise<T>): P
 async function discardUnnamed(ctx: Context, id: string): Promise<void> {
   try {
     if ((await findImageIds(ctx.db.read, [id])).size > 0) return;
-  } catch {
+  } catch (error) {
+    ctx.log.info(
+      { err: error, image: id },
+      'an image could not be looked up; the sweep deletes its files if no row names it',
+    );
     return;
   }
   await discardImage(ctx, id);
