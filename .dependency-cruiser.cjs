@@ -9,6 +9,7 @@ const mocks = '^apps/web/src/mocks/';
 /** The server's features from the bottom up: each imports only those before it. */
 const ladder = [
   'geo',
+  'search',
   'images',
   'events',
   'blocks',

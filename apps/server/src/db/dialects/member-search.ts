@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database.ts';
+import { TEXT_QUERY } from './full-text.ts';
 import type { DialectName } from './predicates.ts';
 
 /** A searched text of a member: name with username, a visible email address, or a hidden one. */
@@ -49,9 +50,8 @@ export function membersWithQuery(dialect: DialectName, search: MemberSearch): Ra
   return sql`select users.id from ${matching} and deleted_at is null ${isListed} limit ${search.limit}`;
 }
 
-/** The query languages of FTS5 and PostgreSQL differ in their operators only. */
 function expressionOf(dialect: DialectName, { pieces, texts }: MemberSearch): string {
-  const [and, or] = dialect === 'sqlite' ? ['AND', 'OR'] : ['&', '|'];
+  const { and, or } = TEXT_QUERY[dialect];
   const inText = (piece: string) => (text: MemberText) => {
     const words = gramsOf(piece).map((gram) => wordOf(dialect, MARKS[text], gram));
     return `(${words.join(` ${and} `)})`;

@@ -30,20 +30,17 @@ export const BACKUP_TABLES: readonly BackupTable[] = [
   { name: 'outbox', condition: 'link is null' },
 ];
 
-/**
- * Tables a backup leaves out: credentials, short-lived rows, and rows that are derived from others. A restore empties
- * them.
- */
+/** Tables a backup leaves out: credentials and short-lived rows. A restore empties them. */
 export const LEFT_OUT = [
   'session_tokens',
   'sessions',
   'account_tokens',
   'idempotency_keys',
   'live_events',
-  'listings_search',
-  'listing_words',
-  'listing_cells',
 ] as const;
+
+/** Left out, emptied by a restore, and filled anew from the listings. */
+export const DERIVED = ['listings_search', 'listing_words', 'listing_cells'] as const;
 
 /** Left out, and unchanged by a restore: cached addresses, and counts of rate limits. */
 export const UNTOUCHED = ['geo_answers', 'rate_limits'] as const;

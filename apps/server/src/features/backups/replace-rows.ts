@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Writer } from '../../db/database.ts';
 import { advanceSequence, beginReplacing, emptyTable, insertRows } from '../../db/dialects/bulk.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
-import { clearWords } from '../../db/dialects/search-index.ts';
 import type { PlainRow } from '../../db/dialects/snapshot.ts';
+import { clearSearch } from '../search/search.service.ts';
 import { BACKUP_TABLES, type BackupTable, LEFT_OUT } from './backup-tables.ts';
 import type { StagedRows } from './staged-rows.ts';
 
@@ -47,9 +47,9 @@ export async function replaceRows(trx: Writer, replacement: Replacement): Promis
 }
 
 async function emptyAll(trx: Writer, dialect: DialectName): Promise<void> {
-  await clearWords(trx, dialect);
+  await clearSearch(trx, dialect);
   const names = [
-    ...LEFT_OUT.filter((name) => name !== 'listings_search'),
+    ...LEFT_OUT,
     ...BACKUP_TABLES.filter(({ isMerged }) => !isMerged)
       .map(({ name }) => name)
       .toReversed(),

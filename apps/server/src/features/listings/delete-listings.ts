@@ -1,16 +1,15 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
-import { clearWords } from '../../db/dialects/search-index.ts';
 import { chunksOf } from '../../lib/chunks.ts';
 import type { DeletedUserData } from '../../platform/user-deletion.ts';
 import { deleteImage, deleteImages } from '../images/images.service.ts';
-import { unindexListing } from './listing-index.ts';
-import { deleteListing, deleteListingRange, findListingsOf, findSeqRange } from './listings.repo.ts';
+import { clearSearch, unindexListing } from '../search/search.service.ts';
+import { deleteListing, deleteOldestListings, findListingsOf } from './listings.repo.ts';
 
 /** Pending reads are served after this many deletions. */
 const YIELD_AFTER = 100;
-const RANGE = 2_000;
+const BATCH = 2_000;
 
 /** The files of the images are deleted after the commit. */
 export interface DeletedListings {
@@ -40,7 +39,7 @@ export async function deleteListingsById(trx: Writer, ids: readonly string[]): P
     if (!deleted) continue;
     count += 1;
     if (count % YIELD_AFTER === 0) await yieldToEventLoop();
-    await unindexListing(trx, deleted);
+    if (deleted.is_indexed === 1) await unindexListing(trx, deleted);
     if (!deleted.image_id) continue;
     await deleteImage(trx, deleted.image_id);
     images.push(deleted.image_id);
@@ -50,16 +49,14 @@ export async function deleteListingsById(trx: Writer, ids: readonly string[]): P
 
 /** Deletes every listing. The caller prevents other writes. */
 export async function deleteAllListings(trx: Writer, dialect: DialectName): Promise<DeletedListings> {
-  await clearWords(trx, dialect);
-  await trx.deleteFrom('listing_words').execute();
-  await trx.deleteFrom('listing_cells').execute();
-  const { from: first, to: last } = await findSeqRange(trx);
+  await clearSearch(trx, dialect);
   const images: string[] = [];
   let count = 0;
-  for (let from = first; from <= last; from += RANGE) {
-    const deleted = await deleteListingRange(trx, from, from + RANGE);
+  for (;;) {
+    const deleted = await deleteOldestListings(trx, BATCH);
     count += deleted.length;
     images.push(...deleted.flatMap(({ image_id }) => image_id ?? []));
+    if (deleted.length < BATCH) break;
     await yieldToEventLoop();
   }
   for (const chunk of chunksOf(images)) await deleteImages(trx, chunk);

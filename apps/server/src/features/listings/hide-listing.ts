@@ -1,21 +1,20 @@
 import type { Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
-import { markHidden, markNotIndexed, markShown } from './hiding.repo.ts';
-import { indexListing, unindexListing } from './listing-index.ts';
-import { findListing } from './listings.repo.ts';
-import { placeListing } from './place-listing.ts';
+import { unindexListing } from '../search/search.service.ts';
+import { markHidden, markShown } from './hiding.repo.ts';
+import { indexStoredListing } from './index-stored-listing.ts';
+import { findListing, updateListing } from './listings.repo.ts';
 
 /**
- * Removes a listing from lists, the search index, the vocabulary and the squares; only its owner and administrators
- * still see it. Returns whether it was shown before. Live events are published after the commit.
+ * Removes a listing from lists and from the search index; only its owner and administrators still see it. Returns whether it was shown before. Live events are published after the commit.
  */
 export async function hideListing(trx: Writer, id: string, now: string): Promise<boolean> {
   // The mark comes first: it locks the row, so that no other transaction indexes it.
   if (!(await markHidden(trx, id, now))) return false;
   const row = await findListing(trx, id);
   if (!row) return false;
-  await unindexListing(trx, row);
-  await markNotIndexed(trx, row.seq);
+  if (row.is_indexed === 1) await unindexListing(trx, row);
+  await updateListing(trx, row.seq, { is_indexed: 0 });
   return true;
 }
 
@@ -23,6 +22,6 @@ export async function hideListing(trx: Writer, id: string, now: string): Promise
 export async function showListing(trx: Writer, dialect: DialectName, id: string): Promise<boolean> {
   if (!(await markShown(trx, id))) return false;
   const row = await findListing(trx, id);
-  if (row && row.is_indexed === 0) await indexListing(trx, dialect, await placeListing(trx, row));
+  if (row && row.is_indexed === 0) await indexStoredListing(trx, dialect, row);
   return row !== undefined;
 }

@@ -36,8 +36,3 @@ export async function markShown(trx: Writer, id: string): Promise<boolean> {
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
-
-/** Marks the listing as missing from the search index, the vocabulary and the squares. */
-export async function markNotIndexed(trx: Writer, seq: number): Promise<void> {
-  await trx.updateTable('listings').set({ is_indexed: 0 }).where('seq', '=', seq).execute();
-}

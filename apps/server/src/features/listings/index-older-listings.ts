@@ -1,9 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
-import { indexListing } from './listing-index.ts';
+import { indexStoredListing } from './index-stored-listing.ts';
 import { lockNotIndexed } from './listings.repo.ts';
-import { placeListing } from './place-listing.ts';
 
 const BATCH = 100;
 
@@ -26,7 +25,7 @@ export async function indexOlderListings(ctx: Context): Promise<number> {
 function indexSome({ db }: Context): Promise<number> {
   const indexBatch = async (trx: Writer) => {
     const rows = await lockNotIndexed(trx, db.dialect, BATCH);
-    for (const row of rows) await indexListing(trx, db.dialect, await placeListing(trx, row));
+    for (const row of rows) await indexStoredListing(trx, db.dialect, row);
     return rows.length;
   };
   return db.transaction(indexBatch, { noTimeout: true });

@@ -80,44 +80,6 @@ export async function findFirstByTitle(
   );
 }
 
-/** Facets of a listing that an index can filter by. */
-export interface Facets {
-  readonly category?: Category | undefined;
-  readonly available?: boolean | undefined;
-}
-
-export interface Placed {
-  readonly seq: number;
-  readonly cell: number;
-}
-
-/** Listings in these squares with these facets, unordered. */
-export function inCellsQuery({ read, dialect }: Handle, cells: readonly number[], facets: Facets) {
-  return placesWhere(read, facets).where(isOneOf(dialect, 'cell', cells));
-}
-
-/** The newest listings in this square with these facets and a number below this one. */
-export function newestInCellQuery(
-  { read }: Handle,
-  cell: number,
-  facets: Facets,
-  below: number,
-  limit: number,
-) {
-  return placesWhere(read, facets)
-    .where('cell', '=', cell)
-    .where('seq', '<', below)
-    .orderBy('seq', 'desc')
-    .limit(limit);
-}
-
-function placesWhere(read: Reader, { category, available }: Facets) {
-  let query = read.selectFrom('listings').select(['seq', 'cell']).$narrowType<{ cell: number }>();
-  if (category) query = query.where('category', '=', category);
-  if (available !== undefined) query = query.where('is_available', '=', available ? 1 : 0);
-  return query;
-}
-
 function conditions(filter: ListingFilter): Expression<SqlBool>[] {
   const eb = expressionBuilder<Schema, 'listings' | 'users'>();
   const found: Expression<SqlBool>[] = [eb('users.is_active', '=', 1)];

@@ -90,29 +90,6 @@ export function findListingsOf(trx: Reader, userIds: readonly string[]): Promise
   return trx.selectFrom('listings').select('id').where('user_id', 'in', userIds).execute();
 }
 
-/** Number of a member's listings, counted up to `most`. */
-export async function countListingsOf(db: Reader, userId: string, most: number): Promise<number> {
-  const { count } = await db
-    .selectFrom((eb) =>
-      eb.selectFrom('listings').select('seq').where('user_id', '=', userId).limit(most).as('some'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** The lowest and the highest number of all listings. */
-export async function findSeqRange(db: Reader): Promise<{ from: number; to: number }> {
-  const [ends] = await findEnds(db, {});
-  return { from: ends?.from ?? 0, to: ends?.to ?? 0 };
-}
-
-const findEnds = preparedQuery((db) => {
-  const end = (direction: 'asc' | 'desc') =>
-    db.selectFrom('listings').select('seq').orderBy('seq', direction).limit(1);
-  return db.selectNoFrom([end('asc').as('from'), end('desc').as('to')]);
-});
-
 /** The owner's location, as precise as they entered it; undefined for a deleted account. */
 export async function findHome(trx: Reader, userId: string) {
   return (await findPlaceOf(trx, { userId }))[0];
@@ -124,15 +101,6 @@ const findPlaceOf = preparedQuery((db, { userId }: { userId: string }) =>
     .select(['location', 'zip_code', 'latitude', 'longitude'])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null),
-);
-
-/** Marks the listing as present in the search index, the vocabulary and the squares. */
-export async function markIndexed(trx: Writer, seq: number): Promise<void> {
-  await setIndexed(trx, { seq });
-}
-
-const setIndexed = preparedQuery((db, { seq }: { seq: number }) =>
-  db.updateTable('listings').set({ is_indexed: 1 }).where('seq', '=', seq).where('is_indexed', '=', 0),
 );
 
 /**
@@ -175,16 +143,11 @@ export async function deleteListing(
   return trx.deleteFrom('listings').where('id', '=', id).returning(DELETED_COLUMNS).executeTakeFirst();
 }
 
-/** Deletes the listings in this range of numbers, `before` excluded, and returns their pictures. */
-export function deleteListingRange(
-  trx: Writer,
-  from: number,
-  before: number,
-): Promise<{ image_id: string | null }[]> {
+/** Deletes the oldest listings and returns their pictures. */
+export function deleteOldestListings(trx: Writer, limit: number): Promise<{ image_id: string | null }[]> {
   return trx
     .deleteFrom('listings')
-    .where('seq', '>=', from)
-    .where('seq', '<', before)
+    .where('seq', 'in', (eb) => eb.selectFrom('listings').select('seq').orderBy('seq').limit(limit))
     .returning('image_id')
     .execute();
 }

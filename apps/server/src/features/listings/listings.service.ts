@@ -18,8 +18,7 @@ import {
   useImage,
   withStoredImage,
 } from '../images/images.service.ts';
-import { indexListing, unindexListing } from './listing-index.ts';
-import { titleSortOf } from './listing-text.ts';
+import { indexListing, titleSortOf, unindexListing } from '../search/search.service.ts';
 import {
   deleteListing,
   findHome,
@@ -83,7 +82,7 @@ export async function storeListing(trx: Writer, dialect: DialectName, listing: S
   const place = placeOfListing({ zip_code: listing.zip_code ?? null, location: listing.location }, owner);
   const taken_at = listing.is_available === 1 ? null : listing.updated_at;
   const row = { ...listing, ...place, taken_at, title_sort: titleSortOf(listing.title) };
-  const seq = await insertListing(trx, row);
+  const seq = await insertListing(trx, { ...row, is_indexed: 1 });
   await indexListing(trx, dialect, { ...row, seq });
 }
 
@@ -117,11 +116,12 @@ export async function changeListing(
         ...columnsOf(changes),
         ...(await movedPlace(trx, before, changes)),
         ...takenColumn(before, changes, now),
+        is_indexed: before.hidden_at === null ? 1 : 0,
       });
       const row = existing(await findListing(trx, listing.id));
       const details = { fields: Object.keys(changes), owner_id: row.user_id };
       if (by) await writeAudit(trx, noteOf(by, 'listing.update', before, details), ctx.clock.now());
-      await unindexListing(trx, before);
+      if (before.is_indexed === 1) await unindexListing(trx, before);
       if (row.hidden_at === null) await indexListing(trx, ctx.db.dialect, row);
       return { row, replaced };
     }),
@@ -135,7 +135,7 @@ export async function changeListing(
 export async function removeListing(ctx: Context, id: string, by?: AuditAuthor): Promise<void> {
   const { image_id } = await ctx.db.transaction(async (trx) => {
     const deleted = existing(await deleteListing(trx, id));
-    await unindexListing(trx, deleted);
+    if (deleted.is_indexed === 1) await unindexListing(trx, deleted);
     if (deleted.image_id) await deleteImage(trx, deleted.image_id);
     const details = { owner_id: deleted.user_id };
     if (by) await writeAudit(trx, noteOf(by, 'listing.delete', { ...deleted, id }, details), ctx.clock.now());

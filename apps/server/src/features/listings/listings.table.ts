@@ -18,7 +18,7 @@ export interface ListingsTable {
   zip_code: string | null;
   /** The square of the grid (features/geo/grid.ts) when it is known; no finer position is stored. */
   cell: number | null;
-  /** Whether the search index, the vocabulary and the squares contain it; older rows are indexed later. */
+  /** Whether the search index contains it; older rows are indexed later. */
   is_indexed: Generated<0 | 1>;
   image_id: string | null;
   is_available: 0 | 1;
@@ -30,39 +30,8 @@ export interface ListingsTable {
   taken_at: Generated<string | null>;
 }
 
-/** The text index: an FTS5 table or a table with a `tsvector`. Only `db/dialects/search-index.ts` reads `words`. */
-export interface ListingsSearchTable {
-  /** The listing's `seq`. */
-  rowid: number;
-  words: unknown;
-}
-
-/** Every indexed word with its frequency, also used to correct typos. */
-export interface ListingWordsTable {
-  word: string;
-  /** First character of the word. */
-  initial: string;
-  /** Length in characters. */
-  length: number;
-  /** Number of listings that have the word. */
-  count: number;
-}
-
-/** Squares of the grid with listings, so that near listings are found without scanning the table. */
-export interface ListingCellsTable {
-  cell: number;
-  /** Middle of the square. */
-  latitude: number;
-  longitude: number;
-  /** Number of listings in the square. */
-  count: number;
-}
-
 declare module '../../db/schema.ts' {
   interface Schema {
     listings: ListingsTable;
-    listings_search: ListingsSearchTable;
-    listing_words: ListingWordsTable;
-    listing_cells: ListingCellsTable;
   }
 }

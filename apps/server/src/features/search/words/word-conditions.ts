@@ -1,6 +1,7 @@
 import { searchWords } from '@windfall/contract';
-import type { Database } from '../../db/database.ts';
-import { type Condition, storedWords, type Term } from '../../db/dialects/search-index.ts';
+import type { Database } from '../../../db/database.ts';
+import { storedWords } from '../listing-text.ts';
+import type { Condition, Term } from '../matches.repo.ts';
 import { editDistance } from './edit-distance.ts';
 import { type Name, namesBeginning, namesOf, namesWithInitial } from './produce-synonyms.ts';
 import { findBeginning, findSimilarWords, frequenciesOf } from './vocabulary.repo.ts';
@@ -24,7 +25,7 @@ interface SearchWord {
  * prefix, since the last may be incomplete and endings vary; its singular, its plural and synonyms match as well. A
  * word that no listing has is replaced by the nearest existing ones.
  */
-export async function searchConditions(db: Handle, search: string): Promise<Condition[]> {
+export async function wordConditions(db: Handle, search: string): Promise<Condition[]> {
   const words = storedWords(searchWords(search)).slice(0, MAX_WORDS);
   return Promise.all(searchWordsOf(words).map((word) => conditionOf(db, word)));
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Database, Reader, Writer } from '../../db/database.ts';
-import { isOneOf, listOf, rowsOf } from '../../db/dialects/is-one-of.ts';
-import type { DialectName } from '../../db/dialects/predicates.ts';
-import { preparedQuery } from '../../db/prepared-query.ts';
+import type { Database, Reader, Writer } from '../../../db/database.ts';
+import { isOneOf, listOf, rowsOf } from '../../../db/dialects/is-one-of.ts';
+import type { DialectName } from '../../../db/dialects/predicates.ts';
+import { preparedQuery } from '../../../db/prepared-query.ts';
 
 /** Maximum count of words with a prefix; larger counts are frequent anyway. */
 const MAX_COUNTED = 2_000;

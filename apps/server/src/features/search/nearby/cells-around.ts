@@ -1,5 +1,5 @@
-import type { Reader } from '../../db/database.ts';
-import { boxAround, distanceKm, type Point } from '../geo/geo.service.ts';
+import type { Reader } from '../../../db/database.ts';
+import { boxAround, distanceKm, type Point } from '../../geo/geo.service.ts';
 import { findCellsIn, type OccupiedCell } from './cells.repo.ts';
 
 /** Maximum number of squares that count as near; with more, farther ones are ignored. */

@@ -1,15 +1,15 @@
 import type { Listing } from '@windfall/contract';
 import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { up } from '../../db/migrations/009-listings-of-a-kind-nearby.ts';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { aListing } from '../../testing/fixtures/listings.ts';
-import { useTestApp } from '../../testing/test-app.ts';
-import { findPlaces } from '../geo/find-places.ts';
-import { cellOf } from '../geo/geo.service.ts';
-import { deleteListingsOfUsers } from './delete-listings.ts';
-import { indexOlderListings } from './index-older-listings.ts';
+import { up } from '../../../db/migrations/009-listings-of-a-kind-nearby.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { aListing } from '../../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
+import { findPlaces } from '../../geo/find-places.ts';
+import { cellOf } from '../../geo/geo.service.ts';
+import { deleteListingsOfUsers } from '../../listings/delete-listings.ts';
+import { indexOlderListings } from '../../listings/index-older-listings.ts';
 
 describe.each(dialects)('listings near a place on %s', (dialect) => {
   const t = useTestApp(dialect);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Reader, Writer } from '../../db/database.ts';
-import { preparedQuery } from '../../db/prepared-query.ts';
+import type { Reader, Writer } from '../../../db/database.ts';
+import { preparedQuery } from '../../../db/prepared-query.ts';
 
 export interface OccupiedCell {
   readonly cell: number;

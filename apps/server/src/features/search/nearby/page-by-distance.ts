@@ -1,31 +1,19 @@
-import type { Database } from '../../db/database.ts';
-import {
-  type Condition,
-  findMatches,
-  type Match,
-  type Range,
-  shareOf,
-  sizeOf,
-} from '../../db/dialects/search-index.ts';
-import { encodeCursor, type Page } from '../../db/pagination.ts';
-import { centerOf, distanceKm, type Point } from '../geo/geo.service.ts';
+import type { Database } from '../../../db/database.ts';
+import { encodeCursor, type Page } from '../../../db/pagination.ts';
+import { centerOf, distanceKm, type Point } from '../../geo/geo.service.ts';
+import { columnsOf, shareOfFacets } from '../column-conditions.ts';
+import { findMatches, shareOf, sizeOf } from '../find-matches.ts';
+import { type Facets, inCellsQuery, newestInCellQuery, type Placed } from '../listing-numbers.repo.ts';
+import type { Condition, Match, Range } from '../matches.repo.ts';
+import type { RowReader } from '../row-reader.ts';
+import { type PositionOf, positionOf } from '../search-cursor.ts';
 import { byDistance, cellsOutward, type NearCell } from './cells-around.ts';
-import { type PositionOf, positionOf } from './listing-cursor.ts';
-import { columnsOf, shareOfFacets } from './listing-index.ts';
-import {
-  type Facets,
-  findListingsBySeq,
-  inCellsQuery,
-  newestInCellQuery,
-  type Placed,
-} from './listing-page.repo.ts';
-import type { ListingRow } from './listings.repo.ts';
 
 type Handle = Pick<Database, 'read' | 'dialect'>;
 type After = PositionOf<'distance'> | undefined;
 
-/** Search filters: conditions for the search index, which may be empty, and those for the listing's columns. */
-export interface SearchFilters {
+/** Conditions for the text index, which may be none, and those for the listing's columns. */
+export interface ResolvedFilters {
   readonly conditions: readonly Condition[];
   readonly facets: Facets;
 }
@@ -40,24 +28,22 @@ const MAX_LOOKED_AT = 65_536;
 const MAX_GROUPS = 4;
 
 /** One page of matching listings around a point: nearest first, newest first within a square. */
-export async function pageByDistance(
+export async function pageByDistance<Row extends { readonly seq: number }>(
   db: Handle,
-  filters: SearchFilters,
+  filters: ResolvedFilters,
   all: Range,
   { near, radius_km: radius }: { near: Point; radius_km?: number | undefined },
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<Page<ListingRow>> {
+  rows: Pick<RowReader<Row>, 'newestFirst'>,
+): Promise<Page<Row>> {
   const after = positionOf(cursor, 'distance');
   const isFew = filters.conditions.some(({ frequency }) => frequency <= FEW);
   const { found, reached } = isFew
     ? await findEverywhere(db, filters, all, near, radius, after)
     : await findOutward(db, filters, all, cellsOutward(db.read, near, radius), near, after, limit);
   const shown = found.slice(0, limit);
-  const rows = await findListingsBySeq(
-    db,
-    shown.map(({ seq }) => seq),
-  );
-  const bySeq = new Map(rows.map((row) => [row.seq, row]));
+  const visible = await rows.newestFirst(shown.map(({ seq }) => seq));
+  const bySeq = new Map(visible.map((row) => [row.seq, row]));
   const next = found.length > limit ? shown.at(-1) : reached;
   return {
     items: shown.flatMap(({ seq }) => bySeq.get(seq) ?? []),
@@ -74,7 +60,7 @@ interface Found {
 /** Rare matches are sorted by distance instead of searching square by square. */
 async function findEverywhere(
   db: Handle,
-  { conditions, facets }: SearchFilters,
+  { conditions, facets }: ResolvedFilters,
   all: Range,
   near: Point,
   radius: number | undefined,
@@ -102,7 +88,7 @@ function behind(near: Point, after: After): (placed: Placed & { km: number }) =>
 
 async function findOutward(
   db: Handle,
-  filters: SearchFilters,
+  filters: ResolvedFilters,
   all: Range,
   cells: AsyncIterable<NearCell>,
   near: Point,
@@ -152,7 +138,7 @@ async function* groupsOf(cells: AsyncIterable<NearCell>, most: number): AsyncGen
 
 async function findInGroup(
   db: Handle,
-  filters: SearchFilters,
+  filters: ResolvedFilters,
   all: Range,
   group: readonly NearCell[],
   after: After,
@@ -178,7 +164,7 @@ async function findInGroup(
 
 async function findAllIn(
   db: Handle,
-  { conditions, facets }: SearchFilters,
+  { conditions, facets }: ResolvedFilters,
   all: Range,
   group: readonly NearCell[],
 ): Promise<Placed[]> {
@@ -197,7 +183,7 @@ async function findAllIn(
  */
 async function findInSquare(
   db: Handle,
-  { conditions, facets }: SearchFilters,
+  { conditions, facets }: ResolvedFilters,
   range: Range,
   all: Range,
   square: NearCell,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
-import { storeListing } from './listings.service.ts';
+import { storeListing } from '../listings/listings.service.ts';
 
 const LISTINGS = 600;
 const QUERIES = 1_000;

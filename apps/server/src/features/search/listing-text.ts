@@ -16,6 +16,14 @@ interface SearchableListing {
   readonly description: string;
 }
 
+/** PostgreSQL refuses words beyond 2,046 bytes. Stored and searched words are both cut, so long ones stay findable. */
+const MAX_WORD_LENGTH = 64;
+
+/** The words as stored: unique and cut to the maximum length. */
+export function storedWords(words: readonly string[]): string[] {
+  return [...new Set(words.map((word) => word.slice(0, MAX_WORD_LENGTH).toWellFormed()))];
+}
+
 /** The searchable words of a listing. */
 export function wordsOf(listing: SearchableListing): string[] {
   const { title, produce_name, category, location, description } = listing;

@@ -1,0 +1,72 @@
+import { CATEGORIES, type Category } from '@windfall/contract';
+import { type SqlBool, sql } from 'kysely';
+import { isOneOf } from '../../db/dialects/is-one-of.ts';
+import type { DialectName } from '../../db/dialects/predicates.ts';
+import type { Facets } from './listing-numbers.repo.ts';
+import { availabilityMark, categoryMark, NO_LISTING, PLACE_MARKS, userMark, within } from './marks.ts';
+import type { ColumnCondition, Condition } from './matches.repo.ts';
+
+/** Up to this many squares, then blocks, are searched one by one; measured with 1,000,000 listings. */
+const MOST_MARKS = [32, 4] as const;
+/** Unavailable listings are deleted soon. */
+const SHARE_GONE = 0.1;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const marked = (marks: string[], frequency: number): Condition => ({
+  alternatives: marks.map((text) => [{ text, isBeginning: false }]),
+  frequency,
+});
+
+/** A square and the number of its listings. */
+export interface CountedCell {
+  readonly cell: number;
+  readonly count: number;
+}
+
+/** Conditions on the category, the squares and the availability, with their estimated frequencies. */
+export function columnsOf(
+  dialect: DialectName,
+  { category, available }: Facets,
+  total: number,
+  cells?: readonly CountedCell[],
+): ColumnCondition[] {
+  const found: ColumnCondition[] = [];
+  const ofCategory = category && sql<SqlBool>`category = ${category}`;
+  if (cells) {
+    const { numbers, ...condition } = placed(cells, category);
+    const lies = isOneOf(dialect, 'cell', numbers);
+    found.push({ ...condition, holds: ofCategory ? sql`${ofCategory} and ${lies}` : lies });
+  } else if (ofCategory) {
+    found.push({
+      ...marked([categoryMark(category)], total * shareOfFacets({ category })),
+      holds: ofCategory,
+    });
+  }
+  if (available !== undefined) {
+    const condition = marked([availabilityMark(available)], total * shareOfFacets({ available }));
+    found.push({ ...condition, holds: sql`is_available = ${available ? 1 : 0}` });
+  }
+  return found;
+}
+
+/**
+ * The index searches many squares too slowly; then their blocks or regions are searched, and the listing's column
+ * decides.
+ */
+function placed(cells: readonly CountedCell[], category: Category | undefined) {
+  const numbers = cells.map(({ cell }) => cell);
+  const levels = PLACE_MARKS.map((markOf) => new Set(numbers.map(markOf)));
+  const fewest =
+    levels.find(({ size }, level) => size <= (MOST_MARKS[level] ?? Number.POSITIVE_INFINITY)) ?? [];
+  const marks = [...fewest].map((place) => (category ? within(place, category) : place));
+  const count = cells.reduce((sum, next) => sum + next.count, 0);
+  return { ...marked(marks, count * shareOfFacets({ category })), numbers };
+}
+
+/** Condition on the owner. Ids of another form match none. */
+export const isSharedBy = (userId: string, frequency: number) =>
+  UUID.test(userId) ? marked([userMark(userId)], frequency) : marked([NO_LISTING], 0);
+
+/** Estimated share of listings that match these facets. */
+export const shareOfFacets = ({ category, available }: Facets) =>
+  (category ? 1 / CATEGORIES.length : 1) * (available === false ? SHARE_GONE : 1);

@@ -1,0 +1,67 @@
+import { type Selectable, sql } from 'kysely';
+import type { Writer } from '../../db/database.ts';
+import { emptyTable } from '../../db/dialects/bulk.ts';
+import { emptyTextIndex, indexedWords } from '../../db/dialects/full-text.ts';
+import type { DialectName } from '../../db/dialects/predicates.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
+import type { Schema } from '../../db/schema.ts';
+import { centerOf } from '../geo/geo.service.ts';
+import { storedWords, wordsOf } from './listing-text.ts';
+import { availabilityMark, categoryMark, PLACE_MARKS, userMark, within } from './marks.ts';
+import { enterCell, leaveCell } from './nearby/cells.repo.ts';
+import { countWords, uncountWords } from './words/vocabulary.repo.ts';
+
+/** Columns of a listing that are indexed. */
+export type IndexedListing = Pick<
+  Selectable<Schema['listings']>,
+  | 'seq'
+  | 'user_id'
+  | 'title'
+  | 'produce_name'
+  | 'category'
+  | 'location'
+  | 'description'
+  | 'cell'
+  | 'is_available'
+>;
+
+/** Adds a listing's words and marks to the index, and counts its words and its square. */
+export async function indexListing(
+  trx: Writer,
+  dialect: DialectName,
+  listing: IndexedListing,
+): Promise<void> {
+  const words = storedWords(wordsOf(listing));
+  const value = indexedWords(dialect, [...words, ...marksOf(listing)]);
+  await sql`insert into listings_search (rowid, words) values (${listing.seq}, ${value})`.execute(trx);
+  await countWords(trx, dialect, words);
+  if (listing.cell !== null) await enterCell(trx, { cell: listing.cell, ...centerOf(listing.cell) });
+}
+
+function marksOf({ user_id, category, cell, is_available }: IndexedListing): string[] {
+  const places = cell === null ? [] : PLACE_MARKS.map((markOf) => markOf(cell));
+  return [
+    userMark(user_id),
+    categoryMark(category),
+    availabilityMark(is_available === 1),
+    ...places,
+    ...places.map((place) => within(place, category)),
+  ];
+}
+
+/** Undoes `indexListing`; takes the listing in its indexed state. */
+export async function unindexListing(trx: Writer, listing: IndexedListing): Promise<void> {
+  await deleteWords(trx, { seq: listing.seq });
+  await uncountWords(trx, storedWords(wordsOf(listing)));
+  if (listing.cell !== null) await leaveCell(trx, listing.cell);
+}
+
+const deleteWords = preparedQuery((db, { seq }: { seq: number }) =>
+  db.deleteFrom('listings_search').where('rowid', '=', seq),
+);
+
+/** Empties the index, the vocabulary and the squares. */
+export async function clearSearch(trx: Writer, dialect: DialectName): Promise<void> {
+  await emptyTextIndex(trx, dialect, 'listings_search');
+  for (const table of ['listing_words', 'listing_cells']) await emptyTable(trx, dialect, table);
+}

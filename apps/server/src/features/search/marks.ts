@@ -1,0 +1,18 @@
+import { blockOf } from '../geo/geo.service.ts';
+
+/** No word of a text contains this sign, so members cannot search for the marks that begin with it. */
+const MARK = '§';
+
+export const userMark = (id: string) => `${MARK}u${id.replaceAll('-', '')}`;
+export const categoryMark = (category: string) => `${MARK}c${category.toLowerCase()}`;
+export const availabilityMark = (isAvailable: boolean) => `${MARK}a${isAvailable ? 1 : 0}`;
+/** Marks of a square, a block of about 5 km, and a region of about 50 km. */
+export const PLACE_MARKS = [
+  (cell: number) => `${MARK}g${cell}`,
+  (cell: number) => `${MARK}b${blockOf(cell, 10)}`,
+  (cell: number) => `${MARK}r${blockOf(cell, 100)}`,
+] as const;
+/** Combines place and category in one mark: a text index finds it at once, but intersects two long lists slowly. */
+export const within = (place: string, category: string) => `${place}${category.toLowerCase()}`;
+/** No listing has this mark. */
+export const NO_LISTING = `${MARK}none`;

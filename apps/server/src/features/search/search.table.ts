@@ -1,0 +1,35 @@
+/** The text index: an FTS5 table or a table with a `tsvector`. Only `matches.repo.ts` reads `words`. */
+export interface ListingsSearchTable {
+  /** The listing's `seq`. */
+  rowid: number;
+  words: unknown;
+}
+
+/** The vocabulary: every indexed word with its frequency, for planning and for correcting typos. */
+export interface ListingWordsTable {
+  word: string;
+  /** First character of the word. */
+  initial: string;
+  /** Length in characters. */
+  length: number;
+  /** Number of listings that have the word. */
+  count: number;
+}
+
+/** Squares of the grid with listings, so that near listings are found without scanning the table. */
+export interface ListingCellsTable {
+  cell: number;
+  /** Middle of the square. */
+  latitude: number;
+  longitude: number;
+  /** Number of listings in the square. */
+  count: number;
+}
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    listings_search: ListingsSearchTable;
+    listing_words: ListingWordsTable;
+    listing_cells: ListingCellsTable;
+  }
+}
