@@ -15,6 +15,7 @@ async function report(page: Page, name: string, words: string): Promise<void> {
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog.getByText('Thank you, your report was sent')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'See your reports' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 }
 
@@ -67,6 +68,10 @@ test('a spammer is reported, hidden, notified and deactivated, with reasons for 
     const notice = reporter.getByRole('article', { name: /Decision on your report/ });
     await expect(notice).toContainText('It is hidden now.');
     await expect(notice).toContainText('Nobody pays here.');
+    await expectAccessible(reporter);
+    await reporter.getByRole('link', { name: 'Your reports' }).click();
+    const own = reporter.getByRole('article', { name: `Listing “Miracle seeds ${word}”` });
+    await expect(own).toContainText('The administrators hid it.');
     await expectAccessible(reporter);
     await reporter.goto(`/listing/${id}`);
     await expect(reporter.getByText('Failed to load listing.')).toBeVisible();

@@ -87,6 +87,7 @@ export const scenes: readonly Scene[] = [
   member('edit-listing', 'Change a listing', ownListing),
   member('messages', 'Inbox', '/messages'),
   member('conversation', 'A conversation', conversationPath),
+  member('reports', 'Your reports', '/reports'),
   member('settings', 'Account settings', '/profile'),
   administrator('admin', 'Administration: members', '/admin'),
   administrator('admin-settings', 'Administration: settings', '/admin?tab=settings'),

@@ -106,6 +106,7 @@ export const routes: RouteObject[] = [
             () => import('./routes/admin/admin-audit-log.tsx'),
           ),
           page(paths.notices, 'notices/notices.tsx', () => import('./routes/notices/notices.tsx')),
+          page(paths.ownReports, 'reports/own-reports.tsx', () => import('./routes/reports/own-reports.tsx')),
           page(paths.appeal, 'notices/appeal.tsx', () => import('./routes/notices/appeal.tsx')),
           page(paths.analytics, 'admin/analytics.tsx', () => import('./routes/admin/analytics.tsx')),
           page(paths.about, 'legal/about.tsx', () => import('./routes/legal/about.tsx')),

@@ -22,6 +22,7 @@ export const paths = {
   messages: '/messages',
   conversation: at('/conversation'),
   notices: '/notices',
+  ownReports: '/reports',
   appeal: '/appeal',
   admin: '/admin',
   adminTab: (tab: string) => `/admin?tab=${encodeURIComponent(tab)}`,

@@ -1,4 +1,4 @@
-import type { Listing, User } from '@windfall/contract';
+import type { Listing, Report, User } from '@windfall/contract';
 
 /** The moment tests happen at, for whatever shows an age. */
 export const NOW = Date.parse('2026-08-04T12:00:00.000Z');
@@ -61,6 +61,28 @@ export function aListing(changes: Partial<Listing> = {}): Listing {
     is_seller: false,
     can_edit: false,
     can_delete: false,
+    ...changes,
+  };
+}
+
+/** Rosa's open report of Ben's zucchini. */
+export function aReport(changes: Partial<Report> = {}): Report {
+  return {
+    id: 'r-1',
+    subject_type: 'listing',
+    subject_id: 'zucchini',
+    subject_label: 'Forty zucchini',
+    reason: 'spam',
+    details: '',
+    created_at: '2026-08-04T12:00:00.000Z',
+    status: 'open',
+    decision: null,
+    decision_reason: null,
+    decided_at: null,
+    appeal: null,
+    appeal_decision: null,
+    appeal_reason: null,
+    can_appeal: false,
     ...changes,
   };
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { listingEvents } from '../../features/listings/live-events.ts';
 import { messageEvents } from '../../features/messages/live-events.ts';
 import { noticeEvents } from '../../features/notices/api/count-unread-notices.ts';
+import { reportEvents } from '../../features/reports/api/own-reports.ts';
 import { userEvents } from '../../features/users/live-events.ts';
 import type { LiveEvent, LiveEventHandlers } from '../../lib/live-events/live-event.ts';
 import { SESSION_KEY } from '../../lib/session/session-key.ts';
@@ -19,6 +20,7 @@ const HANDLERS: readonly Readonly<Record<string, LiveEventHandlers[keyof LiveEve
   listingEvents,
   userEvents,
   noticeEvents,
+  reportEvents,
   siteEvents,
 ];
 

@@ -45,6 +45,7 @@ export const strings = defineStrings({
   en: {
     title: 'Notices',
     lead: 'Decisions of the administrators about your reports, your listings and your account.',
+    ownReports: 'Your reports',
     loading: 'Loading notices',
     failed: 'Failed to load notices. Please try again.',
     retry: 'Retry',

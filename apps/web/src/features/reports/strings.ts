@@ -35,6 +35,7 @@ export const strings = defineStrings({
     failed: 'Your report could not be sent. Please try again.',
     thanks: 'Thank you, your report was sent',
     thanksText: 'You get a notice when an administrator has decided.',
+    toOwnReports: 'See your reports',
     hiddenTitle: 'Hidden by an administrator',
     hiddenText: 'Only you and the administrators can see this listing.',
     hiddenReason: 'Reason',

@@ -268,3 +268,10 @@ describe('deleting the account', () => {
     );
   });
 });
+
+// @rule moderation#own-reports-entry
+test("leads to the member's reports", async () => {
+  openSettings();
+  const region = await screen.findByRole('region', { name: 'Your reports' });
+  expect(within(region).getByRole('link', { name: 'See your reports' })).toHaveAttribute('href', '/reports');
+});

@@ -145,6 +145,13 @@ test('shows more when there is more', async () => {
   expect(screen.queryByText('New')).toBeNull();
 });
 
+// @rule moderation#own-reports-entry
+test("leads to the member's reports", async () => {
+  answer(listNotices, []);
+  open();
+  expect(await screen.findByRole('link', { name: 'Your reports' })).toHaveAttribute('href', '/reports');
+});
+
 test('leads a visitor to sign in', async () => {
   open(null);
   expect(await screen.findByText('please sign in')).toBeVisible();

@@ -3,6 +3,7 @@ import type { createReport, NewReport } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { useRequestKey } from '../../../lib/api/use-request-key.ts';
+import { ownReportsQuery } from './own-reports.ts';
 
 const createReportEndpoint = endpoint<typeof createReport>('POST', '/api/reports');
 
@@ -12,7 +13,10 @@ export function useCreateReport() {
   return useMutation({
     mutationFn: (report: NewReport, { client }) =>
       apiOf(client).call(createReportEndpoint, { body: report, idempotencyKey: keyOf(report) }),
-    onSuccess: forget,
+    onSuccess: (_report, _sent, _before, { client }) => {
+      forget();
+      void client.invalidateQueries({ queryKey: ownReportsQuery.queryKey });
+    },
     meta: { toast: false },
   });
 }

@@ -1,30 +1,12 @@
 import { screen } from '@testing-library/react';
-import { createReport, type Report } from '@windfall/contract';
+import { createReport } from '@windfall/contract';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { aListing, ben, rosa } from '../../../testing/people.ts';
+import { aListing, aReport, ben, rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { answer, breakConnection, keysOf, refuse, type SeenCall } from '../../../testing/server.ts';
 import { ReportButton } from './report-button.tsx';
 import { ReportListing } from './report-listing.tsx';
-
-const report: Report = {
-  id: 'r-1',
-  subject_type: 'listing',
-  subject_id: 'zucchini',
-  subject_label: 'Forty zucchini',
-  reason: 'spam',
-  details: '',
-  created_at: '2026-08-04T12:00:00.000Z',
-  status: 'open',
-  decision: null,
-  decision_reason: null,
-  decided_at: null,
-  appeal: null,
-  appeal_decision: null,
-  appeal_reason: null,
-  can_appeal: false,
-};
 
 async function openDialog(subject: 'listing' | 'message' = 'listing') {
   const page = renderPart(<ReportButton subject={subject} id="zucchini" name="Forty zucchini" />, {
@@ -36,10 +18,11 @@ async function openDialog(subject: 'listing' | 'message' = 'listing') {
   return page;
 }
 
+// @rule moderation#own-reports-entry
 // @rule moderation#report-next-steps
 test('reports with a reason and words, and thanks', async () => {
   const calls: SeenCall[] = [];
-  answer(createReport, report, { calls });
+  answer(createReport, aReport(), { calls });
   const { visitor } = await openDialog();
   const dialog = screen.getByRole('dialog', { name: 'Report a listing' });
   expect(dialog).toHaveTextContent('Your name stays private.');
@@ -52,6 +35,7 @@ test('reports with a reason and words, and thanks', async () => {
     { subject_type: 'listing', subject_id: 'zucchini', reason: 'unsafe_food', details: 'Moldy' },
   ]);
   expect(calls[0]?.headers.get('idempotency-key')).toMatch(/\S/);
+  expect(screen.getByRole('link', { name: 'See your reports' })).toHaveAttribute('href', '/reports');
   const [close] = screen.getAllByRole('button', { name: 'Close' });
   if (close) await visitor.click(close);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -65,7 +49,7 @@ test('sends a report whose answer was lost again under its key', async () => {
   await visitor.click(screen.getByRole('button', { name: 'Send report' }));
   expect(await screen.findByRole('alert')).toBeVisible();
   const calls: SeenCall[] = [];
-  answer(createReport, report, { calls });
+  answer(createReport, aReport(), { calls });
   await visitor.click(screen.getByRole('button', { name: 'Send report' }));
   expect(await screen.findByText('You get a notice when an administrator has decided.')).toBeVisible();
   expect(new Set(keysOf([...lost, ...calls])).size).toBe(1);

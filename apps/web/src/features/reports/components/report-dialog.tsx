@@ -1,7 +1,8 @@
 import type { ReportSubject } from '@windfall/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { Button } from '../../../ui/button.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { strings } from '../strings.ts';
 import { ReportForm } from './report-form.tsx';
@@ -43,7 +44,10 @@ function Thanks({ onClose }: { onClose: () => void }) {
       <p ref={text} tabIndex={-1} className="mb-6 text-lg">
         {t.thanksText}
       </p>
-      <div className="flex justify-end">
+      <div className="flex flex-wrap justify-end gap-3">
+        <ButtonLink to={paths.ownReports} variant="quiet" onClick={onClose}>
+          {t.toOwnReports}
+        </ButtonLink>
         <Button variant="leaf" onClick={onClose}>
           {t.close}
         </Button>

@@ -1,0 +1,95 @@
+import type { Report } from '@windfall/contract';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { useTimeZone } from '../../../lib/clock.tsx';
+import { longDate } from '../../../lib/dates.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { REASONS } from '../strings.ts';
+import { strings } from './strings.ts';
+
+/** One report of the member: its subject, reason and date, and its state with the decision. */
+export function OwnReportCard({ report }: { report: Report }) {
+  const t = useStrings(strings);
+  const headingId = useId();
+  const [locale, timeZone] = [useLocale(), useTimeZone()];
+  return (
+    <Card role="article" aria-labelledby={headingId} className="flex flex-col gap-3 wrap-anywhere">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={headingId} className="text-xl">
+          {t.subject(report)}
+        </h2>
+        <Tag>{t.state(report.status)}</Tag>
+        <time dateTime={report.created_at} className="w-full text-sm text-ink-soft">
+          {t.reportedOn(longDate(report.created_at, locale, timeZone))}
+        </time>
+      </header>
+      <p>
+        <span className="font-semibold">{t.reason}:</span> {REASONS[report.reason][0]}
+      </p>
+      {report.details && <Quote caption={t.details}>{report.details}</Quote>}
+      <Outcome report={report} />
+      <SubjectLink report={report} />
+    </Card>
+  );
+}
+
+/** What became of the report so far. */
+function Outcome({ report }: { report: Report }) {
+  const t = useStrings(strings);
+  const [locale, timeZone] = [useLocale(), useTimeZone()];
+  const { decision, decision_reason, decided_at, appeal, appeal_reason } = report;
+  if (decision === null) return <p>{t.open}</p>;
+  return (
+    <>
+      <p>{t.decided(decision, longDate(decided_at ?? '', locale, timeZone))}</p>
+      {decision_reason && <Quote caption={t.decisionReason}>{decision_reason}</Quote>}
+      {appeal && <Quote caption={t.appeal}>{appeal}</Quote>}
+      <AppealState report={report} />
+      {appeal_reason && <Quote caption={t.appealReason}>{appeal_reason}</Quote>}
+    </>
+  );
+}
+
+function AppealState({ report: { status, decision, appeal_decision, can_appeal } }: { report: Report }) {
+  const t = useStrings(strings);
+  if (appeal_decision === 'upheld') return <p>{t.upheld}</p>;
+  if (appeal_decision === 'overturned') return <p>{decision === 'dismiss' ? t.reopened : t.overturned}</p>;
+  if (status === 'appealed') return <p>{t.appealed}</p>;
+  if (!can_appeal) return null;
+  return (
+    <p>
+      {t.canAppeal}{' '}
+      <Link to={paths.notices} className="text-link">
+        {t.toNotices}
+      </Link>
+    </p>
+  );
+}
+
+/** No link to a subject that the decision took out of sight, to a deleted one, or to a message, which has no page. */
+function SubjectLink({ report }: { report: Report }) {
+  const t = useStrings(strings);
+  const { subject_type, subject_id, subject_label, decision, appeal_decision } = report;
+  const isOutOfSight = (decision === 'hide' || decision === 'deactivate') && appeal_decision !== 'overturned';
+  if (subject_type === 'message' || !subject_label || isOutOfSight) return null;
+  const isListing = subject_type === 'listing';
+  return (
+    <p>
+      <Link to={isListing ? paths.listing(subject_id) : paths.user(subject_id)} className="text-link">
+        {isListing ? t.toListing : t.toMember}
+      </Link>
+    </p>
+  );
+}
+
+function Quote({ caption, children }: { caption: string; children: ReactNode }) {
+  return (
+    <figure className="border-l-4 border-marigold pl-4">
+      <figcaption className="text-sm font-semibold text-ink-soft">{caption}</figcaption>
+      <blockquote className="whitespace-pre-line">{children}</blockquote>
+    </figure>
+  );
+}
