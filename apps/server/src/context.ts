@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
+import { Registry } from 'prom-client';
 
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/env.ts';
@@ -13,7 +14,6 @@ import { BodyMemory } from './platform/http/body-memory.ts';
 import { Drain } from './platform/http/drain.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
 import { RecentErrors } from './platform/logging/recent-errors.ts';
-import { Gauges } from './platform/metrics/gauges.ts';
 import { makePrivate } from './platform/private-files.ts';
 import { openRateLimiter } from './platform/rate-limit/open-rate-limiter.ts';
 import type { RateLimiter } from './platform/rate-limit/rate-limiter.ts';
@@ -37,7 +37,7 @@ export interface Context {
   readonly responseCache: ResponseCache;
   readonly bodies: BodyMemory;
   readonly events: EventBus;
-  readonly gauges: Gauges;
+  readonly metrics: Registry;
   readonly userDeletion: UserDeletion;
   readonly drain: Drain;
   /** Recent errors of this process, collected from its log. */
@@ -81,7 +81,7 @@ export async function createContext(
       responseCache: new ResponseCache(db),
       bodies: new BodyMemory(),
       events,
-      gauges: new Gauges(),
+      metrics: new Registry(),
       userDeletion: new UserDeletion(),
       drain: new Drain(),
       recentErrors,

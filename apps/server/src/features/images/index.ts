@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { addGauge } from '../../platform/metrics/add-gauge.ts';
 import { prepareForPictures, waitingPictures } from './images.service.ts';
 import { registerServeImage } from './serve-image.ts';
 import { sweepUnusedImages } from './sweep-unused-images.ts';
@@ -9,7 +10,7 @@ const DAY_MS = 86_400_000;
 export function registerImages(app: FastifyInstance, ctx: Context): void {
   registerServeImage(app, ctx);
   const help = 'Uploaded pictures waiting for their turn.';
-  ctx.gauges.add({ name: 'windfall_picture_queue', help, read: waitingPictures });
+  addGauge(ctx, { name: 'windfall_picture_queue', help, read: waitingPictures });
   app.addHook('onListen', async () => prepareForPictures());
   sweepDaily(app, ctx);
 }

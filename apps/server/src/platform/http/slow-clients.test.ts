@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => socket.destroy());
 
 const running = async () =>
-  Number(/^http_requests_running (\d+)$/m.exec((await t.current.app.inject({ url: '/metrics' })).body)?.[1]);
+  (await t.current.ctx.metrics.getSingleMetric('http_requests_running')?.get())?.values[0]?.value;
 
 /** The connection closes, with or without an error. */
 const closing = () => new Promise<void>((resolve) => socket.once('close', () => resolve()));
@@ -44,9 +44,9 @@ test('a body that arrives too slowly is dropped and its memory released', async 
   socket.resume().write(uploadHead(rosa.headers.cookie));
   const drip = setInterval(() => socket.write('x'), 50);
   try {
-    await vi.waitFor(async () => expect(await running()).toBe(2));
-    await closed;
     await vi.waitFor(async () => expect(await running()).toBe(1));
+    await closed;
+    await vi.waitFor(async () => expect(await running()).toBe(0));
   } finally {
     clearInterval(drip);
   }
@@ -56,9 +56,9 @@ test('an aborted upload releases its memory and is not logged as an error', asyn
   const rosa = await aMember(t.current);
   socket.write(uploadHead(rosa.headers.cookie));
   socket.write(Buffer.alloc(1_000_000, 7));
-  await vi.waitFor(async () => expect(await running()).toBe(2));
-  socket.destroy();
   await vi.waitFor(async () => expect(await running()).toBe(1));
+  socket.destroy();
+  await vi.waitFor(async () => expect(await running()).toBe(0));
   await sleep(50);
   expect(t.current.logged).toEqual([]);
   expect(await t.current.ctx.db.read.selectFrom('images').selectAll().execute()).toEqual([]);

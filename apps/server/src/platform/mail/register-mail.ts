@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { addGauge } from '../metrics/add-gauge.ts';
 import { countWaiting } from './queue.repo.ts';
 import { deleteOldEmails, sendDueEmails } from './send-due-emails.ts';
 import { openMailTransport } from './transport.ts';
@@ -17,7 +18,7 @@ const STOP_TIMEOUT_MS = 3_000;
 export function registerMail(app: FastifyInstance, ctx: Context): void {
   const transport = openMailTransport(ctx.config);
   const read = () => countWaiting(ctx.db.read, ctx.clock.now().toISOString());
-  ctx.gauges.add({ name: 'windfall_outbox_letters', help: 'Emails that are not sent yet.', read });
+  addGauge(ctx, { name: 'windfall_outbox_letters', help: 'Emails that are not sent yet.', read });
   const closing = new AbortController();
   const stopping = AbortSignal.any([ctx.drain.begun, closing.signal]);
   const jobs: Job[] = [new Job(ctx, TIDY_INTERVAL_MS, () => deleteOldEmails(ctx))];

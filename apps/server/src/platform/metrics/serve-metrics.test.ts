@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { Registry } from 'prom-client';
+import { expect, test, vi } from 'vitest';
 import { aMember } from '../../testing/factories.ts';
 import { buildTestApp, useTestApp } from '../../testing/test-app.ts';
+import { addGauge } from './add-gauge.ts';
 
 const t = useTestApp('sqlite');
 const metrics = async (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
@@ -15,7 +17,7 @@ test('are Prometheus text', async () => {
   expect(body).toContain('http_requests_total{method="GET",route="/api/listings",status="200"} 1\n');
   expect(body).toContain('http_requests_total{method="GET",route="/api/listings/:id",status="404"} 1\n');
   expect(body).toContain(
-    'http_request_duration_seconds_bucket{method="GET",route="/api/listings",le="+Inf"} 1\n',
+    'http_request_duration_seconds_bucket{le="+Inf",method="GET",route="/api/listings"} 1\n',
   );
   expect(body).toMatch(/^windfall_event_streams 0$/m);
   expect(body).toMatch(/^windfall_password_queue 0$/m);
@@ -23,10 +25,11 @@ test('are Prometheus text', async () => {
   expect(body).toMatch(/^windfall_picture_queue 0$/m);
   expect(body).toMatch(/^windfall_outbox_letters 0$/m);
   expect(body).toMatch(/^process_resident_memory_bytes \d+$/m);
-  expect(body).toMatch(/^nodejs_eventloop_delay_seconds\{quantile="0.99"\} [\d.e+-]+$/m);
+  expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e+-]+$/m);
+  expect(body).toMatch(/^process_cpu_seconds_total [\d.e+-]+$/m);
   expect(body).not.toContain('made/up');
   for (const line of body.trimEnd().split('\n')) {
-    expect(line).toMatch(/^# (HELP|TYPE) \w+ .+$|^\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [\d.e+-]+$/);
+    expect(line).toMatch(/^$|^# (HELP|TYPE) \w+ .+$|^\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [\d.e+-]+$/);
   }
 });
 
@@ -53,4 +56,17 @@ test('are for administrators only behind a trusted proxy', async () => {
   } finally {
     await behindProxy.close();
   }
+});
+
+test('a figure that cannot be read leaves the others', async () => {
+  const ctx = { metrics: new Registry(), log: { warn: vi.fn() } };
+  const error = new Error('database away');
+  const read = vi.fn().mockResolvedValueOnce(4).mockRejectedValueOnce(error).mockResolvedValueOnce(5);
+  addGauge(ctx, { name: 'first', help: 'Fails once.', read });
+  addGauge(ctx, { name: 'second', help: 'Is read.', read: () => 2 });
+  const lines = async () => (await ctx.metrics.metrics()).split('\n').filter((line) => /^\w/.test(line));
+  expect(await lines()).toEqual(['first 4', 'second 2']);
+  expect(await lines()).toEqual(['second 2']);
+  expect(ctx.log.warn).toHaveBeenCalledExactlyOnceWith({ err: error, gauge: 'first' }, expect.any(String));
+  expect(await lines()).toEqual(['first 5', 'second 2']);
 });

@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Gauge, type Registry } from 'prom-client';
+
+/** A figure that is computed when it is read. */
+export interface GaugeOptions {
+  readonly name: string;
+  readonly help: string;
+  readonly read: () => number | Promise<number>;
+}
+
+/** Adds a gauge. One that cannot be read has no value, and the other metrics are still served. */
+export function addGauge(
+  { metrics, log }: { readonly metrics: Registry; readonly log: Pick<FastifyBaseLogger, 'warn'> },
+  { name, help, read }: GaugeOptions,
+): void {
+  new Gauge({
+    name,
+    help,
+    registers: [metrics],
+    async collect() {
+      try {
+        this.set(await read());
+      } catch (error) {
+        this.remove();
+        log.warn({ err: error, gauge: name }, 'a figure could not be read');
+      }
+    },
+  });
+}
