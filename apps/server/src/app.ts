@@ -17,7 +17,7 @@ import { indexOlderListings } from './features/listings/listings.service.ts';
 import { registerMessages } from './features/messages/index.ts';
 import { registerNotices } from './features/notices/index.ts';
 import { registerReports } from './features/reports/index.ts';
-import { canAppeal } from './features/reports/reports.service.ts';
+import { canAppeal, findHidingReason } from './features/reports/reports.service.ts';
 import { registerUsers } from './features/users/index.ts';
 import { AppError } from './lib/app-error.ts';
 import { registerPages } from './pages/register-pages.ts';
@@ -79,7 +79,7 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
   registerBlocks(app, ctx);
   registerBackups(app, ctx, indexOlderListings);
   registerUsers(app, ctx);
-  registerListings(app, ctx, noteSearchMiss);
+  registerListings(app, ctx, { noteSearchMiss, findHidingReason });
   registerMessages(app, ctx);
   registerNotices(app, ctx, canAppeal);
   registerReports(app, ctx);

@@ -21,6 +21,7 @@ import { newServerId } from './platform/server-presence.ts';
 import { SiteSettings } from './platform/settings/site-settings.ts';
 import { openStorage, type Storage } from './platform/storage.ts';
 import { UserDeletion } from './platform/user-deletion.ts';
+import { UserExport } from './platform/user-export.ts';
 
 /** Dependencies of the whole server, built once at start; tests replace parts of it. */
 export interface Context {
@@ -39,6 +40,7 @@ export interface Context {
   readonly events: EventBus;
   readonly metrics: Registry;
   readonly userDeletion: UserDeletion;
+  readonly userExport: UserExport;
   readonly drain: Drain;
   /** Recent errors of this process, collected from its log. */
   readonly recentErrors: RecentErrors;
@@ -83,6 +85,7 @@ export async function createContext(
       events,
       metrics: new Registry(),
       userDeletion: new UserDeletion(),
+      userExport: new UserExport(),
       drain: new Drain(),
       recentErrors,
       close: async () => {

@@ -1,14 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Context } from '../context.ts';
-import type { Reader, Writer } from '../db/database.ts';
-import { isUniqueViolation } from '../db/dialects/predicates.ts';
 import { discardImage } from '../features/images/images.service.ts';
+import { hasMembers } from '../features/users/users.service.ts';
 import { DEMO_LISTINGS } from './listings.ts';
 import { DEMO_KEYS, type DemoKey } from './people.ts';
 import { type ReadPicture, readBundledPicture, storePictures } from './store-pictures.ts';
 import { writeConversations } from './write-conversations.ts';
 import { writeListings } from './write-listings.ts';
-import { avatarOf, hashPasswords, writePeople } from './write-people.ts';
+import { avatarOf, hashPasswords, MemberExistsError, writePeople } from './write-people.ts';
 
 type MemberIds = Readonly<Record<DemoKey, string>>;
 
@@ -35,14 +34,10 @@ export async function seedDemo(ctx: Context, read: ReadPicture = readBundledPict
     })
     .catch((error: unknown) => {
       // Another server on the same database was faster.
-      if (isUniqueViolation(error)) return false;
+      if (error instanceof MemberExistsError) return false;
       throw error;
     });
   if (!isSeeded) for (const { id } of pictures.values()) await discardImage(ctx, id);
-}
-
-async function hasMembers(db: Reader | Writer): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 function newMemberIds(): MemberIds {

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Writer } from '../db/database.ts';
 import { photoOf, type StoredImage, useImage } from '../features/images/images.service.ts';
-import { searchTextOf } from '../features/users/users.service.ts';
+import { insertUser } from '../features/users/users.service.ts';
 import { hoursBefore } from './hours-before.ts';
 import { DEMO_KEYS, DEMO_PASSWORD, DEMO_PEOPLE, type DemoKey } from './people.ts';
 
@@ -13,7 +13,12 @@ export async function hashPasswords(ctx: Context): Promise<ReadonlyMap<DemoKey, 
   return new Map(await Promise.all(DEMO_KEYS.map(hash)));
 }
 
-/** Adds the members with their portraits. */
+/** A member of the demo has an account already. */
+export class MemberExistsError extends Error {
+  override name = 'MemberExistsError';
+}
+
+/** Adds the members with their portraits. Throws `MemberExistsError`. */
 export async function writePeople(
   ctx: Context,
   trx: Writer,
@@ -25,20 +30,17 @@ export async function writePeople(
     const { what: _, joinedDaysAgo, ...person } = DEMO_PEOPLE[key];
     const portrait = pictures.get(avatarOf(key));
     const joined = hoursBefore(ctx.clock, joinedDaysAgo * DAY_HOURS);
-    await trx
-      .insertInto('users')
-      .values({
-        ...person,
-        id: memberIds[key],
-        password_hash: hashes.get(key) ?? null,
-        is_active: 1,
-        shows_email: 1,
-        search_text: searchTextOf(person),
-        photo_url: (portrait && photoOf(portrait).sources[0]?.url) ?? null,
-        created_at: joined,
-        updated_at: joined,
-      })
-      .execute();
+    const isNew = await insertUser(trx, {
+      ...person,
+      id: memberIds[key],
+      password_hash: hashes.get(key) ?? null,
+      is_active: 1,
+      shows_email: 1,
+      photo_url: (portrait && photoOf(portrait).sources[0]?.url) ?? null,
+      created_at: joined,
+      updated_at: joined,
+    });
+    if (!isNew) throw new MemberExistsError(`${person.email} has an account`);
     if (portrait) await useImage(trx, portrait);
   }
 }

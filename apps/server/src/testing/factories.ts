@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { searchTextOf } from '../features/users/users.repo.ts';
-import type { NewUserRow } from '../features/users/users.table.ts';
 import { type Clock, instantIn } from '../lib/clock.ts';
+import type { NewUserRow } from '../platform/auth/auth.table.ts';
 import { hashToken, newToken } from '../platform/auth/token.ts';
 import type { TestApp } from './test-app.ts';
 

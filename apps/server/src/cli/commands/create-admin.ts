@@ -10,11 +10,11 @@ import {
 } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
-import { deleteSessionsOfUser } from '../../features/users/auth/sessions.repo.ts';
 import { isWeakPassword } from '../../features/users/auth/weak-password.ts';
 import { changeUser, findUserByEmail, touchUser } from '../../features/users/users.repo.ts';
 import { createMember } from '../../features/users/users.service.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { deleteSessionsOfUser } from '../../platform/auth/sessions.repo.ts';
 import { ask, readLine } from '../ask.ts';
 import { type Command, type CommandCall, Refusal, UsageError } from '../command.ts';
 import { databaseName, withSite } from '../open-context.ts';

@@ -3,8 +3,8 @@ import type { Config } from '../../config/config.ts';
 import type { Context } from '../../context.ts';
 import { compareDatabases, makeBackup, restoreFile } from '../../features/backups/backups.service.ts';
 import { indexOlderListings } from '../../features/listings/listings.service.ts';
+import { hasMembers } from '../../features/users/users.service.ts';
 import { type Command, type CommandCall, Refusal, UsageError } from '../command.ts';
-import { hasMembers } from '../members.ts';
 import { assertDatabase, withSiteAlone } from '../open-context.ts';
 import { userPath } from '../user-path.ts';
 
@@ -41,7 +41,7 @@ export const move: Command = {
 };
 
 async function moveInto(source: Context, target: Context, out: CommandCall['out']) {
-  if (await hasMembers(target)) {
+  if (await hasMembers(target.db.read)) {
     throw new Refusal('The other database holds a community already. Choose an empty one.');
   }
   const made = await makeBackup(source, {

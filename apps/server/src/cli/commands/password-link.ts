@@ -1,8 +1,8 @@
-import { lockAccount } from '../../db/lock-account.ts';
 import { isLoopbackHost } from '../../features/geo/upstream-address.ts';
 import { makePasswordLink } from '../../features/users/auth/emails.ts';
 import { findAccountByEmail } from '../../features/users/users.service.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import { type Command, Refusal } from '../command.ts';
 import { databaseName, withSite } from '../open-context.ts';
 

@@ -3,9 +3,9 @@ import { basename } from 'node:path';
 import type { Context } from '../../context.ts';
 import { checkFile, makeBackup, restoreFile } from '../../features/backups/backups.service.ts';
 import { indexOlderListings } from '../../features/listings/listings.service.ts';
+import { countMembers } from '../../features/users/users.service.ts';
 import { type Command, type CommandCall, Refusal } from '../command.ts';
 import { moveDamagedDatabase } from '../damage.ts';
-import { countMembers } from '../members.ts';
 import { withSiteAlone } from '../open-context.ts';
 import { counted } from '../output.ts';
 import { userPath } from '../user-path.ts';
@@ -31,7 +31,7 @@ export const restore: Command = {
     if (aside !== undefined)
       out.say(`The database is damaged and cannot be backed up; it is kept as ${aside}.`);
     return withSiteAlone(config, async (ctx) => {
-      const members = await countMembers(ctx);
+      const members = await countMembers(ctx.db.read);
       if (members > 0 && values['force'] !== true) throw new Refusal(occupied(members));
       let before: string | undefined;
       const { manifest, missing } = await restoreFile(ctx, {

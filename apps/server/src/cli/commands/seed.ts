@@ -1,6 +1,6 @@
 import { seedDemo } from '../../demo/seed-demo.ts';
+import { hasMembers } from '../../features/users/users.service.ts';
 import { type Command, Refusal } from '../command.ts';
-import { hasMembers } from '../members.ts';
 import { withSiteAlone } from '../open-context.ts';
 
 export const seed: Command = {
@@ -15,7 +15,7 @@ export const seed: Command = {
       throw new Refusal('The demo community is not for production: everybody knows its passwords.');
     }
     await withSiteAlone({ ...config, demo: true }, async (ctx) => {
-      if (await hasMembers(ctx))
+      if (await hasMembers(ctx.db.read))
         throw new Refusal('There is a community already; the demo one needs an empty database.');
       await seedDemo(ctx);
     });

@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Reader, Writer } from '../../db/database.ts';
 import { chunksOf } from '../../lib/chunks.ts';
+import { findListingTexts, findListingTextsById, type ListingText } from '../listings/listings.service.ts';
 import { listingKey } from './duplicate-keys.ts';
-import { findListingTexts, findListingTextsById, type ListingText } from './duplicates.repo.ts';
 
 /** Two listings of one owner with the same words. */
 export interface ListingPair {

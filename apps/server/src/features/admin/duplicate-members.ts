@@ -1,14 +1,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Reader, Writer } from '../../db/database.ts';
 import { chunksOf } from '../../lib/chunks.ts';
-import { mailboxKey, personKey } from './duplicate-keys.ts';
 import {
   findPersons,
   findPersonsById,
   findStandings,
-  type Person,
+  type PersonTraits,
   type Standing,
-} from './duplicates.repo.ts';
+} from '../users/users.service.ts';
+import { mailboxKey, personKey } from './duplicate-keys.ts';
 
 type Why = 'email' | 'person';
 
@@ -21,7 +21,7 @@ export interface MemberPair {
 
 const BATCH = 2_000;
 
-const KEYS: Readonly<Record<Why, (person: Person) => string | undefined>> = {
+const KEYS: Readonly<Record<Why, (person: PersonTraits) => string | undefined>> = {
   email: ({ email }) => (email === null ? undefined : mailboxKey(email)),
   person: personKey,
 };
@@ -49,7 +49,7 @@ export async function findDuplicateMembers(db: Reader): Promise<MemberPair[]> {
   return pairs;
 }
 
-function enter(groups: Map<string, string[]>, person: Person, why: Why): void {
+function enter(groups: Map<string, string[]>, person: PersonTraits, why: Why): void {
   const key = KEYS[why](person);
   if (key === undefined) return;
   const ids = groups.get(key);

@@ -5,12 +5,12 @@ import type { Writer } from '../../db/database.ts';
 import { chunksOf } from '../../lib/chunks.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { deleteListingsById } from '../listings/listings.service.ts';
+import { findPeople } from '../users/users.service.ts';
 import { presentCandidate } from './candidate.presenter.ts';
 import { deleteSelectedUsers } from './delete-selected-users.ts';
 import { type Destroy, NO_REMOVAL, type Removal } from './destroy.ts';
 import { findDuplicateListings, type ListingPair, stillDuplicateListings } from './duplicate-listings.ts';
 import { findDuplicateMembers, type MemberPair, stillDuplicateMembers } from './duplicate-members.ts';
-import { findNames } from './duplicates.repo.ts';
 
 /** So many pairs of a kind are named in a preview. */
 const NAMED = 200;
@@ -65,12 +65,15 @@ async function presentDuplicates(
   members: readonly MemberPair[],
 ): Promise<Omit<Duplicates, 'as_of'>> {
   const shown = listings.slice(0, NAMED);
-  const names = await findNames(db.read, [...new Set(shown.map(({ keep }) => keep.user_id))]);
+  const owners = await findPeople(
+    db.read,
+    shown.map(({ keep }) => keep.user_id),
+  );
   const present = ({ id, title, user_id, created_at }: ListingPair['keep']) => ({
     id,
     title,
     owner_id: user_id,
-    owner_name: names.get(user_id) ?? '',
+    owner_name: owners.get(user_id)?.full_name ?? '',
     created_at,
   });
   return {

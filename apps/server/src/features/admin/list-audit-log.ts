@@ -5,9 +5,9 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { decodeCursor, sequenceSchema, toPage } from '../../db/pagination.ts';
 import type { AuditLogTable } from '../../db/platform-tables.ts';
+import { findAuditEntries } from '../../platform/audit/audit-log.repo.ts';
 import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { findAuditEntries } from './audit-log.repo.ts';
 
 const keySchema = z.tuple([sequenceSchema]);
 const DAY = /^\d{4}-\d\d-\d\d$/;

@@ -4,6 +4,8 @@ import type { Writer } from '../../db/database.ts';
 import { advanceSequence, beginReplacing, emptyTable, insertRows } from '../../db/dialects/bulk.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import type { PlainRow } from '../../db/dialects/snapshot.ts';
+import { findStoredSession, insertStoredSession } from '../../platform/auth/sessions.repo.ts';
+import { expireUnsentEmails } from '../../platform/mail/queue.repo.ts';
 import { clearSearch } from '../search/search.service.ts';
 import { BACKUP_TABLES, type BackupTable, LEFT_OUT } from './backup-tables.ts';
 import type { StagedRows } from './staged-rows.ts';
@@ -31,18 +33,13 @@ export async function replaceRows(trx: Writer, replacement: Replacement): Promis
     BACKUP_TABLES.map(({ name }) => name),
   );
   const session =
-    storeSession && staged.isAdmin(storeSession.userId) ? await findSession(trx, storeSession.id) : undefined;
+    storeSession && staged.isAdmin(storeSession.userId)
+      ? await findStoredSession(trx, storeSession.id)
+      : undefined;
   await emptyAll(trx, dialect);
   for (const table of BACKUP_TABLES) await fillTable(trx, table, replacement);
-  if (!sendsEmails) {
-    await trx
-      .updateTable('outbox')
-      .set({ expires_at: now })
-      .where('sent_at', 'is', null)
-      .where('expires_at', '>', now)
-      .execute();
-  }
-  if (session) await putBack(trx, session);
+  if (!sendsEmails) await expireUnsentEmails(trx, now);
+  if (session) await insertStoredSession(trx, session);
   return session !== undefined;
 }
 
@@ -87,18 +84,4 @@ function fresh(table: string, row: PlainRow, without: string | undefined): Plain
 async function hasRows(trx: Writer, table: string): Promise<boolean> {
   const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(trx);
   return rows.length > 0;
-}
-
-async function findSession(trx: Writer, id: string) {
-  const session = await trx.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
-  const tokens = await trx.selectFrom('session_tokens').selectAll().where('session_id', '=', id).execute();
-  return session && { session, tokens };
-}
-
-async function putBack(
-  trx: Writer,
-  { session, tokens }: NonNullable<Awaited<ReturnType<typeof findSession>>>,
-): Promise<void> {
-  await trx.insertInto('sessions').values(session).execute();
-  if (tokens.length > 0) await trx.insertInto('session_tokens').values(tokens).execute();
 }

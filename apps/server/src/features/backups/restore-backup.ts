@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { type AuditActor, writeAudit } from '../../platform/audit/write-audit.ts';
-import { discardImage, withImagesHeld } from '../images/images.service.ts';
+import { discardImage, findAllImageIds, withImagesHeld } from '../images/images.service.ts';
 import { BACKUP_TABLES } from './backup-tables.ts';
 import { replaceRows } from './replace-rows.ts';
 import { restoreImages, stagedImageIds } from './restore-images.ts';
@@ -54,13 +54,13 @@ async function replaceWithImages(
   imageIds: readonly string[],
   step: (count: number) => void,
 ): Promise<boolean> {
-  const before = await ctx.db.read.selectFrom('images').select('id').execute();
+  const before = await findAllImageIds(ctx.db.read);
   // Images without a row are deleted after the hold: the previous ones, or those of a failed restore.
   return withImagesHeld(ctx, async () => {
     try {
       await restoreImages(ctx, order.dir, imageIds, step);
       const goesOn = await replaceAll(ctx, order, staged, step);
-      for (const { id } of before) await discardImage(ctx, id);
+      for (const id of before) await discardImage(ctx, id);
       return goesOn;
     } catch (error) {
       for (const id of imageIds) await discardImage(ctx, id);

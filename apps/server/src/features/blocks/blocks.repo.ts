@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
-import type { UserBlocksTable } from './blocks.table.ts';
+import type { UserBlocksTable } from '../../platform/auth/auth.table.ts';
 
 /** A blocked member with the shown fields. */
 export interface BlockRow {
@@ -132,3 +132,7 @@ function selectBlocks(db: Reader | Writer, blockerId: string) {
     .select(['user_blocks.blocked_id', 'users.full_name', 'users.photo_url', 'user_blocks.created_at'])
     .where('user_blocks.blocker_id', '=', blockerId);
 }
+
+/** The member's own blocks for their export, without those against them. */
+export const findBlockRows = (db: Reader, userId: string) =>
+  db.selectFrom('user_blocks').selectAll().where('blocker_id', '=', userId).orderBy('created_at').execute();

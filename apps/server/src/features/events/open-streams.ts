@@ -1,8 +1,8 @@
 import { LIVE_EVENTS } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import { sessionBounds, sessionLimits } from '../../platform/auth/session-lifetime.ts';
+import { findValidSessions } from '../../platform/auth/sessions.repo.ts';
 import type { EventStream } from './event-stream.ts';
-import { findValidSessions } from './events.repo.ts';
 
 type StreamContext = Pick<Context, 'db' | 'clock' | 'log' | 'settings'>;
 

@@ -65,3 +65,13 @@ const findSight = preparedQuery((db, { id }: { readonly id: string }) =>
 export async function findSights(db: Reader, id: string): Promise<readonly Sight[]> {
   return findSight(db, { id });
 }
+
+/** Ids of all images. */
+export async function findAllImageIds(db: Reader): Promise<string[]> {
+  const rows = await db.selectFrom('images').select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A member's images as they are stored, for their export. */
+export const findImageRows = (db: Reader, userId: string) =>
+  db.selectFrom('images').selectAll().where('owner_id', '=', userId).orderBy('id').execute();

@@ -7,7 +7,13 @@ import { findImageIds, insertImage } from './images.repo.ts';
 import { PictureQueue } from './picture-queue.ts';
 import { syncPicture } from './sync-picture.ts';
 
-export { deleteImage, deleteImages, deleteImagesOfUsers } from './images.repo.ts';
+export {
+  deleteImage,
+  deleteImages,
+  deleteImagesOfUsers,
+  findAllImageIds,
+  findImageRows,
+} from './images.repo.ts';
 export { readInlineImage } from './inline-image.ts';
 export { imageIdIn, photoOf, photoUrl } from './photo.ts';
 

@@ -1,15 +1,22 @@
 import { getListing } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import type { Reader } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { isOutOfSight } from '../blocks/blocks.service.ts';
-import { findHidingReason } from './hiding.repo.ts';
 import { canView } from './listings.policy.ts';
 import { findListing } from './listings.service.ts';
 import { showInDetail } from './show-listing.ts';
 
-export function registerGetListing(app: FastifyInstance, ctx: Context): void {
+/** The administrators' reason for hiding this listing, unless that decision was overturned. */
+export type FindHidingReason = (db: Reader, listingId: string) => Promise<string | null>;
+
+export function registerGetListing(
+  app: FastifyInstance,
+  ctx: Context,
+  findHidingReason: FindHidingReason,
+): void {
   registerOperation(app, ctx, getListing, async ({ params, viewer }) => {
     const row = await findListing(ctx.db.read, params.id);
     if (!row || !canView(viewer, row) || (await isOutOfSight(ctx.db.read, viewer, row.user_id)))

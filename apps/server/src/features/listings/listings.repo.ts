@@ -151,3 +151,18 @@ export function deleteOldestListings(trx: Writer, limit: number): Promise<{ imag
     .returning('image_id')
     .execute();
 }
+
+/** A member's listings as they are stored, for their export. */
+export const findListingRows = (db: Reader, userId: string) =>
+  db.selectFrom('listings').selectAll().where('user_id', '=', userId).orderBy('seq').execute();
+
+/** Whether the listings among these are hidden; a deleted listing is missing. */
+export async function findHidden(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('listings').select(['id', 'hidden_at']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, hidden_at }) => [id, hidden_at !== null]));
+}
+
+export async function hasListing(db: Reader, id: string): Promise<boolean> {
+  return (await db.selectFrom('listings').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}

@@ -5,9 +5,9 @@ import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import { isForeignKeyViolation } from '../../db/dialects/predicates.ts';
-import { lockAccount } from '../../db/lock-account.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { type AuditAuthor, type AuditRecord, writeAudit } from '../../platform/audit/write-audit.ts';
+import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import type { Settle } from '../../platform/idempotency/create-once.ts';
 import { publishListingChanged } from '../events/events.service.ts';
 import { placeOfListing } from '../geo/geo.service.ts';
@@ -35,8 +35,13 @@ export { deleteAllListings, deleteListingsById } from './delete-listings.ts';
 export { hideListing, showListing } from './hide-listing.ts';
 export { indexOlderListings } from './index-older-listings.ts';
 export type { SearchMiss } from './list-listings.ts';
+export {
+  findListingTexts,
+  findListingTextsById,
+  type ListingText,
+} from './listing-texts.repo.ts';
 export { canView } from './listings.policy.ts';
-export { findListing, type ListingRow } from './listings.repo.ts';
+export { findHidden, findListing, hasListing, type ListingRow } from './listings.repo.ts';
 export { readListingPage } from './read-listing-page.ts';
 export { showInDetail, showInList } from './show-listing.ts';
 

@@ -5,7 +5,7 @@ import { registerListConversations } from './list-conversations.ts';
 import { registerListMessages } from './list-messages.ts';
 import { registerMarkConversationRead } from './mark-conversation-read.ts';
 import { presentMessage } from './messages.presenter.ts';
-import { findMessagesById } from './messages.repo.ts';
+import { findMessageRows, findMessagesById } from './messages.repo.ts';
 import { registerSendMessage } from './send-message.ts';
 
 export function registerMessages(app: FastifyInstance, ctx: Context): void {
@@ -14,6 +14,7 @@ export function registerMessages(app: FastifyInstance, ctx: Context): void {
   registerListMessages(app, ctx);
   registerCountUnread(app, ctx);
   registerMarkConversationRead(app, ctx);
+  ctx.userExport.add('messages', findMessageRows);
   ctx.events.loadMessagesWith(async (ids) => {
     const rows = await findMessagesById(ctx.db.read, ids);
     return new Map(rows.map((row) => [row.id, presentMessage(row)]));

@@ -1,3 +1,4 @@
+import { HIDDEN_MESSAGE } from '@windfall/contract';
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { MessagesTable } from './messages.table.ts';
@@ -60,14 +61,33 @@ export async function markMessagesRead(
   return Number(numUpdatedRows);
 }
 
-/** The id if the listing exists, else null: a deleted listing must not lose the message. */
-export async function storeKnownListing(trx: Writer, id: string | null): Promise<string | null> {
-  if (id === null) return null;
-  const row = await trx.selectFrom('listings').select('id').where('id', '=', id).executeTakeFirst();
-  return row?.id ?? null;
+/** Whether the messages among these are hidden; a deleted message is missing. */
+export async function findHidden(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('messages').select(['id', 'content']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, content }) => [id, content === HIDDEN_MESSAGE]));
 }
 
 /** Replaces the text of a message. */
 export function replaceContent(trx: Writer, id: string, content: string): Promise<MessageRow | undefined> {
   return trx.updateTable('messages').set({ content }).where('id', '=', id).returningAll().executeTakeFirst();
 }
+
+/** A member's messages for their export. The inbox has an index on the member; messages have none. */
+export const findMessageRows = (db: Reader, userId: string) =>
+  db
+    .selectFrom('inbox')
+    .innerJoin('messages', 'messages.conversation_id', 'inbox.conversation_id')
+    .select([
+      'messages.id',
+      'messages.conversation_id',
+      'messages.sender_id',
+      'messages.receiver_id',
+      'messages.content',
+      'messages.listing_id',
+      'messages.created_at',
+      'messages.read_at',
+    ])
+    .where('inbox.user_id', '=', userId)
+    .orderBy('messages.seq')
+    .execute();

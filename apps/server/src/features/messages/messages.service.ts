@@ -4,6 +4,7 @@ import { isForeignKeyViolation } from '../../db/dialects/predicates.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { mayNotWrite } from '../blocks/blocks.service.ts';
+import { hasListing } from '../listings/listings.service.ts';
 import { findAccount, getUserFor } from '../users/users.service.ts';
 import {
   findConversationId,
@@ -13,16 +14,11 @@ import {
   moveToTop,
   setConversationListing,
 } from './inbox.repo.ts';
-import {
-  findMessage,
-  insertMessage,
-  type MessageRow,
-  markMessagesRead,
-  storeKnownListing,
-} from './messages.repo.ts';
+import { findMessage, insertMessage, type MessageRow, markMessagesRead } from './messages.repo.ts';
 
 export { deleteAllMessages, deleteUnreadableMessages } from './delete-messages.repo.ts';
 export { findMessageOf, hasConversation, hideMessage, restoreMessage } from './hide-message.ts';
+export { findHidden } from './messages.repo.ts';
 
 /** A validated message: the sender is the caller, the content is not blank. */
 export interface CheckedMessage {
@@ -68,7 +64,8 @@ export async function deliver(
 /** Stores a message, its conversation and both inbox rows. The receiver must exist. */
 export async function storeMessage(trx: Writer, message: CheckedMessage, now: string): Promise<Delivery> {
   const { id, sender_id, receiver_id, content } = message;
-  const listing_id = await storeKnownListing(trx, message.listing_id ?? null);
+  // A deleted listing must not lose the message.
+  const listing_id = await ifListed(trx, message.listing_id ?? null);
   const conversation = await lockConversation(trx, sender_id, receiver_id, now);
   const conversation_id = conversation.id;
   const stored = await insertMessage(trx, {
@@ -88,6 +85,10 @@ export async function storeMessage(trx: Writer, message: CheckedMessage, now: st
   if (isAnswer && answered_at === null) await markAnswered(trx, conversation_id, now);
   await moveToTop(trx, stored);
   return { message: stored, isNew: true };
+}
+
+async function ifListed(trx: Writer, listingId: string | null): Promise<string | null> {
+  return listingId !== null && (await hasListing(trx, listingId)) ? listingId : null;
 }
 
 /** The same message again returns the stored one; another message under its id is refused without details. */

@@ -83,3 +83,7 @@ export async function deleteNoticesOfUsers(
 export async function deleteAllNotices(trx: Writer): Promise<void> {
   await trx.deleteFrom('notices').execute();
 }
+
+/** A member's notices as they are stored, for their export. */
+export const findNoticeRows = (db: Reader, userId: string) =>
+  db.selectFrom('notices').selectAll().where('user_id', '=', userId).orderBy('seq').execute();

@@ -1,5 +1,6 @@
 import type { ReportCase, ReportDecision, ReportReason } from '@windfall/contract';
 import type { Viewer } from '../../platform/auth/viewer.ts';
+import type { Person } from '../users/users.service.ts';
 import {
   involvedInAppeal,
   mustLeaveToOthers,
@@ -8,7 +9,6 @@ import {
 } from './reports.policy.ts';
 import type { ReportRow } from './reports.repo.ts';
 import { readSnapshot } from './snapshot.ts';
-import type { Person } from './subject-state.repo.ts';
 
 const PREVIOUS = 5;
 

@@ -3,22 +3,16 @@ import { type BodyOf, decideAppeal } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
-import { lockAccount } from '../../db/lock-account.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
+import { findAdminIds } from '../users/users.service.ts';
 import { type Afterwards, undoDecision } from './effects.ts';
 import { loadCase } from './load-cases.ts';
 import { notifyOfAppeal } from './notify-parties.ts';
 import { involvedInAppeal, mustLeaveToOthers } from './reports.policy.ts';
-import {
-  closeAppeal,
-  findAdminIds,
-  findOpenReport,
-  findReport,
-  insertReport,
-  type ReportRow,
-} from './reports.repo.ts';
+import { closeAppeal, findOpenReport, findReport, insertReport, type ReportRow } from './reports.repo.ts';
 import { writeAppeal } from './write-decision.ts';
 
 export function registerDecideAppeal(app: FastifyInstance, ctx: Context): void {

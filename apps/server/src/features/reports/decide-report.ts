@@ -6,12 +6,13 @@ import { AppError } from '../../lib/app-error.ts';
 import { openConfirmation } from '../../platform/auth/confirmation.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
+import { findAdminIds } from '../users/users.service.ts';
 import { type Afterwards, applyDecision } from './effects.ts';
 import { loadCase } from './load-cases.ts';
 import { notifyOfDecision } from './notify-parties.ts';
 import { mustLeaveToOthers, possibleDecisions } from './reports.policy.ts';
-import { decideOpen, findAdminIds, findReport, type ReportRow } from './reports.repo.ts';
-import { stateOf } from './subject-state.repo.ts';
+import { decideOpen, findReport, type ReportRow } from './reports.repo.ts';
+import { stateOf } from './subject-state.ts';
 import { writeDecision } from './write-decision.ts';
 
 /** Decisions against a member need confirmation. */

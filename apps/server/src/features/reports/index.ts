@@ -7,6 +7,7 @@ import { registerDecideReport } from './decide-report.ts';
 import { emptySnapshotsOfUsers } from './delete-reports.repo.ts';
 import { registerListOwnReports } from './list-own-reports.ts';
 import { registerListReports } from './list-reports.ts';
+import { findReportRows } from './reports.repo.ts';
 
 export function registerReports(app: FastifyInstance, ctx: Context): void {
   registerCreateReport(app, ctx);
@@ -16,4 +17,5 @@ export function registerReports(app: FastifyInstance, ctx: Context): void {
   registerDecideReport(app, ctx);
   registerDecideAppeal(app, ctx);
   ctx.userDeletion.add(emptySnapshotsOfUsers);
+  ctx.userExport.add('reports', findReportRows);
 }

@@ -1,10 +1,11 @@
 import type { ReportCase } from '@windfall/contract';
 import type { Reader } from '../../db/database.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
+import { findAdminIds, findPeople } from '../users/users.service.ts';
 import { presentCase } from './case.presenter.ts';
 import { countDecisions, findPrevious, findReportsOfSubjects } from './queue.repo.ts';
-import { findAdminIds, type ReportRow } from './reports.repo.ts';
-import { describeState, findPeople, findSubjects } from './subject-state.repo.ts';
+import type { ReportRow } from './reports.repo.ts';
+import { describeState, findSubjects } from './subject-state.ts';
 
 /** The cases of these reports for this administrator, in a constant number of queries. */
 export async function loadCases(

@@ -1,7 +1,7 @@
 import type { AppealDecision } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
-import { lockAccount } from '../../db/lock-account.ts';
+import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import { queueEmail } from '../../platform/mail/queue.ts';
 import { publishNotice } from '../events/events.service.ts';
 import { addNotice } from '../notices/notices.service.ts';

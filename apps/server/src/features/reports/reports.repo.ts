@@ -131,15 +131,38 @@ export async function hasOtherDecision(
   return row !== undefined;
 }
 
-/** Ids of the active administrators. */
-export async function findAdminIds(db: Reader | Writer): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('is_admin', '=', 1)
-    .where('is_active', '=', 1)
-    .execute();
-  return rows.map(({ id }) => id);
+const inOrder = (rows: ReportRow[]) => rows.sort((a, b) => a.seq - b.seq);
+
+/** The administrators' reason for hiding this listing, unless that decision was overturned. */
+export async function findHidingReason(db: Reader, listingId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('reports')
+    .select('decision_reason')
+    .where('subject_id', '=', listingId)
+    .where('subject_type', '=', 'listing')
+    .where('decision', '=', 'hide')
+    .where((eb) => eb.or([eb('appeal_decision', 'is', null), eb('appeal_decision', '=', 'upheld')]))
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.decision_reason ?? null;
 }
 
-const inOrder = (rows: ReportRow[]) => rows.sort((a, b) => a.seq - b.seq);
+/** Reports by a member for their export. Reports about the member would reveal who made them. */
+export const findReportRows = (db: Reader, userId: string) =>
+  db
+    .selectFrom('reports')
+    .select([
+      'id',
+      'subject_type',
+      'subject_id',
+      'reason',
+      'details',
+      'created_at',
+      'decision',
+      'decision_reason',
+      'decided_at',
+    ])
+    .where('reporter_id', '=', userId)
+    .orderBy('seq')
+    .execute();

@@ -1,2 +1,3 @@
 export { deleteAllReports } from './delete-reports.repo.ts';
 export { canAppeal } from './reports.policy.ts';
+export { findHidingReason } from './reports.repo.ts';

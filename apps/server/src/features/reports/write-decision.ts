@@ -1,9 +1,9 @@
 import type { AuditAction } from '@windfall/contract';
 import type { Writer } from '../../db/database.ts';
 import { type AuditRecord, writeAudit } from '../../platform/audit/write-audit.ts';
+import { findPeople } from '../users/users.service.ts';
 import type { ReportRow } from './reports.repo.ts';
 import { labelOf } from './snapshot.ts';
-import { findPeople } from './subject-state.repo.ts';
 
 export type By = Pick<AuditRecord, 'actor'> & { readonly address: string };
 

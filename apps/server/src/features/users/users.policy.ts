@@ -1,5 +1,5 @@
+import type { UserRow } from '../../platform/auth/auth.table.ts';
 import type { MaybeViewer, Viewer } from '../../platform/auth/viewer.ts';
-import type { UserRow } from './users.table.ts';
 
 /** A profile is changed by its member and by administrators (spec section 6). */
 export function canEditProfile(viewer: Viewer, userId: string): boolean {

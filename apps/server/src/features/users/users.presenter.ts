@@ -1,7 +1,7 @@
 import { GOOGLE_LINKED, type User } from '@windfall/contract';
+import type { UserRow } from '../../platform/auth/auth.table.ts';
 import type { MaybeViewer } from '../../platform/auth/viewer.ts';
 import { canSeeEmail } from './users.policy.ts';
-import type { UserRow } from './users.table.ts';
 
 /** A member as this viewer may see them: the e-mail address is for members, coordinates for the member alone. */
 export function presentUser(row: UserRow, viewer: MaybeViewer): User {

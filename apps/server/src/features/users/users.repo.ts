@@ -1,6 +1,6 @@
 import { foldText } from '@windfall/contract';
 import type { Reader, Writer } from '../../db/database.ts';
-import type { NewUserRow, UserChanges, UserRow } from './users.table.ts';
+import type { NewUserRow, UserChanges, UserRow } from '../../platform/auth/auth.table.ts';
 
 /** What the directory finds a member by, besides the e-mail address. */
 export const searchTextOf = (row: Pick<NewUserRow, 'full_name' | 'username'>) =>
@@ -107,4 +107,52 @@ export async function lockAdmins(trx: Writer): Promise<string[]> {
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** A member's name and state. */
+export type Person = Pick<UserRow, 'id' | 'full_name' | 'is_admin' | 'is_active' | 'deleted_at'>;
+
+/** The members among these by id, deleted ones too. */
+export async function findPeople(
+  db: Reader | Writer,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Person>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'full_name', 'is_admin', 'is_active', 'deleted_at'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Ids of the active administrators. */
+export async function findAdminIds(db: Reader | Writer): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', 1)
+    .where('is_active', '=', 1)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Number of members, including closed accounts. */
+export async function countMembers(db: Reader | Writer): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function hasMembers(db: Reader | Writer): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Whether any of these addresses has an account. */
+export async function hasMemberWithEmail(db: Reader, emails: readonly string[]): Promise<boolean> {
+  return (
+    (await db.selectFrom('users').select('id').where('email', 'in', emails).executeTakeFirst()) !== undefined
+  );
 }

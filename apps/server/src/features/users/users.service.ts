@@ -1,5 +1,12 @@
 export { setAccountStatus } from './administration/account-status.ts';
 export {
+  findPersons,
+  findPersonsById,
+  findStandings,
+  type PersonTraits,
+  type Standing,
+} from './administration/duplicates.repo.ts';
+export {
   countSelected,
   type FoundMember,
   findAllSelected,
@@ -12,4 +19,12 @@ export { findAccount, findAccountByEmail } from './auth/member-account.ts';
 export { deleteAllMembers, findAllMembers } from './deletion/delete-users.repo.ts';
 export { deleteUsers } from './deletion/delete-users.ts';
 export { getUserFor } from './profile/get-user-for.ts';
-export { searchTextOf } from './users.repo.ts';
+export {
+  countMembers,
+  findAdminIds,
+  findPeople,
+  hasMembers,
+  hasMemberWithEmail,
+  insertUser,
+  type Person,
+} from './users.repo.ts';

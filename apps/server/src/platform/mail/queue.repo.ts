@@ -114,3 +114,22 @@ export async function deleteExpiredEmails(trx: Writer, now: string, before: stri
 export async function deleteEmailsOfUsers(trx: Writer, userIds: readonly string[]): Promise<void> {
   await trx.deleteFrom('outbox').where('user_id', 'in', userIds).execute();
 }
+
+/** Unsent emails are not sent any more. */
+export async function expireUnsentEmails(trx: Writer, now: string): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ expires_at: now })
+    .where('sent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+}
+
+/** Emails to a member for their export, without the link: it may still open the account. */
+export const findEmailRows = (db: Reader, userId: string) =>
+  db
+    .selectFrom('outbox')
+    .select(['recipient', 'subject', 'body', 'created_at', 'sent_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();

@@ -1,8 +1,8 @@
 import type { User } from '@windfall/contract';
 import type { Writer } from '../../../db/database.ts';
+import { deleteSessionsOfUser } from '../../../platform/auth/sessions.repo.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { deleteLinks } from '../auth/links.repo.ts';
-import { deleteSessionsOfUser } from '../auth/sessions.repo.ts';
 import { setActive } from './member-rights.ts';
 
 /**

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Database } from '../../../db/database.ts';
 import { decodeCursor, type Page, toPage } from '../../../db/pagination.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import type { UserRow } from '../../../platform/auth/auth.table.ts';
 import { amongFew, piecesOf } from '../directory/search-pieces.ts';
-import type { UserRow } from '../users.table.ts';
 import { presentAdminUser } from './admin-user.presenter.ts';
 import { adminUserPageQuery, countContent, sortColumnOf } from './admin-user-page.repo.ts';
 

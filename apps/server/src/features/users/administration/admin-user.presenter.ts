@@ -1,5 +1,5 @@
 import type { AdminUser } from '@windfall/contract';
-import type { UserRow } from '../users.table.ts';
+import type { UserRow } from '../../../platform/auth/auth.table.ts';
 
 /** A member as administrators see them, who look after accounts and therefore know every address. */
 export function presentAdminUser(row: UserRow, listings: number, messages: number): AdminUser {

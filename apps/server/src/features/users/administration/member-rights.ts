@@ -1,10 +1,10 @@
 import type { User } from '@windfall/contract';
 import type { Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import type { UserRow } from '../../../platform/auth/auth.table.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { presentUser } from '../users.presenter.ts';
 import { changeUser, lockAdmins, touchUser } from '../users.repo.ts';
-import type { UserRow } from '../users.table.ts';
 
 /** Makes a member an administrator or takes that away, but never from the last one. */
 export async function setAdmin(

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Reader, Writer } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
-import type { UsersTable } from '../users.table.ts';
+import type { UsersTable } from '../../../platform/auth/auth.table.ts';
 import { EVERYBODY, type MemberSpan, memberSpans } from './member-spans.repo.ts';
 
 /** Members an administrator may remove together. None of these ever selects an administrator. */
@@ -33,7 +33,7 @@ export async function countSelected(
 ): Promise<number> {
   let total = 0;
   for await (const span of spansOf(db, selection, atOnce)) {
-    const { count } = await selectFrom(db, selection, span)
+    const { count } = await selectMembers(db, selection, span)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     total += Number(count);
@@ -50,7 +50,7 @@ export async function findSelected(
 ): Promise<FoundMember[]> {
   const found: FoundMember[] = [];
   for await (const span of spansOf(db, selection, atOnce)) {
-    const some = await selectFrom(db, selection, span)
+    const some = await selectMembers(db, selection, span)
       .select(FOUND)
       .orderBy('id', 'desc')
       .limit(limit - found.length)
@@ -72,7 +72,7 @@ export async function findAllSelected(
 ): Promise<SelectedMember[]> {
   const found: SelectedMember[] = [];
   for await (const span of spansOf(trx, selection, atOnce)) {
-    for (const one of await selectFrom(trx, selection, span).select(['id', 'full_name']).execute())
+    for (const one of await selectMembers(trx, selection, span).select(['id', 'full_name']).execute())
       found.push(one);
   }
   return found;
@@ -83,7 +83,7 @@ function spansOf(db: Reader | Writer, { kind }: MemberSelection, atOnce: number)
   return kind === 'test' || kind === 'idle-among' ? [EVERYBODY] : memberSpans(db, atOnce);
 }
 
-function selectFrom(db: Reader | Writer, selection: MemberSelection, { from, before }: MemberSpan) {
+function selectMembers(db: Reader | Writer, selection: MemberSelection, { from, before }: MemberSpan) {
   return db
     .selectFrom('users')
     .where(isSelected(selection))

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Reader, Writer } from '../../../db/database.ts';
-import type { AccountTokensTable } from './auth.table.ts';
+import type { AccountTokensTable } from './account-tokens.table.ts';
 
 export type LinkPurpose = AccountTokensTable['purpose'];
 
@@ -56,4 +56,8 @@ export async function deleteLinks(trx: Writer, userId: string, purpose?: LinkPur
 
 export async function deleteExpiredLinks(trx: Writer, now: string): Promise<void> {
   await trx.deleteFrom('account_tokens').where('expires_at', '<=', now).execute();
+}
+
+export async function deleteLinksOfUsers(trx: Writer, userIds: readonly string[]): Promise<void> {
+  await trx.deleteFrom('account_tokens').where('user_id', 'in', userIds).execute();
 }

@@ -1,4 +1,5 @@
 import type { Reader, Writer } from '../../../db/database.ts';
+import type { UserRow } from '../../../platform/auth/auth.table.ts';
 import {
   changeUser,
   findUser,
@@ -7,7 +8,6 @@ import {
   replacePasswordHash,
   touchUser,
 } from '../users.repo.ts';
-import type { UserRow } from '../users.table.ts';
 
 /** How a member proves who they are. For signing in and for changing that only: it carries the password's hash. */
 export interface MemberAccount {

@@ -5,13 +5,6 @@ import { AppError } from '../../../lib/app-error.ts';
 import { instantIn } from '../../../lib/clock.ts';
 import type { PresentedToken } from '../../../platform/auth/presented-tokens.ts';
 import { sessionLimits } from '../../../platform/auth/session-lifetime.ts';
-import { hashToken, newToken } from '../../../platform/auth/token.ts';
-import type { Settle } from '../../../platform/idempotency/create-once.ts';
-import { admitMember, type SignInProof } from '../users.repo.ts';
-import { createMember } from './create-member.ts';
-import { sendVerification } from './emails.ts';
-import { findAccountAsTyped } from './find-account-as-typed.ts';
-import { findAccountByEmail } from './member-account.ts';
 import {
   deleteExpiredSessions,
   deleteOldestBearers,
@@ -19,7 +12,14 @@ import {
   insertSession,
   insertToken,
   markSeen,
-} from './sessions.repo.ts';
+} from '../../../platform/auth/sessions.repo.ts';
+import { hashToken, newToken } from '../../../platform/auth/token.ts';
+import type { Settle } from '../../../platform/idempotency/create-once.ts';
+import { admitMember, type SignInProof } from '../users.repo.ts';
+import { createMember } from './create-member.ts';
+import { sendVerification } from './emails.ts';
+import { findAccountAsTyped } from './find-account-as-typed.ts';
+import { findAccountByEmail } from './member-account.ts';
 
 /** A session keeps this many bearer tokens; a further one takes the place of the oldest. */
 const MAX_BEARERS = 20;

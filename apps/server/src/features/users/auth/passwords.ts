@@ -1,12 +1,12 @@
 import { ERRORS } from '@windfall/contract';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import { deleteSessionsOfUser } from '../../../platform/auth/sessions.repo.ts';
 import { hashToken } from '../../../platform/auth/token.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { sendPasswordNotice } from './emails.ts';
 import { deleteLinks, findLink, takeLink } from './links.repo.ts';
 import { findAccount, type MemberAccount, proveEmail, replacePassword } from './member-account.ts';
-import { deleteSessionsOfUser } from './sessions.repo.ts';
 import { isWeakPassword, type PasswordOwner } from './weak-password.ts';
 
 /** Refuses a password that is among the first to be guessed. `field` is what the request calls it. */

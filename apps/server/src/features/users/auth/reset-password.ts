@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { requestPasswordReset, resetPassword } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
-import { lockAccount } from '../../../db/lock-account.ts';
+import { lockAccount } from '../../../platform/auth/accounts.repo.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
 import { sendPasswordReset } from './emails.ts';

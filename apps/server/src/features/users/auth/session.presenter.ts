@@ -1,8 +1,8 @@
 import type { Session } from '@windfall/contract';
 import type { Selectable } from 'kysely';
+import type { SessionsTable } from '../../../platform/auth/auth.table.ts';
 import type { SessionLimits } from '../../../platform/auth/session-lifetime.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
-import type { SessionsTable } from './auth.table.ts';
 import { describeUserAgent } from './user-agent.ts';
 
 /** A session as its member sees it: nothing in it proves anything. */

@@ -4,9 +4,13 @@ import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { clearSessionCookie, isSecure } from '../../../platform/auth/session-cookie.ts';
 import { sessionBounds, sessionLimits } from '../../../platform/auth/session-lifetime.ts';
+import {
+  deleteSessionOfUser,
+  deleteSessionsOfUser,
+  findSessionsOfUser,
+} from '../../../platform/auth/sessions.repo.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { presentSession } from './session.presenter.ts';
-import { deleteSessionOfUser, deleteSessionsOfUser, findSessionsOfUser } from './sessions.repo.ts';
 
 /** A member's own sessions: where they are signed in, and ending them one by one or all the others. */
 export function registerSessions(app: FastifyInstance, ctx: Context): void {

@@ -1,8 +1,8 @@
 import { requestEmailVerification, verifyEmail } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
-import { lockAccount } from '../../../db/lock-account.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import { lockAccount } from '../../../platform/auth/accounts.repo.ts';
 import { hashToken } from '../../../platform/auth/token.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';

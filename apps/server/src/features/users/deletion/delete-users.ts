@@ -1,10 +1,11 @@
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
+import { deleteSessionsOfUsers } from '../../../platform/auth/sessions.repo.ts';
 import { deleteEmailsOfUsers } from '../../../platform/mail/queue.repo.ts';
 import type { DeletedUserData } from '../../../platform/user-deletion.ts';
 import { deleteBlocksOfUsers } from '../../blocks/blocks.service.ts';
 import { deleteImagesOfUsers } from '../../images/images.service.ts';
-import { deleteCredentialsOfUsers } from '../auth/sessions.repo.ts';
+import { deleteLinksOfUsers } from '../auth/links.repo.ts';
 import { anonymizeUsers } from './delete-users.repo.ts';
 
 /**
@@ -19,7 +20,8 @@ export async function deleteUsers(
   now: Date,
 ): Promise<DeletedUserData> {
   await anonymizeUsers(trx, ids, now.toISOString());
-  await deleteCredentialsOfUsers(trx, ids);
+  await deleteSessionsOfUsers(trx, ids);
+  await deleteLinksOfUsers(trx, ids);
   await deleteEmailsOfUsers(trx, ids);
   const { listings, images } = await userDeletion.deleteData(trx, ids);
   await deleteBlocksOfUsers(trx, ids);

@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isNotBlocked } from '../../../db/blocked.ts';
 import type { Reader } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
-import type { UserRow } from '../users.table.ts';
+import { isNotBlocked } from '../../../platform/auth/accounts.repo.ts';
+import type { UserRow } from '../../../platform/auth/auth.table.ts';
 
 export interface UserFilter {
   /** Folded pieces that must all occur in the name, the username or an e-mail address the viewer may see. */

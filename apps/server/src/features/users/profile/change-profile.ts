@@ -4,6 +4,7 @@ import type { Writer } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/dialects/predicates.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { UserChanges } from '../../../platform/auth/auth.table.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import type { Upload } from '../../../platform/http/read-multipart.ts';
 import { publishUserChanged } from '../../events/events.service.ts';
@@ -18,7 +19,6 @@ import {
 } from '../../images/images.service.ts';
 import { presentUser } from '../users.presenter.ts';
 import { changeUser, findUser, touchUser } from '../users.repo.ts';
-import type { UserChanges } from '../users.table.ts';
 import { type PortraitChange, readPortrait } from './portrait.ts';
 
 /** Changes the given fields of a profile and its photo. The caller has made sure that this is allowed. */

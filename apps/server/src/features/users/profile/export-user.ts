@@ -2,18 +2,12 @@ import { exportUser } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import { findSessionRows } from '../../../platform/auth/sessions.repo.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
+import { findEmailRows } from '../../../platform/mail/queue.repo.ts';
+import { findBlockRows } from '../../blocks/blocks.service.ts';
+import { findImageRows } from '../../images/images.service.ts';
 import { canExport } from '../deletion/account.policy.ts';
-import {
-  findBlockRows,
-  findEmailRows,
-  findImageRows,
-  findListingRows,
-  findMessageRows,
-  findNoticeRows,
-  findReportRows,
-  findSessionRows,
-} from './export.repo.ts';
 import { getUserFor } from './get-user-for.ts';
 
 export function registerExportUser(app: FastifyInstance, ctx: Context): void {
@@ -28,13 +22,13 @@ export function registerExportUser(app: FastifyInstance, ctx: Context): void {
     return {
       exported_at: now,
       profile,
-      listings: await findListingRows(db, viewer.id),
+      listings: await ctx.userExport.read('listings', db, viewer.id),
       images: await findImageRows(db, viewer.id),
-      messages: await findMessageRows(db, viewer.id),
+      messages: await ctx.userExport.read('messages', db, viewer.id),
       sessions: await findSessionRows(db, viewer.id),
       letters: await findEmailRows(db, viewer.id),
-      reports: await findReportRows(db, viewer.id),
-      notices: await findNoticeRows(db, viewer.id),
+      reports: await ctx.userExport.read('reports', db, viewer.id),
+      notices: await ctx.userExport.read('notices', db, viewer.id),
       blocks: await findBlockRows(db, viewer.id),
     };
   });

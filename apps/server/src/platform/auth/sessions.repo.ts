@@ -1,7 +1,10 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Reader, Writer } from '../../../db/database.ts';
-import type { PresentedToken } from '../../../platform/auth/presented-tokens.ts';
+import type { Reader, Writer } from '../../db/database.ts';
 import type { SessionsTable, SessionTokensTable } from './auth.table.ts';
+import type { PresentedToken } from './presented-tokens.ts';
+
+/** Ids in one statement. */
+const SESSIONS_AT_ONCE = 500;
 
 export async function insertSession(trx: Writer, row: Insertable<SessionsTable>): Promise<void> {
   await trx.insertInto('sessions').values(row).execute();
@@ -60,10 +63,8 @@ export async function deleteSessionsOfUser(trx: Writer, userId: string, except?:
   return Number(numDeletedRows);
 }
 
-/** Deletes the sessions and the email links of these users. */
-export async function deleteCredentialsOfUsers(trx: Writer, userIds: readonly string[]): Promise<void> {
+export async function deleteSessionsOfUsers(trx: Writer, userIds: readonly string[]): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', 'in', userIds).execute();
-  await trx.deleteFrom('account_tokens').where('user_id', 'in', userIds).execute();
 }
 
 /** Ends one session of this member and answers whether there was one. */
@@ -97,3 +98,45 @@ export function findSessionsOfUser(
 export async function deleteExpiredSessions(trx: Writer, now: string): Promise<void> {
   await trx.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
+
+/** The valid sessions among these: not ended, not expired, of an active member. */
+export async function findValidSessions(
+  db: Reader,
+  ids: readonly string[],
+  now: string,
+  { begunAfter, seenAfter }: { readonly begunAfter: string; readonly seenAfter: string },
+): Promise<Set<string>> {
+  const standing = new Set<string>();
+  for (let start = 0; start < ids.length; start += SESSIONS_AT_ONCE) {
+    const rows = await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select('sessions.id')
+      .where('sessions.id', 'in', ids.slice(start, start + SESSIONS_AT_ONCE))
+      .where('sessions.expires_at', '>', now)
+      .where('sessions.created_at', '>', begunAfter)
+      .where('sessions.last_seen_at', '>', seenAfter)
+      .where('users.is_active', '=', 1)
+      .execute();
+    for (const { id } of rows) standing.add(id);
+  }
+  return standing;
+}
+
+/** A session with the credentials that prove it. */
+export type StoredSession = NonNullable<Awaited<ReturnType<typeof findStoredSession>>>;
+
+export async function findStoredSession(db: Reader, id: string) {
+  const session = await db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
+  const tokens = await db.selectFrom('session_tokens').selectAll().where('session_id', '=', id).execute();
+  return session && { session, tokens };
+}
+
+export async function insertStoredSession(trx: Writer, { session, tokens }: StoredSession): Promise<void> {
+  await trx.insertInto('sessions').values(session).execute();
+  if (tokens.length > 0) await trx.insertInto('session_tokens').values(tokens).execute();
+}
+
+/** All sessions of a member as they are stored, for their export. */
+export const findSessionRows = (db: Reader, userId: string) =>
+  db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('id').execute();

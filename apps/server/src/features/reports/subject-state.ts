@@ -1,30 +1,10 @@
-import { HIDDEN_MESSAGE } from '@windfall/contract';
 import type { Reader, Writer } from '../../db/database.ts';
+import { findHidden as findHiddenListings } from '../listings/listings.service.ts';
+import { findHidden as findHiddenMessages } from '../messages/messages.service.ts';
+import { findPeople, type Person } from '../users/users.service.ts';
 import type { ReportRow } from './reports.repo.ts';
 
 type About = Pick<ReportRow, 'subject_type' | 'subject_id' | 'reported_id'>;
-
-/** A member in the queue. */
-export interface Person {
-  readonly id: string;
-  readonly full_name: string;
-  readonly is_admin: 0 | 1;
-  readonly is_active: 0 | 1;
-  readonly deleted_at: string | null;
-}
-
-export async function findPeople(
-  db: Reader | Writer,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Person>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'full_name', 'is_admin', 'is_active', 'deleted_at'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
 
 /** Existing listings and messages among these and whether they are hidden, by id. */
 export async function findSubjects(
@@ -33,25 +13,10 @@ export async function findSubjects(
 ): Promise<ReadonlyMap<string, boolean>> {
   const idsOf = (type: ReportRow['subject_type']) =>
     reports.filter(({ subject_type }) => subject_type === type).map(({ subject_id }) => subject_id);
-  const [listings, messages] = [idsOf('listing'), idsOf('message')];
-  const found = new Map<string, boolean>();
-  if (listings.length > 0) {
-    const rows = await db
-      .selectFrom('listings')
-      .select(['id', 'hidden_at'])
-      .where('id', 'in', listings)
-      .execute();
-    for (const { id, hidden_at } of rows) found.set(id, hidden_at !== null);
-  }
-  if (messages.length > 0) {
-    const rows = await db
-      .selectFrom('messages')
-      .select(['id', 'content'])
-      .where('id', 'in', messages)
-      .execute();
-    for (const { id, content } of rows) found.set(id, content === HIDDEN_MESSAGE);
-  }
-  return found;
+  return new Map([
+    ...(await findHiddenListings(db, idsOf('listing'))),
+    ...(await findHiddenMessages(db, idsOf('message'))),
+  ]);
 }
 
 /** Current state of one report's subject. */

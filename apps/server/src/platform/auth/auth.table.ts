@@ -38,8 +38,35 @@ export type UserRow = Selectable<UsersTable>;
 export type NewUserRow = Insertable<UsersTable>;
 export type UserChanges = Updateable<UsersTable>;
 
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  user_agent: string;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+}
+
+/** What proves a session: the cookie and any number of bearer tokens, as SHA-256 of their value. */
+export interface SessionTokensTable {
+  hash: string;
+  session_id: string;
+  kind: 'cookie' | 'bearer';
+  created_at: string;
+}
+
+/** A block: the two members cannot write to each other and do not see each other. */
+export interface UserBlocksTable {
+  blocker_id: string;
+  blocked_id: string;
+  created_at: string;
+}
+
 declare module '../../db/schema.ts' {
   interface Schema {
     users: UsersTable;
+    sessions: SessionsTable;
+    session_tokens: SessionTokensTable;
+    user_blocks: UserBlocksTable;
   }
 }

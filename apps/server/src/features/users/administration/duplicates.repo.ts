@@ -1,0 +1,55 @@
+import type { Reader } from '../../../db/database.ts';
+
+/** What tells that two accounts are one person's. */
+export interface PersonTraits {
+  readonly id: string;
+  readonly email: string | null;
+  readonly full_name: string;
+  readonly zip_code: string | null;
+  readonly location: string;
+}
+
+/** Members who can sign in. One who was kept out stays as they are: that is a decision too. */
+export function findPersons(db: Reader, after: string, limit: number): Promise<PersonTraits[]> {
+  return selectPersons(db).where('id', '>', after).orderBy('id').limit(limit).execute();
+}
+
+export function findPersonsById(db: Reader, ids: readonly string[]): Promise<PersonTraits[]> {
+  return selectPersons(db).where('id', 'in', ids).execute();
+}
+
+function selectPersons(db: Reader) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'full_name', 'zip_code', 'location'])
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null);
+}
+
+/** What decides which of several accounts of one person is the one they use. */
+export function findStandings(db: Reader, ids: readonly string[]) {
+  return db
+    .selectFrom('users')
+    .select([
+      'id',
+      'full_name',
+      'username',
+      'email',
+      'created_at',
+      'last_seen_at',
+      'is_admin',
+      'email_verified_at',
+    ])
+    .select(({ exists, selectFrom }) => [
+      exists(selectFrom('inbox').select('user_id').whereRef('inbox.user_id', '=', 'users.id')).as(
+        'has_messages',
+      ),
+      exists(selectFrom('listings').select('seq').whereRef('listings.user_id', '=', 'users.id')).as(
+        'has_listings',
+      ),
+    ])
+    .where('id', 'in', ids)
+    .execute();
+}
+
+export type Standing = Awaited<ReturnType<typeof findStandings>>[number];

@@ -1,0 +1,28 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Writer } from '../../db/database.ts';
+import type { UserRow } from './auth.table.ts';
+
+/**
+ * Locks a member's row until the transaction ends and returns it, unless the account is deleted. Use it before writing
+ * rows that are deleted with the account: the deletion then either comes first, or waits and finds them. The update
+ * without a change is the lock on PostgreSQL; on SQLite one transaction writes at a time.
+ */
+export function lockAccount(trx: Writer, id: string): Promise<UserRow | undefined> {
+  return trx
+    .updateTable('users')
+    .set((eb) => ({ is_active: eb.ref('is_active') }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * True when neither the viewer nor the member in this column has blocked the other. The list of blocks does not depend
+ * on the row, so a query reads it once; use it for viewers with blocks only.
+ */
+export function isNotBlocked(member: Expression<string>, viewerId: string): Expression<SqlBool> {
+  return sql<SqlBool>`${member} not in (
+    select blocked_id from user_blocks where blocker_id = ${viewerId}
+    union all select blocker_id from user_blocks where blocked_id = ${viewerId})`;
+}
