@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
-import { programEnvironment } from '../apps/server/src/testing/program-environment.ts';
+import { programEnvironment } from '../apps/server/src/testing/killable-server.ts';
 
 const TIMEOUT_MS = 120_000;
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from './testing/free-port.ts';
-import { programEnvironment } from './testing/program-environment.ts';
+import { programEnvironment } from './testing/killable-server.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 const TIMEOUT_MS = 60_000;

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dialects } from '../testing/dialects.ts';
 import { freePort } from '../testing/free-port.ts';
-import { programEnvironment } from '../testing/program-environment.ts';
+import { programEnvironment } from '../testing/killable-server.ts';
 import { copyDatabase } from '../testing/test-database.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');

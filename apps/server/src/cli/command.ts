@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Config } from '../config/config.ts';
 import type { Output } from './output.ts';
@@ -40,4 +41,9 @@ export class UsageError extends Error {
 /** The command cannot run; the message tells the host why and how to fix it. */
 export class Refusal extends Error {
   override name = 'Refusal';
+}
+
+/** Resolves a typed path: npm changes the working directory to its own folder and passes on the original one. */
+export function userPath(path: string): string {
+  return resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
 }

@@ -2,7 +2,7 @@ import { inspect, parseArgs } from 'node:util';
 import { loadConfig } from '../config/config.ts';
 import { ConfigError } from '../config/env.ts';
 import { DatabaseUnreachableError } from '../db/database.ts';
-import { isDamage } from '../db/dialects/is-damage.ts';
+import { isDamage } from '../db/dialects/predicates.ts';
 import { AppError } from '../lib/app-error.ts';
 import { keepNewFilesPrivate } from '../platform/private-files.ts';
 import { assertAccount } from './assert-account.ts';

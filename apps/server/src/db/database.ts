@@ -1,14 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely, KyselyPlugin, Transaction } from 'kysely';
-import { delayDurability } from './dialects/delay-durability.ts';
 import type { DialectConnection } from './dialects/dialect.ts';
-import { disableStatementTimeout } from './dialects/disable-statement-timeout.ts';
 import { type DialectName, isRetriable } from './dialects/predicates.ts';
+import { delayDurability, disableStatementTimeout } from './dialects/transaction-settings.ts';
 import type { Schema } from './schema.ts';
 import { WriteGate } from './write-gate.ts';
 
-export { DatabaseUnreachableError } from './dialects/unreachable-error.ts';
+export { DatabaseUnreachableError } from './dialects/predicates.ts';
 export { DatabaseClosedError } from './write-gate.ts';
 
 /** Handle for queries that only read: repositories take it or a transaction as their first argument. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import type { Reader } from './database.ts';
 import type { DialectConnection } from './dialects/dialect.ts';
-import { disableStatementTimeout } from './dialects/disable-statement-timeout.ts';
 import { MIGRATION_TABLE } from './dialects/snapshot.ts';
+import { disableStatementTimeout } from './dialects/transaction-settings.ts';
 import { migrations } from './migrations/index.ts';
 
 /** The names of all migrations this program knows, in order. */
@@ -69,4 +70,12 @@ export async function migrateToLatest(connection: DialectConnection): Promise<st
 export async function migrateTo(connection: DialectConnection, name: string): Promise<void> {
   const { error } = await migratorOf(connection).migrateTo(name);
   if (error) throw error;
+}
+
+/** All migrations of this program in order, and when each was applied; a pending one has no time. */
+export async function findMigrations(db: Reader): Promise<{ name: string; applied_at: string | null }[]> {
+  const { rows } = await sql<{ name: string; timestamp: string }>`
+    select name, timestamp from ${sql.table(MIGRATION_TABLE)}`.execute(db);
+  const applied = new Map(rows.map(({ name, timestamp }) => [name, new Date(timestamp).toISOString()]));
+  return migrationNames.map((name) => ({ name, applied_at: applied.get(name) ?? null }));
 }

@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Context } from '../context.ts';
 import type { Writer } from '../db/database.ts';
 import { readConversation, storeMessage } from '../features/messages/messages.service.ts';
+import { hoursBefore } from '../lib/clock.ts';
 import { DEMO_CONVERSATIONS } from './conversations.ts';
-import { hoursBefore } from './hours-before.ts';
 import type { DemoKey } from './people.ts';
 
 /** Stores the demo's messages in order, each read before its reply. */

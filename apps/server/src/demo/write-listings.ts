@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Writer } from '../db/database.ts';
 import { type StoredImage, useImage } from '../features/images/images.service.ts';
 import { storeListing } from '../features/listings/listings.service.ts';
-import { hoursBefore } from './hours-before.ts';
+import { hoursBefore } from '../lib/clock.ts';
 import { DEMO_LISTINGS } from './listings.ts';
 import type { DemoKey } from './people.ts';
 

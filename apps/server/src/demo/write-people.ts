@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Writer } from '../db/database.ts';
 import { photoOf, type StoredImage, useImage } from '../features/images/images.service.ts';
 import { insertUser } from '../features/users/users.service.ts';
-import { hoursBefore } from './hours-before.ts';
+import { hoursBefore } from '../lib/clock.ts';
 import { DEMO_KEYS, DEMO_PASSWORD, DEMO_PEOPLE, type DemoKey } from './people.ts';
 
 const DAY_HOURS = 24;

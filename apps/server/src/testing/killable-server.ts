@@ -3,9 +3,15 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
-import { programEnvironment } from './program-environment.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
+
+/** Environment of spawned programs: without configuration of the server. */
+export const programEnvironment = {
+  PATH: process.env['PATH'],
+  /** Folder of compiled sources, shared by programs. */
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+};
 
 /** The real server in a separate process that can be killed. */
 export class KillableServer {

@@ -5,10 +5,9 @@ import type { Config } from '../../config/config.ts';
 import { ConfigError } from '../../config/env.ts';
 import { noteBackup } from '../../features/backups/backups.service.ts';
 import { type MadeBackup, makeBackupFile, REQUESTED } from '../../features/backups/make-backup-file.ts';
-import { type Command, type CommandCall, Refusal } from '../command.ts';
+import { type Command, type CommandCall, Refusal, userPath } from '../command.ts';
 import { assertDatabase, withSite } from '../open-context.ts';
 import { counted, inUnits } from '../output.ts';
-import { userPath } from '../user-path.ts';
 
 export const backup: Command = {
   name: 'backup',

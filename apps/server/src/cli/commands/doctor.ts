@@ -1,4 +1,4 @@
-import { isDamage } from '../../db/dialects/is-damage.ts';
+import { isDamage } from '../../db/dialects/predicates.ts';
 import type { Command } from '../command.ts';
 import { damageSentence } from '../damage.ts';
 import { checks } from '../doctor/checks.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../../config/config.ts';
-import { isDamage } from '../../db/dialects/is-damage.ts';
+import { isDamage } from '../../db/dialects/predicates.ts';
 import { checkStoredImages } from '../../features/backups/backups.service.ts';
 import { counted } from '../output.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';

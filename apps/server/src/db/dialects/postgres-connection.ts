@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseUnreachableError } from './unreachable-error.ts';
+import { DatabaseUnreachableError } from './predicates.ts';
 
 export const CONNECT_TIMEOUT_MS = 5_000;
 /** Class connection_exception, and the codes of a server that stops, crashes or starts. */

@@ -4,7 +4,7 @@ import type { Schema } from '../schema.ts';
 import type { DialectConnection } from './dialect.ts';
 import { CONNECT_TIMEOUT_MS, watchConnection } from './postgres-connection.ts';
 import { enablePreparedStatements, StatementNames } from './postgres-prepared-statements.ts';
-import { DatabaseUnreachableError } from './unreachable-error.ts';
+import { DatabaseUnreachableError } from './predicates.ts';
 
 const POOL_SIZE = 10;
 /** No accepted query comes near this limit; one that reaches it is a defect and must not hold a connection. */

@@ -4,6 +4,8 @@ export type DialectName = 'sqlite' | 'postgres';
 
 const SQLITE_BUSY = 5;
 const SQLITE_LOCKED = 6;
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 const POSTGRES_UNIQUE_VIOLATION = '23505';
@@ -12,6 +14,19 @@ const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
 const POSTGRES_LOCK_NOT_AVAILABLE = '55P03';
 /** serialization_failure and deadlock_detected. */
 const POSTGRES_RETRIABLE = new Set(['40001', '40P01']);
+
+/**
+ * The database cannot be reached, or the connection broke during a query. The outcome of a transaction that was being
+ * committed is unknown, so it is not run again; callers' retries must be safe.
+ */
+export class DatabaseUnreachableError extends Error {
+  override name = 'DatabaseUnreachableError';
+
+  constructor(cause: unknown) {
+    // Failed attempts on several addresses are one error without a message.
+    super((cause instanceof Error && cause.message) || 'no answer', { cause });
+  }
+}
 
 const field = (error: unknown, name: 'code' | 'errcode'): unknown =>
   typeof error === 'object' && error !== null && name in error
@@ -52,4 +67,12 @@ export function isRetriable(error: unknown): boolean {
     primary === SQLITE_BUSY ||
     primary === SQLITE_LOCKED
   );
+}
+
+/** Whether the error or its cause says that the database file is corrupt. */
+export function isDamage(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  // Extended codes carry the primary one in their low byte.
+  const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : 0;
+  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB || isDamage(error.cause);
 }

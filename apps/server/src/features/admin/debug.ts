@@ -2,13 +2,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type DebugReport, getDebug } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { databaseBytes } from '../../db/dialects/database-size.ts';
-import { databaseVersion } from '../../db/dialects/database-version.ts';
+import { databaseBytes, databaseVersion } from '../../db/dialects/database-facts.ts';
+import { findMigrations } from '../../db/migrate.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { openMailTransport } from '../../platform/mail/transport.ts';
 import { version } from '../../platform/version.ts';
 import { checkParts } from './check-parts.ts';
-import { findMigrations } from './debug.repo.ts';
 import { readOutbox } from './read-email-queue.ts';
 
 const RESOLUTION_MS = 10;

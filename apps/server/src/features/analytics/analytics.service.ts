@@ -3,7 +3,7 @@ import type { SearchMiss } from '../listings/listings.service.ts';
 import { SearchMisses } from './search-misses.ts';
 import { FigureKeeper } from './store-figures.ts';
 
-export { deleteAllAnalytics } from './delete-analytics.repo.ts';
+export { deleteAllAnalytics } from './daily-figures.repo.ts';
 
 /** What counting remembers between requests, one for each database that is open. */
 interface Counters {

@@ -102,3 +102,9 @@ export function sumListsQuery(db: Reader, { start, end }: Span) {
     .where((eb) => eb.or([begins('figure', CATEGORY), begins('figure', PLACE)]))
     .groupBy('figure');
 }
+
+/** Deletes the figures of all days and the searches without a result. */
+export async function deleteAllAnalytics(trx: Writer): Promise<void> {
+  await trx.deleteFrom('search_misses').execute();
+  await trx.deleteFrom('daily_figures').execute();
+}

@@ -1,7 +1,7 @@
 import { getStatistics, type Statistics } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { databaseBytes } from '../../db/dialects/database-size.ts';
+import { databaseBytes } from '../../db/dialects/database-facts.ts';
 import { instantIn } from '../../lib/clock.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { lastBackup } from '../backups/backups.service.ts';

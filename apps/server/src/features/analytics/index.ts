@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { countersOf } from './analytics.service.ts';
-import { registerDownloadAnalytics } from './download-analytics.ts';
-import { registerGetAnalytics } from './get-analytics.ts';
+import { registerDailyFigures } from './daily-figures.ts';
 import { registerGetStatistics } from './get-statistics.ts';
 
 const FLUSH_INTERVAL_MS = 10_000;
@@ -10,8 +9,7 @@ const COUNT_INTERVAL_MS = 3_600_000;
 
 export function registerAnalytics(app: FastifyInstance, ctx: Context): void {
   registerGetStatistics(app, ctx);
-  registerGetAnalytics(app, ctx);
-  registerDownloadAnalytics(app, ctx);
+  registerDailyFigures(app, ctx);
   startCounting(app, ctx);
 }
 

@@ -1,13 +1,19 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { createBackup, deleteBackup, downloadBackup, linkBackup, listBackups } from '@windfall/contract';
+import {
+  type Backup,
+  createBackup,
+  deleteBackup,
+  downloadBackup,
+  linkBackup,
+  listBackups,
+} from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { openConfirmation } from '../../platform/auth/confirmation.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { presentBackup } from './backups.presenter.ts';
 import { makeBackup } from './backups.service.ts';
 import { DownloadTickets } from './download-tickets.ts';
 import { findInFolder, listFolder, removeBackupFile, type StoredBackup } from './file/backup-folder.ts';
@@ -78,3 +84,9 @@ export async function findBackup(dir: string, name: string): Promise<StoredBacku
 }
 
 const subjectOf = ({ name }: StoredBackup) => ({ type: 'backup', id: name, name }) as const;
+
+/** A backup as the API shows it. */
+function presentBackup({ name, createdAt, reason, size }: StoredBackup, now: Date): Backup {
+  const age = Math.floor((now.getTime() - Date.parse(createdAt)) / 1_000);
+  return { name, created_at: createdAt, reason, size, age_seconds: Math.max(0, age) };
+}

@@ -14,8 +14,7 @@ export {
   findAllImageIds,
   findImageRows,
 } from './images.repo.ts';
-export { readInlineImage } from './inline-image.ts';
-export { imageIdIn, photoOf, photoUrl } from './photo.ts';
+export { imageIdIn, photoOf, photoUrl, readInlineImage } from './photo.ts';
 
 const queue = new PictureQueue();
 

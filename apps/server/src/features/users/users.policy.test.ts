@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canEditProfile, canSeeEmail, canSeeMember } from './users.policy.ts';
+import { canDeleteAccount, canEditProfile, canExport, canSeeEmail, canSeeMember } from './users.policy.ts';
 
 const viewer = (id: string, isAdmin = false) => ({ id, isAdmin, sessionId: 's' });
 const [rosa, dan, ada] = [viewer('rosa'), viewer('dan'), viewer('ada', true)];
@@ -21,4 +21,10 @@ test('a deactivated member is there for themselves and administrators, a deleted
   expect(seen(1, null)).toEqual([true, true, true, true]);
   expect(seen(0, null)).toEqual([true, false, true, false]);
   expect(seen(0, '2026-08-08T10:00:00.000Z')).toEqual([false, false, false, false]);
+});
+
+test('an account is deleted by its member and by administrators, and exported by its member alone', () => {
+  const callers = [rosa, dan, ada];
+  expect(callers.map((caller) => canDeleteAccount(caller, 'rosa'))).toEqual([true, false, true]);
+  expect(callers.map((caller) => canExport(caller, 'rosa'))).toEqual([true, false, false]);
 });

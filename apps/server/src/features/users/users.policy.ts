@@ -19,3 +19,13 @@ export function canSeeMember(
   if (row.deleted_at !== null) return false;
   return row.is_active === 1 || viewer?.isAdmin === true || viewer?.id === row.id;
 }
+
+/** An account is deleted by its member and by administrators. */
+export function canDeleteAccount(viewer: Viewer, userId: string): boolean {
+  return viewer.id === userId || viewer.isAdmin;
+}
+
+/** What is held about a member is for that member alone, which an administrator is not. */
+export function canExport(viewer: Viewer, userId: string): boolean {
+  return viewer.id === userId;
+}

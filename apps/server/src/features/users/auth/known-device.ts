@@ -2,8 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { isSecure } from '../../../platform/auth/session-cookie.ts';
-import { findAccountAsTyped } from './find-account-as-typed.ts';
-import type { MemberAccount } from './member-account.ts';
+import { findAccountAsTyped, type MemberAccount } from './member-account.ts';
 
 const DEVICE_COOKIE = 'known_device';
 const MARK = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;

@@ -1,3 +1,4 @@
+import { cleanText } from '@windfall/contract';
 import type { Reader, Writer } from '../../../db/database.ts';
 import type { UserRow } from '../../../platform/auth/auth.table.ts';
 import {
@@ -26,6 +27,13 @@ export async function findAccountByEmail(
   email: string,
 ): Promise<MemberAccount | undefined> {
   return accountOf(await findUserByEmail(db, email));
+}
+
+/** The account with the e-mail address that a visitor typed, in any case of its letters. */
+export async function findAccountAsTyped(db: Reader, email: string): Promise<MemberAccount | undefined> {
+  const address = email.trim().toLowerCase();
+  // No stored address has characters that databases refuse or cut.
+  return cleanText(address) === address ? findAccountByEmail(db, address) : undefined;
 }
 
 export async function findAccountByGoogleId(

@@ -18,8 +18,7 @@ import type { Settle } from '../../../platform/idempotency/create-once.ts';
 import { admitMember, type SignInProof } from '../users.repo.ts';
 import { createMember } from './create-member.ts';
 import { sendVerification } from './emails.ts';
-import { findAccountAsTyped } from './find-account-as-typed.ts';
-import { findAccountByEmail } from './member-account.ts';
+import { findAccountAsTyped, findAccountByEmail } from './member-account.ts';
 
 /** A session keeps this many bearer tokens; a further one takes the place of the oldest. */
 const MAX_BEARERS = 20;

@@ -8,7 +8,7 @@ import { registrationLimits } from './limits.ts';
 import { createAccount } from './open-session.ts';
 import { assertNotWeak } from './passwords.ts';
 import { answerWithNewSession } from './session-response.ts';
-import { answerSignIn } from './sign-in-response.ts';
+import { answerSignIn } from './sign-in.ts';
 
 export function registerRegister(app: FastifyInstance, ctx: Context): void {
   registerOperation(

@@ -1,12 +1,62 @@
-import { signInWithGoogle } from '@windfall/contract';
-import type { FastifyInstance } from 'fastify';
+import { type AuthResponse, signInWithGoogle } from '@windfall/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
-import type { GoogleVerifier } from '../../../platform/auth/google.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import type { GoogleIdentity, GoogleVerifier } from '../../../platform/auth/google.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
-import { answerGoogleSignIn } from './google-sign-in-response.ts';
+import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
+import { createMember } from './create-member.ts';
+import { sendVerification } from './emails.ts';
+import { registrationLimits, signInLimits } from './limits.ts';
+import { findAccountByGoogleId, proveEmail } from './member-account.ts';
+import { answerWithNewSession } from './session-response.ts';
 
 export function registerSignInWithGoogle(app: FastifyInstance, ctx: Context, verify: GoogleVerifier): void {
   registerOperation(app, ctx, signInWithGoogle, ({ body, request, reply }) =>
     answerGoogleSignIn(ctx, verify, body?.credential, request, reply),
   );
+}
+
+/** Signs in with Google's word for who it is; every path that does so goes through here. */
+export async function answerGoogleSignIn(
+  ctx: Context,
+  verify: GoogleVerifier,
+  credential: string | null | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<AuthResponse> {
+  const limits = signInLimits(ctx, request.ip);
+  await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
+  const identity = await verify(credential);
+  const account = await findAccountByGoogleId(ctx.db.read, identity.id);
+  if (account && !account.isActive) throw new AppError('ACCOUNT_INACTIVE');
+  if (account) return answerWithNewSession(ctx, { id: account.id, googleId: identity.id }, request, reply);
+  if ((await ctx.settings.current()).maintenance) throw new AppError('MAINTENANCE');
+  const registrations = registrationLimits(ctx, request.ip);
+  await enforceRateLimits(ctx.rateLimits, reply, registrations, ctx.clock.now());
+  const id = await createGoogleMember(ctx, identity);
+  return answerWithNewSession(ctx, { id, googleId: identity.id }, request, reply);
+}
+
+/**
+ * An address that has an account already is not linked: whoever registered it need not be who owns it
+ * (decisions, Session). Of two first sign-ins at once, the second finds what the first made.
+ */
+async function createGoogleMember(
+  ctx: Context,
+  { id, email, name, ownsMailbox }: GoogleIdentity,
+): Promise<string> {
+  const now = ctx.clock.now();
+  return ctx.db.transaction(async (trx) => {
+    const member = { email, passwordHash: null, fullName: name, location: '', zipCode: null, googleId: id };
+    const created = await createMember(trx, member, now);
+    if (created === undefined) {
+      const twin = await findAccountByGoogleId(trx, id);
+      if (!twin) throw new AppError('GOOGLE_EMAIL_TAKEN');
+      return twin.id;
+    }
+    if (ownsMailbox) await proveEmail(trx, created, email, ctx.config.adminEmails, now);
+    else await sendVerification(ctx, trx, { id: created, email });
+    return created;
+  });
 }

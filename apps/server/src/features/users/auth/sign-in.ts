@@ -1,9 +1,34 @@
-import { signIn } from '@windfall/contract';
-import type { FastifyInstance } from 'fastify';
+import { type AuthResponse, type Credentials, signIn, signInWithForm } from '@windfall/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
-import { answerSignIn } from './sign-in-response.ts';
+import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
+import { recognizeDevice } from './known-device.ts';
+import { signInFailureLimits, signInLimits } from './limits.ts';
+import { checkCredentials } from './open-session.ts';
+import { answerWithNewSession } from './session-response.ts';
 
 export function registerSignIn(app: FastifyInstance, ctx: Context): void {
-  registerOperation(app, ctx, signIn, ({ body, request, reply }) => answerSignIn(ctx, body, request, reply));
+  for (const operation of [signIn, signInWithForm])
+    registerOperation(app, ctx, operation, ({ body, request, reply }) =>
+      answerSignIn(ctx, body, request, reply),
+    );
+}
+
+/** Signs in with e-mail and password; every path that does so goes through here and shares its limits. */
+export async function answerSignIn(
+  ctx: Context,
+  credentials: Credentials,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<AuthResponse> {
+  const now = ctx.clock.now();
+  const device = await recognizeDevice(ctx, credentials.email, request);
+  const failures = signInFailureLimits(credentials.email, request.ip, device);
+  // Others may have used up what their common address has; a known device is bounded by its own quota.
+  const attempts = device === undefined ? signInLimits(ctx, request.ip) : [];
+  await enforceRateLimits(ctx.rateLimits, reply, [...attempts, ...failures], now);
+  const proof = await checkCredentials(ctx, credentials);
+  for (const { policy, key } of failures) await ctx.rateLimits.giveBack(policy, key, now);
+  return answerWithNewSession(ctx, proof, request, reply);
 }

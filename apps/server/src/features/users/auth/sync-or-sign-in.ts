@@ -4,10 +4,10 @@ import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { GoogleVerifier } from '../../../platform/auth/google.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
-import { answerGoogleSignIn } from './google-sign-in-response.ts';
 import { issueBearer } from './open-session.ts';
 import { answerWithToken } from './session-response.ts';
-import { answerSignIn } from './sign-in-response.ts';
+import { answerSignIn } from './sign-in.ts';
+import { answerGoogleSignIn } from './sign-in-with-google.ts';
 
 export function registerSyncOrSignIn(app: FastifyInstance, ctx: Context, verify: GoogleVerifier): void {
   registerOperation(app, ctx, syncOrSignIn, async ({ body, viewer, request, reply }) => {

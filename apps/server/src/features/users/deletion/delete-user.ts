@@ -9,7 +9,7 @@ import { clearSessionCookie, isSecure } from '../../../platform/auth/session-coo
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { makeBackup } from '../../backups/backups.service.ts';
 import { findAccount } from '../auth/member-account.ts';
-import { canDeleteAccount } from './account.policy.ts';
+import { canDeleteAccount } from '../users.policy.ts';
 import { deleteAccount } from './delete-account.ts';
 
 export function registerDeleteUser(app: FastifyInstance, ctx: Context, verify: GoogleVerifier): void {

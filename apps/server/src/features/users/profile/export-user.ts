@@ -7,7 +7,7 @@ import { registerOperation } from '../../../platform/http/register-operation.ts'
 import { findEmailRows } from '../../../platform/mail/queue.repo.ts';
 import { findBlockRows } from '../../blocks/blocks.service.ts';
 import { findImageRows } from '../../images/images.service.ts';
-import { canExport } from '../deletion/account.policy.ts';
+import { canExport } from '../users.policy.ts';
 import { getUserFor } from './get-user-for.ts';
 
 export function registerExportUser(app: FastifyInstance, ctx: Context): void {

@@ -5,3 +5,8 @@ import type { DialectName } from './predicates.ts';
 export async function delayDurability<DB>(trx: Kysely<DB>, dialect: DialectName): Promise<void> {
   if (dialect === 'postgres') await sql`set local synchronous_commit = off`.execute(trx);
 }
+
+/** Disables the statement timeout in this transaction. Only PostgreSQL has one. */
+export async function disableStatementTimeout<DB>(trx: Kysely<DB>, dialect: DialectName): Promise<void> {
+  if (dialect === 'postgres') await sql`set local statement_timeout = 0`.execute(trx);
+}

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import type { Reader } from '../database.ts';
+import type { DialectName } from './predicates.ts';
 
 /** Size of the database in bytes: its files, including the write-ahead log. */
 export async function databaseBytes(db: Reader, database: Config['database']): Promise<number> {
@@ -20,3 +21,13 @@ const sizeOf = (file: string) =>
     ({ size }) => size,
     () => 0,
   );
+
+/** Version of the built-in SQLite, or of the PostgreSQL server. */
+export async function databaseVersion(db: Reader, dialect: DialectName): Promise<string> {
+  const query =
+    dialect === 'sqlite'
+      ? sql<{ version: string }>`select sqlite_version() as version`
+      : sql<{ version: string }>`select current_setting('server_version') as version`;
+  const { rows } = await query.execute(db);
+  return rows[0]?.version ?? 'unknown';
+}

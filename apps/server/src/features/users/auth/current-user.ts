@@ -1,14 +1,19 @@
-import { getCurrentUser } from '@windfall/contract';
+import { checkSession, getCurrentUser } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { getUserFor } from '../profile/get-user-for.ts';
 
-export function registerGetCurrentUser(app: FastifyInstance, ctx: Context): void {
+/** The caller's own account: required, or told whether there is one. */
+export function registerCurrentUser(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, getCurrentUser, async ({ viewer }) => {
     const user = await getUserFor(ctx.db.read, viewer.id, viewer);
     if (!user) throw new AppError('UNAUTHORIZED');
     return { user };
+  });
+  registerOperation(app, ctx, checkSession, async ({ viewer }) => {
+    const user = viewer ? await getUserFor(ctx.db.read, viewer.id, viewer) : undefined;
+    return { authenticated: user !== undefined, token: null, user: user ?? null };
   });
 }

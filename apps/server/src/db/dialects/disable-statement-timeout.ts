@@ -1,7 +1,0 @@
-import { type Kysely, sql } from 'kysely';
-import type { DialectName } from './predicates.ts';
-
-/** Disables the statement timeout in this transaction. Only PostgreSQL has one. */
-export async function disableStatementTimeout<DB>(trx: Kysely<DB>, dialect: DialectName): Promise<void> {
-  if (dialect === 'postgres') await sql`set local statement_timeout = 0`.execute(trx);
-}
