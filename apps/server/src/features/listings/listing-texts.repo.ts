@@ -11,8 +11,8 @@ export interface ListingText {
 }
 
 /**
- * What can be had and is seen, owner by owner, each owner's oldest first. What is gone is history, and what an
- * administrator hid is a decision: neither is anybody's duplicate.
+ * Available, visible listings by owner, each owner's oldest first. A taken listing is history and a hidden one is a
+ * decision: neither counts as a duplicate.
  */
 export function findListingTexts(
   db: Reader,

@@ -73,7 +73,7 @@ export function replaceContent(trx: Writer, id: string, content: string): Promis
   return trx.updateTable('messages').set({ content }).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** A member's messages for their export. The inbox has an index on the member; messages have none. */
+/** A member's messages for their export, found through the inbox, which has an index on the member. */
 export const findMessageRows = (db: Reader, userId: string) =>
   db
     .selectFrom('inbox')

@@ -1,17 +1,17 @@
 import type { UserRow } from '../../platform/auth/auth.table.ts';
 import type { MaybeViewer, Viewer } from '../../platform/auth/viewer.ts';
 
-/** A profile is changed by its member and by administrators (spec section 6). */
+/** A profile is changed by its member and by administrators. */
 export function canEditProfile(viewer: Viewer, userId: string): boolean {
   return viewer.id === userId || viewer.isAdmin;
 }
 
-/** Members see the address unless it is hidden, visitors never (decisions, Screens). */
+/** Members see the address unless it is hidden, visitors never. */
 export function canSeeEmail(viewer: MaybeViewer, row: Pick<UserRow, 'id' | 'shows_email'>): boolean {
   return viewer !== null && (viewer.id === row.id || row.shows_email === 1);
 }
 
-/** A deactivated member exists for administrators and themselves only, a deleted one for nobody. */
+/** Only administrators and the member see a deactivated account; a deleted one is never shown. */
 export function canSeeMember(
   viewer: MaybeViewer,
   row: Pick<UserRow, 'id' | 'is_active' | 'deleted_at'>,
@@ -25,7 +25,7 @@ export function canDeleteAccount(viewer: Viewer, userId: string): boolean {
   return viewer.id === userId || viewer.isAdmin;
 }
 
-/** What is held about a member is for that member alone, which an administrator is not. */
+/** Only the member may export their data; administrators may not. */
 export function canExport(viewer: Viewer, userId: string): boolean {
   return viewer.id === userId;
 }

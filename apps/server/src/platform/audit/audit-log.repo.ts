@@ -26,7 +26,7 @@ export function findAuditEntries(
     .selectAll()
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
     .$if(actor !== undefined, (query) =>
-      // Who is no member has no id, and a member may be called 'host'.
+      // The host and the server have no id, and a member may be called 'host'.
       actor === 'host' || actor === 'server'
         ? query.where('actor_id', 'is', null).where('actor_name', '=', actor)
         : query.where('actor_id', '=', actor ?? ''),

@@ -8,7 +8,7 @@ export interface UsersTable {
   full_name: string;
   username: string;
   is_admin: 0 | 1;
-  /** Signs in and is listed; an administrator can take that away. */
+  /** An active member can sign in and is listed; administrators set this. */
   is_active: 0 | 1;
   /** Whether other members see the e-mail address; visitors never do. */
   shows_email: 0 | 1;
@@ -18,19 +18,19 @@ export interface UsersTable {
   latitude: number | null;
   longitude: number | null;
   bio: string;
-  /** Name and username folded, which the directory searches in; the repository keeps it. */
+  /** Folded name and username, which the directory searches; the repository maintains it. */
   search_text: Generated<string>;
   /** The `sub` of the Google account this member signs in with. */
   google_id: Generated<string | null>;
   /** When the member proved that the e-mail address is theirs. */
   email_verified_at: Generated<string | null>;
-  /** Made for trying things out; lists leave it out. */
+  /** A test account, which lists leave out. */
   is_test: Generated<0 | 1>;
-  /** A deleted account keeps its row for the messages others hold, and nothing personal in it. */
+  /** A deleted account keeps its row, without personal data, for messages to other members. */
   deleted_at: Generated<string | null>;
   created_at: string;
   updated_at: string;
-  /** When they were here, to the hour; empty is never. */
+  /** Time of the last visit, to the hour; empty means never. */
   last_seen_at: Generated<string>;
 }
 
@@ -47,7 +47,7 @@ export interface SessionsTable {
   expires_at: string;
 }
 
-/** What proves a session: the cookie and any number of bearer tokens, as SHA-256 of their value. */
+/** Credentials of a session: the cookie and any number of bearer tokens, as SHA-256 of their value. */
 export interface SessionTokensTable {
   hash: string;
   session_id: string;

@@ -15,8 +15,8 @@ export async function insertToken(trx: Writer, row: Insertable<SessionTokensTabl
 }
 
 /**
- * Notes a use of the session and answers whether it still exists. On PostgreSQL it also makes others who do the same
- * wait for this transaction's end.
+ * Records a use of the session and returns whether it still exists. On PostgreSQL, concurrent callers wait for this
+ * transaction's end.
  */
 export async function markSeen(trx: Writer, sessionId: string, now: string): Promise<boolean> {
   const result = await trx
@@ -27,7 +27,7 @@ export async function markSeen(trx: Writer, sessionId: string, now: string): Pro
   return result.numUpdatedRows === 1n;
 }
 
-/** Leaves the session only its newest bearer tokens. */
+/** Deletes all but the newest bearer tokens of the session. */
 export async function deleteOldestBearers(trx: Writer, sessionId: string, keep: number): Promise<void> {
   const bearers = trx
     .selectFrom('session_tokens')
@@ -41,7 +41,7 @@ export async function deleteOldestBearers(trx: Writer, sessionId: string, keep: 
     .execute();
 }
 
-/** Ends the sessions of these credentials, with everything else that proves them. */
+/** Ends the sessions of these credentials, and with them their other credentials. */
 export async function deleteSessionsOf(trx: Writer, tokens: readonly PresentedToken[]): Promise<void> {
   for (const { hash, kind } of tokens) {
     const owner = trx
@@ -53,7 +53,7 @@ export async function deleteSessionsOf(trx: Writer, tokens: readonly PresentedTo
   }
 }
 
-/** Ends a member's sessions, all or all but one, and answers how many. */
+/** Ends a member's sessions, all or all but one, and returns their number. */
 export async function deleteSessionsOfUser(trx: Writer, userId: string, except?: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('sessions')
@@ -67,7 +67,7 @@ export async function deleteSessionsOfUsers(trx: Writer, userIds: readonly strin
   await trx.deleteFrom('sessions').where('user_id', 'in', userIds).execute();
 }
 
-/** Ends one session of this member and answers whether there was one. */
+/** Ends one session of this member and returns whether it existed. */
 export async function deleteSessionOfUser(trx: Writer, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('sessions')
@@ -77,7 +77,7 @@ export async function deleteSessionOfUser(trx: Writer, userId: string, id: strin
   return numDeletedRows === 1n;
 }
 
-/** A member's sessions that are neither over nor forgotten, the last begun first. */
+/** A member's valid sessions, newest first. */
 export function findSessionsOfUser(
   db: Reader,
   userId: string,

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../db/database.ts';
 
-/** What tells that two accounts are one person's. */
+/** The fields by which two accounts are recognized as one person's. */
 export interface PersonTraits {
   readonly id: string;
   readonly email: string | null;
@@ -9,7 +9,7 @@ export interface PersonTraits {
   readonly location: string;
 }
 
-/** Members who can sign in. One who was kept out stays as they are: that is a decision too. */
+/** Members who can sign in. A deactivated account is the result of a decision and is left alone. */
 export function findPersons(db: Reader, after: string, limit: number): Promise<PersonTraits[]> {
   return selectPersons(db).where('id', '>', after).orderBy('id').limit(limit).execute();
 }
@@ -26,7 +26,7 @@ function selectPersons(db: Reader) {
     .where('deleted_at', 'is', null);
 }
 
-/** What decides which of several accounts of one person is the one they use. */
+/** The fields that decide which of several accounts of one person is in use. */
 export function findStandings(db: Reader, ids: readonly string[]) {
   return db
     .selectFrom('users')

@@ -1,4 +1,7 @@
-/** What a link in an e-mail proves, once: kept as SHA-256 of the token. `email` is the address it was sent to; empty for one that is handed over. */
+/**
+ * Links that work once, stored as SHA-256 of their token. `email` is the address a link was sent to; it is empty for a
+ * link that the host hands over.
+ */
 export interface AccountTokensTable {
   hash: string;
   user_id: string;

@@ -17,7 +17,7 @@ export function registerSignInWithGoogle(app: FastifyInstance, ctx: Context, ver
   );
 }
 
-/** Signs in with Google's word for who it is; every path that does so goes through here. */
+/** Signs in with an identity token of Google; all operations that do so share its limits. */
 export async function answerGoogleSignIn(
   ctx: Context,
   verify: GoogleVerifier,
@@ -39,8 +39,8 @@ export async function answerGoogleSignIn(
 }
 
 /**
- * An address that has an account already is not linked: whoever registered it need not be who owns it
- * (decisions, Session). Of two first sign-ins at once, the second finds what the first made.
+ * An address that has an account is not linked: the member who registered it may not own it. Of two concurrent first
+ * sign-ins, the second finds the account that the first created.
  */
 async function createGoogleMember(
   ctx: Context,

@@ -15,7 +15,7 @@ export function registerSignIn(app: FastifyInstance, ctx: Context): void {
     );
 }
 
-/** Signs in with e-mail and password; every path that does so goes through here and shares its limits. */
+/** Signs in with email and password; all operations that do so share its limits. */
 export async function answerSignIn(
   ctx: Context,
   credentials: Credentials,
@@ -25,7 +25,7 @@ export async function answerSignIn(
   const now = ctx.clock.now();
   const device = await recognizeDevice(ctx, credentials.email, request);
   const failures = signInFailureLimits(credentials.email, request.ip, device);
-  // Others may have used up what their common address has; a known device is bounded by its own quota.
+  // Other callers may have used up the quota of their common address; a known device has its own quota.
   const attempts = device === undefined ? signInLimits(ctx, request.ip) : [];
   await enforceRateLimits(ctx.rateLimits, reply, [...attempts, ...failures], now);
   const proof = await checkCredentials(ctx, credentials);
