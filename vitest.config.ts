@@ -68,7 +68,15 @@ export default defineConfig({
           setupFiles: ['./apps/web/src/testing/setup.ts'],
         },
       },
-      { test: { name: 'tools', include: ['tools/**/*.test.ts'], exclude: [...exclude, DEV_SERVER_TEST] } },
+      {
+        test: {
+          name: 'tools',
+          include: ['tools/**/*.test.ts'],
+          exclude: [...exclude, DEV_SERVER_TEST],
+          // Some read all sources.
+          testTimeout: 60_000,
+        },
+      },
     ],
   },
 });

@@ -55,7 +55,7 @@ export function findAccesses(
   const named = new Set<string>();
   const accesses: Access[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isStringLiteralLike(node) && tables.has(node.text)) named.add(node.text);
+    if (ts.isStringLiteralLike(node) && tables.has(node.text) && !isRowType(node)) named.add(node.text);
     for (const use of usesOf(node, tables, imported)) accesses.push({ ...use, line: lineOf(file, node) });
     ts.forEachChild(node, visit);
   };
@@ -65,6 +65,11 @@ export function findAccesses(
       ? [...named].map((table) => ({ ...access, table }))
       : [access],
   );
+}
+
+/** Whether this is the name in `Schema['listings']`, the type of a row. */
+function isRowType(name: ts.StringLiteralLike): boolean {
+  return ts.isLiteralTypeNode(name.parent) && ts.isIndexedAccessTypeNode(name.parent.parent);
 }
 
 /** Those of the functions that this file imports. */

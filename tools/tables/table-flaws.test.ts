@@ -74,6 +74,8 @@ test.each([
 
 test('a table named by a variable is each table whose name stands in the file', () => {
   expect(flawsOf("const find = (table: 'plums' | 'pears') => db.selectFrom(table);")).toEqual([READS]);
+  const withRowType = "const find = (table: 'pears', row: Schema['plums']) => db.selectFrom(table);";
+  expect(flawsOf(withRowType)).toEqual(flawsOf("const find = (table: 'pears') => db.selectFrom(table);"));
   expect(flawsOf('const find = (table: Name) => db.selectFrom(table);')).toEqual([
     at(1, 'reads a table by a name from elsewhere'),
   ]);
