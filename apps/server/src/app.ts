@@ -61,7 +61,7 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
   app.addHook('onRequest', async (request) => assertSameOrigin(request, ctx.config.publicUrl));
   app.addHook('onRequest', async (request, reply) => {
     // Operations enforce their own limits; this covers pages and unknown paths.
-    if (request.is404 || request.routeOptions.url === '/*') await limitAddress(ctx, request, reply);
+    if (request.is404 || request.routeOptions.url === '/*') await limitAddress({ ctx, request, reply });
   });
   addBodyParsers(app);
   addDiscardOfUnreadBodies(app);

@@ -81,7 +81,6 @@ export const resetListings = defineOperation({
   summary: 'Remove all listings, after a backup',
   access: 'admin',
   body: confirmedBy('resetListings'),
-  confirmed: true,
   responses: { 200: z.literal(true) },
 });
 
@@ -92,7 +91,6 @@ export const resetUsers = defineOperation({
   summary: 'Remove all members but the administrators, with their listings, after a backup',
   access: 'admin',
   body: confirmedBy('resetUsers'),
-  confirmed: true,
   responses: { 200: destructionSchema },
 });
 
@@ -104,7 +102,6 @@ export const resetData = defineOperation({
     'Remove all listings, messages, reports, figures and all members but the administrators, after a backup; settings and audit log stay',
   access: 'admin',
   body: confirmedBy('resetData'),
-  confirmed: true,
   responses: { 200: destructionSchema },
 });
 
@@ -124,7 +121,6 @@ export const purgeUsers = defineOperation({
   summary: 'Remove the members who currently have neither messages nor listings, after a backup',
   access: 'admin',
   body: confirmedBy('purgeUsers').extend(shown),
-  confirmed: true,
   responses: { 200: destructionSchema },
 });
 
@@ -144,7 +140,6 @@ export const cleanTestUsers = defineOperation({
   summary: 'Remove the test users with their listings, after a backup',
   access: 'admin',
   body: confirmedBy('cleanTestUsers').extend(shown),
-  confirmed: true,
   responses: { 200: destructionSchema },
 });
 
@@ -197,6 +192,5 @@ export const cleanDuplicates = defineOperation({
     listings: z.boolean().default(true),
     members: z.boolean().default(true),
   }),
-  confirmed: true,
   responses: { 200: destructionSchema },
 });

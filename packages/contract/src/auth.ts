@@ -60,7 +60,7 @@ export const signInWithForm = defineOperation({
   summary: 'Sign in with a form: `username` is the email address',
   access: 'public',
   duringMaintenance: true,
-  form: true,
+  consumes: ['application/json', 'application/x-www-form-urlencoded'],
   body: z
     .object(
       { username: credentialsSchema.shape.email, password: credentialsSchema.shape.password },
@@ -89,7 +89,6 @@ export const signOut = defineOperation({
   summary: 'End the session of this cookie or token; answers alike when there is none',
   access: 'public',
   duringMaintenance: true,
-  endsSessions: true,
   responses: { 200: doneSchema },
 });
 

@@ -62,7 +62,6 @@ export const createBackup = defineOperation({
   path: '/api/admin/backups',
   summary: 'Make a backup of the database and all pictures while the site keeps running',
   access: 'admin',
-  duringMaintenance: true,
   responses: { 201: madeBackupSchema },
 });
 
@@ -96,7 +95,6 @@ export const linkBackup = defineOperation({
   access: 'admin',
   params: backupParams,
   body: confirmationSchema.nullish(),
-  duringMaintenance: true,
   responses: { 201: z.object({ url: z.string(), expires_at: instantSchema }) },
 });
 
@@ -108,7 +106,6 @@ export const deleteBackup = defineOperation({
   access: 'admin',
   params: backupParams,
   body: confirmedBy('deleteBackup'),
-  confirmed: true,
   responses: { 200: doneSchema },
 });
 
@@ -119,7 +116,6 @@ export const previewBackup = defineOperation({
   summary: 'Check a backup on the server and preview the effect of restoring it',
   access: 'admin',
   params: backupParams,
-  duringMaintenance: true,
   responses: { 201: importPreviewSchema },
 });
 
@@ -129,8 +125,7 @@ export const uploadImport = defineOperation({
   path: '/api/admin/imports',
   summary: 'Upload a backup, check it and preview the effect of restoring it',
   access: 'admin',
-  raw: BACKUP_FILE_TYPES,
-  duringMaintenance: true,
+  consumes: BACKUP_FILE_TYPES,
   responses: { 201: importPreviewSchema },
 });
 
@@ -143,8 +138,6 @@ export const applyImport = defineOperation({
   access: 'admin',
   params: importParams,
   body: confirmedBy('applyImport'),
-  confirmed: true,
-  duringMaintenance: true,
   responses: {
     200: doneSchema.extend({
       /** The backup made just before. */
@@ -161,6 +154,5 @@ export const discardImport = defineOperation({
   summary: 'Discard an uploaded backup without restoring it',
   access: 'admin',
   params: importParams,
-  duringMaintenance: true,
   responses: { 200: doneSchema },
 });

@@ -244,7 +244,7 @@ export const createListing = defineOperation({
   summary: 'Create a listing; JSON with an inline image, or multipart with the file part `image`',
   access: 'member',
   body: newListingSchema,
-  upload: true,
+  consumes: ['application/json', 'multipart/form-data'],
   idempotent: true,
   responses: { 201: listingSchema },
 });
@@ -257,7 +257,7 @@ export const updateListing = defineOperation({
   access: 'member',
   params: listingParams,
   body: listingChangesSchema.extend(confirmationSchema.shape),
-  upload: true,
+  consumes: ['application/json', 'multipart/form-data'],
   responses: { 200: listingSchema },
 });
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { CONFIRM_WORDS } from './constants.ts';
 import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -6,21 +7,23 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Required role of the caller; features have policies for single objects. */
 export type Access = 'public' | 'member' | 'admin';
 
+/** Types of a response that is not JSON. */
+type ProducedType = 'application/gzip' | 'text/csv' | 'text/event-stream' | 'text/html' | 'text/plain';
+
 /**
  * One call of the HTTP API: the server registers it, the web app calls it, the documentation lists it.
  * `path` uses `{name}` for parameters; `aliases` are answered by the same handler.
- * `upload` marks an operation that also takes `multipart/form-data` with the file part `image`;
- * `form` one that also takes `application/x-www-form-urlencoded`.
- * `raw` lists the types of a body that is taken as it comes; such an operation takes no JSON.
- * `refers` marks one whose body or query names something that may not be there.
- * `invalidBody` is the code of a refused body where the catalog has one of its own for it.
- * `idempotent` marks a creation that takes an `Idempotency-Key`, so that a retry never creates a second one.
- * `confirmed` marks one that destroys: its body holds `confirm`, the word of CONFIRM_WORDS, else CONFIRMATION_REQUIRED.
- * `endsSessions` marks one after which a session of the caller, or of the member its path names, may be over.
- * `duringMaintenance` marks a call that changes something and yet is answered while the site is under maintenance.
- * `shared` marks a reading whose answer is the same for all who do not say who they are, and for all members but
- * administrators, members with blocks, and the owners of the content: the `user_id` of each.
- * `produces` is the type of an answer that is not JSON.
+ *
+ * Input: `consumes` lists the media types of the body, JSON alone where it is absent; a multipart form has the file part
+ * `image`. `refers` marks a body or query that names something that may not exist. `invalidBody` is the error code of
+ * an invalid body that has a code of its own.
+ *
+ * Rules: `duringMaintenance` marks a write that members may make during maintenance. `idempotent` marks a creation that
+ * takes an `Idempotency-Key`, so that a retry never creates a second one.
+ *
+ * Output: `produces` is the type of a response that is not JSON. `shared` marks a read whose response is the same for
+ * all visitors, and for all members but administrators, members with blocks and the owners of the content (its
+ * `user_id`).
  */
 export interface Operation {
   readonly id: string;
@@ -32,17 +35,13 @@ export interface Operation {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  readonly consumes?: readonly string[];
   readonly refers?: true;
   readonly invalidBody?: ErrorCode;
-  readonly upload?: true;
-  readonly form?: true;
-  readonly raw?: readonly string[];
-  readonly idempotent?: true;
-  readonly confirmed?: true;
-  readonly endsSessions?: true;
   readonly duringMaintenance?: true;
+  readonly idempotent?: true;
+  readonly produces?: ProducedType;
   readonly shared?: true;
-  readonly produces?: 'application/gzip' | 'text/csv' | 'text/event-stream' | 'text/html' | 'text/plain';
   readonly responses: Readonly<Record<number, z.ZodType>>;
 }
 
@@ -71,3 +70,11 @@ export type ResultOf<O extends Operation> = z.output<O['responses'][keyof O['res
 export function isOperation(value: unknown): value is Operation {
   return typeof value === 'object' && value !== null && 'id' in value && 'method' in value && 'path' in value;
 }
+
+/** Whether an operation takes bodies of this type. */
+export function consumes({ consumes: types = ['application/json'] }: Operation, type: string): boolean {
+  return types.includes(type);
+}
+
+/** Whether an operation destroys data, so that its body has to hold `confirm` with the word of CONFIRM_WORDS. */
+export const isConfirmed = ({ id }: Operation): boolean => id in CONFIRM_WORDS;

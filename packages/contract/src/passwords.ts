@@ -27,7 +27,6 @@ export const changePassword = defineOperation({
     },
     { error: AUTH_MESSAGES.registerRequired },
   ),
-  endsSessions: true,
   responses: { 200: doneSchema },
 });
 

@@ -31,7 +31,6 @@ export const endSession = defineOperation({
   access: 'member',
   duringMaintenance: true,
   params: z.object({ id: idParamSchema }),
-  endsSessions: true,
   responses: { 200: doneSchema },
 });
 
@@ -42,6 +41,5 @@ export const endOtherSessions = defineOperation({
   summary: 'End all of one’s own sessions but this one',
   access: 'member',
   duringMaintenance: true,
-  endsSessions: true,
   responses: { 200: doneSchema.extend({ ended: z.int() }) },
 });

@@ -166,7 +166,7 @@ export const updateUser = defineOperation({
   access: 'member',
   params: userParams,
   body: profileChangesSchema.safeExtend(confirmationSchema.shape),
-  upload: true,
+  consumes: ['application/json', 'multipart/form-data'],
   responses: { 200: userSchema },
 });
 
@@ -189,7 +189,6 @@ export const setUserStatus = defineOperation({
   access: 'admin',
   params: userParams,
   body: z.object({ status: z.enum(USER_STATUSES) }).extend(confirmationSchema.shape),
-  endsSessions: true,
   responses: { 200: userSchema },
 });
 
@@ -209,8 +208,6 @@ export const deleteUser = defineOperation({
       credential: z.string().optional(),
     })
     .nullish(),
-  confirmed: true,
-  endsSessions: true,
   responses: { 200: z.object({ success: z.literal(true), id: z.string() }) },
 });
 

@@ -1,14 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Reader } from '../../db/database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
+import type { Exchange } from '../http/exchange.ts';
 import { type PresentedToken, presentedTokens } from './presented-tokens.ts';
-import { type SessionLimits, sessionBounds } from './session-lifetime.ts';
-import type { Viewer } from './viewer.ts';
-
-/** The viewer that a request's credentials belong to, with the fields that `touchSession` needs. */
-export interface AuthenticatedViewer extends Viewer {
-  readonly lastSeenAt: string;
-}
+import { type SessionLimits, sessionBounds, sessionLimits } from './session-lifetime.ts';
+import { touchSession } from './touch-session.ts';
+import type { AuthenticatedViewer } from './viewer.ts';
 
 /**
  * Finds the member who makes the request; writes nothing. A valid bearer token wins over the session cookie, so a tab
@@ -29,6 +26,14 @@ export async function authenticate(
     found ??= viewer;
   }
   return found;
+}
+
+/** Finds the viewer of a request and records that the session is in use. */
+export async function authenticateCaller(exchange: Exchange): Promise<void> {
+  const { ctx, request } = exchange;
+  const limits = sessionLimits(await ctx.settings.current());
+  exchange.viewer = await authenticate(ctx.db.read, request, ctx.clock.now(), limits);
+  if (exchange.viewer) touchSession(ctx, exchange.viewer);
 }
 
 /** Runs for nearly every request. */

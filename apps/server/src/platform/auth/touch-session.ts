@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { DatabaseClosedError, type Writer } from '../../db/database.ts';
-import type { AuthenticatedViewer } from './authenticate.ts';
 import { TOUCH_INTERVAL_MS } from './session-lifetime.ts';
+import type { AuthenticatedViewer } from './viewer.ts';
 
 /**
  * Records that a session is in use, at most once an hour. The request does not wait for it; a later request repeats a

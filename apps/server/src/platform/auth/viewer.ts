@@ -7,4 +7,9 @@ export interface Viewer {
   readonly hasBlocks?: boolean;
 }
 
+/** The viewer that a request's credentials belong to, with the fields that `touchSession` needs. */
+export interface AuthenticatedViewer extends Viewer {
+  readonly lastSeenAt: string;
+}
+
 export type MaybeViewer = Viewer | null;

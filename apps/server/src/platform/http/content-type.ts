@@ -1,8 +1,10 @@
-import type { Operation } from '@windfall/contract';
+import { consumes } from '@windfall/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/app-error.ts';
+import type { Exchange } from './exchange.ts';
 
 export const JSON_TYPE = 'application/json';
+export const MULTIPART_TYPE = 'multipart/form-data';
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /**
@@ -10,15 +12,12 @@ export const FORM_TYPE = 'application/x-www-form-urlencoded';
  * forms and plain text, so requiring JSON is also a defense against CSRF. Compressed bodies are refused because their
  * unpacked length is unbounded.
  */
-export function assertContentType(request: FastifyRequest, operation: Operation): void {
+export function assertContentType({ request, operation }: Exchange): void {
   const type = mediaType(request);
   if (type === undefined) return;
-  const accepted =
-    (type === JSON_TYPE && !operation.raw) ||
-    operation.raw?.includes(type) ||
-    (operation.upload && type === 'multipart/form-data') ||
-    (operation.form && type === FORM_TYPE);
-  if (!accepted || (!operation.raw && isEncoded(request))) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  const isParsed = consumes(operation, JSON_TYPE);
+  if (!consumes(operation, type) || (isParsed && isEncoded(request)))
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE');
 }
 
 /** Media type of the body without parameters; undefined when the request names none. */

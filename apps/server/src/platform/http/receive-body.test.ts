@@ -84,8 +84,8 @@ describe('a refusal that does not depend on the body is sent before the body arr
       ({ method, access }) => method !== 'GET' && access !== 'public',
     );
     expect(closed.length).toBeGreaterThan(30);
-    for (const { method, path, raw } of closed) {
-      const ask = await begin({ method, path, type: raw?.[0] ?? 'application/json', length: 900_000 });
+    for (const { method, path, consumes: [type = ''] = ['application/json'] } of closed) {
+      const ask = await begin({ method, path, type, length: 900_000 });
       await ask.answered('401 Unauthorized', '"UNAUTHORIZED"');
     }
     await used(0);

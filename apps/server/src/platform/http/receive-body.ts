@@ -1,6 +1,6 @@
 import { parse as parseForm } from 'node:querystring';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Operation } from '@windfall/contract';
+import { consumes, type Operation } from '@windfall/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/app-error.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
@@ -14,9 +14,10 @@ import {
   VISITOR_BODY_LIMIT,
 } from './body-limits.ts';
 import type { BodyHold, BodyKind } from './body-memory.ts';
-import { FORM_TYPE, mediaType } from './content-type.ts';
+import { FORM_TYPE, MULTIPART_TYPE, mediaType } from './content-type.ts';
+import type { Exchange } from './exchange.ts';
 import { JsonShape } from './json-shape.ts';
-import { type MultipartBody, readMultipart } from './read-multipart.ts';
+import { readMultipart } from './read-multipart.ts';
 
 const LIMITS: Readonly<Record<BodyKind, number>> = {
   visitor: VISITOR_BODY_LIMIT,
@@ -28,30 +29,26 @@ const LIMITS: Readonly<Record<BodyKind, number>> = {
 const largeBodies = new Semaphore(1);
 
 /**
- * Reads the body once the caller is known and accepted. A multipart body is returned; other bodies are parsed into
- * `request.body`. Memory is reserved in `hold` before it is used.
+ * Reads the body once the caller is known and accepted: a form into `multipart`, another body into `request.body`.
+ * Memory is reserved in `hold` before it is used.
  */
-export async function receiveBody(
-  operation: Operation,
-  request: FastifyRequest,
-  viewer: MaybeViewer,
-  hold: BodyHold,
-): Promise<MultipartBody | undefined> {
-  if (!operation.body) return undefined;
+export async function receiveBody(exchange: Exchange): Promise<void> {
+  const { operation, request, viewer, hold } = exchange;
+  if (!operation.body) return;
   const kind = kindOf(operation, request, viewer);
   hold.belongTo(kind, viewer?.id ?? addressKey(request.ip));
   if (request.isMultipart()) {
     // Its parts cannot be counted as they arrive, so a body of unknown length counts as the maximum.
     hold.growTo(Math.min(announcedBytes(request), MULTIPART_KEPT_BYTES));
-    return readMultipart(request);
+    exchange.multipart = await readMultipart(request);
+    return;
   }
   request.body = announcedBytes(request) === 0 ? undefined : await readValue(request, LIMITS[kind], hold);
-  return undefined;
 }
 
 function kindOf(operation: Operation, request: FastifyRequest, viewer: MaybeViewer): BodyKind {
   if (!viewer) return 'visitor';
-  return operation.upload && announcedBytes(request) > TEXT_BODY_LIMIT ? 'upload' : 'text';
+  return consumes(operation, MULTIPART_TYPE) && announcedBytes(request) > TEXT_BODY_LIMIT ? 'upload' : 'text';
 }
 
 async function readValue(request: FastifyRequest, limitBytes: number, hold: BodyHold): Promise<unknown> {

@@ -1,9 +1,9 @@
+import { hash } from 'node:crypto';
 import type { Operation } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { presentedTokens } from '../auth/presented-tokens.ts';
 import type { MaybeViewer } from '../auth/viewer.ts';
-import { type CachedResponse, etagOf } from './send-result.ts';
 
 /**
  * Servers that share a database do not see each other's writes; cached pages of visitors have the same age
@@ -16,6 +16,13 @@ const MAX_RESPONSE_BYTES = 256 * 1024;
 
 /** Callers who share a response. Email addresses, for one, are shown to members only. */
 type Audience = 'visitors' | 'members';
+
+/** A response made earlier for another caller of the same audience. */
+interface CachedResponse {
+  readonly body: Buffer;
+  readonly etag: string;
+  readonly link: string | undefined;
+}
 
 interface Entry extends CachedResponse {
   readonly writes: number;
@@ -97,6 +104,8 @@ export class ResponseCache {
     this.#bytes -= entry.body.length;
   }
 }
+
+export const etagOf = (body: string) => `W/"${hash('sha1', body, 'base64url')}"`;
 
 /** Ids of the members whose content is in the result. */
 function ownersOf(result: unknown): ReadonlySet<string> {

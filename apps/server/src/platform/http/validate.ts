@@ -1,6 +1,7 @@
-import type { ErrorCode, Operation } from '@windfall/contract';
+import { type ErrorCode, isConfirmed, type Operation } from '@windfall/contract';
 import type { z } from 'zod';
 import { AppError } from '../../lib/app-error.ts';
+import type { Exchange } from './exchange.ts';
 
 /**
  * The value as its schema describes it, without unknown keys. Throws VALIDATION_FAILED, or the given code, with one
@@ -24,12 +25,18 @@ export function validate<S extends z.ZodType>(
 
 type Fields = Record<string, string>;
 
-/**
- * Validates the body of an operation. Without a body, an operation that needs confirmation reports only the missing
- * confirmation.
- */
-export function validateBody(operation: Operation, body: unknown): unknown {
-  const { confirmed, invalidBody = 'VALIDATION_FAILED' } = operation;
+/** Parses the parameters, the query and the body with the schemas of the operation. */
+export function validateInput(exchange: Exchange): void {
+  const { operation, request, multipart } = exchange;
+  exchange.params = operation.params && validate(operation.params, request.params);
+  exchange.query = operation.query && validate(operation.query, request.query);
+  exchange.body = operation.body && validateBody(operation, multipart ? multipart.fields : request.body);
+}
+
+/** Without a body, an operation that needs confirmation reports only the missing confirmation. */
+function validateBody(operation: Operation, body: unknown): unknown {
+  const { invalidBody = 'VALIDATION_FAILED' } = operation;
+  const confirmed = isConfirmed(operation);
   return (
     operation.body &&
     validate(operation.body, confirmed ? (body ?? {}) : body, (fields) =>

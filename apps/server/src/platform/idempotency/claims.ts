@@ -8,12 +8,17 @@ import { AppError } from '../../lib/app-error.ts';
 import { instantIn } from '../../lib/clock.ts';
 import { newToken } from '../auth/token.ts';
 import { isServerThere } from '../server-presence.ts';
-import type { KeyedRequest } from './fingerprint.ts';
 
 const RETENTION_MS = 86_400_000;
 /** Longer than any request may take; a request that holds a claim longer has died. */
 const CLAIM_MS = 120_000;
 const RELEASE_RETRY_MS = 1_000;
+
+/** A creation request with a key, in the form the database stores. */
+export interface KeyedRequest {
+  readonly id: string;
+  readonly fingerprint: string;
+}
 
 /** A response as it was sent. */
 export interface StoredResponse {

@@ -1,8 +1,15 @@
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { claim, endClaim, releaseClaim, type StoredResponse, settleClaim, storeResponse } from './claims.ts';
-import type { KeyedRequest } from './fingerprint.ts';
+import {
+  claim,
+  endClaim,
+  type KeyedRequest,
+  releaseClaim,
+  type StoredResponse,
+  settleClaim,
+  storeResponse,
+} from './claims.ts';
 
 /** A creation calls it inside its transaction with the new id. */
 export type Settle = (trx: Writer, resourceId: string) => Promise<void>;

@@ -2,21 +2,25 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Operation } from '@windfall/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/app-error.ts';
+import type { Exchange } from '../http/exchange.ts';
 import type { MultipartBody } from '../http/read-multipart.ts';
+import type { KeyedRequest } from './claims.ts';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
-/** A creation request with a key, in the form the database stores. */
-export interface KeyedRequest {
-  readonly id: string;
-  readonly fingerprint: string;
+/** Reads the `Idempotency-Key` of an operation that takes one. */
+export function readIdempotencyKey(exchange: Exchange): void {
+  const { operation, request, multipart, endpoint } = exchange;
+  if (!endpoint.retries) return;
+  const { caller, withheld } = endpoint.retries;
+  exchange.keyed = keyedRequest(operation, request, caller(exchange), multipart, withheld);
 }
 
 /**
  * The request's `Idempotency-Key` combined with its scope: the caller and the operation, so that an alias can retry its
  * sibling. Undefined when there is no key.
  */
-export function keyedRequest(
+function keyedRequest(
   operation: Operation,
   request: FastifyRequest,
   caller: string,

@@ -1,4 +1,5 @@
-import type { Operation } from '@windfall/contract';
+import { consumes, isConfirmed, type Operation } from '@windfall/contract';
+import { FORM_TYPE, MULTIPART_TYPE } from '../http/content-type.ts';
 import type { Json, JsonSchemas } from './json-schemas.ts';
 
 const SECURITY = [{ cookie: [] }, { bearer: [] }];
@@ -55,8 +56,7 @@ function fieldsOf(schema: Json | undefined): { name: string; schema: unknown; re
 }
 
 function requestBody(operation: Operation, schemas: JsonSchemas): Json | undefined {
-  if (operation.raw) return rawBody(operation.raw);
-  if (!operation.body) return undefined;
+  if (!operation.body) return operation.consumes && rawBody(operation.consumes);
   const schema = schemas.input(operation.body);
   const properties = schema['properties'];
   const withImage = {
@@ -67,8 +67,8 @@ function requestBody(operation: Operation, schemas: JsonSchemas): Json | undefin
     required: !operation.body.safeParse(undefined).success,
     content: {
       'application/json': { schema },
-      ...(operation.upload && { 'multipart/form-data': { schema: withImage } }),
-      ...(operation.form && { 'application/x-www-form-urlencoded': { schema } }),
+      ...(consumes(operation, MULTIPART_TYPE) && { [MULTIPART_TYPE]: { schema: withImage } }),
+      ...(consumes(operation, FORM_TYPE) && { [FORM_TYPE]: { schema } }),
     },
   };
 }
@@ -96,12 +96,12 @@ function responses(operation: Operation, schemas: JsonSchemas): Json {
 function refusals(operation: Operation): string[] {
   const writes = operation.method !== 'GET';
   const statuses = [
-    ...(operation.params || operation.query || operation.body || operation.raw ? ['400'] : []),
+    ...(operation.params || operation.query || operation.body || operation.consumes ? ['400'] : []),
     ...(operation.access !== 'public' || operation.body ? ['401'] : []),
     ...(operation.access !== 'public' || writes ? ['403'] : []),
     ...(operation.params || operation.refers ? ['404'] : []),
-    ...(operation.body || operation.raw ? ['409', '413', '415'] : []),
-    ...(operation.upload || operation.confirmed ? ['422'] : []),
+    ...(operation.body || operation.consumes ? ['409', '413', '415'] : []),
+    ...(consumes(operation, MULTIPART_TYPE) || isConfirmed(operation) ? ['422'] : []),
   ];
   return [...statuses, '429', '500', '503', 'default'];
 }

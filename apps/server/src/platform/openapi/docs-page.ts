@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { ERRORS, type Operation } from '@windfall/contract';
+import { consumes, ERRORS, type Operation } from '@windfall/contract';
 import type { z } from 'zod';
+import { FORM_TYPE, MULTIPART_TYPE } from '../http/content-type.ts';
 import { version } from '../version.ts';
 import { contractOperations } from './contract-operations.ts';
 import { tagOf } from './describe-operation.ts';
@@ -57,8 +58,8 @@ function entry(operation: Operation): string {
     `For: ${ACCESS[access]}.`,
     ...(aliases ? [`Also at ${aliases.map((alias) => `<code>${html(alias)}</code>`).join(', ')}.`] : []),
     ...(operation.idempotent ? ['Takes an <code>Idempotency-Key</code>.'] : []),
-    ...(operation.upload ? ['Takes a form with the file <code>image</code> too.'] : []),
-    ...(operation.form ? ['Takes a form too.'] : []),
+    ...(consumes(operation, MULTIPART_TYPE) ? ['Takes a form with the file <code>image</code> too.'] : []),
+    ...(consumes(operation, FORM_TYPE) ? ['Takes a form too.'] : []),
   ];
   const parts = [
     part('In the path', params, 'input'),

@@ -1,8 +1,10 @@
-import type { Operation } from '@windfall/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { consumes, type Operation } from '@windfall/contract';
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { announcedBytes } from '../http/body-limits.ts';
+import { MULTIPART_TYPE } from '../http/content-type.ts';
+import type { Exchange } from '../http/exchange.ts';
 import { addressKey, isLoopback } from './address-key.ts';
 import { enforceRateLimits, type Limit } from './enforce-rate-limits.ts';
 import type { RateLimitPolicy } from './rate-limiter.ts';
@@ -24,25 +26,18 @@ const FOR_MEMBER: Readonly<Record<Kind, RateLimitPolicy>> = {
   upload: { name: 'member-uploads', limit: 20, windowMs: 10 * MINUTE_MS },
 };
 
+/** A request whose head has arrived; pages and unknown paths have no operation. */
+type Arrival = Pick<Exchange, 'ctx' | 'request' | 'reply'> & { readonly operation?: Operation };
+
 /** Takes a use of an operation's quota by address; runs before all other checks. */
-export async function limitAddress(
-  ctx: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  operation?: Operation,
-): Promise<void> {
+export async function limitAddress({ ctx, request, reply, operation }: Arrival): Promise<void> {
   const limits = addressLimits(ctx, request, kindOf(request, operation));
   await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
 }
 
 /** Takes a use of the member's quota, for all their addresses. */
-export async function limitMember(
-  ctx: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  operation: Operation,
-  viewer: Viewer,
-): Promise<void> {
+export async function limitMember({ ctx, request, reply, operation, viewer }: Exchange): Promise<void> {
+  if (!viewer) return;
   const limits = memberLimits(ctx, viewer, kindOf(request, operation));
   await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
 }
@@ -51,14 +46,9 @@ export async function limitMember(
  * Counts a picture in JSON that was counted as words, since it is no longer than words may be: a picture of 500 bytes can
  * take as much work as one of megabytes. It shows once the body is read.
  */
-export async function limitShortPicture(
-  ctx: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  operation: Operation,
-  viewer: Viewer,
-): Promise<void> {
-  if (!operation.upload || kindOf(request, operation) === 'upload' || !hasPicture(request.body)) return;
+export async function limitShortPicture({ ctx, request, reply, operation, viewer }: Exchange): Promise<void> {
+  if (!viewer || !consumes(operation, MULTIPART_TYPE)) return;
+  if (kindOf(request, operation) === 'upload' || !hasPicture(request.body)) return;
   const limits = [...addressLimits(ctx, request, 'upload'), ...memberLimits(ctx, viewer, 'upload')];
   await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
 }
@@ -78,7 +68,7 @@ function memberLimits({ config }: Context, { id }: Viewer, kind: Kind): Limit[] 
  */
 function kindOf(request: FastifyRequest, operation: Operation | undefined): Kind {
   if (request.method === 'GET' || request.method === 'HEAD') return 'read';
-  if (!operation?.upload) return 'write';
+  if (!operation || !consumes(operation, MULTIPART_TYPE)) return 'write';
   const isForm = request.headers['content-type']?.toLowerCase().startsWith('multipart/') === true;
   return isForm || announcedBytes(request) > LONGEST_TEXT_BYTES ? 'upload' : 'write';
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { openConfirmation } from '../../../platform/auth/confirmation.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
-import { publishUserChanged } from '../../events/events.service.ts';
+import { publishSessionsChanged, publishUserChanged } from '../../events/events.service.ts';
 import { setAccountStatus } from './account-status.ts';
 
 export function registerSetUserStatus(app: FastifyInstance, ctx: Context): void {
@@ -22,6 +22,7 @@ export function registerSetUserStatus(app: FastifyInstance, ctx: Context): void 
       return user;
     });
     publishUserChanged(ctx, changed.id);
+    publishSessionsChanged(ctx, changed.id);
     return changed;
   });
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { assertOwnPassword } from '../../../platform/auth/confirmation.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
+import { publishSessionsChanged } from '../../events/events.service.ts';
 import { rememberDevice } from './known-device.ts';
 import { findAccount } from './member-account.ts';
 import { assertNotWeak, changeOwnPassword } from './passwords.ts';
@@ -16,6 +17,7 @@ export function registerChangePassword(app: FastifyInstance, ctx: Context): void
     assertNotWeak(body.new_password, { ...account, siteName: ctx.config.siteName }, 'new_password');
     await assertOwnPassword(ctx, account, body.current_password, reply);
     const passwordHash = await changeOwnPassword(ctx, viewer, account, body.new_password);
+    publishSessionsChanged(ctx, viewer.id);
     rememberDevice(ctx, { passwordHash }, request, reply);
     return { success: true as const, message: 'Password updated successfully!' };
   });

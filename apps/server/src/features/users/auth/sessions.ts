@@ -10,6 +10,7 @@ import {
   findSessionsOfUser,
 } from '../../../platform/auth/sessions.repo.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
+import { publishSessionsChanged } from '../../events/events.service.ts';
 import { presentSession } from './session.presenter.ts';
 
 /** A member's own sessions: where they are signed in, and ending them one by one or all the others. */
@@ -25,10 +26,12 @@ export function registerSessions(app: FastifyInstance, ctx: Context): void {
     const ended = await ctx.db.transaction((trx) => deleteSessionOfUser(trx, viewer.id, params.id));
     if (!ended) throw new AppError('SESSION_NOT_FOUND');
     if (params.id === viewer.sessionId) clearSessionCookie(reply, isSecure(ctx));
+    publishSessionsChanged(ctx, viewer.id);
     return { success: true as const, message: 'Session ended' };
   });
   registerOperation(app, ctx, endOtherSessions, async ({ viewer }) => {
     const ended = await ctx.db.transaction((trx) => deleteSessionsOfUser(trx, viewer.id, viewer.sessionId));
+    publishSessionsChanged(ctx, viewer.id);
     return { success: true as const, message: 'All other sessions ended', ended };
   });
 }

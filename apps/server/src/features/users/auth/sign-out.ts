@@ -4,13 +4,15 @@ import type { Context } from '../../../context.ts';
 import { presentedTokens } from '../../../platform/auth/presented-tokens.ts';
 import { clearSessionCookie, isSecure } from '../../../platform/auth/session-cookie.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
+import { publishSessionsChanged } from '../../events/events.service.ts';
 import { endSessions } from './open-session.ts';
 
 export function registerSignOut(app: FastifyInstance, ctx: Context): void {
-  registerOperation(app, ctx, signOut, async ({ request, reply }) => {
+  registerOperation(app, ctx, signOut, async ({ viewer, request, reply }) => {
     // By the credentials and not by the viewer: a cookie and a token may belong to two sessions, and both end.
     await endSessions(ctx, presentedTokens(request));
     clearSessionCookie(reply, isSecure(ctx));
+    if (viewer) publishSessionsChanged(ctx, viewer.id);
     return { success: true as const, message: 'Logged out' };
   });
 }

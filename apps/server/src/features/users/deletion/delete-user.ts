@@ -8,6 +8,7 @@ import type { GoogleVerifier } from '../../../platform/auth/google.ts';
 import { clearSessionCookie, isSecure } from '../../../platform/auth/session-cookie.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { makeBackup } from '../../backups/backups.service.ts';
+import { publishSessionsChanged } from '../../events/events.service.ts';
 import { findAccount } from '../auth/member-account.ts';
 import { canDeleteAccount } from '../users.policy.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -29,6 +30,7 @@ export function registerDeleteUser(app: FastifyInstance, ctx: Context, verify: G
       await confirm(viewer, proof, reply);
       await deleteOtherUser(ctx, params.id, { actor: viewer, address: request.ip });
     }
+    publishSessionsChanged(ctx, params.id);
     return { success: true as const, id: params.id };
   });
 }

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import type { Operation } from '@windfall/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import type { AuthenticatedViewer } from '../auth/viewer.ts';
+import type { KeyedRequest } from '../idempotency/claims.ts';
+import type { Settle } from '../idempotency/create-once.ts';
+import { BodyHold } from './body-memory.ts';
+import type { MultipartBody, Upload } from './read-multipart.ts';
+import type { CacheEntry } from './response-cache.ts';
+
+/** How an idempotent operation answers a retry of a completed request. */
+export interface RetryRule<Input, Result> {
+  /** Scope of the key: each caller has separate keys. It must be the same for a request and its retry. */
+  readonly caller: (call: Input) => string;
+  /** Rebuilds the response from the settled id. */
+  readonly repeat: (resourceId: string, call: Input) => Promise<Result>;
+  /** False when the response holds secrets and must not be stored. */
+  readonly storesResponse: boolean;
+  /** Fields of the body of which no trace may be stored. */
+  readonly withheld: readonly string[];
+}
+
+/** An operation as the server registered it. */
+export interface Endpoint {
+  readonly operation: Operation;
+  readonly handler: (call: Exchange) => Promise<unknown>;
+  readonly retries: RetryRule<Exchange, unknown> | undefined;
+}
+
+/** A serialized result, made for this request or taken from a cache. */
+export interface JsonResponse {
+  readonly status?: number;
+  readonly body: string | Buffer;
+  readonly etag?: string;
+  readonly link?: string | undefined;
+  /** An earlier request with the same Idempotency-Key has created the resource. */
+  readonly replayed?: boolean;
+}
+
+/** Text, a stream or a file. */
+export interface OtherResponse {
+  readonly content: unknown;
+}
+
+type OperationResponse = JsonResponse | OtherResponse;
+
+/** One request on its way through the steps of its operation. Each step reads what earlier steps have set. */
+export class Exchange {
+  readonly ctx: Context;
+  readonly endpoint: Endpoint;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly hold: BodyHold;
+  viewer: AuthenticatedViewer | null = null;
+  multipart: MultipartBody | undefined;
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  keyed: KeyedRequest | undefined;
+  settle: Settle = async () => undefined;
+  cacheEntry: CacheEntry | undefined;
+  /** Set by the step that answers the request. */
+  response: OperationResponse | undefined;
+
+  constructor(ctx: Context, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+    this.ctx = ctx;
+    this.endpoint = endpoint;
+    this.request = request;
+    this.reply = reply;
+    this.hold = new BodyHold(ctx.bodies);
+  }
+
+  get operation(): Operation {
+    return this.endpoint.operation;
+  }
+
+  get upload(): Upload | undefined {
+    return this.multipart?.image;
+  }
+
+  get raw(): Readable | undefined {
+    return this.request.body instanceof Readable ? this.request.body : undefined;
+  }
+}
