@@ -2,12 +2,18 @@ import autocannon from 'autocannon';
 
 const CONNECTIONS = 64;
 
+/** A request that is made anew each time: a creation where it has a body. */
+export interface MadeRequest {
+  readonly path?: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
 export interface Target {
   readonly name: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** For creations: body and headers of each request. */
-  readonly create?: () => { readonly headers: Readonly<Record<string, string>>; readonly body: object };
+  readonly create?: () => MadeRequest;
 }
 
 export interface Measured {
@@ -27,10 +33,10 @@ export async function loadInterleaved(
   seconds: number,
 ): Promise<Measured[]> {
   const results = targets.map(({ name }) => ({ name, rates: [] as number[], p99s: [] as number[] }));
-  for (const target of targets) await loadOnce(target, 1);
+  for (const target of targets) await loadOnce(target, { duration: 1 });
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, target] of targets.entries()) {
-      const { rate, p99 } = await loadOnce(target, seconds);
+      const { rate, p99 } = await loadOnce(target, { duration: seconds });
       results[index]?.rates.push(rate);
       results[index]?.p99s.push(p99);
     }
@@ -42,28 +48,30 @@ export async function loadInterleaved(
   }));
 }
 
-async function loadOnce(
+/** Loads a target for some seconds, or with a number of requests. */
+export async function loadOnce(
   { name, url, headers, create }: Target,
-  duration: number,
+  extent: { readonly duration: number } | { readonly amount: number },
+  connections = CONNECTIONS,
 ): Promise<{ rate: number; p99: number }> {
   const result = await autocannon({
     url,
-    connections: CONNECTIONS,
-    duration,
+    connections,
+    ...extent,
     ...(headers && { headers: { ...headers } }),
-    ...(create && {
-      requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, ...made(create) }) }],
-    }),
+    ...(create && { requests: [{ setupRequest: (request) => ({ ...request, ...requestOf(create()) }) }] }),
   });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${name}: ${result.non2xx} refused, ${result.errors} failed`);
   }
-  return { rate: result.requests.average, p99: result.latency.p99 };
+  return { rate: result['2xx'] / result.duration, p99: result.latency.p99 };
 }
 
-function made(create: NonNullable<Target['create']>) {
-  const { headers, body } = create();
-  return { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
+function requestOf({ path, headers, body }: MadeRequest) {
+  const request = { headers: { ...headers }, ...(path !== undefined && { path }) };
+  if (!body) return { ...request, method: 'GET' as const };
+  const withType = { 'content-type': 'application/json', ...headers };
+  return { ...request, method: 'POST' as const, headers: withType, body: JSON.stringify(body) };
 }
 
 export function median(values: number[]): number {
