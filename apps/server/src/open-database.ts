@@ -104,7 +104,7 @@ async function applyMigrations(
       throw new ConfigError(cause.message, { cause });
     });
   }
-  const names = await migrateToLatest(connection);
+  const names = pending.length > 0 ? await migrateToLatest(connection) : [];
   for (const name of names) log.info({ migration: name }, 'migrated');
   onMigrated?.(names);
 }

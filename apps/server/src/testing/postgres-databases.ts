@@ -35,21 +35,34 @@ function firstFreeName(): string {
 
 /** Whether the database exists, has the template's schema and statistics, and was emptied. */
 async function emptyDatabase(server: string, name: string): Promise<boolean> {
+  const client = await connectTo(server, name);
+  if (!client) return false;
+  await client.query(END_OTHER_SESSIONS);
+  if (!(await isReusable(client))) {
+    await client.end();
+    return false;
+  }
+  await client.query(EMPTY_TABLES);
+  return true;
+}
+
+/** A new connection costs the server as much as emptying the tables, so each database has one for the whole run. */
+const connections = new Map<string, pg.Client>();
+
+async function connectTo(server: string, name: string): Promise<pg.Client | undefined> {
+  const open = connections.get(name);
+  if (open) return open;
   const client = new pg.Client({ connectionString: `${server}/${name}` });
+  // A test may end all connections to its database.
+  for (const event of ['error', 'end'] as const) client.on(event, () => connections.delete(name));
   try {
     await client.connect();
   } catch (error) {
-    if (error instanceof pg.DatabaseError && CANNOT_BE_OPENED.has(error.code ?? '')) return false;
+    if (error instanceof pg.DatabaseError && CANNOT_BE_OPENED.has(error.code ?? '')) return undefined;
     throw error;
   }
-  try {
-    await client.query(END_OTHER_SESSIONS);
-    if (!(await isReusable(client))) return false;
-    await client.query(EMPTY_TABLES);
-    return true;
-  } finally {
-    await client.end();
-  }
+  connections.set(name, client);
+  return client;
 }
 
 /** It does not exist, or a test that was cut off has closed it. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Config, loadConfig } from '../config/config.ts';
 import { type Context, createContext } from '../context.ts';
@@ -41,8 +41,9 @@ export async function buildTestApp(dialect: DialectName, overrides: Partial<Conf
   const clock = new TestClock();
   const passwords = new PasswordHasher(CHEAPEST_HASH);
   const ctx: Context = { ...(await createContext(config, log, { recentErrors })), clock, passwords };
-  const app = await buildApp(ctx);
-  // Drops the warning about a missing web build, which depends on the machine.
+  // Registering the hundreds of files of a web build would take most of the time. Pages have their own tests.
+  const app = await buildApp(ctx, null);
+  // Drops the warning about the missing web build.
   logged.length = 0;
   const close = async () => {
     await app.close();
@@ -53,23 +54,40 @@ export async function buildTestApp(dialect: DialectName, overrides: Partial<Conf
   return { app, ctx, clock, logged, close };
 }
 
+interface CurrentTestApp {
+  readonly current: TestApp;
+}
+
 /** A new application before each test of the suite, closed after it. Read `.current` inside the test. */
-export function useTestApp(
-  dialect: DialectName,
-  overrides: Partial<Config> = {},
-): { readonly current: TestApp } {
+export function useTestApp(dialect: DialectName, overrides: Partial<Config> = {}): CurrentTestApp {
+  const { build, close, holder } = hold(dialect, overrides);
+  beforeEach(build);
+  afterEach(close);
+  return holder;
+}
+
+/** One application for a suite whose tests only read, are refused, or change data that no other test looks at. */
+export function shareTestApp(dialect: DialectName, overrides: Partial<Config> = {}): CurrentTestApp {
+  const { build, close, holder } = hold(dialect, overrides);
+  beforeAll(build);
+  afterAll(close);
+  return holder;
+}
+
+function hold(dialect: DialectName, overrides: Partial<Config>) {
   let current: TestApp | undefined;
-  beforeEach(async () => {
-    current = await buildTestApp(dialect, overrides);
-  });
-  afterEach(async () => {
-    await current?.close();
-    current = undefined;
-  });
-  return {
+  const holder: CurrentTestApp = {
     get current() {
       if (!current) throw new Error('The test application exists only inside a test');
       return current;
     },
   };
+  const build = async () => {
+    current = await buildTestApp(dialect, overrides);
+  };
+  const close = async () => {
+    await current?.close();
+    current = undefined;
+  };
+  return { build, close, holder };
 }

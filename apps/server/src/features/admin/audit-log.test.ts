@@ -20,29 +20,6 @@ describe.each(dialects)('reading the audit log on %s', (dialect) => {
   const note = (note: Parameters<typeof writeAudit>[1]) =>
     t.current.ctx.db.transaction((trx) => writeAudit(trx, note, t.current.clock.now()));
 
-  test('is for administrators', async () => {
-    const rosa = await aMember(t.current);
-    const gone = await aMember(t.current, 'Gone Gus', { is_admin: 1, is_active: 0 });
-    const url = '/api/admin/audit-log';
-    expectRefusal(await ask(t.current, 'GET', url), 401, 'UNAUTHORIZED', 'Unauthorized');
-    expectRefusal(await ask(t.current, 'GET', url, gone), 401, 'UNAUTHORIZED', 'Unauthorized');
-    expectRefusal(
-      await ask(t.current, 'GET', url, rosa),
-      403,
-      'FORBIDDEN',
-      'You are not allowed to do this.',
-    );
-    const ada = await anAdmin(t.current);
-    for (const query of ['?action=party', '?from=yesterday', '?limit=0']) {
-      const name = query.slice(1).split('=')[0];
-      const answer = await ask(t.current, 'GET', url + query, ada);
-      expectRefusal(answer, 400, 'VALIDATION_FAILED', `The value of '${name}' is not valid.`);
-    }
-    const cursor = await ask(t.current, 'GET', `${url}?cursor=made-up`, ada);
-    const words = 'This page of the list does not exist. Please start from the first page.';
-    expectRefusal(cursor, 400, 'INVALID_CURSOR', words);
-  });
-
   test('goes from the latest on, page by page, and finds by action, actor, subject and time', async () => {
     const [ada, bea] = [await anAdmin(t.current), await anAdmin(t.current, 'Bea Moss')];
     const rosa = { type: 'user' as const, id: 'rosa', name: 'Rosa Fields' };
@@ -82,10 +59,36 @@ describe.each(dialects)('reading the audit log on %s', (dialect) => {
     expect(actors([...first.json(), ...second.json()])).toEqual(['server', 'Bea Moss', 'Ada Moss', 'host']);
     expect(second.headers['link']).toBeUndefined();
   });
+
+  // The rest does not depend on the database.
+  if (dialect !== 'sqlite') return;
+
+  test('is for administrators', async () => {
+    const rosa = await aMember(t.current);
+    const gone = await aMember(t.current, 'Gone Gus', { is_admin: 1, is_active: 0 });
+    const url = '/api/admin/audit-log';
+    expectRefusal(await ask(t.current, 'GET', url), 401, 'UNAUTHORIZED', 'Unauthorized');
+    expectRefusal(await ask(t.current, 'GET', url, gone), 401, 'UNAUTHORIZED', 'Unauthorized');
+    expectRefusal(
+      await ask(t.current, 'GET', url, rosa),
+      403,
+      'FORBIDDEN',
+      'You are not allowed to do this.',
+    );
+    const ada = await anAdmin(t.current);
+    for (const query of ['?action=party', '?from=yesterday', '?limit=0']) {
+      const name = query.slice(1).split('=')[0];
+      const answer = await ask(t.current, 'GET', url + query, ada);
+      expectRefusal(answer, 400, 'VALIDATION_FAILED', `The value of '${name}' is not valid.`);
+    }
+    const cursor = await ask(t.current, 'GET', `${url}?cursor=made-up`, ada);
+    const words = 'This page of the list does not exist. Please start from the first page.';
+    expectRefusal(cursor, 400, 'INVALID_CURSOR', words);
+  });
 });
 
-describe.each(dialects)('what administrators do to others on %s', (dialect) => {
-  const t = useTestApp(dialect);
+describe('what administrators do to others', () => {
+  const t = useTestApp('sqlite');
 
   test('is written down with name and address, and what members do to themselves is not', async () => {
     const [ada, rosa] = [await anAdmin(t.current), await aMember(t.current)];

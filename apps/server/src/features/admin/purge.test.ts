@@ -67,6 +67,26 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
     ]);
   });
 
+  test('lets nobody lose what they do at the same moment', async () => {
+    const { ada } = await people();
+    const busy = [];
+    for (let n = 0; n < 8; n += 1) busy.push(await aMember(t.current, `Busy ${n}`));
+    const [purged, ...sent] = await Promise.all([
+      ask(t.current, 'POST', '/api/admin/purge', ada, PURGE),
+      ...busy.map((one) => messagingClientOf(t.current, one).trySend(ada.id, 'Just now')),
+    ]);
+    expect(purged.statusCode, purged.body).toBe(200);
+    const left = await members();
+    for (const [n, answer] of sent.entries()) {
+      // Whoever was told that it is sent is still there.
+      if (answer.statusCode === 201) expect(left).toContain(`Busy ${n}`);
+      else expect(left).not.toContain(`Busy ${n}`);
+    }
+  });
+
+  // The rest does not depend on the database.
+  if (dialect !== 'sqlite') return;
+
   test('removes nobody who joined after the preview, and it says when that was', async () => {
     const { ada, idle } = await people();
     const tess = await aMember(t.current, 'Tess Test', { is_test: 1 });
@@ -86,23 +106,6 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
     expect(statuses).toEqual([401, 401, 200, 200]);
     const wrong = await ask(t.current, 'POST', '/api/admin/purge', ada, { ...PURGE, as_of: 'yesterday' });
     expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'VALIDATION_FAILED']);
-  });
-
-  test('lets nobody lose what they do at the same moment', async () => {
-    const { ada } = await people();
-    const busy = [];
-    for (let n = 0; n < 8; n += 1) busy.push(await aMember(t.current, `Busy ${n}`));
-    const [purged, ...sent] = await Promise.all([
-      ask(t.current, 'POST', '/api/admin/purge', ada, PURGE),
-      ...busy.map((one) => messagingClientOf(t.current, one).trySend(ada.id, 'Just now')),
-    ]);
-    expect(purged.statusCode, purged.body).toBe(200);
-    const left = await members();
-    for (const [n, answer] of sent.entries()) {
-      // Whoever was told that it is sent is still there.
-      if (answer.statusCode === 201) expect(left).toContain(`Busy ${n}`);
-      else expect(left).not.toContain(`Busy ${n}`);
-    }
   });
 
   test('ends the live connections of those who are gone, and tells the others to look anew', async () => {

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { shareTestApp } from '../../testing/test-app.ts';
 import { communityOf } from './testing/community.ts';
 
-describe.each(dialects)('the download of analytics on %s', (dialect) => {
-  const app = useTestApp(dialect);
+describe('the download of analytics', () => {
+  const app = shareTestApp('sqlite');
   const download = async (query: string) => {
     const answer = await communityOf(app.current).ask(`/api/admin/analytics.csv?${query}`);
     expect(answer.statusCode).toBe(200);

@@ -105,19 +105,6 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
     expect((await messagingClientOf(test_.current, rosa).trySend(theo.id, 'Hello')).statusCode).toBe(201);
   });
 
-  test('shows who blocked, and never who was blocked', async () => {
-    const { as, rosa, theo } = await apart();
-    const now = test_.current.clock.now().toISOString();
-    const entry = { id: rosa.id, name: 'Rosa Fields', picture: null, created_at: now };
-    expect((await as.theo.get('/api/blocks')).json()).toEqual([entry]);
-    expect((await as.theo.block(rosa.id)).json()).toEqual(entry);
-    expect((await as.theo.get(`/api/users/${rosa.id}/block`)).json()).toEqual({ blocked: true });
-    expect((await as.rosa.get('/api/blocks')).json()).toEqual([]);
-    expect((await as.rosa.get(`/api/users/${theo.id}/block`)).json()).toEqual({ blocked: false });
-    expect((await as.rosa.get(`/api/users/${rosa.id}/export`)).body).not.toContain(theo.id);
-    expect((await as.rosa.block(theo.id)).statusCode).toBe(200);
-  });
-
   test('lists blocked members in pages, latest first', async () => {
     const { as, june, ada, rosa } = await apart();
     for (const { id } of [june, ada]) {
@@ -131,6 +118,33 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
       { id: rosa.id },
     ]);
     expect((await as.theo.get('/api/blocks?cursor=made-up')).json().code).toBe('INVALID_CURSOR');
+  });
+
+  test('is deleted with the account', async () => {
+    const { as, rosa } = await apart();
+    await test_.current.app.inject({
+      method: 'DELETE',
+      url: `/api/users/${rosa.id}`,
+      headers: { ...(await aMember(test_.current, 'Bee Hill', { is_admin: 1 })).headers },
+      payload: { confirm: 'DELETE' },
+    });
+    expect((await as.theo.get('/api/blocks')).json()).toEqual([]);
+  });
+
+  // The rest does not depend on the database.
+  if (dialect !== 'sqlite') return;
+
+  test('shows who blocked, and never who was blocked', async () => {
+    const { as, rosa, theo } = await apart();
+    const now = test_.current.clock.now().toISOString();
+    const entry = { id: rosa.id, name: 'Rosa Fields', picture: null, created_at: now };
+    expect((await as.theo.get('/api/blocks')).json()).toEqual([entry]);
+    expect((await as.theo.block(rosa.id)).json()).toEqual(entry);
+    expect((await as.theo.get(`/api/users/${rosa.id}/block`)).json()).toEqual({ blocked: true });
+    expect((await as.rosa.get('/api/blocks')).json()).toEqual([]);
+    expect((await as.rosa.get(`/api/users/${theo.id}/block`)).json()).toEqual({ blocked: false });
+    expect((await as.rosa.get(`/api/users/${rosa.id}/export`)).body).not.toContain(theo.id);
+    expect((await as.rosa.block(theo.id)).statusCode).toBe(200);
   });
 
   test('does not affect administrators, nor their notices', async () => {
@@ -159,16 +173,5 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
     for (const id of ['nobody', gil.id])
       expect((await as.theo.block(id)).json()).toMatchObject({ statusCode: 404, code: 'USER_NOT_FOUND' });
     expect((await reportingClientOf(test_.current, gil).block(theo.id)).statusCode).toBe(401);
-  });
-
-  test('is deleted with the account', async () => {
-    const { as, rosa } = await apart();
-    await test_.current.app.inject({
-      method: 'DELETE',
-      url: `/api/users/${rosa.id}`,
-      headers: { ...(await aMember(test_.current, 'Bee Hill', { is_admin: 1 })).headers },
-      payload: { confirm: 'DELETE' },
-    });
-    expect((await as.theo.get('/api/blocks')).json()).toEqual([]);
   });
 });

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { shareTestApp } from '../../testing/test-app.ts';
 
-describe.each(dialects)('the place at a point on %s', (dialect) => {
-  const t = useTestApp(dialect);
+describe('the place at a point', () => {
+  const t = shareTestApp('sqlite');
   const ask = (query: string) => t.current.app.inject(`/api/geo/reverse?${query}`);
 
   // @rule places#address-reverse

@@ -1,11 +1,10 @@
 import type { GeoPlace } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { shareTestApp } from '../../testing/test-app.ts';
 
 // @rule places#address-bundled
-describe.each(dialects)('searching for a place on %s', (dialect) => {
-  const t = useTestApp(dialect);
+describe('searching for a place', () => {
+  const t = shareTestApp('sqlite');
   const find = async (q: string, more = '') => {
     const response = await t.current.app.inject(`/api/geo/search?q=${encodeURIComponent(q)}${more}`);
     expect(response.statusCode).toBe(200);

@@ -43,6 +43,9 @@ describe.each(dialects)('the sweep of images on %s', (dialect) => {
     expect(await storedFiles(t.current)).toEqual([]);
   });
 
+  // The rest does not depend on the database.
+  if (dialect !== 'sqlite') return;
+
   test('finds nothing in an empty storage', async () => {
     expect(await sweepUnusedImages(t.current.ctx)).toBe(0);
   });

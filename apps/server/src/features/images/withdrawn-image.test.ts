@@ -32,25 +32,6 @@ describe.each(dialects)('a withdrawn image, on %s,', (dialect) => {
       trx.updateTable('users').set({ is_active: 0 }).where('id', '=', id).execute(),
     );
 
-  test.each([
-    ['listing', share],
-    ['portrait', portray],
-  ])('of a deactivated member is visible to administrators only (%s)', async (_, show) => {
-    const [rosa, theo] = [await aMember(t.current), await aMember(t.current)];
-    const admin = await aMember(t.current, 'Ada Admin', { is_admin: 1 });
-    const url = await show(rosa);
-    expect(await statusFor(url)).toBe(200);
-    await deactivate(rosa.id);
-    const etag = `"${url.slice('/images/'.length).replace('/', '-')}"`;
-    expect([
-      await statusFor(url),
-      await statusFor(url, undefined, { 'if-none-match': etag }),
-      await statusFor(url, theo),
-      await statusFor(url, rosa),
-      await statusFor(url, admin),
-    ]).toEqual([404, 404, 404, 404, 200]);
-  });
-
   test('of a hidden listing is visible to its owner and administrators', async () => {
     const [rosa, theo] = [await aMember(t.current), await aMember(t.current)];
     const admin = await aMember(t.current, 'Ada Admin', { is_admin: 1 });
@@ -83,6 +64,28 @@ describe.each(dialects)('a withdrawn image, on %s,', (dialect) => {
     refuse.mockRestore();
     expect(await sweepUnusedImages(t.current.ctx)).toBe(1);
     expect(await storage.exists(`${image_id}/320.webp`)).toBe(false);
+  });
+
+  // The rest does not depend on the database.
+  if (dialect !== 'sqlite') return;
+
+  test.each([
+    ['listing', share],
+    ['portrait', portray],
+  ])('of a deactivated member is visible to administrators only (%s)', async (_, show) => {
+    const [rosa, theo] = [await aMember(t.current), await aMember(t.current)];
+    const admin = await aMember(t.current, 'Ada Admin', { is_admin: 1 });
+    const url = await show(rosa);
+    expect(await statusFor(url)).toBe(200);
+    await deactivate(rosa.id);
+    const etag = `"${url.slice('/images/'.length).replace('/', '-')}"`;
+    expect([
+      await statusFor(url),
+      await statusFor(url, undefined, { 'if-none-match': etag }),
+      await statusFor(url, theo),
+      await statusFor(url, rosa),
+      await statusFor(url, admin),
+    ]).toEqual([404, 404, 404, 404, 200]);
   });
 
   test('of a deactivated member is not shown in conversations', async () => {

@@ -33,6 +33,9 @@ describe.each(dialects)('deleting a listing on %s', (dialect) => {
     expect(refused?.json()).toMatchObject({ code: 'LISTING_NOT_FOUND', message: 'Listing not found' });
   });
 
+  // The rest does not depend on the database.
+  if (dialect !== 'sqlite') return;
+
   test('another member’s is refused without details', async () => {
     const { id } = await aListing(t.current, await aMember(t.current));
     const response = await remove(id, (await aMember(t.current, 'Otto Weed')).headers);

@@ -4,7 +4,7 @@ import { encodeCursor } from '../../db/pagination.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember, type TestMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { shareTestApp, useTestApp } from '../../testing/test-app.ts';
 
 describe.each(dialects)('browsing listings on %s', (dialect) => {
   const t = useTestApp(dialect);
@@ -83,23 +83,6 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
     expect([response.statusCode, response.json(), response.headers.link]).toEqual([200, [], undefined]);
   });
 
-  test.each([
-    ['category=Weapons', 'Please choose one of the categories'],
-    ['sort=random', "The value of 'sort' is not valid."],
-    ['available=maybe', "The value of 'available' is not valid."],
-    ['limit=0', "The value of 'limit' is not valid."],
-    ['limit=101', "The value of 'limit' is not valid."],
-    ['limit=ten', "The value of 'limit' is not valid."],
-    [`search=${'x'.repeat(101)}`, 'Please search for at most 100 characters'],
-  ])('refuses %s', async (query, message) => {
-    const response = await get(`/api/listings?${query}`);
-    expect([response.statusCode, response.json().code, response.json().message]).toEqual([
-      400,
-      'VALIDATION_FAILED',
-      message,
-    ]);
-  });
-
   describe('in pages', () => {
     const all = Array.from({ length: 11 }, (_, index) => `${'abc'[index % 3]} basket`);
 
@@ -159,29 +142,51 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
       for (let index = 0; index < 50; index += 1) await aListing(t.current, rosa);
       expect((await get('/api/listings')).json()).toHaveLength(48);
     });
+  });
+});
 
-    test.each([
-      ['of another sort', encodeCursor(['oldest', 3]), 'newest'],
-      ['of a title in a list by number', encodeCursor(['alphabetical', 3, 'a']), 'newest'],
-      ['without its title', encodeCursor(['alphabetical', 3]), 'alphabetical'],
-      ['with NUL', encodeCursor(['alphabetical', 3, 'a\0']), 'alphabetical'],
-      ['with half a letter', encodeCursor(['alphabetical', 3, '\ud83c']), 'alphabetical'],
-      ['with an endless title', encodeCursor(['alphabetical', 3, 'a'.repeat(81)]), 'alphabetical'],
-      ['with an endless number', encodeCursor(['newest', 1e300]), 'newest'],
-      ['with a fraction', encodeCursor(['newest', 1.5]), 'newest'],
-      ['with a negative number', encodeCursor(['newest', -1]), 'newest'],
-      ['with SQL', encodeCursor(['newest', "1'; drop table listings"]), 'newest'],
-      ['with more', encodeCursor(['newest', 1, 2]), 'newest'],
-      ['of nothing', encodeCursor([]), 'newest'],
-      ['that is no cursor', 'AAAA', 'oldest'],
-      ['that is no base64', '%F0%9F%8D%85', 'oldest'],
-    ])('refuses a cursor %s', async (_, cursor, sort) => {
-      const response = await get(`/api/listings?sort=${sort}&cursor=${cursor}`);
-      expect(response.statusCode).toBe(400);
-      expect(response.json()).toMatchObject({
-        code: 'INVALID_CURSOR',
-        message: 'This page of the list does not exist. Please start from the first page.',
-      });
+describe.each(dialects)('a list of listings on %s', (dialect) => {
+  const t = shareTestApp(dialect);
+  const get = (url: string) => t.current.app.inject(url);
+
+  test.each([
+    ['category=Weapons', 'Please choose one of the categories'],
+    ['sort=random', "The value of 'sort' is not valid."],
+    ['available=maybe', "The value of 'available' is not valid."],
+    ['limit=0', "The value of 'limit' is not valid."],
+    ['limit=101', "The value of 'limit' is not valid."],
+    ['limit=ten', "The value of 'limit' is not valid."],
+    [`search=${'x'.repeat(101)}`, 'Please search for at most 100 characters'],
+  ])('refuses %s', async (query, message) => {
+    const response = await get(`/api/listings?${query}`);
+    expect([response.statusCode, response.json().code, response.json().message]).toEqual([
+      400,
+      'VALIDATION_FAILED',
+      message,
+    ]);
+  });
+
+  test.each([
+    ['of another sort', encodeCursor(['oldest', 3]), 'newest'],
+    ['of a title in a list by number', encodeCursor(['alphabetical', 3, 'a']), 'newest'],
+    ['without its title', encodeCursor(['alphabetical', 3]), 'alphabetical'],
+    ['with NUL', encodeCursor(['alphabetical', 3, 'a\0']), 'alphabetical'],
+    ['with half a letter', encodeCursor(['alphabetical', 3, '\ud83c']), 'alphabetical'],
+    ['with an endless title', encodeCursor(['alphabetical', 3, 'a'.repeat(81)]), 'alphabetical'],
+    ['with an endless number', encodeCursor(['newest', 1e300]), 'newest'],
+    ['with a fraction', encodeCursor(['newest', 1.5]), 'newest'],
+    ['with a negative number', encodeCursor(['newest', -1]), 'newest'],
+    ['with SQL', encodeCursor(['newest', "1'; drop table listings"]), 'newest'],
+    ['with more', encodeCursor(['newest', 1, 2]), 'newest'],
+    ['of nothing', encodeCursor([]), 'newest'],
+    ['that is no cursor', 'AAAA', 'oldest'],
+    ['that is no base64', '%F0%9F%8D%85', 'oldest'],
+  ])('refuses a cursor %s', async (_, cursor, sort) => {
+    const response = await get(`/api/listings?sort=${sort}&cursor=${cursor}`);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
+      code: 'INVALID_CURSOR',
+      message: 'This page of the list does not exist. Please start from the first page.',
     });
   });
 });

@@ -1,10 +1,9 @@
 import { CATEGORIES, PRODUCE_TYPES, SPECIFIC_PRODUCE } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-describe.each(dialects)('produce types on %s', (dialect) => {
-  const t = useTestApp(dialect);
+describe('produce types', () => {
+  const t = useTestApp('sqlite');
 
   // @rule browse#produce-types
   test('are the general ones, then the specific ones with their category, for all callers', async () => {

@@ -1,14 +1,14 @@
 import type { Listing } from '@windfall/contract';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { shareTestApp } from '../../testing/test-app.ts';
 
 describe.each(dialects)('searching listings on %s', (dialect) => {
-  const t = useTestApp(dialect);
+  const t = shareTestApp(dialect);
 
-  async function stall(): Promise<void> {
+  beforeAll(async () => {
     const rosa = await aMember(t.current);
     const publish = (title: string, category: 'Fruits' | 'Herbs' | 'Vegetables' | 'Other', more = {}) =>
       aListing(t.current, rosa, { title, category, description: 'for you', ...more });
@@ -18,7 +18,7 @@ describe.each(dialects)('searching listings on %s', (dialect) => {
     await publish('Thai basil', 'Herbs', { description: 'goes with tomato soup' });
     await publish('日本のトマト', 'Vegetables');
     await publish('Quetzal ꟊꟊ sprouts 100% organic', 'Other');
-  }
+  });
   const find = async (search: string, more = '') => {
     const response = await t.current.app.inject(`/api/listings?search=${encodeURIComponent(search)}${more}`);
     expect(response.statusCode).toBe(200);
@@ -48,13 +48,11 @@ describe.each(dialects)('searching listings on %s', (dialect) => {
     ['a number', '100', ['Quetzal ꟊꟊ sprouts 100% organic']],
     ['the middle of a word', 'omatoes', []],
   ])('by %s', async (_, words, expected) => {
-    await stall();
     expect(await find(words)).toEqual(expected);
   });
 
   // @rule browse#listings-query
   test('combines with every other parameter', async () => {
-    await stall();
     expect(await find('tomat', '&category=vegetables')).toEqual(['Cherry tomatoes']);
     expect(await find('tomat', '&category=fruits')).toEqual(['Green tomatoes']);
     expect(await find('tomat', '&sort=oldest')).toEqual(['Cherry tomatoes', 'Green tomatoes', 'Thai basil']);
@@ -83,13 +81,11 @@ describe.each(dialects)('searching listings on %s', (dialect) => {
     'ab '.repeat(33),
     '&!|:*()<->',
   ])('treats %j as words only', async (words) => {
-    await stall();
     const found = await find(words);
     if (!/[\p{L}\p{N}]/u.test(words)) expect(found).toHaveLength(6);
   });
 
   test.each(['', '   ', '...', '🍅', '---'])('by %j, without words, finds everything', async (words) => {
-    await stall();
     expect(await find(words)).toHaveLength(6);
   });
 });

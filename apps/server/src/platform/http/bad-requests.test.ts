@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { useTestApp } from '../../testing/test-app.ts';
+import { shareTestApp } from '../../testing/test-app.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const CREDENTIALS = JSON.stringify({ email: 'rosa@example.org', password: 'zucchini after rain' });
 
 describe('malformed requests', () => {
-  const test_ = useTestApp('sqlite');
+  const test_ = shareTestApp('sqlite');
   const post = (payload: string | Buffer, headers: Record<string, string>, url = '/api/auth/login') =>
     test_.current.app.inject({ method: 'POST', url, payload, headers });
 
@@ -157,7 +157,7 @@ describe('malformed requests', () => {
 });
 
 describe('requests from another site', () => {
-  const test_ = useTestApp('sqlite', { publicUrl: 'https://windfall.example' });
+  const test_ = shareTestApp('sqlite', { publicUrl: 'https://windfall.example' });
   const logout = (headers: Record<string, string>, method: 'POST' | 'PUT' | 'DELETE' = 'POST') =>
     test_.current.app.inject({ method, url: '/api/auth/logout', headers });
 

@@ -64,6 +64,63 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
     expect(answers.map((answer) => answer.statusCode)).toContain(201);
   });
 
+  test('delete the key after a day', async () => {
+    const rosa = await aMember(t.current);
+    await create(rosa, 'a-1');
+    await t.current.ctx.db.transaction((trx) =>
+      trx.updateTable('sessions').set({ expires_at: '2030-01-01T00:00:00.000Z' }).execute(),
+    );
+    t.current.clock.advance(DAY_MS + 1);
+    expect((await create(rosa, 'a-1')).headers['idempotent-replayed']).toBeUndefined();
+    expect(await listings()).toHaveLength(2);
+    expect(await keys()).toHaveLength(1);
+  });
+
+  test('are done by a retry when the first request died before it created anything', async () => {
+    const rosa = await aMember(t.current);
+    await create(rosa, 'a-1');
+    await t.current.ctx.db.transaction(async (trx) => {
+      await trx.deleteFrom('listings').execute();
+      await trx
+        .updateTable('idempotency_keys')
+        .set({ resource_id: null, status: null, body: null })
+        .execute();
+    });
+    expect((await create(rosa, 'a-1')).statusCode).toBe(201);
+    expect(await listings()).toHaveLength(1);
+  });
+
+  test('are not repeated when the first request died before it answered', async () => {
+    const rosa = await aMember(t.current);
+    const first = await create(rosa, 'a-1');
+    await t.current.ctx.db.transaction((trx) =>
+      trx.updateTable('idempotency_keys').set({ status: null, body: null }).execute(),
+    );
+    const again = await create(rosa, 'a-1');
+    expect([again.statusCode, again.json().id]).toEqual([201, first.json().id]);
+    expect(await listings()).toHaveLength(1);
+  });
+
+  test('register once, and a retry gets tokens of its own', async () => {
+    const key = randomUUID();
+    const first = await register(key);
+    const again = await register(key, NEWCOMER, '/api/users');
+    expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(again.json().user.id).toBe(first.json().user.id);
+    expect(again.json().token).not.toBe(first.json().token);
+    const me = await t.current.app.inject({
+      url: '/api/auth/me',
+      headers: { authorization: `Bearer ${again.json().token}` },
+    });
+    expect(me.json().user.id).toBe(first.json().user.id);
+    expect(JSON.stringify(await keys())).not.toContain(first.json().token);
+    expect(await keys()).toMatchObject([{ status: null, body: null }]);
+  });
+
+  // The rest does not depend on the database.
+  if (dialect !== 'sqlite') return;
+
   test('refuse another body under the same key', async () => {
     const rosa = await aMember(t.current);
     await create(rosa, 'a-1');
@@ -121,65 +178,11 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
     expect((await create(rosa, 'x'.repeat(255))).statusCode).toBe(201);
   });
 
-  test('delete the key after a day', async () => {
-    const rosa = await aMember(t.current);
-    await create(rosa, 'a-1');
-    await t.current.ctx.db.transaction((trx) =>
-      trx.updateTable('sessions').set({ expires_at: '2030-01-01T00:00:00.000Z' }).execute(),
-    );
-    t.current.clock.advance(DAY_MS + 1);
-    expect((await create(rosa, 'a-1')).headers['idempotent-replayed']).toBeUndefined();
-    expect(await listings()).toHaveLength(2);
-    expect(await keys()).toHaveLength(1);
-  });
-
-  test('are done by a retry when the first request died before it created anything', async () => {
-    const rosa = await aMember(t.current);
-    await create(rosa, 'a-1');
-    await t.current.ctx.db.transaction(async (trx) => {
-      await trx.deleteFrom('listings').execute();
-      await trx
-        .updateTable('idempotency_keys')
-        .set({ resource_id: null, status: null, body: null })
-        .execute();
-    });
-    expect((await create(rosa, 'a-1')).statusCode).toBe(201);
-    expect(await listings()).toHaveLength(1);
-  });
-
-  test('are not repeated when the first request died before it answered', async () => {
-    const rosa = await aMember(t.current);
-    const first = await create(rosa, 'a-1');
-    await t.current.ctx.db.transaction((trx) =>
-      trx.updateTable('idempotency_keys').set({ status: null, body: null }).execute(),
-    );
-    const again = await create(rosa, 'a-1');
-    expect([again.statusCode, again.json().id]).toEqual([201, first.json().id]);
-    expect(await listings()).toHaveLength(1);
-  });
-
   test('are refused once the member is deactivated', async () => {
     const rosa = await aMember(t.current);
     await create(rosa, 'a-1');
     await t.current.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 0 }).execute());
     expect((await create(rosa, 'a-1')).statusCode).toBe(401);
-  });
-
-  test('register once, and a retry gets tokens of its own', async () => {
-    const key = randomUUID();
-    const first = await register(key);
-    const again = await register(key, NEWCOMER, '/api/users');
-    expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
-    expect(again.headers['idempotent-replayed']).toBe('true');
-    expect(again.json().user.id).toBe(first.json().user.id);
-    expect(again.json().token).not.toBe(first.json().token);
-    const me = await t.current.app.inject({
-      url: '/api/auth/me',
-      headers: { authorization: `Bearer ${again.json().token}` },
-    });
-    expect(me.json().user.id).toBe(first.json().user.id);
-    expect(JSON.stringify(await keys())).not.toContain(first.json().token);
-    expect(await keys()).toMatchObject([{ status: null, body: null }]);
   });
 
   test('register once for retries from any address, also for a cookie', async () => {

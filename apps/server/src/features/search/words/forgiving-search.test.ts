@@ -1,9 +1,9 @@
 import type { Listing } from '@windfall/contract';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { dialects } from '../../../testing/dialects.ts';
-import { aMember } from '../../../testing/factories.ts';
+import { aMember, type TestMember } from '../../../testing/factories.ts';
 import { aListing } from '../../../testing/fixtures/listings.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { shareTestApp, type TestApp, useTestApp } from '../../../testing/test-app.ts';
 
 const TITLES = [
   'Too many zucchini',
@@ -18,17 +18,20 @@ const TITLES = [
   'Rosemary',
 ];
 
+async function publishTitles(t: TestApp): Promise<TestMember> {
+  const rosa = await aMember(t);
+  for (const title of TITLES) await aListing(t, rosa, { title, description: 'for you' });
+  return rosa;
+}
+
+const find = async ({ app }: TestApp, search: string) =>
+  (await app.inject(`/api/listings?search=${encodeURIComponent(search)}`))
+    .json<Listing[]>()
+    .map(({ title }) => title);
+
 describe.each(dialects)('a search on %s', (dialect) => {
-  const t = useTestApp(dialect);
-  const stall = async () => {
-    const rosa = await aMember(t.current);
-    for (const title of TITLES) await aListing(t.current, rosa, { title, description: 'for you' });
-    return rosa;
-  };
-  const find = async (search: string) =>
-    (await t.current.app.inject(`/api/listings?search=${encodeURIComponent(search)}`))
-      .json<Listing[]>()
-      .map(({ title }) => title);
+  const t = shareTestApp(dialect);
+  beforeAll(() => publishTitles(t.current));
 
   test.each([
     ['tomatos', 'Heirloom tomatoes'],
@@ -56,26 +59,28 @@ describe.each(dialects)('a search on %s', (dialect) => {
     ['rosmary', 'Rosemary'],
     ['rosemray', 'Rosemary'],
   ])('for %j finds %j', async (search, title) => {
-    await stall();
-    expect(await find(search)).toEqual([title]);
+    expect(await find(t.current, search)).toEqual([title]);
   });
 
   test.each(['xylophone', 'zzzz', 'kal', 'tom4tos', 'otmatoes', 'heirloom zuchini'])(
     'for %j finds nothing',
     async (search) => {
-      await stall();
-      expect(await find(search)).toEqual([]);
+      expect(await find(t.current, search)).toEqual([]);
     },
   );
+});
 
-  test('corrects a word only while no listing has it', async () => {
-    const rosa = await stall();
+describe.each(dialects)('the words of the search on %s', (dialect) => {
+  const t = useTestApp(dialect);
+
+  test('are corrected only while no listing has it', async () => {
+    const rosa = await publishTitles(t.current);
     await aListing(t.current, rosa, { title: 'Tomatom figurine' });
-    expect(await find('tomatom')).toEqual(['Tomatom figurine']);
-    expect(await find('tomatos')).toEqual(['Heirloom tomatoes']);
+    expect(await find(t.current, 'tomatom')).toEqual(['Tomatom figurine']);
+    expect(await find(t.current, 'tomatos')).toEqual(['Heirloom tomatoes']);
   });
 
-  test('drops the words of changed and deleted listings, and keeps those of others', async () => {
+  test('of changed and deleted listings are dropped, those of others kept', async () => {
     const rosa = await aMember(t.current);
     const { db } = t.current.ctx;
     const counts = async () =>

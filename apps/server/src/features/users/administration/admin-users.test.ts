@@ -111,6 +111,20 @@ describe.each(dialects)('the table of members on %s', (dialect) => {
     },
   );
 
+  test('knows when somebody was here, also once they have signed out', async () => {
+    await register(t.current);
+    t.current.clock.advance(7_200_000);
+    const ada = await anAdmin(t.current);
+    const answer = await signIn(t.current);
+    const cookie = answer.cookies.find(({ name }) => name === 'auth_token')?.value ?? '';
+    await ask(t.current, 'POST', '/api/auth/logout', { headers: { cookie: `auth_token=${cookie}` } });
+    const [rosa] = await list(ada, `?search=${ROSA.email}`);
+    expect(rosa?.last_seen_at).toBe('2026-08-08T12:00:00.000Z');
+  });
+
+  // The rest does not depend on the database.
+  if (dialect !== 'sqlite') return;
+
   test('is for administrators, and takes no cursor of another order', async () => {
     const { ada, rosa, theo } = await aTown(t.current);
     const url = '/api/admin/users';
@@ -129,17 +143,6 @@ describe.each(dialects)('the table of members on %s', (dialect) => {
     const words = 'This page of the list does not exist. Please start from the first page.';
     const other = await ask(t.current, 'GET', `${url}?sort=seen&cursor=${cursor}`, ada);
     expectRefusal(other, 400, 'INVALID_CURSOR', words);
-  });
-
-  test('knows when somebody was here, also once they have signed out', async () => {
-    await register(t.current);
-    t.current.clock.advance(7_200_000);
-    const ada = await anAdmin(t.current);
-    const answer = await signIn(t.current);
-    const cookie = answer.cookies.find(({ name }) => name === 'auth_token')?.value ?? '';
-    await ask(t.current, 'POST', '/api/auth/logout', { headers: { cookie: `auth_token=${cookie}` } });
-    const [rosa] = await list(ada, `?search=${ROSA.email}`);
-    expect(rosa?.last_seen_at).toBe('2026-08-08T12:00:00.000Z');
   });
 
   test('marks test users, who are left out of the directory then', async () => {

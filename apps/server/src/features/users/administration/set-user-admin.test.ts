@@ -37,6 +37,18 @@ describe.each(dialects)('making administrators on %s', (dialect) => {
     expect((await put(dan.id, { is_admin: true }, rosa.headers)).statusCode).toBe(403);
   });
 
+  test('of all who step down at once, one stays', async () => {
+    const t = test_.current;
+    const all = [];
+    for (let i = 0; i < 5; i += 1) all.push(await aMember(t, `Admin ${i}`, { is_admin: 1 }));
+    const answers = await Promise.all(all.map(({ id, headers }) => put(id, { is_admin: false }, headers)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 409]);
+    expect(await admins()).toHaveLength(1);
+  });
+
+  // The rest does not depend on the database.
+  if (dialect !== 'sqlite') return;
+
   // @rule administration#admin-flag
   test('is refused to everybody else, with nothing said about the member', async () => {
     const { rosa, dan } = await people();
@@ -89,14 +101,5 @@ describe.each(dialects)('making administrators on %s', (dialect) => {
     });
     await put(rosa.id, { is_admin: true }, ada.headers);
     expect((await put(ada.id, { is_admin: false }, ada.headers)).statusCode).toBe(200);
-  });
-
-  test('of all who step down at once, one stays', async () => {
-    const t = test_.current;
-    const all = [];
-    for (let i = 0; i < 5; i += 1) all.push(await aMember(t, `Admin ${i}`, { is_admin: 1 }));
-    const answers = await Promise.all(all.map(({ id, headers }) => put(id, { is_admin: false }, headers)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 409]);
-    expect(await admins()).toHaveLength(1);
   });
 });

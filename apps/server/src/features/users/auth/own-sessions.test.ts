@@ -40,14 +40,6 @@ describe.each(dialects)('one’s own sessions on %s', { timeout: 20_000 }, (dial
     expectRefusal(await call(t, 'GET', '/api/auth/sessions'), ...UNAUTHORIZED);
   });
 
-  test('are not listed once they are over', async () => {
-    const t = test_.current;
-    await register(t);
-    t.clock.advance(SESSION_IDLE_LIMIT_MS);
-    const rosa = await signInWith(t, FIREFOX);
-    expect(await list(t, rosa.headers)).toHaveLength(1);
-  });
-
   test('are ended one by one, by their member alone', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
@@ -70,6 +62,17 @@ describe.each(dialects)('one’s own sessions on %s', { timeout: 20_000 }, (dial
     const last = await call(t, 'DELETE', `/api/auth/sessions/${own}`, rosa.headers);
     expect(String(last.headers['set-cookie'])).toContain('Max-Age=0');
     expect(await meStatus(t, rosa.headers)).toBe(401);
+  });
+
+  // The rest does not depend on the database.
+  if (dialect !== 'sqlite') return;
+
+  test('are not listed once they are over', async () => {
+    const t = test_.current;
+    await register(t);
+    t.clock.advance(SESSION_IDLE_LIMIT_MS);
+    const rosa = await signInWith(t, FIREFOX);
+    expect(await list(t, rosa.headers)).toHaveLength(1);
   });
 
   test('are ended all but this one', async () => {

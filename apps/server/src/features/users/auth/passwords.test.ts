@@ -45,6 +45,19 @@ describe.each(dialects)('changing the password on %s', { timeout: 20_000 }, (dia
     for (const secret of [ROSA.password, NEW, 'Rosa Fields']) expect(notice?.body).not.toContain(secret);
   });
 
+  test('of two changes at once, one counts', async () => {
+    const t = test_.current;
+    const rosa = signedIn(await register(t));
+    const answers = await Promise.all([
+      change(t, both(ROSA.password, NEW), rosa.headers),
+      change(t, both(ROSA.password, `${NEW} 2`), rosa.headers),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+  });
+
+  // The rest does not depend on the database.
+  if (dialect !== 'sqlite') return;
+
   // @rule accounts#password-change
   test('is refused with a wrong current password, and to visitors', async () => {
     const t = test_.current;
@@ -62,16 +75,6 @@ describe.each(dialects)('changing the password on %s', { timeout: 20_000 }, (dia
     );
     await t.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 1 }).execute());
     expect((await signIn(t)).statusCode).toBe(200);
-  });
-
-  test('of two changes at once, one counts', async () => {
-    const t = test_.current;
-    const rosa = signedIn(await register(t));
-    const answers = await Promise.all([
-      change(t, both(ROSA.password, NEW), rosa.headers),
-      change(t, both(ROSA.password, `${NEW} 2`), rosa.headers),
-    ]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
   });
 });
 

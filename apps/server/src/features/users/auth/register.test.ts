@@ -75,18 +75,6 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
     expect((await signIn(t)).statusCode).toBe(200);
   });
 
-  // @rule accounts#registration-result
-  // @rule http-api#aliases
-  test('is answered at every alias', async () => {
-    const urls = ['/api/users', '/api/users/', '/api/users/register', '/auth/register', '/users/'];
-    for (const [i, url] of urls.entries()) {
-      const email = `rosa${i}@example.org`;
-      const answer = await post(test_.current, url, { ...ROSA, email }, { accept: 'application/json' });
-      expect(answer.statusCode, url).toBe(201);
-      expect(signedIn(answer).body.user.email).toBe(email);
-    }
-  });
-
   test('keeps the address in lower case and takes it once, in any case', async () => {
     const t = test_.current;
     await register(t, { email: '  Rosa@Example.ORG ' });
@@ -113,6 +101,34 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
     expect(new Set(names).size).toBe(5);
     expect(names).toContain('rosa.fields');
     for (const name of names) expect(name).toMatch(/^rosa\.fields(\.\d+)?$/);
+  });
+
+  test('stores what looks like SQL or HTML as the text it is', async () => {
+    const t = test_.current;
+    const full_name = `Robert'); DROP TABLE users;-- <script>alert("1")</script>`;
+    const location = `<img src=x onerror=alert(1)> ' OR 1=1 --`;
+    const zip_code = `'"><b>x</b>`.slice(0, 10);
+    const robert = signedIn(await register(t, { full_name, location, zip_code, password: "' OR '1'='1" }));
+    expect(robert.body.user).toMatchObject({ full_name, name: full_name, location, zip_code });
+    const seen = await t.app.inject({ url: `/api/users/${robert.body.user.id}` });
+    expect(seen.json()).toMatchObject({ full_name, location, zip_code });
+    expect(seen.headers['content-type']).toContain('application/json');
+    expect(await users()).toHaveLength(1);
+  });
+
+  // The rest does not depend on the database.
+  if (dialect !== 'sqlite') return;
+
+  // @rule accounts#registration-result
+  // @rule http-api#aliases
+  test('is answered at every alias', async () => {
+    const urls = ['/api/users', '/api/users/', '/api/users/register', '/auth/register', '/users/'];
+    for (const [i, url] of urls.entries()) {
+      const email = `rosa${i}@example.org`;
+      const answer = await post(test_.current, url, { ...ROSA, email }, { accept: 'application/json' });
+      expect(answer.statusCode, url).toBe(201);
+      expect(signedIn(answer).body.user.email).toBe(email);
+    }
   });
 
   test('refuses what is no plain address', async () => {
@@ -188,19 +204,6 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
     expect((await signIn(t, { ...ROSA, password: 'caf\u00e9 au jardin' })).statusCode).toBe(200);
   });
 
-  test('stores what looks like SQL or HTML as the text it is', async () => {
-    const t = test_.current;
-    const full_name = `Robert'); DROP TABLE users;-- <script>alert("1")</script>`;
-    const location = `<img src=x onerror=alert(1)> ' OR 1=1 --`;
-    const zip_code = `'"><b>x</b>`.slice(0, 10);
-    const robert = signedIn(await register(t, { full_name, location, zip_code, password: "' OR '1'='1" }));
-    expect(robert.body.user).toMatchObject({ full_name, name: full_name, location, zip_code });
-    const seen = await t.app.inject({ url: `/api/users/${robert.body.user.id}` });
-    expect(seen.json()).toMatchObject({ full_name, location, zip_code });
-    expect(seen.headers['content-type']).toContain('application/json');
-    expect(await users()).toHaveLength(1);
-  });
-
   test('ignores fields that nobody may set', async () => {
     const t = test_.current;
     const extra = {
@@ -226,16 +229,12 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
   });
 });
 
-describe.each(dialects)(
-  'registering with an address on ADMIN_EMAILS on %s',
-  { timeout: 20_000 },
-  (dialect) => {
-    const test_ = useTestApp(dialect, { adminEmails: [ROSA.email] });
+describe('registering with an address on ADMIN_EMAILS', { timeout: 20_000 }, () => {
+  const test_ = useTestApp('sqlite', { adminEmails: [ROSA.email] });
 
-    // @rule accounts#administrator-emails
-    test('gives no right by itself', async () => {
-      const rosa = signedIn(await register(test_.current));
-      expect(rosa.body.user).toMatchObject({ isAdmin: false, roles: [] });
-    });
-  },
-);
+  // @rule accounts#administrator-emails
+  test('gives no right by itself', async () => {
+    const rosa = signedIn(await register(test_.current));
+    expect(rosa.body.user).toMatchObject({ isAdmin: false, roles: [] });
+  });
+});

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { instantIn } from '../../../lib/clock.ts';
 import { hashToken } from '../../../platform/auth/token.ts';
-import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { Listener } from '../../events/testing/listen-to-events.ts';
 import { post } from '../testing/neighbours.ts';
 
-describe.each(dialects)('a new password by letter on %s', (dialect) => {
-  const t = useTestApp(dialect);
+describe('a new password by letter', () => {
+  const t = useTestApp('sqlite');
 
   test('ends the live connections that somebody else may have open, at once', async () => {
     const email = 'rosa@example.org';

@@ -37,6 +37,16 @@ describe.each(dialects)('limits on %s', (dialect) => {
     expect((await attempt(t, ROSA.password)).statusCode).toBe(200);
   });
 
+  test('attempts made at once count each', async () => {
+    const t = test_.current;
+    const answers = await Promise.all(Array.from({ length: 15 }, (_, i) => attempt(t, `wrong ${i}`)));
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
+  });
+
+  // The rest does not depend on the database.
+  if (dialect !== 'sqlite') return;
+
   test('an account that does not exist is locked alike', async () => {
     const t = test_.current;
     await register(t);
@@ -74,13 +84,6 @@ describe.each(dialects)('limits on %s', (dialect) => {
     expectRefusal(unknown, ...TOO_MANY);
     expect(unknown.body).toBe(known.body);
     expect(unknown.headers['ratelimit']).toBe(known.headers['ratelimit']);
-  });
-
-  test('attempts made at once count each', async () => {
-    const t = test_.current;
-    const answers = await Promise.all(Array.from({ length: 15 }, (_, i) => attempt(t, `wrong ${i}`)));
-    const statuses = answers.map(({ statusCode }) => statusCode).sort();
-    expect(statuses).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
   });
 });
 

@@ -86,6 +86,17 @@ describe.each(dialects)('signing in with Google on %s', { timeout: 20_000 }, (di
     expect(seen.body).not.toContain('110169484474386276334');
   });
 
+  test('makes one account however many first sign-ins come at once', async () => {
+    const credential = await token();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(credential)));
+    const ids = new Set(answers.map((answer) => answer.json<AuthResponse>().user.id));
+    expect(ids.size).toBe(1);
+    expect(await users()).toHaveLength(1);
+  });
+
+  // The rest does not depend on the database.
+  if (dialect !== 'sqlite') return;
+
   // @rule accounts#google-errors
   // @rule accounts#google-verification
   test('refuses what is not Google’s word for us', async () => {
@@ -147,14 +158,6 @@ describe.each(dialects)('signing in with Google on %s', { timeout: 20_000 }, (di
     await signIn(await token({ sub: '2', email: 'dan@gmail.com' }));
     const answer = await register(t, { email: 'dan@gmail.com' });
     expect(answer.json()).toMatchObject({ statusCode: 409, code: 'EMAIL_TAKEN' });
-  });
-
-  test('makes one account however many first sign-ins come at once', async () => {
-    const credential = await token();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(credential)));
-    const ids = new Set(answers.map((answer) => answer.json<AuthResponse>().user.id));
-    expect(ids.size).toBe(1);
-    expect(await users()).toHaveLength(1);
   });
 
   test('refuses a deactivated member', async () => {
