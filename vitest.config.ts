@@ -47,6 +47,7 @@ const serverLayer = (name: Layer) => ({
     }),
     // Most tests build the application and take a database; a busy machine needs its time.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     globalSetup: name === 'unit' ? [] : ['./apps/server/src/testing/global-setup.ts'],
   },
 });

@@ -16,7 +16,7 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 
 /** To run more rounds: KILL_ROUNDS=1000 npx vitest run <this file>. */
 const asked = process.env['KILL_ROUNDS'];
-const rounds = Number(asked ?? 4);
+const rounds = Number(asked ?? 2);
 /** They take longer, each with a backup and on each database. */
 const destructions = Number(asked ?? 1);
 /** With this many rounds, both outcomes of a round occur. */

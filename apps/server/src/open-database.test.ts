@@ -1,10 +1,15 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loadConfig } from './config/config.ts';
+import { ConfigError } from './config/env.ts';
 import { createContext } from './context.ts';
 import { openDatabase } from './open-database.ts';
 import { lockFile } from './platform/file-lock.ts';
 import { dialects } from './testing/dialects.ts';
+import { freePort } from './testing/free-port.ts';
 import { useTestApp } from './testing/test-app.ts';
 
 const log = pino({ level: 'silent' });
@@ -69,5 +74,45 @@ describe.runIf(dialects.includes('postgres'))('a database on PostgreSQL', () => 
     await (await createContext(config, log, { access: 'beside' })).close();
     await mover.close();
     await (await createContext(config, log)).close();
+  });
+});
+
+describe('a server does not start', () => {
+  let dir: string;
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'windfall-open-'));
+  });
+  afterEach(() => rm(dir, { recursive: true }));
+
+  const refusal = async (env: Record<string, string>) => {
+    const opening = createContext(loadConfig({ DATA_DIR: join(dir, 'data'), ...env }), log);
+    const error = await opening.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message;
+  };
+
+  test('in a folder that cannot be written', async () => {
+    const file = join(dir, 'file');
+    await writeFile(file, '');
+    for (const folder of ['/dev/null/x', file, join(file, 'below')]) {
+      expect(await refusal({ DATA_DIR: folder })).toBe(
+        `The folder ${folder} (DATA_DIR) cannot be written. Choose another one or change its rights.`,
+      );
+    }
+  });
+
+  test('with an unreachable database, and its password stays secret', async () => {
+    const url = `postgres://windfall:secret@127.0.0.1:${await freePort()}/windfall`;
+    expect(await refusal({ DATABASE_URL: url })).toMatch(
+      /^The database that DATABASE_URL names cannot be used: (?!.*secret).+\.$/,
+    );
+  });
+
+  test('with a database file of another format, which stays as it is', async () => {
+    const file = join(dir, 'data', 'windfall.db');
+    await mkdir(join(dir, 'data'));
+    await writeFile(file, 'these are no rows and columns, but a text that took the name');
+    expect(await refusal({})).toBe(`The database ${file} cannot be used: file is not a database.`);
+    expect(await readFile(file, 'utf8')).toContain('a text');
   });
 });

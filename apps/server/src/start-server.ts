@@ -1,23 +1,19 @@
 import { inspect } from 'node:util';
-import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { type Config, loadConfig } from './config/config.ts';
+import { loadConfig } from './config/config.ts';
 import { ConfigError } from './config/env.ts';
-import { type Context, createContext } from './context.ts';
-import { DEMO_SIGN_INS } from './demo/people.ts';
+import { createContext } from './context.ts';
 import { refuseDemo } from './demo/refuse-demo.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { backUpBeforeUpgrade } from './features/backups/backups.service.ts';
+import { greet } from './greeting.ts';
 import { listen } from './listen.ts';
 import type { WebApp } from './pages/web-app.ts';
 import { openLog } from './platform/logging/open-log.ts';
 import { RecentErrors } from './platform/logging/recent-errors.ts';
 import { keepNewFilesPrivate } from './platform/private-files.ts';
+import { stopServer } from './stop-server.ts';
 
-/** How long requests may take to finish; the server exits within ten seconds in all. */
-const GRACE_MS = 9_300;
-/** After this time remaining connections are closed. */
-const CUT_AFTER_MS = 200;
 /** A stop that takes longer has failed. */
 const STOP_TIMEOUT_MS = 15_000;
 
@@ -68,21 +64,4 @@ async function run(web: WebApp | undefined): Promise<void> {
   if (config.demo) await seedDemo(ctx);
   seeding = false;
   if (!stopping) greet(config);
-}
-
-/** Lets running requests finish while new ones are refused, then closes the server. */
-async function stopServer(app: FastifyInstance, { drain }: Pick<Context, 'drain'>): Promise<void> {
-  await drain.run(app.server, GRACE_MS);
-  setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MS).unref();
-  await app.close();
-}
-
-/** Prints the site's URL and, for the demo community, how to sign in. */
-function greet({ publicUrl, siteName, demo }: Config): void {
-  const lines = [`${siteName} is ready at ${publicUrl}`];
-  if (demo) {
-    lines.push('', 'Demo sign-ins (password for all: windfall-demo):');
-    for (const { email, what } of DEMO_SIGN_INS) lines.push(`  ${email.padEnd(26)} ${what}`);
-  }
-  process.stdout.write(`${lines.join('\n')}\n`);
 }

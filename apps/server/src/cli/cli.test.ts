@@ -1,19 +1,21 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Readable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadConfig } from '../config/config.ts';
+import { createContext } from '../context.ts';
+import { keepNewFilesPrivate } from '../platform/private-files.ts';
 import { dialects } from '../testing/dialects.ts';
 import { freePort } from '../testing/free-port.ts';
-import { programEnvironment } from '../testing/killable-server.ts';
 import { copyDatabase } from '../testing/test-database.ts';
+import { runCommandLine } from './run-command-line.ts';
 
-const MAIN = join(import.meta.dirname, 'main.ts');
-const SERVER = join(import.meta.dirname, '../main.ts');
-const TIMEOUT_MS = 120_000;
+const PASSWORD = 'wilhelmina tends roses 7';
+const CREATE_ADA = ['create-admin', '--email', 'Ada@elm.example', '--name', 'Ada Moss', '--password-stdin'];
 
 let dir: string;
 beforeEach(async () => {
@@ -22,29 +24,32 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
 const data = (...path: string[]) => join(dir, 'data', ...path);
-const environment = (env: Record<string, string> = {}) => ({
-  ...programEnvironment,
-  DATA_DIR: data(),
-  DEMO: '0',
-  ...env,
-});
 
 interface Ended {
-  readonly code: number | null;
+  readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs a command as a host does, without a terminal. */
+/** Runs a command as its program does, without a terminal. */
 async function windfall(
-  args: string[],
+  args: readonly string[],
   { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {},
-) {
-  const child = spawn(process.execPath, [MAIN, ...args], { cwd: dir, env: environment(env) });
-  child.stdin.end(input);
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { code, stdout, stderr } satisfies Ended;
+): Promise<Ended> {
+  const written = { stdout: '', stderr: '' };
+  const into = (name: keyof typeof written) => ({
+    write(text: string | Uint8Array) {
+      written[name] += text;
+      return true;
+    },
+  });
+  const code = await runCommandLine(args, {
+    env: { DATA_DIR: data(), DEMO: '0', INIT_CWD: dir, ...env },
+    stdin: Readable.from([input]),
+    stdout: into('stdout'),
+    stderr: into('stderr'),
+  });
+  return { code, ...written };
 }
 
 function read(statement: string): unknown {
@@ -56,39 +61,43 @@ function read(statement: string): unknown {
   }
 }
 
-async function withServer(work: () => Promise<void>): Promise<void> {
-  const port = await freePort();
-  const server = spawn(process.execPath, [SERVER], {
-    env: environment({ PORT: String(port) }),
-    stdio: 'ignore',
-  });
-  const ended = new Promise((resolve) => server.once('close', resolve));
+function write(statements: string): void {
+  const database = new DatabaseSync(data('windfall.db'));
   try {
-    await expect
-      .poll(
-        () =>
-          fetch(`http://127.0.0.1:${port}/health`).then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-        { timeout: 60_000 },
-      )
-      .toBe(true);
-    await work();
+    database.exec(statements);
   } finally {
-    server.kill('SIGKILL');
-    await ended;
+    database.close();
   }
 }
 
-const PASSWORD = 'wilhelmina tends roses 7';
-const makeAda = (env: Record<string, string> = {}) =>
-  windfall(['create-admin', '--email', 'Ada@elm.example', '--name', 'Ada Moss', '--password-stdin'], {
-    input: `${PASSWORD}\n`,
-    env,
-  });
+/** Holds the site's folder and database as a server does. */
+async function besideServer(work: () => Promise<void>): Promise<void> {
+  const config = loadConfig({ DATA_DIR: data(), DEMO: '0' });
+  const server = await createContext(config, pino({ level: 'silent' }));
+  try {
+    await work();
+  } finally {
+    await server.close();
+  }
+}
 
-describe('the command line', { timeout: TIMEOUT_MS }, () => {
+/** A site whose only member is the administrator Ada Moss. */
+let adaDir: string;
+let umask: number;
+beforeAll(async () => {
+  umask = process.umask();
+  keepNewFilesPrivate();
+  dir = await mkdtemp(join(tmpdir(), 'windfall-ada-'));
+  await windfall(CREATE_ADA, { input: PASSWORD });
+  adaDir = dir;
+});
+afterAll(async () => {
+  process.umask(umask);
+  await rm(adaDir, { recursive: true, force: true });
+});
+const copySiteOfAda = () => cp(join(adaDir, 'data'), data(), { recursive: true });
+
+describe('the command line', () => {
   test('shows its help, and names wrong input with code 2', async () => {
     const help = await windfall(['--help']);
     expect(help.code).toBe(0);
@@ -116,7 +125,7 @@ describe('the command line', { timeout: TIMEOUT_MS }, () => {
       [['move', '--to', 'mysql://db'], 'It takes --to with postgres://... or sqlite:file.'],
       [['create-admin', '--email', 'nobody', '--password-stdin'], 'Please enter a valid email address'],
     ] as const) {
-      const ended = await windfall([...args]);
+      const ended = await windfall(args);
       expect([ended.code, ended.stdout], args.join(' ')).toEqual([2, '']);
       expect(ended.stderr).toContain(complaint);
       expect(ended.stderr.trim().split('\n')).toHaveLength(1);
@@ -126,7 +135,7 @@ describe('the command line', { timeout: TIMEOUT_MS }, () => {
 
   // @rule accounts#administrator-proof
   test('makes an administrator without showing the password in a process list, and promotes a member', async () => {
-    expect(await makeAda()).toMatchObject({
+    expect(await windfall(CREATE_ADA, { input: `${PASSWORD}\n` })).toEqual({
       code: 0,
       stdout: `Made the administrator Ada Moss (ada@elm.example).\nDatabase: ${data('windfall.db')}\n`,
       stderr: '',
@@ -145,9 +154,7 @@ describe('the command line', { timeout: TIMEOUT_MS }, () => {
     expect(await windfall(['create-admin', ...endless], { input: `${PASSWORD}\n` })).toMatchObject({
       code: 2,
     });
-    const write = new DatabaseSync(data('windfall.db'));
-    write.exec('update users set is_admin = 0, is_active = 0');
-    write.close();
+    write('update users set is_admin = 0, is_active = 0');
     const again = await windfall(['create-admin', '--email', 'ada@elm.example', '--json']);
     expect(JSON.parse(again.stdout)).toMatchObject({ ok: true, email: 'ada@elm.example', created: false });
     expect(read('select is_admin, is_active, password_hash is not null as signs_in from users')).toEqual([
@@ -160,8 +167,8 @@ describe('the command line', { timeout: TIMEOUT_MS }, () => {
   });
 
   test('makes a password link for a member, also while the server runs', async () => {
-    await makeAda();
-    await withServer(async () => {
+    await copySiteOfAda();
+    await besideServer(async () => {
       const made = await windfall(['password-link', ' Ada@elm.example'], {
         env: { PUBLIC_URL: 'https://elm.example' },
       });
@@ -186,9 +193,7 @@ describe('the command line', { timeout: TIMEOUT_MS }, () => {
       stdout: '',
       stderr: `Nobody has the address ben@elm.example. Database: ${data('windfall.db')}\n`,
     });
-    const write = new DatabaseSync(data('windfall.db'));
-    write.exec('update users set is_active = 0');
-    write.close();
+    write('update users set is_active = 0');
     expect(await windfall(['password-link', 'ada@elm.example'])).toMatchObject({
       code: 1,
       stderr: 'The account of Ada Moss is deactivated. Activate it first.\n',
@@ -196,10 +201,10 @@ describe('the command line', { timeout: TIMEOUT_MS }, () => {
   });
 
   test('backs up while the server runs, and restores only while it does not', async () => {
-    await makeAda();
+    await copySiteOfAda();
     const file = join(dir, 'elsewhere', 'kept.tar.gz');
     await mkdir(join(dir, 'elsewhere'));
-    await withServer(async () => {
+    await besideServer(async () => {
       expect(await windfall(['backup', '--to', file])).toMatchObject({ code: 0, stderr: '' });
       expect((await stat(file)).mode & 0o777).toBe(0o600);
       for (const args of [['restore', file, '--force'], ['migrate'], ['move', '--to', 'postgres://db/x']])
@@ -232,7 +237,7 @@ describe('the command line', { timeout: TIMEOUT_MS }, () => {
   });
 
   test.runIf(dialects.length === 2)('moves the community to PostgreSQL and names the next step', async () => {
-    await makeAda();
+    await copySiteOfAda();
     const database = await copyDatabase('postgres', dir);
     const url = database.config.dialect === 'postgres' ? database.config.url : '';
     try {
@@ -254,7 +259,7 @@ describe('the command line', { timeout: TIMEOUT_MS }, () => {
     ['torn', (sound) => Buffer.from(sound).fill(0x5a, 4_096, sound.length - 4_096)],
     ['overwritten', (sound) => Buffer.alloc(sound.length, 'x')],
   ])('reports a damaged database (%s), and restores over it on request', async (_, damage) => {
-    await makeAda();
+    await copySiteOfAda();
     const file = join(dir, 'kept.tar.gz');
     expect(await windfall(['backup', '--to', file])).toMatchObject({ code: 0 });
     const bytes = damage(await readFile(data('windfall.db')));
@@ -300,7 +305,7 @@ describe('the command line', { timeout: TIMEOUT_MS }, () => {
   });
 });
 
-describe('the doctor', { timeout: TIMEOUT_MS }, () => {
+describe('the doctor', () => {
   const examine = async (env: Record<string, string> = {}) => {
     const ended = await windfall(['doctor', '--json'], { env });
     const { findings } = JSON.parse(ended.stdout) as { findings: { level: string; sentence: string }[] };
@@ -311,23 +316,22 @@ describe('the doctor', { timeout: TIMEOUT_MS }, () => {
   };
 
   test('finds a healthy site healthy', async () => {
-    await makeAda();
+    await copySiteOfAda();
     expect(await examine()).toEqual({ code: 0, wrong: [] });
     const spoken = await windfall(['doctor']);
     expect([spoken.code, spoken.stdout]).toEqual([0, expect.stringContaining('The database is sound.')]);
   });
 
   test('reports each problem in a sentence', async () => {
-    await makeAda();
-    const write = new DatabaseSync(data('windfall.db'));
-    write.exec(`
+    await copySiteOfAda();
+    write(`
       pragma foreign_keys = off;
       update users set is_admin = 0, created_at = '2999-01-01T00:00:00.000Z';
       insert into images (id, owner_id, width, height, color, widths, created_at)
       values ('0198f0c5-0000-7000-8000-000000000000', 'nobody', 1, 1, '#ffffff', '[320]', '2026-01-01T00:00:00.000Z');
     `);
-    write.close();
-    await mkdir(data('backups'), { mode: 0o755 });
+    await mkdir(data('backups'));
+    await chmod(data('backups'), 0o755);
     await chmod(data('windfall.db'), 0o644);
     const port = await freePort();
     const { code, wrong } = await examine({

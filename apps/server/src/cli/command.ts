@@ -1,15 +1,26 @@
 import { resolve } from 'node:path';
 import type { ParseArgsOptionsConfig } from 'node:util';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Output } from './output.ts';
 
 export type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
 
+/** Environment and streams of a program, such as `process`. */
+export interface Terminal {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly stdout: Pick<NodeJS.WriteStream, 'write'>;
+  readonly stderr: Pick<NodeJS.WriteStream, 'write'> & { readonly isTTY?: boolean };
+}
+
 /** Input of a command: the configuration, parsed arguments and the output. */
 export interface CommandCall {
   readonly config: Config;
+  readonly log: FastifyBaseLogger;
   readonly values: Values;
   readonly positionals: readonly string[];
+  readonly terminal: Terminal;
   readonly out: Output;
 }
 
@@ -44,6 +55,6 @@ export class Refusal extends Error {
 }
 
 /** Resolves a typed path: npm changes the working directory to its own folder and passes on the original one. */
-export function userPath(path: string): string {
-  return resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
+export function userPath({ env }: Terminal, path: string): string {
+  return resolve(env['INIT_CWD'] ?? process.cwd(), path);
 }

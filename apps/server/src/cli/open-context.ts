@@ -1,19 +1,16 @@
 import { existsSync } from 'node:fs';
-import { pino } from 'pino';
 import type { Config } from '../config/config.ts';
 import { type Context, createContext } from '../context.ts';
 import { backUpBeforeUpgrade } from '../features/backups/backups.service.ts';
 import type { OpenOptions } from '../open-database.ts';
-import { openLog } from '../platform/logging/open-log.ts';
 import { OwnedElsewhereError } from '../platform/owner-lock.ts';
-import { Refusal } from './command.ts';
+import { type CommandCall, Refusal } from './command.ts';
 
-/** Commands print their own messages; the log is for unexpected events. */
-const log = openLog({ level: 'warn', destination: pino.destination({ dest: 2, sync: true }) });
+type Site = Pick<CommandCall, 'config' | 'log'>;
 
 /** Runs `work` with the site's database and storage, and closes them. */
 async function withContext<T>(
-  config: Config,
+  { config, log }: Site,
   options: OpenOptions,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
@@ -28,24 +25,24 @@ async function withContext<T>(
 
 /** For commands that replace everything: no server may run. */
 export function withSiteAlone<T>(
-  config: Config,
+  site: Site,
   work: (ctx: Context) => Promise<T>,
   options: OpenOptions = {},
 ): Promise<T> {
-  return withContext(config, { access: 'alone', ...options }, work);
+  return withContext(site, { access: 'alone', ...options }, work);
 }
 
 /** For short commands, whether or not a server runs. */
 export async function withSite<T>(
-  config: Config,
+  site: Site,
   work: (ctx: Context) => Promise<T>,
   access: OpenOptions['access'] = 'shared',
 ): Promise<T> {
   try {
-    return await withContext(config, { access }, work);
+    return await withContext(site, { access }, work);
   } catch (error) {
     if (!(error instanceof OwnedElsewhereError)) throw error;
-    return withContext(config, { access: 'beside' }, work);
+    return withContext(site, { access: 'beside' }, work);
   }
 }
 

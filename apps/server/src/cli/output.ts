@@ -1,20 +1,20 @@
+import type { Terminal } from './command.ts';
+
 const WIDTH = 30;
 const REDRAW_MS = 100;
-
-type Stream = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
 
 /** Output of a command: sentences, or with `--json` one object at the end. Progress is shown on terminals only. */
 export class Output {
   readonly #isJson: boolean;
-  readonly #out: Stream;
-  readonly #err: Stream;
+  readonly #out: Terminal['stdout'];
+  readonly #err: Terminal['stderr'];
   #drawnAt = 0;
   #isDrawn = false;
 
-  constructor(isJson: boolean, out: Stream = process.stdout, err: Stream = process.stderr) {
+  constructor(isJson: boolean, { stdout, stderr }: Pick<Terminal, 'stdout' | 'stderr'>) {
     this.#isJson = isJson;
-    this.#out = out;
-    this.#err = err;
+    this.#out = stdout;
+    this.#err = stderr;
   }
 
   /** Prints a sentence. */

@@ -7,9 +7,11 @@ import { createContext } from '../context.ts';
 import { openSnapshot } from '../db/dialects/open-snapshot.ts';
 import { listFolder } from '../features/backups/backups.service.ts';
 import { readArchive } from '../features/backups/testing/read-archive.ts';
+import { PasswordHasher } from '../platform/auth/password.ts';
 import { aMember } from './factories.ts';
 import { damageOf } from './kill-rounds.ts';
 import { KillableServer, send } from './killable-server.ts';
+import { CHEAPEST_HASH } from './test-app.ts';
 
 /** Audit action of each destructive operation, and the reason of its backup. */
 const ACTS = {
@@ -57,7 +59,7 @@ export async function killDuring(act: Act, config: Config, rounds: number): Prom
 
 async function addPeople(config: Config): Promise<void> {
   const ctx = await createContext(config, pino({ level: 'silent' }));
-  const password_hash = await ctx.passwords.hash(PASSWORD);
+  const password_hash = await new PasswordHasher(CHEAPEST_HASH).hash(PASSWORD);
   const people = { ctx, clock: ctx.clock };
   await aMember(people, 'Ada Moss', { email: ADA, password_hash, is_admin: 1 });
   await aMember(people, 'Rosa Fields', { email: ROSA, password_hash });

@@ -22,7 +22,7 @@ export interface KillReport {
 /** Repeatedly starts a server in the folder, writes listings and messages, and kills it in the middle. */
 export async function killRounds(dir: string, rounds: number): Promise<KillReport> {
   const site = new Site(dir);
-  for (let round = 0; round < rounds; round += 1) await site.writeAndKill(round);
+  for (let round = 0; round < rounds; round += 1) await site.writeAndKill();
   return site.report();
 }
 
@@ -30,17 +30,17 @@ class Site {
   readonly #dir: string;
   readonly #titles: string[] = [];
   readonly #messages: string[] = [];
+  #people: readonly Person[] = [];
 
   constructor(dir: string) {
     this.#dir = dir;
   }
 
-  async writeAndKill(round: number): Promise<void> {
+  async writeAndKill(): Promise<void> {
     const server = await KillableServer.start({ DATA_DIR: this.#dir });
     const { url } = server;
     try {
-      const people = await Promise.all(['a', 'b'].map((name) => signUp(url, `${name}${round}@example.org`)));
-      const [one, other] = people;
+      const [one, other] = await this.#signUpOnce(url);
       if (!one || !other) return;
       let isKilled = false;
       const writers = Array.from({ length: WRITERS }, async (_, index) => {
@@ -56,6 +56,12 @@ class Site {
     } finally {
       await server.kill();
     }
+  }
+
+  async #signUpOnce(url: string): Promise<readonly Person[]> {
+    if (this.#people.length === 0)
+      this.#people = await Promise.all(['a', 'b'].map((name) => signUp(url, `${name}@example.org`)));
+    return this.#people;
   }
 
   async #listing(url: string, { token }: Person): Promise<void> {

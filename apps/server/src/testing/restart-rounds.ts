@@ -7,7 +7,7 @@ import { KillableServer } from './killable-server.ts';
 import { type Answer, post, Writer } from './persistent-writer.ts';
 import type { PostgresServer, StopMode } from './start-postgres.ts';
 
-const SERVERS = 3;
+const SERVERS = 2;
 const WRITERS = 6;
 /** Minimum writes of each round before the outage. */
 const LEAST_WRITES = 12;
@@ -29,7 +29,7 @@ export interface RestartReport {
   readonly exitCodes: readonly (number | null)[];
 }
 
-/** Members write through three servers while their database restarts repeatedly. Throws when a server ends. */
+/** Members write through several servers while their database restarts repeatedly. Throws when a server ends. */
 export async function restartRounds(
   postgres: PostgresServer,
   dir: string,

@@ -14,7 +14,7 @@ import { TestClock } from './test-clock.ts';
 import { copyDatabase } from './test-database.ts';
 
 /** The minimum that argon2 accepts; the real cost has its own test, and spawned servers use it. */
-const CHEAPEST_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+export const CHEAPEST_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** The real application with its own database, folder and clock; called through `app.inject`. */
 export interface TestApp {

@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Config } from '../../config/config.ts';
 import { ConfigError } from '../../config/env.ts';
 import { noteBackup } from '../../features/backups/backups.service.ts';
 import { type MadeBackup, makeBackupFile, REQUESTED } from '../../features/backups/make-backup-file.ts';
@@ -21,14 +20,15 @@ export const backup: Command = {
   ],
   options: { to: { type: 'string' } },
   words: 0,
-  async run({ config, values, out }) {
+  async run(call) {
+    const { config, out } = call;
     assertDatabase(config);
-    const { dir, file } = target(config, values);
+    const { dir, file } = target(call);
     const source = { ...config, backups: { ...config.backups, dir } };
     const made = await makeBackupFile(source, REQUESTED, new Date(), out.progress('Backing up'));
     const path = file ?? join(dir, made.name);
     if (file) await rename(join(dir, made.name), file);
-    await note(config, made, out);
+    await note(call, made);
     const { users = 0, listings = 0, messages = 0, images = 0 } = made.counts;
     const what = [
       counted(users, 'member'),
@@ -44,20 +44,21 @@ export const backup: Command = {
   },
 };
 
-function target(config: Config, { to }: CommandCall['values']): { dir: string; file?: string } {
+function target({ config, values, terminal }: CommandCall): { dir: string; file?: string } {
+  const { to } = values;
   if (typeof to !== 'string') return { dir: config.backups.dir };
-  const path = userPath(to);
+  const path = userPath(terminal, to);
   if (!existsSync(path)) return to.endsWith('/') ? { dir: path } : { dir: dirname(path), file: path };
   if (statSync(path).isDirectory()) return { dir: path };
   throw new Refusal(`The file ${path} exists already. Choose another name.`);
 }
 
 /** A database from before an upgrade has no audit log to write to; the backup is valid without an entry. */
-async function note(config: Config, made: MadeBackup, out: CommandCall['out']): Promise<void> {
+async function note(call: CommandCall, made: MadeBackup): Promise<void> {
   try {
-    await withSite(config, (ctx) => noteBackup(ctx, made, { reason: REQUESTED, actor: 'host' }), 'beside');
+    await withSite(call, (ctx) => noteBackup(ctx, made, { reason: REQUESTED, actor: 'host' }), 'beside');
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    out.say(`It could not be written into the audit log: ${error.message}`);
+    call.out.say(`It could not be written into the audit log: ${error.message}`);
   }
 }

@@ -38,11 +38,11 @@ export const createAdmin: Command = {
   },
   words: 0,
   async run(call) {
-    const { config, values, out } = call;
+    const { config, values, out, terminal } = call;
     const email = readEmail(
-      typeof values['email'] === 'string' ? values['email'] : await ask('Email address:'),
+      typeof values['email'] === 'string' ? values['email'] : await ask(terminal, 'Email address:'),
     );
-    return withSite(config, async (ctx) => {
+    return withSite(call, async (ctx) => {
       const known = await findUserByEmail(ctx.db.read, email);
       const fullName = known?.full_name ?? (await readName(call));
       const password = await readPassword(
@@ -70,11 +70,11 @@ function readEmail(typed: string): string {
   return result.data.toLowerCase();
 }
 
-async function readName({ values, out }: CommandCall): Promise<string> {
+async function readName({ values, out, terminal }: CommandCall): Promise<string> {
   const typed = typeof values['name'] === 'string' ? values['name'] : undefined;
-  if (typed !== undefined || !process.stdin.isTTY) return checkName(typed ?? '');
+  if (typed !== undefined || !terminal.stdin.isTTY) return checkName(typed ?? '');
   out.say('Nobody has this address yet, so an account is made.');
-  return checkName(await ask('Full name:'));
+  return checkName(await ask(terminal, 'Full name:'));
 }
 
 /** Same rules as for members; a backup with a longer name could not be restored. */
@@ -86,21 +86,21 @@ function checkName(typed: string): string {
 
 /** Undefined keeps an existing member's password. */
 async function readPassword(
-  { values }: CommandCall,
+  { values, terminal }: CommandCall,
   owner: { email: string; fullName: string; siteName: string },
   isKnown: boolean,
 ): Promise<string | undefined> {
   if (isKnown && values['password-stdin'] !== true) return undefined;
   const password =
     values['password-stdin'] === true
-      ? await readLine()
-      : await ask('Password (at least 8 characters):', { isSecret: true });
+      ? await readLine(terminal)
+      : await ask(terminal, 'Password (at least 8 characters):', { isSecret: true });
   const result = newPasswordSchema.safeParse(password);
   if (!result.success)
     throw new UsageError(result.error.issues[0]?.message ?? AUTH_MESSAGES.passwordTooShort);
   if (isWeakPassword(password, owner)) throw new UsageError(ERRORS.WEAK_PASSWORD[1]);
   if (values['password-stdin'] === true) return password;
-  if ((await ask('The same again:', { isSecret: true })) !== password)
+  if ((await ask(terminal, 'The same again:', { isSecret: true })) !== password)
     throw new UsageError(AUTH_MESSAGES.passwordsDiffer);
   return password;
 }

@@ -8,11 +8,11 @@ export const migrate: Command = {
   help: ['A database that holds something is backed up first. The server must not run.'],
   options: {},
   words: 0,
-  async run({ config, out }) {
+  async run(call) {
     const ran: string[] = [];
     const onMigrated = (names: readonly string[]) => ran.push(...names);
-    await withSiteAlone(config, async () => undefined, { onMigrated });
-    out.say(ran.length > 0 ? `Migrated: ${ran.join(', ')}.` : 'The database is up to date.');
+    await withSiteAlone(call, async () => undefined, { onMigrated });
+    call.out.say(ran.length > 0 ? `Migrated: ${ran.join(', ')}.` : 'The database is up to date.');
     return { ok: true, migrations: ran };
   },
 };

@@ -20,16 +20,17 @@ export const move: Command = {
   ],
   options: { to: { type: 'string' } },
   words: 0,
-  async run({ config, values, out }) {
-    const database = targetOf(values['to']);
+  async run(call) {
+    const { config, out } = call;
+    const database = targetOf(call);
     if (database.dialect === 'sqlite' && config.database.dialect === 'sqlite') {
       throw new Refusal('Both are SQLite: stop the server and copy the file, or the whole DATA_DIR.');
     }
     if (isSame(database, config.database))
       throw new Refusal('That is the database the community is in already.');
     assertDatabase(config);
-    return withSiteAlone(config, async (source) => {
-      const target = { ...config, database };
+    return withSiteAlone(call, async (source) => {
+      const target = { ...call, config: { ...config, database } };
       const move = async (ctx: Context) => moveInto(source, ctx, out);
       // The folder is already locked for a source on SQLite.
       const outcome = await withSiteAlone(target, move);
@@ -65,11 +66,12 @@ async function moveInto(source: Context, target: Context, out: CommandCall['out'
   return { ok: true, rows, backup: made.name };
 }
 
-function targetOf(to: CommandCall['values'][string]): Config['database'] {
+function targetOf({ values, terminal }: CommandCall): Config['database'] {
+  const { to } = values;
   if (typeof to === 'string' && /^postgres(?:ql)?:\/\//.test(to) && URL.canParse(to))
     return { dialect: 'postgres', url: to };
   if (typeof to === 'string' && /^sqlite:./.test(to)) {
-    return { dialect: 'sqlite', file: userPath(to.slice('sqlite:'.length)) };
+    return { dialect: 'sqlite', file: userPath(terminal, to.slice('sqlite:'.length)) };
   }
   throw new UsageError(
     'It takes --to with postgres://... or sqlite:file. See: npm run windfall -- move --help',

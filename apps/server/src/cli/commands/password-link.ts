@@ -17,9 +17,10 @@ export const passwordLink: Command = {
   ],
   options: {},
   words: 1,
-  async run({ config, positionals, out }) {
+  async run(call) {
+    const { config, positionals, out } = call;
     const email = (positionals[0] ?? '').trim().toLowerCase();
-    return withSite(config, async (ctx) => {
+    return withSite(call, async (ctx) => {
       const member = await findAccountByEmail(ctx.db.read, email);
       // With other settings than the site's this would be another database.
       if (!member) throw new Refusal(`Nobody has the address ${email}. Database: ${databaseName(config)}`);

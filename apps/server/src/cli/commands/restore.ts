@@ -22,14 +22,15 @@ export const restore: Command = {
   ],
   options: { force: { type: 'boolean' } },
   words: 1,
-  async run({ config, values, positionals, out }) {
-    const file = userPath(positionals[0] ?? '');
+  async run(call) {
+    const { config, values, positionals, terminal, out } = call;
+    const file = userPath(terminal, positionals[0] ?? '');
     if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`);
     const aside =
       values['force'] === true ? await moveDamagedDatabase(config, () => checkFile(config, file)) : undefined;
     if (aside !== undefined)
       out.say(`The database is damaged and cannot be backed up; it is kept as ${aside}.`);
-    return withSiteAlone(config, async (ctx) => {
+    return withSiteAlone(call, async (ctx) => {
       const members = await countMembers(ctx.db.read);
       if (members > 0 && values['force'] !== true) throw new Refusal(occupied(members));
       let before: string | undefined;

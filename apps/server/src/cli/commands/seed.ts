@@ -10,11 +10,12 @@ export const seed: Command = {
   help: ['Its people have a password that everybody can read. The server must not run.'],
   options: {},
   words: 0,
-  async run({ config, out }) {
+  async run(call) {
+    const { config, out } = call;
     if (config.mode === 'production') {
       throw new Refusal('The demo community is not for production: everybody knows its passwords.');
     }
-    await withSiteAlone({ ...config, demo: true }, async (ctx) => {
+    await withSiteAlone({ ...call, config: { ...config, demo: true } }, async (ctx) => {
       if (await hasMembers(ctx.db.read))
         throw new Refusal('There is a community already; the demo one needs an empty database.');
       await seedDemo(ctx);

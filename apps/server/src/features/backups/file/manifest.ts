@@ -1,4 +1,4 @@
-import { BACKUP_FILE_VERSION } from '@windfall/contract';
+import { BACKUP_FILE_VERSION } from '@windfall/contract/constants';
 import { z } from 'zod';
 
 export const FORMAT = 'windfall-backup';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { BACKUP_FILE_VERSION } from '@windfall/contract';
+import { BACKUP_FILE_VERSION } from '@windfall/contract/constants';
 import type { Context } from '../../../context.ts';
 import { openSnapshot } from '../../../db/dialects/open-snapshot.ts';
 import type { PlainRow, Snapshot } from '../../../db/dialects/snapshot.ts';

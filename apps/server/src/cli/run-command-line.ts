@@ -1,0 +1,87 @@
+import { inspect, parseArgs } from 'node:util';
+import { loadConfig } from '../config/config.ts';
+import { ConfigError } from '../config/env.ts';
+import { DatabaseUnreachableError } from '../db/database.ts';
+import { isDamage } from '../db/dialects/predicates.ts';
+import { AppError } from '../lib/app-error.ts';
+import { openLog } from '../platform/logging/open-log.ts';
+import { assertAccount } from './assert-account.ts';
+import { type Command, Refusal, type Terminal, UsageError } from './command.ts';
+import { commands } from './commands.ts';
+import { damageSentence } from './damage.ts';
+import { helpFor, overview } from './help.ts';
+import { Output } from './output.ts';
+
+const DONE = 0;
+const FAILED = 1;
+const MISUSED = 2;
+
+/** Runs the command that the arguments name, and returns the exit code. */
+export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    terminal.stdout.write(overview(commands));
+    return name === undefined ? MISUSED : DONE;
+  }
+  const out = new Output(rest.includes('--json'), terminal);
+  const command = commands.find((one) => one.name === name);
+  if (!command) {
+    out.complain(`There is no command ${name}. See: npm run windfall -- --help`);
+    return MISUSED;
+  }
+  if (rest.includes('--help') || rest.includes('-h')) {
+    terminal.stdout.write(helpFor(command));
+    return DONE;
+  }
+  return runCommand(command, rest, terminal, out);
+}
+
+async function runCommand(
+  command: Command,
+  args: string[],
+  terminal: Terminal,
+  out: Output,
+): Promise<number> {
+  try {
+    const { values, positionals } = parse(command, args);
+    const config = loadConfig(terminal.env);
+    assertAccount(config);
+    // Commands print their own messages; the log is for unexpected events.
+    const log = openLog({ level: 'warn', destination: terminal.stderr });
+    const outcome = await command.run({ config, log, values, positionals, terminal, out });
+    out.result(outcome);
+    return outcome.ok ? DONE : FAILED;
+  } catch (error) {
+    out.complain(sentenceOf(error));
+    return error instanceof UsageError ? MISUSED : FAILED;
+  }
+}
+
+function parse(command: Command, args: string[]) {
+  try {
+    const options = { ...command.options, json: { type: 'boolean' } } as const;
+    const parsed = parseArgs({ args, options, allowPositionals: true, strict: true });
+    if (parsed.positionals.length !== command.words)
+      throw new Error(`It takes ${command.usage || 'no words'}.`);
+    return parsed;
+  } catch (cause) {
+    // Node.js appends an explanation of quoting; only the first sentence is shown.
+    const [reason = ''] = (cause instanceof Error ? cause.message : String(cause)).split('. ', 1);
+    throw new UsageError(`${reason.replace(/\.$/, '')}. See: npm run windfall -- ${command.name} --help`, {
+      cause,
+    });
+  }
+}
+
+/** Errors the host can fix are one sentence; other errors are defects and show their stack. */
+function sentenceOf(error: unknown): string {
+  if (isDamage(error)) return damageSentence(error);
+  if (error instanceof DatabaseUnreachableError) return `The database cannot be reached: ${error.message}.`;
+  const isExpected =
+    error instanceof UsageError ||
+    error instanceof Refusal ||
+    error instanceof ConfigError ||
+    error instanceof AppError ||
+    (error instanceof Error && error.name === 'BackupError');
+  return isExpected ? error.message : inspect(error);
+}
