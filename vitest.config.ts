@@ -12,8 +12,11 @@ type Layer = 'unit' | 'http' | 'dialect' | 'process';
 
 /** What a test of the server imports tells its layer; the first that applies counts. */
 const LAYERS: readonly (readonly [layer: Layer, imports: RegExp])[] = [
-  // Programs are started as an operator starts them, and killed.
-  ['process', /from '(node:child_process|.*\/testing\/(kill|restart|start)-[a-z]+\.ts)'/],
+  // Programs are started as an operator starts them, and killed; processes for pictures are among them.
+  [
+    'process',
+    /from '(node:child_process|.*\/testing\/(kill|restart|start)-[a-z]+\.ts|.*\/picture-(process|queue)\.ts)'/,
+  ],
   // On each database: repositories, query plans, races, migrations, and every operation.
   ['dialect', /from '.*\/testing\/dialects\.ts'/],
   // The application, called without a network, on SQLite alone.

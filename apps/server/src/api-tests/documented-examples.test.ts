@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dialects } from '../testing/dialects.ts';
 import { aMember } from '../testing/factories.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
@@ -14,8 +13,8 @@ const GUIDE = new URL('../../../../docs/api.md', import.meta.url);
 /** Without curl the test is skipped locally; CI has it. */
 const cannotRun = !process.env['CI'] && spawnSync('curl', ['--version']).error !== undefined;
 
-describe.skipIf(cannotRun).each(dialects)('the examples of docs/api.md on %s', (dialect) => {
-  const t = useTestApp(dialect);
+describe.skipIf(cannotRun)('the examples of docs/api.md', () => {
+  const t = useTestApp('sqlite');
   // Folder of downloaded files.
   let dir: string;
   beforeEach(async () => {

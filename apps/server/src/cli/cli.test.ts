@@ -81,7 +81,7 @@ async function besideServer(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A site whose only member is the administrator Ada Moss. */
+/** Folder of a site whose only member is the administrator Ada Moss, and of its backup. */
 let adaDir: string;
 let umask: number;
 beforeAll(async () => {
@@ -89,6 +89,7 @@ beforeAll(async () => {
   keepNewFilesPrivate();
   dir = await mkdtemp(join(tmpdir(), 'windfall-ada-'));
   await windfall(CREATE_ADA, { input: PASSWORD });
+  await windfall(['backup', '--to', 'kept.tar.gz']);
   adaDir = dir;
 });
 afterAll(async () => {
@@ -260,8 +261,7 @@ describe('the command line', () => {
     ['overwritten', (sound) => Buffer.alloc(sound.length, 'x')],
   ])('reports a damaged database (%s), and restores over it on request', async (_, damage) => {
     await copySiteOfAda();
-    const file = join(dir, 'kept.tar.gz');
-    expect(await windfall(['backup', '--to', file])).toMatchObject({ code: 0 });
+    const file = join(adaDir, 'kept.tar.gz');
     const bytes = damage(await readFile(data('windfall.db')));
     await writeFile(data('windfall.db'), bytes);
     for (const suffix of ['-wal', '-shm']) await writeFile(data(`windfall.db${suffix}`), '');
