@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
 import { buildApp } from './app.ts';
-import { loadConfig } from './config/config.ts';
+import { type Config, loadConfig } from './config/config.ts';
 import { ConfigError } from './config/env.ts';
 import { createContext } from './context.ts';
+import { DEMO_SIGN_INS } from './demo/people.ts';
 import { refuseDemo } from './demo/refuse-demo.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { backUpBeforeUpgrade } from './features/backups/backups.service.ts';
-import { greet } from './greeting.ts';
 import { listen } from './listen.ts';
 import type { WebApp } from './pages/web-app.ts';
 import { openLog } from './platform/logging/open-log.ts';
@@ -64,4 +64,14 @@ async function run(web: WebApp | undefined): Promise<void> {
   if (config.demo) await seedDemo(ctx);
   seeding = false;
   if (!stopping) greet(config);
+}
+
+/** Prints the site's URL and, for the demo community, how to sign in. */
+function greet({ publicUrl, siteName, demo }: Config): void {
+  const lines = [`${siteName} is ready at ${publicUrl}`];
+  if (demo) {
+    lines.push('', 'Demo sign-ins (password for all: windfall-demo):');
+    for (const { email, what } of DEMO_SIGN_INS) lines.push(`  ${email.padEnd(26)} ${what}`);
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
 }
