@@ -70,7 +70,7 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
 
   registerHealth(app, ctx);
   registerMetrics(app, ctx);
-  registerOpenApi(app, ctx);
+  await registerOpenApi(app, ctx);
   registerMail(app, ctx);
   // In the order of the ladder: see docs/architecture.md.
   registerGeo(app, ctx);

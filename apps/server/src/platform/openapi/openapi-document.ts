@@ -81,8 +81,19 @@ function errorSchema(schemas: JsonSchemas): Json {
   const properties = json['properties'] as Json;
   return {
     ...json,
-    properties: { ...properties, code: { type: 'string', enum: Object.keys(ERRORS).sort() } },
+    properties: {
+      ...properties,
+      code: { type: 'string', enum: Object.keys(ERRORS).sort(), description: errorTable() },
+    },
   };
+}
+
+/** Markdown: the page of the reference shows it as a table. */
+function errorTable(): string {
+  const rows = Object.entries(ERRORS).map(
+    ([code, [status, message]]) => `| ${status} | \`${code}\` | ${message} |`,
+  );
+  return ['| Status | Code | Message |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
 function errorResponses(): Json {
