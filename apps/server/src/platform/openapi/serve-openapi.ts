@@ -29,7 +29,7 @@ export async function registerOpenApi(app: FastifyInstance, ctx: Context): Promi
       serve: false,
       maxAge: '1h',
     });
-    docs.addHook('onRequest', async (request, reply) => limitAddress(ctx, request, reply));
+    docs.addHook('onRequest', async (request, reply) => limitAddress({ ctx, request, reply }));
     for (const file of docsFiles) {
       docs.get(`${DOCS_FILES}${file}`, { compress: {} }, (_request, reply) => reply.sendFile(file));
     }
