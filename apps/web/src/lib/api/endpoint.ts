@@ -60,7 +60,9 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { [N in Name]?: Value }
     : { [N in Name]: Value };
 
-type WithFile<O extends Operation> = O extends { upload: true }
+type WithFile<O extends Operation> = O extends {
+  consumes: readonly [...string[], 'multipart/form-data'];
+}
   ? BodyInput<O> & { image?: File | undefined }
   : BodyInput<O>;
 
