@@ -6,8 +6,24 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 /** Returns the query string of a list of listings, without its question mark. */
 type Generator = (random: Random) => string;
 
-/** The kinds of queries whose cost is promised, and whatever else is accepted. */
+/** The kinds of queries whose cost is promised, the usual ones, and whatever else is accepted. */
 export const GENERATORS: Readonly<Record<string, Generator>> = {
+  'one word': (random) => write({ search: word(random) }),
+  'one word with a typo': (random) => write({ search: misspelled(random, word(random)) }),
+  'the beginning of a word': (random) => write({ search: word(random).slice(0, 3) }),
+  'one letter each': (random) => write({ search: [1, 2, 3].map(() => word(random).charAt(0)).join(' ') }),
+  'a word every listing has': () => write({ search: 'garden' }),
+  'a rare word, nearest first': (random) =>
+    write({ ...placed(random), sort: 'distance', search: String(random(10_000)) }),
+  'a word by title': (random) => write({ sort: 'alphabetical', search: word(random) }),
+  'a word and a category': (random) => write({ category: category(random), search: word(random) }),
+  'newest near': (random) => write({ ...placed(random), radius_km: 1 + random(25) }),
+  'unavailable near, one category': (random) =>
+    write({ ...placed(random), radius_km: 10, category: category(random), available: false }),
+  'newest near, one word': (random) =>
+    write({ ...placed(random), radius_km: 1 + random(25), search: word(random) }),
+  'nearest first': (random) => write({ ...placed(random), sort: 'distance' }),
+  'nearest first, one word': (random) => write({ ...placed(random), sort: 'distance', search: word(random) }),
   'newest near, category and word': (random) =>
     write({ ...placed(random), radius_km: 1 + random(25), category: category(random), search: word(random) }),
   'the same with a typo': (random) =>

@@ -41,30 +41,16 @@ function findPage(
   near: Point | undefined,
   viewer: MaybeViewer,
 ): Promise<Page<ListingRow>> {
-  if (!isSearch(query, near, viewer)) return plainPage(db, query, viewer);
+  if (!isSearch(query, near)) return plainPage(db, query, viewer);
   return search(db, { ...query, near }, query, {
     newestFirst: (numbers) => findListingsBySeq(db, numbers),
     firstByTitle: (numbers, after, limit) => findFirstByTitle(db, numbers, after, limit),
   });
 }
 
-function isSearch(query: ListingQuery, near: Point | undefined, viewer: MaybeViewer): boolean {
-  const { sort, radius_km, search: typed = '' } = query;
+function isSearch({ sort, radius_km, search: typed = '' }: ListingQuery, near: Point | undefined): boolean {
   if (sort === 'distance') return near !== undefined;
-  const isPlaced = near !== undefined && radius_km !== undefined;
-  return isPlaced || searchWords(typed).length > 0 || isNarrowedMember(query, viewer);
-}
-
-/**
- * A member's listings are indexed by number only. Viewers who see hidden ones use that index too, since the search
- * index does not contain them.
- */
-function isNarrowedMember(
-  { user_id, category, available, sort }: ListingQuery,
-  viewer: MaybeViewer,
-): boolean {
-  if (user_id === undefined || canEdit(viewer, { user_id })) return false;
-  return category !== undefined || available !== undefined || sort === 'alphabetical';
+  return (near !== undefined && radius_km !== undefined) || searchWords(typed).length > 0;
 }
 
 async function plainPage(db: Handle, query: ListingQuery, viewer: MaybeViewer): Promise<Page<ListingRow>> {

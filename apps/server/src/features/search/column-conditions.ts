@@ -6,7 +6,10 @@ import type { Facets } from './listing-numbers.repo.ts';
 import { availabilityMark, categoryMark, NO_LISTING, PLACE_MARKS, userMark, within } from './marks.ts';
 import type { ColumnCondition, Condition } from './matches.repo.ts';
 
-/** Up to this many squares, then blocks, are searched one by one; measured with 1,000,000 listings. */
+/**
+ * Up to this many squares, then blocks, are searched one by one. With 128 and 16, unavailable listings near take 5 times
+ * as long, without blocks a word within 2 km 1.7 times, and with squares alone a word within 100 km 24 times.
+ */
 const MOST_MARKS = [32, 4] as const;
 /** Unavailable listings are deleted soon. */
 const SHARE_GONE = 0.1;
