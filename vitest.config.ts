@@ -73,6 +73,8 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           exclude,
           environment: 'jsdom',
+          // Evaluating modules and a document for each file costs more than the tests do, so the files of a worker share them.
+          isolate: false,
           testTimeout: 20_000,
           setupFiles: ['./apps/web/src/testing/setup.ts'],
         },

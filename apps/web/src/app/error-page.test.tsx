@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/api/api-error.ts';
 import { storePhoto } from '../lib/offline/photo-store.ts';
 import { fakeDatabase } from '../testing/fake-database.ts';
@@ -20,10 +20,6 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   localStorage.setItem('theme', 'dark');
   sessionStorage.setItem('draft', 'Plums');
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 function Broken({ failure }: { failure: unknown }): never {

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from './api/api-client.ts';
 import { isApiError } from './api/api-error.ts';
 import { bindApi } from './api/api-of.ts';
-import { SESSION_KEY } from './session/session-key.ts';
+import { SESSION_KEY } from './session/session-query.ts';
 
 /** Set `toast: false` where the screen itself says that a call failed. */
 interface CallMeta extends Record<string, unknown> {

@@ -94,7 +94,6 @@ describe('mock sign-in', () => {
     server.events.on('response:mocked', ({ response }) => cookies.push(...response.headers.getSetCookie()));
     await login({ email: 'theo.marsh@example.org' });
     await ask('POST', '/api/auth/logout');
-    server.events.removeAllListeners();
     expect(cookies).toEqual([
       'auth_token=mock-user-2; Path=/; HttpOnly; Secure; SameSite=Strict',
       'auth_token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict',

@@ -1,5 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { User } from '@windfall/contract';
@@ -9,7 +8,7 @@ import { createApiClient } from '../lib/api/api-client.ts';
 import { ClockProvider } from '../lib/clock.tsx';
 import { createPageContext } from '../lib/page-context.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { SESSION_KEY } from '../lib/session/session-key.ts';
+import { SESSION_KEY } from '../lib/session/session-query.ts';
 import { readToken } from '../lib/session/session-token.ts';
 import { NOW } from './people.ts';
 import { createTestFetch } from './test-fetch.ts';

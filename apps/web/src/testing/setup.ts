@@ -1,10 +1,12 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { clearDraftTexts } from '../lib/draft-text.ts';
 import { registerOutboxKinds } from '../lib/offline/outbox-kinds.ts';
+import { toast } from '../lib/toasts/toast.ts';
 import { fakeLocks } from './locks.ts';
 import { server } from './server.ts';
-import { endCalls } from './test-fetch.ts';
+import { beginCalls, endCalls } from './test-fetch.ts';
 
 // A busy machine needs its time; what appears at once is not waited for.
 configure({ asyncUtilTimeout: 8_000 });
@@ -23,28 +25,35 @@ window.matchMedia = (query) =>
 
 registerOutboxKinds(async () => (await import('../app/outbox/outbox-kinds.ts')).outboxKinds);
 
+const TOAST_KINDS = ['success', 'error', 'info', 'warning'] as const;
 const noise: unknown[][] = [];
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 
 beforeEach(() => {
   noise.length = 0;
+  beginCalls();
   // New locks for each test: a lock held at the end of a test is never released.
   Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true });
+  // Toasts stand beside the page for seconds, so one that is drawn would stand in the next test too.
+  for (const kind of TOAST_KINDS) vi.spyOn(toast, kind).mockImplementation(() => {});
   // A warning of React or the router is a defect; a test that expects one mocks the console itself.
   for (const level of ['error', 'warn'] as const) {
     vi.spyOn(console, level).mockImplementation((...args) => noise.push(args));
   }
 });
 
+// The files of a worker share modules and document, so each test leaves them as it found them.
 afterEach(async () => {
+  vi.useRealTimers();
   cleanup();
   await endCalls();
   server.resetHandlers();
-  sessionStorage.clear();
-  localStorage.clear();
   vi.restoreAllMocks();
-  expect(noise, 'nothing is written to the console').toEqual([]);
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  clearDraftTexts(() => false);
+  expect(noise.length, `nothing is written to the console:\n${noise.join('\n')}`).toBe(0);
 });
 
 afterAll(() => server.close());

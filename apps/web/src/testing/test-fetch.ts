@@ -7,11 +7,8 @@ interface Call {
 
 /** The running test, as its clients know it. */
 let running = { isOver: false };
-/** Calls that no handler has been looked for yet. */
+/** Calls that the test's server has not received yet. */
 const underWay = new Set<Call>();
-
-server.events.on('request:match', ({ request }) => leave(request));
-server.events.on('request:unhandled', ({ request }) => leave(request));
 
 /** `fetch` for a client of the running test. A client outlives its test, and would call the server of the next one. */
 export function createTestFetch(): typeof fetch {
@@ -19,11 +16,19 @@ export function createTestFetch(): typeof fetch {
   return (input, init) => (test.isOver ? new Promise(() => {}) : follow(input, init));
 }
 
-/** From here on the clients of the test that ran are mute; returns when what they had begun has found its handler. */
+/** Begins to follow the calls of the next test. */
+export function beginCalls(): void {
+  // Handlers are chosen by then. One may take for ever, so responses are not waited for.
+  server.events.on('request:start', ({ request }) => leave(request));
+}
+
+/** From here on the clients of the test that ran are mute; returns when their calls have found their handlers. */
 export async function endCalls(): Promise<void> {
   running.isOver = true;
   running = { isOver: false };
-  while (underWay.size > 0) await nextTurn();
+  do await nextTurn();
+  while (underWay.size > 0);
+  server.events.removeAllListeners();
 }
 
 function follow(...[input, init]: Parameters<typeof fetch>): Promise<Response> {

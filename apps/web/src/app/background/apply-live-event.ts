@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { listingEvents } from '../../features/listings/live-events.ts';
+import { listingEvents } from '../../features/listings/api/get-listing.ts';
 import { messageEvents } from '../../features/messages/live-events.ts';
 import { noticeEvents } from '../../features/notices/api/count-unread-notices.ts';
 import { reportEvents } from '../../features/reports/api/own-reports.ts';
-import { userEvents } from '../../features/users/live-events.ts';
+import { userEvents } from '../../features/users/api/get-user.ts';
 import type { LiveEvent, LiveEventHandlers } from '../../lib/live-events/live-event.ts';
-import { SESSION_KEY } from '../../lib/session/session-key.ts';
+import { SESSION_KEY } from '../../lib/session/session-query.ts';
 
 const siteEvents: LiveEventHandlers = {
   settings: (client) => {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { countUnread, HEALTH_PROBE } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useUnreadCount } from '../../features/messages/api/count-unread.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { rosa } from '../../testing/people.ts';
@@ -15,12 +15,9 @@ const Badge = () => <p>{useUnreadCount(rosa.id)} unread</p>;
 
 beforeEach(async () => {
   // How long its code takes to come is not what is tested.
-  await import('./check-health.ts');
+  await import('../../lib/health/probe.ts');
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  vi.spyOn(toast, 'warning').mockImplementation(() => {});
 });
-
-afterEach(() => vi.useRealTimers());
 
 function answerHealth(status: number): { count: number } {
   const asked = { count: 0 };

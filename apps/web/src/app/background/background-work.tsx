@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { HEALTH_PROBE } from '@windfall/contract';
 import { useEffect } from 'react';
-import { baseUrls } from '../../lib/api/base-urls.ts';
+import { baseUrls } from '../../lib/api/api-client.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { toast } from '../../lib/toasts/toast.ts';
@@ -35,7 +35,7 @@ function useHealthCheck(queryClient: QueryClient) {
   const warning = t.backendUnavailable;
   useEffect(() => {
     // Fetched before it is needed: later the server may not be there to give it.
-    const code = import('./check-health.ts').catch(() => null);
+    const code = import('../../lib/health/probe.ts').catch(() => null);
     const timer = setTimeout(async () => {
       const isThere = await (await code)?.checkHealth(queryClient, baseUrls());
       if (!isThere) toast.warning(warning);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { fetchForLater } from './fetch-for-later.ts';
 
 /** In order; a part is fetched once in a test file, as it is in a page. */
@@ -32,11 +32,9 @@ const FOR_ANYBODY = [
   'user',
 ];
 
-beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+beforeEach(() => {
+  fetched.length = 0;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 
 it('preloads nothing when the browser saves data', async () => {

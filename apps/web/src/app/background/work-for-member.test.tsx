@@ -6,7 +6,7 @@ import { Inbox } from '../../features/messages/components/inbox.tsx';
 import { aConversation, aMessage, anOwnMessage } from '../../features/messages/testing/sample-messages.ts';
 import { listOutbox } from '../../lib/offline/outbox-store.ts';
 import { waitForServer } from '../../lib/offline/wait.ts';
-import { SESSION_KEY } from '../../lib/session/session-key.ts';
+import { SESSION_KEY } from '../../lib/session/session-query.ts';
 import { FakeEventSource, fakeEventSource } from '../../testing/fake-event-source.ts';
 import { ben, rosa } from '../../testing/people.ts';
 import { createTestQueryClient, renderPart } from '../../testing/render.tsx';
@@ -23,8 +23,6 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 /** The work beside an open page; gives the connection, on which something may have been missed before. */

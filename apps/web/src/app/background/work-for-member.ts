@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { watchNotices } from '../../features/notices/api/count-unread-notices.ts';
-import { baseUrls } from '../../lib/api/base-urls.ts';
-import { setLive } from '../../lib/live-events/live-state.ts';
+import { baseUrls } from '../../lib/api/api-client.ts';
+import { setLive } from '../../lib/live-events/live-event.ts';
 import { listenToLiveEvents } from '../../lib/live-events/share-stream.ts';
 import { sendOutbox } from '../../lib/offline/outbox.ts';
-import { SESSION_KEY } from '../../lib/session/session-key.ts';
+import { SESSION_KEY } from '../../lib/session/session-query.ts';
 import { applyLiveEvent, catchUp, LIVE_EVENT_NAMES } from './apply-live-event.ts';
 import { keepSending } from './send-outbox-periodically.ts';
 

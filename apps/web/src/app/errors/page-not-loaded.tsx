@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isMissingPart, messageOf } from './load-failure.ts';
 import { reloadOnce } from './reload-once.ts';
+import { useOpenAgain } from './render-failure.tsx';
 import { strings } from './strings.ts';
-import { useOpenAgain } from './use-open-again.ts';
 
 /**
  * A page that could not be fetched. Nothing here would mend that by being emptied, so no reset is offered. When the site

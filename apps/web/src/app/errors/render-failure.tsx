@@ -1,3 +1,4 @@
+import { useLocation, useNavigate } from 'react-router';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { PageHead } from '../../lib/site.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -5,7 +6,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { messageOf } from './load-failure.ts';
 import { ResetApplication } from './reset-application.tsx';
 import { strings } from './strings.ts';
-import { useOpenAgain } from './use-open-again.ts';
 
 /** A page that failed, inside the frame that still stands. */
 export function RenderFailure({ error }: { error: unknown }) {
@@ -30,4 +30,16 @@ export function RenderFailure({ error }: { error: unknown }) {
       </EmptyState>
     </>
   );
+}
+
+/**
+ * Opens the page that failed once more: its data is asked for and it is drawn anew. As a navigation, because the router
+ * lets go of an error for certain when the location is another, but not when data came back at once.
+ */
+export function useOpenAgain(): () => Promise<void> {
+  const { state, ...place } = useLocation();
+  const navigate = useNavigate();
+  return async () => {
+    await navigate(place, { state, replace: true });
+  };
 }

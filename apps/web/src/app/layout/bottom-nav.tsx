@@ -1,12 +1,12 @@
 import { Home, type LucideIcon, MessageCircle, Plus, Search, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { useUnreadCount } from '../../features/messages/api/count-unread.ts';
-import { UnreadBadge } from '../../features/messages/components/unread-badge.tsx';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { strings } from '../strings.ts';
+import { UnreadBadge } from './messages-link.tsx';
 
 /** Within reach of the thumb, on phones only. */
 export function BottomNav() {

@@ -3,11 +3,11 @@ import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.tsx';
 import { Button } from '../../ui/button.tsx';
-import { scrollToTop } from '../../ui/scroll-to-top.ts';
 import { strings as frameMessages } from '../strings.ts';
 import { FooterContact } from './footer-contact.tsx';
 import { FOOTER_LINK, type FooterEntry, FooterLinks } from './footer-links.tsx';
 import { strings } from './footer-strings.ts';
+import { scrollToTop } from './route-announcer.tsx';
 import { siteLinks } from './site-links.ts';
 
 /** The foot of every page. It is part of what every page loads, so it stays plain. */

@@ -1,7 +1,7 @@
+import { UNREAD_BADGE_CAP } from '@windfall/contract';
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import { useUnreadCount } from '../../features/messages/api/count-unread.ts';
-import { UnreadBadge } from '../../features/messages/components/unread-badge.tsx';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
@@ -20,5 +20,18 @@ export function MessagesLink() {
       <VisuallyHidden>{count > 0 ? t.unreadMessages(count) : t.messages}</VisuallyHidden>
       <UnreadBadge count={count} />
     </Link>
+  );
+}
+
+/** The number on the messages icon: 9+ above nine, nothing at zero. The control's name says it in words. */
+export function UnreadBadge({ count }: { count: number }) {
+  if (count <= 0) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute -top-0.5 -right-0.5 grid h-5 min-w-5 place-content-center rounded-full bg-tomato px-1 text-xs font-bold text-on-tomato"
+    >
+      {count > UNREAD_BADGE_CAP ? `${UNREAD_BADGE_CAP}+` : count}
+    </span>
   );
 }

@@ -12,9 +12,9 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageContext } from '../../lib/page-context.ts';
 import { SIGN_OUT_PENDING } from '../../lib/session/pending-sign-out.ts';
-import { SESSION_KEY } from '../../lib/session/session-key.ts';
-import { sessionQuery } from '../../lib/session/session-query.ts';
+import { SESSION_KEY, sessionQuery } from '../../lib/session/session-query.ts';
 import { readToken, storeToken } from '../../lib/session/session-token.ts';
+import { toast } from '../../lib/toasts/toast.ts';
 import { rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
 import { answer, breakConnection, hang, refuse, type SeenCall, server } from '../../testing/server.ts';
@@ -189,7 +189,7 @@ describe('for a member', () => {
     expect(await screen.findByRole('heading', { name: 'Login page' })).toBeVisible();
     expect(queryClient.getQueryData(SESSION_KEY)).toBeNull();
     const words = 'Error during logout. You will be signed out on the server as soon as it can be reached.';
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(toast.error).toHaveBeenCalledWith(words);
     // The cookie is still there, and the next load finds a server that believes it.
     cleanup();
     answer(checkSession, { authenticated: true, token: null, user: rosa });

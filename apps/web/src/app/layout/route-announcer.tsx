@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { scrollToTop } from '../../ui/scroll-to-top.ts';
 
 export const MAIN_ID = 'content';
 
@@ -32,4 +31,10 @@ function focusHeading() {
   if (!target) return;
   target.tabIndex = -1;
   target.focus({ preventScroll: true });
+}
+
+/** Smoothly, unless the visitor asked for less motion. */
+export function scrollToTop(): void {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({ top: 0, behavior: isCalm ? 'auto' : 'smooth' });
 }

@@ -3,7 +3,7 @@ import { checkSession, countUnread, getCurrentUser, syncOrSignIn } from '@windfa
 import type { LoaderFunctionArgs } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { requireMember } from '../../lib/session/guards.ts';
-import { SESSION_KEY } from '../../lib/session/session-key.ts';
+import { SESSION_KEY } from '../../lib/session/session-query.ts';
 import { readToken, storeToken } from '../../lib/session/session-token.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { ben, rosa } from '../../testing/people.ts';

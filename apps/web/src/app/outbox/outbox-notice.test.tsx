@@ -9,7 +9,7 @@ import {
   syncOrSignIn,
   updateListing,
 } from '@windfall/contract';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { onOutcome, sendOutbox } from '../../lib/offline/outbox.ts';
 import { listOutbox } from '../../lib/offline/outbox-store.ts';
 import { waitForServer } from '../../lib/offline/wait.ts';
@@ -56,7 +56,6 @@ beforeEach(() => {
   answer(syncOrSignIn, { success: true, user: rosa, token: 'bearer', access_token: 'bearer' });
   answer(checkSession, { authenticated: true, token: null, user: rosa });
   answer(signOut, { success: true, message: 'Bye' });
-  for (const kind of ['success', 'error'] as const) vi.spyOn(toast, kind).mockImplementation(() => {});
 });
 
 describe('the bar', () => {

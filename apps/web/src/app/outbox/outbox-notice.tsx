@@ -2,7 +2,7 @@ import { CloudUpload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocale, useStrings } from '../../lib/i18n/strings.ts';
 import { onOutcome } from '../../lib/offline/outbox.ts';
-import { useWaiting } from '../../lib/offline/use-waiting.ts';
+import { useWaiting } from '../../lib/offline/outbox-store.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import AlertDialog from '../../ui/alert-dialog.tsx';
 import { askToLeave, useAskedToLeave } from '../layout/leaving.ts';

@@ -44,9 +44,6 @@ const owned = (changes: Partial<Listing> = {}) =>
 beforeEach(() => {
   answer(listProduceTypes, [{ name: 'Vegetables' }]);
   answer(countUnread, { count: 0 });
-  for (const kind of ['success', 'warning', 'error', 'info'] as const) {
-    vi.spyOn(toast, kind).mockImplementation(() => {});
-  }
 });
 
 const fallback = { hydrateFallbackElement: <p>loading</p> };

@@ -1,5 +1,4 @@
-import { isApiError } from '../../lib/api/api-error.ts';
-import { serverMessage } from '../../lib/api/server-message.ts';
+import { isApiError, serverMessage } from '../../lib/api/api-error.ts';
 import { waitingTime } from '../../lib/api/waiting-time.ts';
 import { DEFAULT_LOCALE } from '../../lib/i18n/strings.ts';
 import { INVALID_RESPONSE } from './api/auth-response.ts';

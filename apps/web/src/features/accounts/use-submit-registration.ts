@@ -1,6 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { isApiError } from '../../lib/api/api-error.ts';
-import { fieldErrors } from '../../lib/api/field-errors.ts';
+import { fieldErrors, isApiError } from '../../lib/api/api-error.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import type { SignedIn } from './api/auth-response.ts';

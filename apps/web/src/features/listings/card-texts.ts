@@ -34,3 +34,15 @@ export function countableQuantity(quantity: string | number | null | undefined):
 export function isAvailable({ is_available, isAvailable: onCard }: CardListing): boolean {
   return is_available !== false && onCard !== false;
 }
+
+/** Produce type; the category where it was left empty. */
+export function produceType({ produce_name, category }: Pick<Listing, 'produce_name' | 'category'>): string {
+  return produce_name || category;
+}
+
+/** Sample listings are shown when there is neither a response nor a cached one. They have no owner to message. */
+export const SAMPLE_PREFIX = 'sample-';
+
+export function isSample({ id }: { id: string }): boolean {
+  return id.startsWith(SAMPLE_PREFIX);
+}

@@ -1,6 +1,7 @@
 import { LISTING_MESSAGES, listingChangesSchema, newListingSchema } from '@windfall/contract';
-import type { FieldErrors } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
+import { isApiError } from '../../lib/api/api-error.ts';
 
 /** Values of both forms: text as typed. */
 const typedFields = z.object({
@@ -35,4 +36,17 @@ export type EditFormResult = z.output<typeof editFormSchema>;
 
 export function isIncomplete(errors: FieldErrors<ListingFields>): boolean {
   return FIELD_NAMES.some((name) => errors[name]?.message === LISTING_MESSAGES.required);
+}
+
+/** Shows the server's message about a field at that field. */
+export function showFieldErrors<F extends FieldValues, R extends FieldValues>(
+  form: UseFormReturn<F, unknown, R>,
+  names: readonly Path<F>[],
+  error: unknown,
+): void {
+  if (!isApiError(error)) return;
+  for (const name of names) {
+    const message = error.fields[name];
+    if (message) form.setError(name, { type: 'server', message });
+  }
 }

@@ -1,5 +1,5 @@
 import type { Listing } from '@windfall/contract';
-import { isSample } from './is-sample.ts';
+import { isSample } from './card-texts.ts';
 import type { ListingFilters } from './listing-filters.ts';
 import { sampleListings } from './sample-listings.ts';
 import { readListings } from './stored-listings.ts';

@@ -1,5 +1,5 @@
 import { type Category, LISTING_DEFAULTS, type Listing } from '@windfall/contract';
-import { SAMPLE_PREFIX } from './is-sample.ts';
+import { SAMPLE_PREFIX } from './card-texts.ts';
 
 /** Four sample listings, shown when neither the server nor this browser has any. */
 export const sampleListings: Listing[] = [

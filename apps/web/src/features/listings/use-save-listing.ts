@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { asksForPassword } from '../../lib/api/asks-for-password.ts';
+import { asksForPassword } from '../../lib/api/api-error.ts';
 import { type ListingChangesBody, useUpdateListing } from './api/update-listing.ts';
 
 interface SaveListingOptions {

@@ -1,6 +1,6 @@
 import type { Listing } from '@windfall/contract';
 import { useRef } from 'react';
-import { serverMessage } from '../../lib/api/server-message.ts';
+import { serverMessage } from '../../lib/api/api-error.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { useUpdateListing } from './api/update-listing.ts';

@@ -4,7 +4,6 @@ import { isUnreachable } from '../../lib/api/api-error.ts';
 import { readUsers } from '../../lib/session/stored-users.ts';
 import { loadedUsers, usersQuery } from './api/list-users.ts';
 import type { DirectoryFilters } from './directory-filters.ts';
-import { findLocally } from './find-locally.ts';
 
 export interface Directory {
   users: User[];
@@ -43,4 +42,17 @@ export function useDirectory(filters: DirectoryFilters, viewerId: string | undef
     next: data?.pages.at(-1)?.next ?? null,
     showMore: () => void query.fetchNextPage(),
   };
+}
+
+/** Members among those already loaded whose name, full_name, username or email has the term. */
+export function findLocally(users: readonly User[], term: string): User[] {
+  const wanted = fold(term);
+  return users.filter(({ name, full_name, username, email }) =>
+    [name, full_name, username, email].some((text) => fold(text ?? '').includes(wanted)),
+  );
+}
+
+/** Case and accents do not matter, as on the server. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -51,3 +51,30 @@ const MEANT = new Set(['MAINTENANCE', 'PASSWORD_CHANGE_OFF', 'BACKUP_FAILED']);
 export function isUnreachable(error: unknown): boolean {
   return isApiError(error) && (error.status === 0 || error.status >= 500) && !MEANT.has(error.code);
 }
+
+/** The sentence the server itself gave for a failure; null when it gave none or never answered. */
+export function serverMessage(error: unknown): string | null {
+  return isApiError(error) && error.message !== API_REQUEST_FAILED ? error.message : null;
+}
+
+/** Messages of the server about these fields, in their order; empty when the failure concerns the whole form. */
+export function fieldErrors<N extends string>(error: unknown, names: readonly N[]) {
+  if (!isApiError(error)) return [];
+  return names.flatMap((name) => {
+    const message = error.fields[name];
+    return message ? [{ name, message }] : [];
+  });
+}
+
+/** Refusal of the server for a member who signed up with Google and has no password. */
+const HAS_NO_PASSWORD = new Set(['GOOGLE_CREDENTIAL_INVALID', 'GOOGLE_DISABLED']);
+const CODES = new Set([...HAS_NO_PASSWORD, 'PASSWORD_REQUIRED', 'INVALID_CURRENT_PASSWORD']);
+
+/** Whether the server requires the password (high security level), or refused it. */
+export function asksForPassword(error: unknown): error is ApiError {
+  return isApiError(error) && CODES.has(error.code);
+}
+
+export function lacksPassword(error: unknown): boolean {
+  return isApiError(error) && HAS_NO_PASSWORD.has(error.code);
+}

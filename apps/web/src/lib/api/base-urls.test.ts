@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { baseUrls } from './base-urls.ts';
-
-afterEach(() => vi.unstubAllEnvs());
+import { expect, test, vi } from 'vitest';
+import { baseUrls } from './api-client.ts';
 
 // @rule offline#retry-once
 test('there is one backend by default, the page’s own origin', () => {

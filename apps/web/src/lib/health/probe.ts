@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { HEALTH_PROBE } from '@windfall/contract';
+import { sendOutbox } from '../offline/outbox.ts';
 
 /** Tried in this order until one answers. */
 const PATHS = ['/health', '/api/health', '/api/status', '/api/auth/me'];
@@ -20,4 +22,14 @@ async function answers(url: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Whether any backend responds. If so, the outbox can be sent. */
+export async function checkHealth(queryClient: QueryClient, baseUrls: readonly string[]): Promise<boolean> {
+  for (const url of baseUrls) {
+    if (!(await isBackendAvailable(url))) continue;
+    void sendOutbox(queryClient);
+    return true;
+  }
+  return false;
 }

@@ -14,8 +14,6 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 /** A tab that listens; `heard` are the events, `opened` what was said of gaps. */

@@ -1,4 +1,5 @@
-import { publishWaitingCount, WAITING_PREFIX, waitingPrefix } from '../waiting-count.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { publishWaitingCount, WAITING_PREFIX, waitingPrefix, watchWaiting } from '../waiting-count.ts';
 import { readStored, removeStored, storedKeys, writeStored } from './device-storage.ts';
 import { type OutboxItem, readItem } from './outbox-item.ts';
 import { deletePhoto, sweepPhotos } from './photo-store.ts';
@@ -45,4 +46,14 @@ export function outboxSize(): number {
 /** Forgets the photos of what does not wait any longer. */
 export function sweepWaitingPhotos(): Promise<void> {
   return sweepPhotos((id) => storedKeys(WAITING_PREFIX).some((key) => key.endsWith(`:${id}`)));
+}
+
+/** This member's outbox items, kept up to date; empty on the server and in the first render. */
+export function useWaiting(userId: string | undefined): OutboxItem[] {
+  const text = useSyncExternalStore(
+    watchWaiting,
+    () => (userId === undefined ? '[]' : JSON.stringify(listOutbox(userId))),
+    () => '[]',
+  );
+  return useMemo(() => JSON.parse(text) as OutboxItem[], [text]);
 }

@@ -16,7 +16,7 @@ import { aListing, ben, rosa } from '../../testing/people.ts';
 import { createTestQueryClient } from '../../testing/render.tsx';
 import { answer, breakConnection, hang, refuse, type SeenCall } from '../../testing/server.ts';
 import { SIGN_OUT_PENDING } from '../session/pending-sign-out.ts';
-import { SESSION_KEY } from '../session/session-key.ts';
+import { SESSION_KEY } from '../session/session-query.ts';
 import { type Outcome, onOutcome, sendOutbox } from './outbox.ts';
 import { listOutbox } from './outbox-store.ts';
 import { waitForServer } from './wait.ts';
@@ -59,7 +59,6 @@ beforeEach(() => {
 
 afterEach(() => {
   stopListening();
-  vi.unstubAllGlobals();
 });
 
 /** A tab of this browser in which this member is signed in. */
@@ -399,8 +398,6 @@ describe('without locks', () => {
     vi.stubGlobal('navigator', { ...navigator, locks: undefined });
     vi.useFakeTimers({ shouldAdvanceTime: true });
   });
-
-  afterEach(() => vi.useRealTimers());
 
   it('a tab that died while sending leaves its place after a short while', async () => {
     await write('one');

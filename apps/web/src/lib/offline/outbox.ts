@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { checkSession, User } from '@windfall/contract';
-import { isApiError, isUnreachable } from '../api/api-error.ts';
+import { isApiError, isUnreachable, serverMessage } from '../api/api-error.ts';
 import { apiOf } from '../api/api-of.ts';
 import { endpoint } from '../api/endpoint.ts';
-import { serverMessage } from '../api/server-message.ts';
 import { finishSignOut, isSignOutPending } from '../session/pending-sign-out.ts';
-import { SESSION_KEY } from '../session/session-key.ts';
+import { SESSION_KEY } from '../session/session-query.ts';
 import { ConflictError } from './deliver-change.ts';
 import { followPhoto } from './follow-photo.ts';
 import { asOneSender } from './one-sender.ts';

@@ -1,6 +1,6 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { User } from '@windfall/contract';
-import { SESSION_KEY } from '../session/session-key.ts';
+import { SESSION_KEY } from '../session/session-query.ts';
 
 /** Answers arrive in bursts; writing them down can wait for a moment of quiet. */
 const QUIET = 1_000;

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { checkSession, getListing, getUser, type Listing } from '@windfall/contract';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { catchUploads } from '../../testing/catch-uploads.ts';
 import { fakeDatabase } from '../../testing/fake-database.ts';
 import { aListing, aMember, rosa } from '../../testing/people.ts';
 import { createTestQueryClient } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
-import { SESSION_KEY } from '../session/session-key.ts';
+import { SESSION_KEY } from '../session/session-query.ts';
 import { baseOf } from './fields-of.ts';
 import { sendOutbox } from './outbox.ts';
 import type { Fields } from './outbox-item.ts';
@@ -21,8 +21,6 @@ beforeEach(() => {
   fakeDatabase();
   answer(checkSession, { authenticated: true, token: null, user: rosa });
 });
-
-afterEach(() => vi.unstubAllGlobals());
 
 function aTab(): QueryClient {
   const queryClient = createTestQueryClient();

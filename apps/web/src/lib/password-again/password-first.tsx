@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { lacksPassword } from '../api/asks-for-password.ts';
+import { lacksPassword } from '../api/api-error.ts';
 import { useStrings } from '../i18n/strings.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/use-session.ts';
-import { strings } from './strings.ts';
+import { strings } from './use-password-field.ts';
 
 /** The way out for an administrator who signs in by Google only and is asked for a password. */
 export function PasswordFirst({ error }: { error: Error | null }) {

@@ -1,7 +1,18 @@
 import { type ChangeEvent, useState } from 'react';
-import { asksForPassword, lacksPassword } from '../api/asks-for-password.ts';
-import { useStrings } from '../i18n/strings.ts';
-import { strings } from './strings.ts';
+import { asksForPassword, lacksPassword } from '../api/api-error.ts';
+import { defineStrings, useStrings } from '../i18n/strings.ts';
+
+/** Strings of the password confirmation for administrators. */
+export const strings = defineStrings({
+  en: {
+    password: 'Your password',
+    passwordHint: 'The security level is high, so please enter your password again.',
+    passwordMissing: 'Please enter your password.',
+    noPassword: 'You have no password yet. Choose a password first under Forgot your password.',
+    googleOnly: 'Do you sign in with Google only?',
+    choosePassword: 'Choose a password first under Forgot your password',
+  },
+});
 
 /**
  * The field for the password of an administrator whom the high security level asks for it again. `error` is why the last

@@ -10,7 +10,7 @@ import { storeText } from '../draft-text.ts';
 import { waitForServer } from '../offline/wait.ts';
 import { adoptSession, clearSession } from './change-session.ts';
 import { finishSignOut, isSignOutPending, SIGN_OUT_PENDING, startSignOut } from './pending-sign-out.ts';
-import { SESSION_KEY } from './session-key.ts';
+import { SESSION_KEY } from './session-query.ts';
 import { readToken } from './session-token.ts';
 
 /** A cache that holds something on screen and something left over from another page. */

@@ -4,7 +4,7 @@ import { clearDraftTexts } from '../draft-text.ts';
 import { isWaitingOfOthers } from '../waiting-count.ts';
 import { othersKeys } from './others-keys.ts';
 import { clearPendingSignOut, SIGN_OUT_PENDING } from './pending-sign-out.ts';
-import { SESSION_KEY } from './session-key.ts';
+import { SESSION_KEY } from './session-query.ts';
 import { storeToken } from './session-token.ts';
 import { notifyOtherTabs } from './tabs.ts';
 

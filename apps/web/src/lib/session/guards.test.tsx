@@ -9,7 +9,7 @@ import { statusOf } from '../load-query.ts';
 import { pageContext } from '../page-context.ts';
 import { requireAdmin, requireMember, requireVisitor } from './guards.ts';
 import { returnPathOf } from './return-path.ts';
-import { SESSION_KEY } from './session-key.ts';
+import { SESSION_KEY } from './session-query.ts';
 import { storeToken } from './session-token.ts';
 
 const pages = [

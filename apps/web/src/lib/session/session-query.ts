@@ -4,8 +4,9 @@ import { apiOf } from '../api/api-of.ts';
 import { endpoint } from '../api/endpoint.ts';
 import { whenReleased } from './hold-session.ts';
 import { isSignOutPending } from './pending-sign-out.ts';
-import { SESSION_KEY } from './session-key.ts';
 import { storeToken } from './session-token.ts';
+
+export const SESSION_KEY = ['session'] as const;
 
 const checkSessionEndpoint = endpoint<typeof checkSession>('GET', '/api/auth/session');
 

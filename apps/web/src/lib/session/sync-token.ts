@@ -3,7 +3,7 @@ import type { getCurrentUser, syncOrSignIn } from '@windfall/contract';
 import { isUnreachable } from '../api/api-error.ts';
 import { apiOf } from '../api/api-of.ts';
 import { endpoint } from '../api/endpoint.ts';
-import { SESSION_KEY } from './session-key.ts';
+import { SESSION_KEY } from './session-query.ts';
 import { storeToken } from './session-token.ts';
 
 const syncEndpoint = endpoint<typeof syncOrSignIn>('POST', '/api/auth/token', { repeatable: true });

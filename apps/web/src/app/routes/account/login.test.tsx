@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { checkSession, ERRORS, signOut, syncOrSignIn } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
@@ -11,9 +11,6 @@ import { Component, loader } from './login.tsx';
 const signedIn = { success: true, user: rosa, token: 'bearer', access_token: 'bearer' } as const;
 
 async function openLogin(at: string | { pathname: string; state: unknown } = '/login') {
-  vi.spyOn(toast, 'success').mockImplementation(() => {});
-  vi.spyOn(toast, 'error').mockImplementation(() => {});
-  vi.spyOn(toast, 'info').mockImplementation(() => {});
   const page = renderRoutes(
     [
       { path: '/login', loader, Component, hydrateFallbackElement: <p>loading</p> },

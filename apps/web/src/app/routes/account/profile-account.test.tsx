@@ -1,16 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { deleteUser, endOtherSessions, endSession, exportUser, listSessions } from '@windfall/contract';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readToken, storeToken } from '../../../lib/session/session-token.ts';
 import { PLAIN_SITE } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { answer, breakConnection, hang, refuse, type SeenCall } from '../../../testing/server.ts';
 import { aSession, openSettings, self } from '../../testing/settings.tsx';
-
-beforeEach(() => {
-  for (const kind of ['success', 'error'] as const) vi.spyOn(toast, kind).mockImplementation(() => {});
-});
 
 const phone = aSession({ id: 'phone', current: false, user_agent: 'Safari on iOS' });
 const library = aSession({
@@ -239,7 +235,6 @@ describe('deleting the account', () => {
     Reflect.deleteProperty(window, 'google');
     document.querySelector('script[src^="https://accounts.google.com"]')?.remove();
   });
-
   test('a member with a Google account confirms with Google', async () => {
     const calls: SeenCall[] = [];
     answer(deleteUser, { success: true, id: 'rosa' }, { calls });

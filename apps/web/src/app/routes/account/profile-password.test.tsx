@@ -1,17 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { changePassword, type ErrorCode } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { answer, breakConnection, refuse, type SeenCall, server } from '../../../testing/server.ts';
 import { openSettings, self } from '../../testing/settings.tsx';
 
 const UNAVAILABLE = 'Password update is currently unavailable. Please try again later.';
-
-beforeEach(() => {
-  for (const kind of ['success', 'error'] as const) vi.spyOn(toast, kind).mockImplementation(() => {});
-});
 
 async function open() {
   const page = openSettings();

@@ -22,7 +22,6 @@ import { openSettings, self } from '../../testing/settings.tsx';
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => {};
-  for (const kind of ['success', 'error'] as const) vi.spyOn(toast, kind).mockImplementation(() => {});
 });
 afterEach(() => void Reflect.deleteProperty(navigator, 'geolocation'));
 
@@ -100,7 +99,6 @@ test.each([
   ['the server fails', () => refuse(updateUser, 'INTERNAL')],
 ])('when %s keeps the profile in this browser, says so, and sends it later', async (_, fail) => {
   fail();
-  vi.spyOn(toast, 'warning').mockImplementation(() => {});
   const page = openSettings();
   await page.visitor.type(await field(/About you/), ' And figs.');
   await save(page);

@@ -18,7 +18,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { loadQuery } from '../../../lib/load-query.ts';
 import { paths } from '../../../lib/paths.ts';
 import { requireMember } from '../../../lib/session/guards.ts';
-import { useLastMember } from '../../../lib/session/use-last-member.ts';
+import { useLastMember } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

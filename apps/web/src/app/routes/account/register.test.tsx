@@ -21,8 +21,6 @@ const typed = {
 };
 
 async function openRegister(at: string | { pathname: string; state: unknown } = '/register') {
-  vi.spyOn(toast, 'success').mockImplementation(() => {});
-  vi.spyOn(toast, 'error').mockImplementation(() => {});
   const page = renderRoutes(
     [
       { path: '/register', loader, Component, hydrateFallbackElement: <p>loading</p> },

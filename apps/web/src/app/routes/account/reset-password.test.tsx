@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { checkSession, resetPassword } from '@windfall/contract';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
@@ -10,7 +10,6 @@ import { Component } from './reset-password.tsx';
 const done = { success: true, message: 'done' } as const;
 
 beforeEach(() => {
-  vi.spyOn(toast, 'success').mockImplementation(() => {});
   answer(checkSession, { authenticated: false, token: null, user: null });
 });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { checkSession, requestEmailVerification, verifyEmail } from '@windfall/contract';
 import { StrictMode } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { PLAIN_SITE, SiteContext } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
@@ -67,7 +67,6 @@ test('a session the server could not see is waited for', async () => {
 });
 
 test('an invalid link is explained, and the email can be sent again', async () => {
-  vi.spyOn(toast, 'success').mockImplementation(() => {});
   refuse(verifyEmail, 'LINK_INVALID');
   answer(requestEmailVerification, {
     success: true,

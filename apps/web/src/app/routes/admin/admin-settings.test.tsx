@@ -6,7 +6,7 @@ import {
   getSettings,
   getStatistics,
 } from '@windfall/contract';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
 import { answer, refuse, type SeenCall } from '../../../testing/server.ts';
@@ -20,8 +20,6 @@ const standard: AdminSettings = {
 };
 
 beforeEach(() => {
-  vi.spyOn(toast, 'success').mockImplementation(() => {});
-  vi.spyOn(toast, 'error').mockImplementation(() => {});
   answer(getStatistics, someStatistics);
   answer(countReports, { open: 0, appealed: 0 });
 });

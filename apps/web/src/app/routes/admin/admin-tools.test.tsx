@@ -61,8 +61,6 @@ const preview: ImportPreview = {
 const as_of = '2026-08-04T12:00:00.000Z';
 
 beforeEach(() => {
-  vi.spyOn(toast, 'success').mockImplementation(() => {});
-  vi.spyOn(toast, 'error').mockImplementation(() => {});
   answer(getStatistics, someStatistics);
   answer(countReports, { open: 0, appealed: 0 });
   answer(getSettings, { maintenance: false, notificationsEnabled: true, securityLevel: 'standard' });

@@ -10,7 +10,7 @@ import {
   setUserStatus,
   setUserTest,
 } from '@windfall/contract';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aMember, rosa } from '../../../testing/people.ts';
@@ -22,8 +22,6 @@ import { Component, loader } from './admin.tsx';
 const standard = { maintenance: false, notificationsEnabled: true, securityLevel: 'standard' } as const;
 
 beforeEach(() => {
-  vi.spyOn(toast, 'success').mockImplementation(() => {});
-  vi.spyOn(toast, 'error').mockImplementation(() => {});
   answer(getStatistics, someStatistics);
   answer(countReports, { open: 0, appealed: 0 });
   answer(getSettings, standard);

@@ -7,7 +7,7 @@ import {
   listUserListings,
   updateListing,
 } from '@windfall/contract';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { aConversation } from '../../../features/messages/testing/sample-messages.ts';
 import { storeToken } from '../../../lib/session/session-token.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
@@ -21,11 +21,6 @@ const owned = (changes: Partial<Listing> = {}) =>
   aListing({ user_id: rosa.id, is_seller: true, can_edit: true, can_delete: true, ...changes });
 const figs = owned({ id: 'figs', title: 'Ripe figs' });
 const FAILED = 'Failed to load dashboard data. Please try again.';
-
-beforeEach(() => {
-  vi.spyOn(toast, 'success').mockImplementation(() => {});
-  vi.spyOn(toast, 'error').mockImplementation(() => {});
-});
 
 function open(at = '/dashboard', user: typeof rosa | null = rosa) {
   return renderRoutes(

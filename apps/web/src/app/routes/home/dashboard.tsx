@@ -1,12 +1,11 @@
 import type { User } from '@windfall/contract';
 import { Plus } from 'lucide-react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { strings } from '../../../features/dashboard/strings.ts';
 import { ownListingsQuery } from '../../../features/listings/api/own-listings.ts';
 import { OwnListings } from '../../../features/listings/components/own-listings.tsx';
 import { conversationsQuery } from '../../../features/messages/api/list-conversations.ts';
 import { RecentConversations } from '../../../features/messages/components/recent-conversations.tsx';
-import { useStrings } from '../../../lib/i18n/strings.ts';
+import { defineStrings, useStrings } from '../../../lib/i18n/strings.ts';
 import { loadInfiniteQuery } from '../../../lib/load-query.ts';
 import { paths } from '../../../lib/paths.ts';
 import { requireMember } from '../../../lib/session/guards.ts';
@@ -15,6 +14,19 @@ import { PageHead } from '../../../lib/site.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { SessionGate } from '../../session-gate.tsx';
+
+/** Sentences of the dashboard's frame. */
+const strings = defineStrings({
+  en: {
+    title: 'Dashboard',
+    greeting: (name: string) => `Hello, ${name}`,
+    newListing: 'New Listing',
+    tabs: 'Your dashboard',
+    myListings: 'My Listings',
+    recentMessages: 'Recent Messages',
+    failed: 'Failed to load dashboard data. Please try again.',
+  },
+});
 
 const DASHBOARD_TABS = ['listings', 'messages'] as const;
 type DashboardTab = (typeof DASHBOARD_TABS)[number];

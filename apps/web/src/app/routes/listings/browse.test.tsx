@@ -14,6 +14,9 @@ function openBrowse(at = '/listings') {
   });
 }
 
+/** The page follows its address a moment later, and then sets its form to it. */
+const findActiveFilter = (filter: string) => screen.findByRole('link', { name: `Remove filter: ${filter}` });
+
 const basil = aListing({ id: 'basil', title: 'Basil in pots', category: 'Herbs' });
 
 // @rule browse#browse-grid
@@ -148,10 +151,12 @@ test('offers the nearest first, also within a distance, and any other order arou
   await visitor.selectOptions(screen.getByLabelText('How far'), 'Within 10 km');
   await visitor.click(screen.getByText('Apply Filters'));
   await waitFor(() => expect(router.state.location.search).toBe('?near=97214&radius_km=10'));
+  await findActiveFilter('Within 10 km of 97214');
   expect(sort).toHaveDisplayValue('Nearest first');
   await visitor.selectOptions(sort, 'Newest first');
   await visitor.click(screen.getByText('Apply Filters'));
   await waitFor(() => expect(router.state.location.search).toBe('?sort=newest&near=97214&radius_km=10'));
+  await findActiveFilter('Newest first');
   expect(sort).toHaveDisplayValue('Newest first');
   await visitor.selectOptions(screen.getByLabelText('How far'), 'Anywhere');
   await visitor.click(screen.getByText('Apply Filters'));
@@ -172,6 +177,7 @@ test('shows the order that a place brings while it is typed, and keeps the one t
   await visitor.selectOptions(sort, 'Newest first');
   await visitor.click(screen.getByText('Apply Filters'));
   await waitFor(() => expect(router.state.location.search).toBe('?sort=newest&near=97214'));
+  await findActiveFilter('Newest first');
   expect(sort).toHaveDisplayValue('Newest first');
   await visitor.clear(near);
   await visitor.selectOptions(sort, 'Oldest first');

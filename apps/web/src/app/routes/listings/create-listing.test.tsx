@@ -8,7 +8,7 @@ import {
   SPECIFIC_PRODUCE,
   searchPlaces,
 } from '@windfall/contract';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { catchUploads } from '../../../testing/catch-uploads.ts';
 import { aListing, ben, rosa } from '../../../testing/people.ts';
@@ -24,7 +24,6 @@ beforeEach(() => {
   // jsdom draws no pictures.
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => {};
-  vi.spyOn(toast, 'success').mockImplementation(() => {});
 });
 
 async function openCreate(user: typeof rosa | null = rosa) {

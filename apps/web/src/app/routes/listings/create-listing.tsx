@@ -7,7 +7,7 @@ import { suggestCities } from '../../../features/listings/us-cities.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { requireMember } from '../../../lib/session/guards.ts';
-import { useLastMember } from '../../../lib/session/use-last-member.ts';
+import { useLastMember } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 

@@ -38,8 +38,6 @@ beforeEach(() => {
   answer(listProduceTypes, [{ name: 'Vegetables' }]);
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => {};
-  vi.spyOn(toast, 'success').mockImplementation(() => {});
-  vi.spyOn(toast, 'error').mockImplementation(() => {});
 });
 
 function openEdit(user: typeof ben | null = ben) {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { deleteListing, getListing, type Listing, type User, updateListing } from '@windfall/contract';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { aListing, aMember, ben, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
@@ -12,8 +12,6 @@ const benSees = (changes: Partial<Listing> = {}) =>
   aListing({ is_seller: true, can_edit: true, can_delete: true, ...changes });
 
 function openListing(user: User | null = null, at = '/listing/zucchini') {
-  vi.spyOn(toast, 'success').mockImplementation(() => {});
-  vi.spyOn(toast, 'error').mockImplementation(() => {});
   return renderRoutes(
     [
       { path: '/listing/:id', loader, Component, hydrateFallbackElement: <p>loading</p> },
@@ -185,7 +183,6 @@ test('a double click deletes once', async () => {
   await visitor.dblClick(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/listings'));
   expect(deletions).toHaveLength(1);
-  server.events.removeAllListeners();
 });
 
 test('a listing that was deleted elsewhere counts as deleted', async () => {

@@ -3,13 +3,12 @@ import type { Listing } from '@windfall/contract';
 import { ArrowLeft } from 'lucide-react';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router';
 import { listingQuery } from '../../../features/listings/api/get-listing.ts';
+import { isSample } from '../../../features/listings/card-texts.ts';
 import { ListingDetail } from '../../../features/listings/components/listing-detail.tsx';
 import { ListingDetailSkeleton } from '../../../features/listings/components/listing-detail-skeleton.tsx';
 import { ListingHead } from '../../../features/listings/components/listing-head.tsx';
 import { ManageListing } from '../../../features/listings/components/manage-listing.tsx';
 import { strings } from '../../../features/listings/detail-strings.ts';
-import { isSample } from '../../../features/listings/is-sample.ts';
-import { strings as sampleStrings } from '../../../features/listings/sample-strings.ts';
 import { useFallbackListing } from '../../../features/listings/use-fallback-listing.ts';
 import { ContactSeller } from '../../../features/messages/components/contact-seller.tsx';
 import { ReportListing } from '../../../features/reports/components/report-listing.tsx';
@@ -75,11 +74,10 @@ interface RetryProps {
 /** The cached listing. Its owner can still be messaged: the message waits in the outbox. */
 function CachedListing({ listing, isRetrying, onRetry }: RetryProps & { listing: Listing }) {
   const t = useStrings(strings);
-  const words = useStrings(sampleStrings);
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center gap-3">
-        <Banner>{isSample(listing) ? words.sampleText : words.oneSeenBefore}</Banner>
+        <Banner>{isSample(listing) ? t.sampleText : t.oneSeenBefore}</Banner>
         <Button variant="quiet" isLoading={isRetrying} onClick={onRetry}>
           {t.retry}
         </Button>

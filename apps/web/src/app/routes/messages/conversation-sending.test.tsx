@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { checkSession, REDIRECT_DELAY, sendMessage, syncOrSignIn } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { anOwnMessage } from '../../../features/messages/testing/sample-messages.ts';
 import { listOutbox } from '../../../lib/offline/outbox-store.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
@@ -17,8 +17,6 @@ import {
 } from '../../testing/conversation.tsx';
 
 beforeEach(answerAroundThread);
-
-afterEach(() => vi.useRealTimers());
 
 // @rule messages#conversation-composer
 test('Enter sends, Shift and Enter begin a new line', async () => {

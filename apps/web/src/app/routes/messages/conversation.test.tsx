@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { getListing, getUser, listMessages, markConversationRead } from '@windfall/contract';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { unreadQuery } from '../../../features/messages/api/count-unread.ts';
 import { aMessage, anOwnMessage } from '../../../features/messages/testing/sample-messages.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
@@ -13,8 +13,6 @@ import {
 } from '../../testing/conversation.tsx';
 
 beforeEach(answerAroundThread);
-
-afterEach(() => vi.useRealTimers());
 
 // @rule messages#conversation
 test('a visitor is led to the sign-in page and back', async () => {

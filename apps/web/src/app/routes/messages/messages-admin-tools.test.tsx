@@ -20,7 +20,6 @@ import { Component, loader } from './messages.tsx';
 const figs = aListing({ id: 'figs', title: 'Ripe figs' });
 
 beforeEach(() => {
-  vi.spyOn(toast, 'success').mockImplementation(() => {});
   answer(listConversations, []);
   answer(getSettings, { maintenance: false, notificationsEnabled: true, securityLevel: 'standard' });
   answer(previewPurge, { as_of: '2026-08-04T12:00:00.000Z', count: 0, members: [] });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { listConversations, listUsers, searchUsers } from '@windfall/contract';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aConversation } from '../../../features/messages/testing/sample-messages.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aMember, ben, rosa } from '../../../testing/people.ts';
@@ -11,8 +11,6 @@ import { Component, loader } from './messages.tsx';
 const iris = aMember({ id: 'iris', name: 'Iris Lund', location: 'Salem, OR' });
 
 beforeEach(() => answer(listConversations, []));
-afterEach(() => vi.useRealTimers());
-
 async function openPicker() {
   const opened = renderRoutes(
     [

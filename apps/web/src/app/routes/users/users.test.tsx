@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listUsers, searchUsers, type User } from '@windfall/contract';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aMember, ben, rosa } from '../../../testing/people.ts';
@@ -16,11 +16,6 @@ const ines = aMember({
   photo_url: '/images/ines.webp',
   location: 'Salem, OR',
   zip_code: '97301',
-});
-
-beforeEach(() => {
-  vi.spyOn(toast, 'success').mockImplementation(() => {});
-  vi.spyOn(toast, 'info').mockImplementation(() => {});
 });
 
 afterEach(() => Reflect.deleteProperty(navigator, 'share'));

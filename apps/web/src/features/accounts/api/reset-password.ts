@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import type { resetPassword } from '@windfall/contract';
+import type { requestPasswordReset, resetPassword } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { SESSION_KEY } from '../../../lib/session/session-key.ts';
+import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 
 const resetEndpoint = endpoint<typeof resetPassword>('POST', '/api/auth/password-reset');
 
@@ -12,6 +12,16 @@ export function useResetPassword() {
     mutationFn: (body: { token: string; password: string }, { client }) =>
       apiOf(client).call(resetEndpoint, { body }),
     onSuccess: (_data, _body, _result, { client }) => client.invalidateQueries({ queryKey: SESSION_KEY }),
+    meta: { toast: false },
+  });
+}
+
+const requestEndpoint = endpoint<typeof requestPasswordReset>('POST', '/api/auth/password-reset/request');
+
+/** Has a link for choosing a new password sent; answers alike whether the address has an account or not. */
+export function useRequestPasswordReset() {
+  return useMutation({
+    mutationFn: (body: { email: string }, { client }) => apiOf(client).call(requestEndpoint, { body }),
     meta: { toast: false },
   });
 }

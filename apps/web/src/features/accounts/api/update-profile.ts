@@ -6,7 +6,7 @@ import { endpoint } from '../../../lib/api/endpoint.ts';
 import { baseOf, fieldsOf } from '../../../lib/offline/fields-of.ts';
 import { waitForServer } from '../../../lib/offline/wait.ts';
 import { refreshViewerData } from '../../../lib/session/change-session.ts';
-import { SESSION_KEY } from '../../../lib/session/session-key.ts';
+import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 import { storeLocalUsers } from '../../../lib/session/stored-users.ts';
 
 /** Asked at /api/users/{id}, then once more at /users/{id}. */

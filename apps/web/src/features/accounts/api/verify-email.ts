@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import type { verifyEmail } from '@windfall/contract';
+import type { requestEmailVerification, verifyEmail } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { SESSION_KEY } from '../../../lib/session/session-key.ts';
+import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 import { clearLinkToken } from '../use-link-token.ts';
 
 const verifyEndpoint = endpoint<typeof verifyEmail>('POST', '/api/auth/verify-email');
@@ -18,6 +18,16 @@ export function useVerifyEmail() {
       clearLinkToken('verify-email');
       client.setQueryData(SESSION_KEY, user);
     },
+    meta: { toast: false },
+  });
+}
+
+const requestEndpoint = endpoint<typeof requestEmailVerification>('POST', '/api/auth/verify-email/request');
+
+/** Requests another confirmation email. */
+export function useRequestEmailVerification() {
+  return useMutation({
+    mutationFn: (_: undefined, { client }) => apiOf(client).call(requestEndpoint, {}),
     meta: { toast: false },
   });
 }

@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type BodyOf, requestPasswordReset } from '@windfall/contract';
 import { useForm } from 'react-hook-form';
-import { serverMessage } from '../../../lib/api/server-message.ts';
+import { serverMessage } from '../../../lib/api/api-error.ts';
 import { waitingTime } from '../../../lib/api/waiting-time.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useRequestPasswordReset } from '../api/request-password-reset.ts';
+import { useRequestPasswordReset } from '../api/reset-password.ts';
 import { strings } from '../email-link-strings.ts';
 
 type Fields = BodyOf<typeof requestPasswordReset>;

@@ -1,10 +1,10 @@
-import { serverMessage } from '../../../lib/api/server-message.ts';
+import { serverMessage } from '../../../lib/api/api-error.ts';
 import { waitingTime } from '../../../lib/api/waiting-time.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { useSite } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useRequestEmailVerification } from '../api/request-email-verification.ts';
+import { useRequestEmailVerification } from '../api/verify-email.ts';
 import { strings } from '../email-link-strings.ts';
 
 /** Sends the letter with the link that confirms one's address once more, where the site sends letters at all. */

@@ -1,12 +1,11 @@
 import { useIsFetching } from '@tanstack/react-query';
 import type { User } from '@windfall/contract';
 import { useEffect, useRef } from 'react';
-import { isRefusal } from '../../../lib/api/api-error.ts';
-import { serverMessage } from '../../../lib/api/server-message.ts';
+import { isRefusal, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { loginPath } from '../../../lib/session/return-path.ts';
-import { SESSION_KEY } from '../../../lib/session/session-key.ts';
+import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

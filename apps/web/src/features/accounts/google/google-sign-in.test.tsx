@@ -42,12 +42,9 @@ const googleScript = () =>
 
 beforeEach(() => {
   initialized = null;
-  for (const kind of ['success', 'info', 'error'] as const)
-    vi.spyOn(toast, kind).mockImplementation(() => {});
 });
 
 afterEach(() => {
-  vi.unstubAllEnvs();
   Reflect.deleteProperty(window, 'google');
   googleScript()?.remove();
 });

@@ -1,7 +1,6 @@
 import type { User } from '@windfall/contract';
 import { useRef, useState } from 'react';
-import { isApiError } from '../../../lib/api/api-error.ts';
-import { serverMessage } from '../../../lib/api/server-message.ts';
+import { isApiError, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { ALL_ENDPOINTS_FAILED, useGoogleAuthentication } from './authenticate.ts';

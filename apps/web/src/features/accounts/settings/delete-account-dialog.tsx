@@ -1,6 +1,6 @@
 import type { User } from '@windfall/contract';
 import { Link } from 'react-router';
-import { fieldErrors } from '../../../lib/api/field-errors.ts';
+import { fieldErrors } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSite } from '../../../lib/site.tsx';

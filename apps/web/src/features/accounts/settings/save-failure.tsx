@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { isApiError, isRefusal } from '../../../lib/api/api-error.ts';
-import { serverMessage } from '../../../lib/api/server-message.ts';
+import { isApiError, isRefusal, serverMessage } from '../../../lib/api/api-error.ts';
 import { waitingTime } from '../../../lib/api/waiting-time.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Session } from '@windfall/contract';
 import { MonitorSmartphone } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { serverMessage } from '../../../lib/api/server-message.ts';
+import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useNow, useTimeZone } from '../../../lib/clock.tsx';
 import { longDate, relativeTime } from '../../../lib/dates.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';

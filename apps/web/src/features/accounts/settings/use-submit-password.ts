@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { isApiError } from '../../../lib/api/api-error.ts';
-import { fieldErrors } from '../../../lib/api/field-errors.ts';
+import { fieldErrors, isApiError } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { useChangePassword } from '../api/change-password.ts';

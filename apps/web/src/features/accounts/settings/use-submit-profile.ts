@@ -1,8 +1,7 @@
 import type { User } from '@windfall/contract';
 import { useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { isApiError, isUnreachable } from '../../../lib/api/api-error.ts';
-import { fieldErrors } from '../../../lib/api/field-errors.ts';
+import { fieldErrors, isApiError, isUnreachable } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { toast } from '../../../lib/toasts/toast.ts';

@@ -13,7 +13,7 @@ import type {
 } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { ADMIN_KEY } from './keys.ts';
+import { ADMIN_KEY } from './statistics.ts';
 
 /** Reading or writing a whole community takes as long as it takes. */
 const PATIENCE = { timeout: 30 * 60_000, repeatable: false };

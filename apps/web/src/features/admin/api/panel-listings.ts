@@ -3,7 +3,7 @@ import type { addListing, BodyInput, deleteListing, listListings } from '@windfa
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { useRequestKey } from '../../../lib/api/use-request-key.ts';
-import { ADMIN_KEY } from './keys.ts';
+import { ADMIN_KEY } from './statistics.ts';
 
 const listEndpoint = endpoint<typeof listListings>('GET', '/api/listings', { missingIsEmpty: true });
 const addEndpoint = endpoint<typeof addListing>('POST', '/api/admin/listings');

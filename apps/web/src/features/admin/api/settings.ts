@@ -1,8 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { BodyInput, changeSettings, getSettings } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { ADMIN_KEY } from './keys.ts';
+import { ADMIN_KEY } from './statistics.ts';
 
 const getEndpoint = endpoint<typeof getSettings>('GET', '/api/admin/settings');
 const changeEndpoint = endpoint<typeof changeSettings>('PUT', '/api/admin/settings');
@@ -25,4 +25,9 @@ export function useChangeSettings() {
     },
     meta: { toast: false },
   });
+}
+
+/** Whether an administrator is asked for the password before something is removed. */
+export function useNeedsPassword(): boolean {
+  return useQuery(settingsQuery).data?.securityLevel === 'high';
 }

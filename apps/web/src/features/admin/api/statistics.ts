@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { getStatistics } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { ADMIN_KEY } from './keys.ts';
+
+/** Everything of the administrators' pages that is asked anew once something was removed or restored. */
+export const ADMIN_KEY = ['admin'] as const;
 
 const statisticsEndpoint = endpoint<typeof getStatistics>('GET', '/api/admin/statistics');
 

@@ -16,7 +16,7 @@ import {
 import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { ADMIN_KEY } from './keys.ts';
+import { ADMIN_KEY } from './statistics.ts';
 
 /** A backup comes first, and that takes as long as there is much to keep. */
 const PATIENCE = { timeout: 30 * 60_000 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { serverMessage } from '../../../lib/api/server-message.ts';
+import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { usePreviewImport } from '../api/backups.ts';

@@ -4,7 +4,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { backupHref, useCreateBackup } from '../api/backups.ts';
-import { useNeedsPassword } from '../components/use-needs-password.ts';
+import { useNeedsPassword } from '../api/settings.ts';
 import { DownloadBackup } from './download-backup.tsx';
 import { strings } from './strings.ts';
 

@@ -1,12 +1,21 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { asksForPassword } from '../../../lib/api/asks-for-password.ts';
-import { serverMessage } from '../../../lib/api/server-message.ts';
-import { useStrings } from '../../../lib/i18n/strings.ts';
+import { asksForPassword, serverMessage } from '../../../lib/api/api-error.ts';
+import { defineStrings, useStrings } from '../../../lib/i18n/strings.ts';
 import { PasswordFirst } from '../../../lib/password-again/password-first.tsx';
 import { usePasswordField } from '../../../lib/password-again/use-password-field.ts';
 import { ConfirmForm } from '../../../ui/confirm-form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { strings } from '../confirm-strings.ts';
+
+/** Strings of the confirmation of a destructive action. */
+const strings = defineStrings({
+  en: {
+    typeWord: (word: string) => `Type ${word} to confirm`,
+    wrongWord: (word: string) => `Please type ${word}.`,
+    failed: 'This could not be done. Please try again.',
+    cancel: 'Cancel',
+    close: 'Close',
+  },
+});
 
 const Dialog = lazy(() => import('../../../ui/dialog.tsx').then((module) => ({ default: module.Dialog })));
 

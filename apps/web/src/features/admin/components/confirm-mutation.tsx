@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useNeedsPassword } from '../api/settings.ts';
 import { ConfirmDestruction } from './confirm-destruction.tsx';
-import { useNeedsPassword } from './use-needs-password.ts';
 
 /** The word that was typed and the password, as far as they were asked for. */
 interface Confirmation<W extends string> {

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { serverMessage } from '../../../lib/api/server-message.ts';
+import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';

@@ -1,8 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { getDebug } from '@windfall/contract';
 import { RefreshCw } from 'lucide-react';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
-import { debugQuery } from '../api/debug.ts';
+import { ADMIN_KEY } from '../api/statistics.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { BrowserStorage } from './browser-storage.tsx';
 import { EmailQueue } from './email-queue.tsx';
@@ -10,6 +13,16 @@ import { PartsHealth } from './parts-health.tsx';
 import { RecentErrors } from './recent-errors.tsx';
 import { DatabaseFacts, ServerFacts } from './server-facts.tsx';
 import { strings } from './strings.ts';
+
+const debugEndpoint = endpoint<typeof getDebug>('GET', '/api/admin/debug');
+
+/** How the server is doing. */
+export const debugQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'debug'],
+  queryFn: async ({ client, signal }) => (await apiOf(client).call(debugEndpoint, { signal })).data,
+  staleTime: 0,
+  meta: { toast: false },
+});
 
 /** How the server is doing, what went wrong lately, and what this browser keeps. */
 export function DebugTab() {

@@ -1,6 +1,6 @@
 import { ADMIN_MESSAGES, LIMITS } from '@windfall/contract';
 import { type FormEvent, useState } from 'react';
-import { serverMessage } from '../../../lib/api/server-message.ts';
+import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';

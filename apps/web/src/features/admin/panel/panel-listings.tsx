@@ -3,7 +3,7 @@ import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { asksForPassword } from '../../../lib/api/asks-for-password.ts';
+import { asksForPassword } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -12,8 +12,8 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { panelListingsQuery, useDeletePanelListing } from '../api/panel-listings.ts';
+import { useNeedsPassword } from '../api/settings.ts';
 import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
-import { useNeedsPassword } from '../components/use-needs-password.ts';
 import { strings } from './strings.ts';
 import type { PassingMessage } from './use-passing-message.ts';
 

@@ -4,9 +4,9 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { useNeedsPassword } from '../api/settings.ts';
 import { ACT_WORDS, type DestructiveAct, useDestroy } from '../api/tools.ts';
 import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
-import { useNeedsPassword } from '../components/use-needs-password.ts';
 import { strings } from './strings.ts';
 
 interface DestructiveToolProps {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { asksForPassword } from '../../../lib/api/asks-for-password.ts';
+import { asksForPassword } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { UserChange } from '../api/admin-users.ts';
+import { useNeedsPassword } from '../api/settings.ts';
 import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
-import { useNeedsPassword } from '../components/use-needs-password.ts';
 import { strings } from './strings.ts';
 
 export type Question = 'deactivate' | 'makeAdmin' | 'unmakeAdmin' | 'markTest';

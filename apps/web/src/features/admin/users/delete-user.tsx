@@ -3,8 +3,8 @@ import { isApiError } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { useDeleteUser } from '../api/admin-users.ts';
+import { useNeedsPassword } from '../api/settings.ts';
 import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
-import { useNeedsPassword } from '../components/use-needs-password.ts';
 import { strings } from './strings.ts';
 
 interface DeleteUserProps {

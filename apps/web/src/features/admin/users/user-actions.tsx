@@ -2,7 +2,7 @@ import type { AdminUser } from '@windfall/contract';
 import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { asksForPassword } from '../../../lib/api/asks-for-password.ts';
+import { asksForPassword } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { toast } from '../../../lib/toasts/toast.ts';

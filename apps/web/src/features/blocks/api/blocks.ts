@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation } fro
 import type { blockUser, getBlock, listBlocks, unblockUser } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { SESSION_KEY } from '../../../lib/session/session-key.ts';
+import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 
 const listBlocksEndpoint = endpoint<typeof listBlocks>('GET', '/api/blocks', { isList: true });
 const getBlockEndpoint = endpoint<typeof getBlock>('GET', '/api/users/{id}/block');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
-import { serverMessage } from '../../../lib/api/server-message.ts';
+import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { toast } from '../../../lib/toasts/toast.ts';

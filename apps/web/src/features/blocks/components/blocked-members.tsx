@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BlockedMember } from '@windfall/contract';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { serverMessage } from '../../../lib/api/server-message.ts';
+import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useTimeZone } from '../../../lib/clock.tsx';
 import { longDate } from '../../../lib/dates.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { blockUser, getBlock, listBlocks, unblockUser } from '@windfall/contract';
 import { expect, test, vi } from 'vitest';
+import { toast } from '../../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
@@ -23,7 +24,7 @@ test('blocks after explaining the effect', async () => {
   expect(dialog).toHaveTextContent(/You cannot message each other.*You can unblock at any time\./);
   expect(calls).toEqual([]);
   await visitor.click(screen.getByRole('button', { name: 'Block' }));
-  expect(await screen.findByText('You have blocked Gil Frost.')).toBeVisible();
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('You have blocked Gil Frost.'));
   expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/users/gil/block']);
   expect(onBlocked).toHaveBeenCalledOnce();
   expect(await screen.findByRole('button', { name: 'Unblock Gil Frost' })).toBeVisible();
@@ -34,7 +35,9 @@ test('says why a member cannot be blocked', async () => {
   const { visitor } = renderPart(<BlockButton userId="gil" name="Gil Frost" />, { user: rosa });
   await visitor.click(await screen.findByRole('button', { name: 'Block Gil Frost' }));
   await visitor.click(await screen.findByRole('button', { name: 'Block' }));
-  expect(await screen.findByText('You have reached the maximum number of blocked members.')).toBeVisible();
+  await waitFor(() =>
+    expect(toast.error).toHaveBeenCalledWith('You have reached the maximum number of blocked members.'),
+  );
 });
 
 test('an administrator, who sees all members, finds blocked members and can unblock them', async () => {

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ADDRESS_SEARCH, LOCATION_SUGGESTIONS } from '@windfall/contract';
-import { type Ref, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { ComboboxField, type ComboboxOption } from '../../../ui/combobox-field.tsx';
 import { placesQuery } from '../api/search-places.ts';
 import { type AddressSuggestion, placeName } from '../model/address-suggestion.ts';
 import { strings } from '../strings.ts';
-import { useSettled } from '../use-settled.ts';
 
 interface AddressSearchFieldProps {
   label: string;
@@ -96,4 +95,14 @@ function withoutRepeats(options: PlaceOption[]): PlaceOption[] {
   const byKey = new Map<string, PlaceOption>();
   for (const option of options) if (!byKey.has(option.key)) byKey.set(option.key, option);
   return [...byKey.values()];
+}
+
+/** A value once it has stayed the same for a while. An empty text is settled at once. */
+export function useSettled(value: string, delay: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value ? delay : 0);
+    return () => clearTimeout(timer);
+  }, [value, delay]);
+  return value ? settled : '';
 }

@@ -3,7 +3,7 @@ import { useContent } from '../../../lib/i18n/content.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { communityQuestions } from '../community/questions.ts';
 import { strings } from '../strings.ts';
-import { StructuredData } from './structured-data.tsx';
+import { StructuredData } from './guide-head.tsx';
 
 /** Questions that open without scripts, and their schema.org data. */
 export function Questions() {

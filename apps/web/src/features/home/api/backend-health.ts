@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { baseUrls } from '../../../lib/api/base-urls.ts';
+import { baseUrls } from '../../../lib/api/api-client.ts';
 import { isBackendAvailable } from '../../../lib/health/probe.ts';
 
 /** While nothing answers, how long until it is asked again. */

@@ -7,7 +7,6 @@ import { Testimonials } from './testimonials.tsx';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 
 afterEach(() => {
-  vi.useRealTimers();
   Reflect.deleteProperty(document, 'hidden');
 });
 

@@ -6,8 +6,8 @@ import { endpoint } from '../../../lib/api/endpoint.ts';
 import { useRequestKey } from '../../../lib/api/use-request-key.ts';
 import { fieldsOf } from '../../../lib/offline/fields-of.ts';
 import { waitForServer } from '../../../lib/offline/wait.ts';
-import { SESSION_KEY } from '../../../lib/session/session-key.ts';
-import { storeLocalListing } from './keep-listing.ts';
+import { SESSION_KEY } from '../../../lib/session/session-query.ts';
+import { storeLocalListing } from './get-listing.ts';
 
 const createEndpoint = endpoint<typeof createListing>('POST', '/api/listings');
 

@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { getListing } from '@windfall/contract';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { getListing, Listing, LiveEventData } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
+import type { LiveEventHandlers } from '../../../lib/live-events/live-event.ts';
 
 const getListingEndpoint = endpoint<typeof getListing>('GET', '/api/listings/{id}');
 
@@ -16,3 +17,22 @@ export const listingQuery = (id: string) =>
     },
     meta: { toast: false },
   });
+
+/** The server's newest word on a listing; every list it may stand in is asked for again when next shown. */
+export function storeLocalListing(client: QueryClient, listing: Listing): void {
+  client.setQueryData(listingKey(listing.id), listing);
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [scope, kind] }) => scope === 'listings' && kind !== 'one',
+  });
+}
+
+/** A list on the screen stays as it is: it is refetched when it is shown the next time. */
+export const listingEvents: LiveEventHandlers = {
+  listing: (client, _userId, data) => {
+    const { id } = { ...(data as Partial<LiveEventData<'listing'>> | null) };
+    void client.invalidateQueries({ queryKey: ['listings', 'one', id] });
+    void client.invalidateQueries({ queryKey: ['listings'], refetchType: 'none' });
+  },
+  // Listings name their owner.
+  user: (client) => void client.invalidateQueries({ queryKey: ['listings'], refetchType: 'none' }),
+};

@@ -5,10 +5,9 @@ import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { baseOf, fieldsOf } from '../../../lib/offline/fields-of.ts';
 import { waitForServer } from '../../../lib/offline/wait.ts';
-import { SESSION_KEY } from '../../../lib/session/session-key.ts';
+import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 import { storeLocalListings } from '../stored-listings.ts';
-import { listingKey } from './get-listing.ts';
-import { storeLocalListing } from './keep-listing.ts';
+import { listingKey, storeLocalListing } from './get-listing.ts';
 
 const updateEndpoint = endpoint<typeof updateListing>('PUT', '/api/listings/{id}');
 

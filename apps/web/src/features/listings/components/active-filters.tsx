@@ -1,10 +1,19 @@
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import { useStrings } from '../../../lib/i18n/strings.ts';
-import { strings } from '../active-filter-strings.ts';
+import { defineStrings, useStrings } from '../../../lib/i18n/strings.ts';
 import { strings as browseMessages, sortLabel } from '../browse-strings.ts';
 import { type FilterName, filtersOn, filtersPath, type ListingFilters, without } from '../listing-filters.ts';
 import { MemberFilter } from './member-filter.tsx';
+
+/** Sentences of the filters that are on, loaded with them. */
+const strings = defineStrings({
+  en: {
+    title: 'Active filters',
+    near: (near: string) => `Near ${near}`,
+    within: (km: number, near: string) => `Within ${km} km of ${near}`,
+    remove: (filter: string) => `Remove filter: ${filter}`,
+  },
+});
 
 interface ActiveFiltersProps {
   filters: ListingFilters;

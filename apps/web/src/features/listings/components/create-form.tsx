@@ -17,8 +17,8 @@ import {
   FIELD_NAMES,
   type ListingFields as Fields,
   isIncomplete,
+  showFieldErrors,
 } from '../listing-form.ts';
-import { showFieldErrors } from '../show-field-errors.ts';
 import { type RenderLocation, useChosenPlace } from '../use-chosen-place.ts';
 import { useDraft } from '../use-draft.ts';
 import { ListingFields } from './listing-fields.tsx';

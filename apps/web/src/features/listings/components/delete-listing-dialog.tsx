@@ -1,6 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { isApiError } from '../../../lib/api/api-error.ts';
-import { asksForPassword } from '../../../lib/api/asks-for-password.ts';
+import { asksForPassword, isApiError } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

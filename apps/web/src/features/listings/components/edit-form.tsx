@@ -11,6 +11,7 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { isNotKept } from '../api/update-listing.ts';
+import { produceType } from '../card-texts.ts';
 import { strings } from '../form-strings.ts';
 import {
   type EditFields,
@@ -18,9 +19,8 @@ import {
   editFormSchema,
   FIELD_NAMES,
   isIncomplete,
+  showFieldErrors,
 } from '../listing-form.ts';
-import { produceType } from '../produce-type.ts';
-import { showFieldErrors } from '../show-field-errors.ts';
 import { type RenderLocation, useChosenPlace } from '../use-chosen-place.ts';
 import { useSaveListing } from '../use-save-listing.ts';
 import { ListingFields } from './listing-fields.tsx';

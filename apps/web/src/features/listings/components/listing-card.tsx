@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
-import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { defineStrings, useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LeafBadge } from '../../../ui/leaf-badge.tsx';
 import { PriceTag } from '../../../ui/price-tag.tsx';
@@ -16,8 +16,19 @@ import {
   ownerName,
   shortDescription,
 } from '../card-texts.ts';
-import { strings } from '../strings.ts';
 import { ListingPhoto } from './listing-photo.tsx';
+
+const strings = defineStrings({
+  en: {
+    available: (quantity: string) => `${quantity} available`,
+    noLongerAvailable: 'No Longer Available',
+    sharedBy: 'Shared by',
+    place: 'Place',
+    away: (km: number) => `${km} km away`,
+    listed: 'Listed',
+    price: 'Price',
+  },
+});
 
 interface ListingCardProps {
   listing: CardListing;

@@ -6,9 +6,8 @@ import { useTimeZone } from '../../../lib/clock.tsx';
 import { longDate } from '../../../lib/dates.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
-import { ownerName } from '../card-texts.ts';
+import { ownerName, produceType } from '../card-texts.ts';
 import { strings } from '../detail-strings.ts';
-import { produceType } from '../produce-type.ts';
 
 /** Who, where, what, how many, since when. */
 export function ListingFacts({ listing }: { listing: Listing }) {

@@ -1,5 +1,4 @@
-import { isRefusal } from '../../../lib/api/api-error.ts';
-import { serverMessage } from '../../../lib/api/server-message.ts';
+import { isRefusal, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,7 +1,10 @@
 import { Link } from 'react-router';
-import { useStrings } from '../../../lib/i18n/strings.ts';
-import { strings } from '../active-filter-strings.ts';
+import { defineStrings, useStrings } from '../../../lib/i18n/strings.ts';
 import { filtersPath, type ListingFilters } from '../listing-filters.ts';
+
+const strings = defineStrings({
+  en: { memberFilter: 'Listings of one neighbor', allListings: 'Show all listings' },
+});
 
 /** Says that these are not all listings, and leads to them. */
 export function MemberFilter({ filters }: { filters: ListingFilters }) {

@@ -1,11 +1,20 @@
-import { useStrings } from '../../../lib/i18n/strings.ts';
+import { defineStrings, useStrings } from '../../../lib/i18n/strings.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { strings as browseMessages } from '../browse-strings.ts';
 import { filtersPath, type ListingFilters, without } from '../listing-filters.ts';
-import { strings } from '../place-notice-strings.ts';
 import type { PlaceProblem } from '../place-problem.ts';
+
+/** Sentences above or in place of a list whose place is missing or refused. */
+const strings = defineStrings({
+  en: {
+    notFound: 'We could not find that place',
+    lookEverywhere: 'Look everywhere',
+    distanceAlone: 'These listings are from everywhere, because a distance needs a ZIP code.',
+    nearestAlone: 'These listings are sorted newest first, because sorting by distance needs a ZIP code.',
+  },
+});
 
 interface PlaceNoticeProps {
   problem: PlaceProblem;

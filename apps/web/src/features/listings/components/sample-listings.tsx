@@ -1,12 +1,20 @@
-import { useStrings } from '../../../lib/i18n/strings.ts';
+import { defineStrings, useStrings } from '../../../lib/i18n/strings.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { isSample } from '../is-sample.ts';
+import { isSample } from '../card-texts.ts';
 import type { ListingFilters } from '../listing-filters.ts';
 import { findLocalListings } from '../local-listings.ts';
-import { strings } from '../sample-strings.ts';
 import { CardGrid } from './card-grid.tsx';
 import { ListingCard } from './listing-card.tsx';
+
+const strings = defineStrings({
+  en: {
+    sample: 'Sample',
+    samples: 'The server cannot be reached. These are sample listings; no neighbor offers them.',
+    seenBefore:
+      'The server cannot be reached. These listings are from your last visit and may no longer be available.',
+  },
+});
 
 interface SampleListingsProps {
   filters: ListingFilters;

@@ -1,6 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { isApiError } from '../../../lib/api/api-error.ts';
-import { serverMessage } from '../../../lib/api/server-message.ts';
+import { isApiError, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { loginPath } from '../../../lib/session/return-path.ts';
 import { strings } from '../form-strings.ts';

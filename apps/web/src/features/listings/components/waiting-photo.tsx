@@ -1,5 +1,5 @@
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { useWaiting } from '../../../lib/offline/use-waiting.ts';
+import { useWaiting } from '../../../lib/offline/outbox-store.ts';
 import { strings } from '../detail-strings.ts';
 
 /** Beside a picture that will be another one once the server can be reached. */

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { API_CLIENT, type listMessages, type Message } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { isLive } from '../../../lib/live-events/live-state.ts';
+import { isLive } from '../../../lib/live-events/live-event.ts';
 
 const listMessagesEndpoint = endpoint<typeof listMessages>(
   'GET',

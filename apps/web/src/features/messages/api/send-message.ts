@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { NewMessage, sendMessage } from '@windfall/contract';
-import { isApiError } from '../../../lib/api/api-error.ts';
+import { isApiError, serverMessage } from '../../../lib/api/api-error.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { serverMessage } from '../../../lib/api/server-message.ts';
 import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';
 import { listOutbox } from '../../../lib/offline/outbox-store.ts';
 import { sendNow } from '../../../lib/offline/send-now.ts';

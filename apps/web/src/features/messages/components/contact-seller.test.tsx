@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { checkSession, sendMessage } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { useLocation } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sendOutbox } from '../../../lib/offline/outbox.ts';
 import { listOutbox } from '../../../lib/offline/outbox-store.ts';
 import { aListing, ben, rosa } from '../../../testing/people.ts';
@@ -44,11 +44,6 @@ function watchSent(): { id: string }[] {
   });
   return bodies;
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-  server.events.removeAllListeners();
-});
 
 // @rule listings#detail-contact
 test('a visitor is asked to sign in and comes back to the listing', async () => {

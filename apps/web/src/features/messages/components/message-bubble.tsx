@@ -1,11 +1,13 @@
 import { CheckCheck } from 'lucide-react';
-import { use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { useTimeZone } from '../../../lib/clock.tsx';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { MessageActions } from '../model/message-actions.ts';
 import type { ThreadItem } from '../model/thread-days.ts';
 import { strings } from '../strings.ts';
+
+/** Actions on a message of the other member. */
+export const MessageActions = createContext<((item: ThreadItem) => ReactNode) | null>(null);
 
 interface MessageBubbleProps {
   item: ThreadItem;

@@ -1,13 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { serverMessage } from '../../../lib/api/server-message.ts';
+import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadingPlace } from '../../../ui/loading-place.tsx';
-import { PagedList } from '../../../ui/paged-list.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { PagedCards } from '../../../ui/paged-cards.tsx';
 import { noticesQuery } from '../api/list-notices.ts';
 import { useMarkNoticesRead } from '../api/mark-notices-read.ts';
 import { strings } from '../strings.ts';
@@ -20,13 +18,12 @@ export function NoticeList() {
   const notices = query.data?.pages.flatMap((page) => page.notices) ?? [];
   useReadOnceShown(notices.find(({ read }) => !read)?.id);
   return (
-    <PagedList
+    <PagedCards
       query={query}
-      placeholder={<Loading />}
-      failed={serverMessage(query.error) ?? t.failed}
+      items={notices}
       words={t}
-      size="medium"
-      isEmpty={notices.length === 0}
+      failed={serverMessage(query.error) ?? t.failed}
+      skeletonClassName="h-52"
       empty={
         <EmptyState title={t.none} text={t.noneText} role="status" picture="/pictures/produce/other.webp">
           <ButtonLink to={paths.listings} variant="leaf">
@@ -35,19 +32,8 @@ export function NoticeList() {
         </EmptyState>
       }
     >
-      {(end) => (
-        <div className="flex flex-col gap-5">
-          <ol className="flex flex-col gap-5">
-            {notices.map((notice) => (
-              <li key={notice.id}>
-                <NoticeCard notice={notice} />
-              </li>
-            ))}
-          </ol>
-          {end}
-        </div>
-      )}
-    </PagedList>
+      {(notice) => <NoticeCard notice={notice} />}
+    </PagedCards>
   );
 }
 
@@ -57,14 +43,4 @@ function useReadOnceShown(newestUnread: string | undefined): void {
   useEffect(() => {
     if (newestUnread !== undefined) mutate(newestUnread);
   }, [newestUnread, mutate]);
-}
-
-function Loading() {
-  const t = useStrings(strings);
-  return (
-    <LoadingPlace label={t.loading} className="flex flex-col gap-5">
-      <Skeleton className="h-52" />
-      <Skeleton className="h-52" />
-    </LoadingPlace>
-  );
 }

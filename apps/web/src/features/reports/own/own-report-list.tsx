@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { serverMessage } from '../../../lib/api/server-message.ts';
+import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadingPlace } from '../../../ui/loading-place.tsx';
-import { PagedList } from '../../../ui/paged-list.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { PagedCards } from '../../../ui/paged-cards.tsx';
 import { ownReportsQuery } from '../api/own-reports.ts';
 import { OwnReportCard } from './own-report-card.tsx';
 import { strings } from './strings.ts';
@@ -15,20 +13,13 @@ import { strings } from './strings.ts';
 export function OwnReportList() {
   const t = useStrings(strings);
   const query = useInfiniteQuery(ownReportsQuery);
-  const reports = query.data?.pages.flatMap((page) => page.reports) ?? [];
   return (
-    <PagedList
+    <PagedCards
       query={query}
-      placeholder={
-        <LoadingPlace label={t.loading} className="flex flex-col gap-5">
-          <Skeleton className="h-44" />
-          <Skeleton className="h-44" />
-        </LoadingPlace>
-      }
-      failed={serverMessage(query.error) ?? t.failed}
+      items={query.data?.pages.flatMap((page) => page.reports) ?? []}
       words={t}
-      size="medium"
-      isEmpty={reports.length === 0}
+      failed={serverMessage(query.error) ?? t.failed}
+      skeletonClassName="h-44"
       empty={
         <EmptyState title={t.none} text={t.noneText} role="status" picture="/pictures/produce/other.webp">
           <ButtonLink to={paths.listings} variant="leaf">
@@ -37,18 +28,7 @@ export function OwnReportList() {
         </EmptyState>
       }
     >
-      {(end) => (
-        <div className="flex flex-col gap-5">
-          <ol className="flex flex-col gap-5">
-            {reports.map((report) => (
-              <li key={report.id}>
-                <OwnReportCard report={report} />
-              </li>
-            ))}
-          </ol>
-          {end}
-        </div>
-      )}
-    </PagedList>
+      {(report) => <OwnReportCard report={report} />}
+    </PagedCards>
   );
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReportQueue } from '@windfall/contract';
 import { useRef } from 'react';
-import { serverMessage } from '../../../lib/api/server-message.ts';
+import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';

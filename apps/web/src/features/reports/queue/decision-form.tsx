@@ -1,7 +1,6 @@
 import { REPORTS } from '@windfall/contract';
 import { type FormEvent, useState } from 'react';
-import { asksForPassword } from '../../../lib/api/asks-for-password.ts';
-import { serverMessage } from '../../../lib/api/server-message.ts';
+import { asksForPassword, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { PasswordFirst } from '../../../lib/password-again/password-first.tsx';
 import { usePasswordField } from '../../../lib/password-again/use-password-field.ts';

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { getUser, User } from '@windfall/contract';
+import type { getUser, LiveEventData, User } from '@windfall/contract';
 import { isUnreachable } from '../../../lib/api/api-error.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { SESSION_KEY } from '../../../lib/session/session-key.ts';
+import type { LiveEventHandlers } from '../../../lib/live-events/live-event.ts';
+import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 
 const getUserEndpoint = endpoint<typeof getUser>('GET', '/api/users/{id}');
 
@@ -26,3 +27,12 @@ export const userQuery = (id: string) =>
     },
     meta: { toast: false },
   });
+
+/** An open profile loses at once what its member no longer shows; a list is refetched when it is shown the next time. */
+export const userEvents: LiveEventHandlers = {
+  user: (client, _userId, data) => {
+    const { id } = { ...(data as Partial<LiveEventData<'user'>> | null) };
+    void client.invalidateQueries({ queryKey: ['user', id] });
+    void client.invalidateQueries({ queryKey: ['users'], refetchType: 'none' });
+  },
+};

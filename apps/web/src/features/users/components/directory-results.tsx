@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { isRefusal } from '../../../lib/api/api-error.ts';
-import { serverMessage } from '../../../lib/api/server-message.ts';
+import { isRefusal, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';

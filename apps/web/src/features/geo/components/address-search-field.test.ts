@@ -1,11 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
 import { ADDRESS_SEARCH, LOCATION_SUGGESTIONS } from '@windfall/contract';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useSettled } from './use-settled.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useSettled } from './address-search-field.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
-
 // @rule listings#create-location
 // @rule places#address-fields
 test.each([ADDRESS_SEARCH, LOCATION_SUGGESTIONS])(

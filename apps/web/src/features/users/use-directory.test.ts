@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aMember } from '../../testing/people.ts';
-import { findLocally } from './find-locally.ts';
+import { findLocally } from './use-directory.ts';
 
 const ines = aMember({
   id: 'ines',
