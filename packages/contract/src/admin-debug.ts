@@ -30,7 +30,6 @@ const queuedEmailSchema = z.object({
   error: z.string().nullable(),
   created_at: instantSchema,
   expires_at: instantSchema,
-  sent_at: instantSchema.nullable(),
 });
 
 /** State of one server of the community; recent errors, memory and delay are those of the server that responds. */

@@ -129,8 +129,6 @@ export const statisticsSchema = z.object({
     /** Null before the first measurement; then at most an hour old. */
     image_bytes: z.int().nullable(),
   }),
-  /** Reports and appeals without a decision. */
-  open_reports: z.int(),
   last_backup_at: instantSchema.nullable(),
 });
 export type Statistics = z.infer<typeof statisticsSchema>;

@@ -10,7 +10,6 @@ export const backupSchema = z.object({
   /** Its reason, such as `manual`, `scheduled`, `before-purge` or `before-restore`. */
   reason: z.string(),
   size: z.int(),
-  age_seconds: z.int(),
 });
 export type Backup = z.infer<typeof backupSchema>;
 

@@ -36,7 +36,6 @@ describe.each(dialects)('the statistics on %s', (dialect) => {
       listings: { total: 3, available: 2, taken: 1 },
       messages: { total: 2, last_7_days: 1 },
       conversations: 1,
-      open_reports: 0,
     });
     expect(found.listings.by_category).toHaveLength(9);
     expect(found.listings.by_category.slice(0, 3)).toEqual([

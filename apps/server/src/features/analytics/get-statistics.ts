@@ -7,7 +7,7 @@ import { registerOperation } from '../../platform/http/register-operation.ts';
 import { lastBackup } from '../backups/backups.service.ts';
 import { ImageSizes } from './image-sizes.ts';
 import { countIn } from './slices.repo.ts';
-import { countByCategory, countImages, countOpenReports, countUsers, EVER } from './statistics.repo.ts';
+import { countByCategory, countImages, countUsers, EVER } from './statistics.repo.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -45,7 +45,6 @@ async function countEverything(ctx: Context, images: ImageSizes): Promise<Statis
       image_count: await countImages(read),
       image_bytes: images.bytes,
     },
-    open_reports: await countOpenReports(read),
     last_backup_at: (await lastBackup(ctx))?.createdAt ?? null,
   };
 }

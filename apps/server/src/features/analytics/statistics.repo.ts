@@ -71,13 +71,3 @@ export async function countImages(db: Reader): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
-
-/** Open reports, and appealed decisions. */
-export async function countOpenReports(db: Reader): Promise<number> {
-  const { count } = await db
-    .selectFrom('reports')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', 'in', ['open', 'appealed'])
-    .executeTakeFirstOrThrow();
-  return count;
-}

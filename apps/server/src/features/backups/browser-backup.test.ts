@@ -126,9 +126,8 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
     expect((await ask('GET', '/api/listings')).json()).toMatchObject([{ title: 'Written later' }]);
   });
 
-  test('are listed with age, size and reason, and can be removed', async () => {
+  test('are listed with date, size and reason, and can be removed', async () => {
     const { name, bytes } = await exported();
-    t.current.clock.advance(90_000);
     const list = await ask('GET', '/api/admin/backups');
     expect(list.json()).toEqual([
       {
@@ -136,7 +135,6 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
         created_at: '2026-08-08T10:00:00.000Z',
         reason: 'manual',
         size: bytes.length,
-        age_seconds: 90,
       },
     ]);
     const download = await ask('GET', `/api/admin/backups/${name}`);

@@ -27,12 +27,9 @@ export function registerStoredBackups(app: FastifyInstance, ctx: Context): void 
     // A double click makes one backup.
     if (isBackupRunning()) throw new AppError('BACKUP_RUNNING');
     const made = await makeBackup(ctx, { reason: REQUESTED, actor: viewer, address: request.ip });
-    return { ...presentBackup(made, ctx.clock.now()), missing_images: made.missing.length };
+    return { ...presentBackup(made), missing_images: made.missing.length };
   });
-  registerOperation(app, ctx, listBackups, async () => {
-    const now = ctx.clock.now();
-    return (await listFolder(dir)).map((backup) => presentBackup(backup, now));
-  });
+  registerOperation(app, ctx, listBackups, async () => (await listFolder(dir)).map(presentBackup));
   const tickets = new DownloadTickets(dir, ctx.clock);
   registerOperation(app, ctx, linkBackup, async ({ params, body, viewer, reply }) => {
     const { name } = await findBackup(dir, params.name);
@@ -86,7 +83,6 @@ export async function findBackup(dir: string, name: string): Promise<StoredBacku
 const subjectOf = ({ name }: StoredBackup) => ({ type: 'backup', id: name, name }) as const;
 
 /** A backup as the API shows it. */
-function presentBackup({ name, createdAt, reason, size }: StoredBackup, now: Date): Backup {
-  const age = Math.floor((now.getTime() - Date.parse(createdAt)) / 1_000);
-  return { name, created_at: createdAt, reason, size, age_seconds: Math.max(0, age) };
+function presentBackup({ name, createdAt, reason, size }: StoredBackup): Backup {
+  return { name, created_at: createdAt, reason, size };
 }

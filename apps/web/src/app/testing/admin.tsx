@@ -42,6 +42,5 @@ export const someStatistics: Statistics = {
   messages: { total: 5120, last_7_days: 77 },
   conversations: 640,
   storage: { database_bytes: 3_400_000, image_count: 45, image_bytes: 9_000_000 },
-  open_reports: 2,
   last_backup_at: '2026-08-04T02:00:00.000Z',
 };

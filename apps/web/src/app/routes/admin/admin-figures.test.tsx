@@ -49,7 +49,6 @@ const report: DebugReport = {
         error: null,
         created_at: '2026-08-04T10:00:00.000Z',
         expires_at: '2026-08-05T10:00:00.000Z',
-        sent_at: null,
       },
     ],
   },

@@ -40,7 +40,6 @@ const backup = {
   created_at: '2026-08-04T09:00:00.000Z',
   reason: 'scheduled',
   size: 4_200_000,
-  age_seconds: 10_800,
 };
 
 const preview: ImportPreview = {
