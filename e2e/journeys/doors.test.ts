@@ -1,6 +1,7 @@
+import { expectAccessible } from '../fixtures/accessibility.ts';
 import { registerOverApi } from '../fixtures/listings.ts';
 import { person, uniqueWord } from '../fixtures/people.ts';
-import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 // @rule accounts#session-first-page
 // @rule navigation#member-pages
@@ -16,7 +17,7 @@ test('a guarded page leads to the sign-in page and back', async ({ page, newPers
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL('/messages');
   await expect(page.getByText('No conversations yet')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page.getByRole('main'));
   await page.goto('/login');
   await expect(page).toHaveURL('/dashboard');
 });
@@ -30,7 +31,6 @@ test.describe('an unknown address', () => {
     expect(answer?.status()).toBe(404);
     await expect(page).toHaveURL('/not-found');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-    await expectAccessible(page);
     await page.getByRole('link', { name: 'Go to the homepage' }).click();
     await expect(page).toHaveURL('/');
   });

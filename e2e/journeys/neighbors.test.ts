@@ -1,6 +1,6 @@
 import { registerOverApi } from '../fixtures/listings.ts';
 import { person, uniqueWord } from '../fixtures/people.ts';
-import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 // @rule neighbors#directory-list
 test('a visitor finds a neighbor, sees what they share, and signs in to write to them', async ({
@@ -26,7 +26,6 @@ test('a visitor finds a neighbor, sees what they share, and signs in to write to
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/search=Greta/);
   await expect(page.getByRole('article')).toHaveCount(1);
-  await expectAccessible(page);
 
   await page.getByRole('link', { name: `Listings of ${grower.name}` }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
@@ -35,7 +34,6 @@ test('a visitor finds a neighbor, sees what they share, and signs in to write to
   await expect(page.getByRole('heading', { level: 1, name: grower.name })).toBeVisible();
   await expect(page.getByText(grower.email)).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Quinces' })).toBeVisible();
-  await expectAccessible(page);
 
   await page.getByRole('link', { name: `Message ${grower.name}` }).click();
   await page.getByLabel('Email').fill(asker.email);

@@ -1,7 +1,8 @@
+import { expectAccessible } from '../fixtures/accessibility.ts';
 import { registerOverApi } from '../fixtures/listings.ts';
-import { person, uniqueWord } from '../fixtures/people.ts';
+import { person, signIn, uniqueWord } from '../fixtures/people.ts';
 import { photoPath } from '../fixtures/photo.ts';
-import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 test.describe('an account', () => {
   // The browser's own remark on a wrong password.
@@ -11,8 +12,7 @@ test.describe('an account', () => {
     page,
     newPerson,
   }, info) => {
-    // Every page on the way is inspected in both themes, which takes its time on a busy machine.
-    test.setTimeout(300_000);
+    test.setTimeout(180_000);
     const word = uniqueWord();
     const wanda = person('Wanda Berg', `${info.project.name}.${word}`);
     const newPassword = 'four-rows-of-peas';
@@ -32,7 +32,7 @@ test.describe('an account', () => {
       await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
       await page.goBack();
       await expect(page.getByRole('heading', { name: 'No listings yet' })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page.getByRole('main'));
     });
 
     await test.step('shows a listing, which is deleted there', async () => {
@@ -40,7 +40,7 @@ test.describe('an account', () => {
       expect((await page.request.post('/api/listings', { data })).ok()).toBe(true);
       await page.reload();
       await page.getByText(data.title).hover();
-      await expectAccessible(page);
+      await expectAccessible(page.getByRole('main'));
       await page.getByRole('button', { name: `Delete ${data.title}` }).click();
       const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this listing?' });
       await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -54,7 +54,7 @@ test.describe('an account', () => {
       await page.getByLabel(/^Photo/).setInputFiles(photoPath);
       await expect(page.getByAltText('Preview of your photo')).toBeVisible();
       await page.getByLabel(/About you/).fill(`Beans, mostly. ${word}`);
-      await expectAccessible(page);
+      await expectAccessible(page.getByRole('main'));
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await expect(page.getByAltText('Preview of your photo')).toBeHidden();
       await page.getByRole('link', { name: 'View Public Profile' }).click();
@@ -63,17 +63,14 @@ test.describe('an account', () => {
 
     const elsewhere = await newPerson();
     await test.step('a new password ends the session elsewhere', async () => {
-      await elsewhere.goto('/login?from=/dashboard');
-      await elsewhere.getByLabel('Email', { exact: true }).fill(wanda.email);
-      await elsewhere.getByLabel('Password', { exact: true }).fill(wanda.password);
-      await elsewhere.getByRole('button', { name: 'Sign In', exact: true }).click();
-      await expect(elsewhere).toHaveURL('/dashboard');
+      await signIn(elsewhere, wanda.email, wanda);
+      await elsewhere.goto('/dashboard');
+      await expect(elsewhere.getByRole('heading', { name: 'No listings yet' })).toBeVisible();
       await page.goto('/profile?tab=password');
       await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible();
       await page.getByLabel('Current password').fill(wanda.password);
       await page.getByLabel('New password', { exact: true }).fill(newPassword);
       await page.getByLabel('Confirm new password').fill(newPassword);
-      await expectAccessible(page);
       await page.getByRole('button', { name: 'Update Password' }).click();
       await expect(page.getByLabel('Current password')).toHaveValue('');
       await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
@@ -93,7 +90,7 @@ test.describe('an account', () => {
       await dialog.getByLabel(/Your password/).fill(wanda.password);
       await dialog.getByRole('button', { name: 'Delete permanently' }).click();
       await expect(dialog.getByText('The current password is not correct.')).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(dialog);
       await dialog.getByLabel(/Your password/).fill(newPassword);
       await dialog.getByRole('button', { name: 'Delete permanently' }).click();
       await expect(page).toHaveURL('/');

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessibility.ts';
 import { registerOverApi } from '../fixtures/listings.ts';
 import { type Person, person, signIn, uniqueWord } from '../fixtures/people.ts';
-import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 // The browser's own messages about a deleted listing and an ended session.
 test.use({ expectedNoise: /status of 40[14]/ });
@@ -12,7 +13,7 @@ async function report(page: Page, name: string, words: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: /^Spam/ }).check();
   await dialog.getByRole('textbox').fill(words);
-  await expectAccessible(page);
+  await expectAccessible(dialog);
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog.getByText('Thank you, your report was sent')).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'See your reports' })).toBeVisible();
@@ -32,7 +33,7 @@ test('a spammer is reported, hidden, notified and deactivated, with reasons for 
   page: reporter,
   newPerson,
 }, info) => {
-  test.setTimeout(300_000);
+  test.setTimeout(180_000);
   const tag = `${info.project.name}.${uniqueWord()}`;
   const word = uniqueWord();
   const [bea, sly]: Person[] = [person(`Bea ${word}`, tag), person(`Sly ${word}`, tag)];
@@ -58,7 +59,7 @@ test('a spammer is reported, hidden, notified and deactivated, with reasons for 
     await admin.goto('/admin/reports');
     const card = admin.getByRole('article', { name: `A listing of ${sly.name}` });
     await expect(card).toContainText('Wants money in advance');
-    await expectAccessible(admin);
+    await expectAccessible(admin.getByRole('main'));
     await decide(admin, `A listing of ${sly.name}`, /^Hide/, 'Nobody pays here.');
   });
 
@@ -68,11 +69,11 @@ test('a spammer is reported, hidden, notified and deactivated, with reasons for 
     const notice = reporter.getByRole('article', { name: /Decision on your report/ });
     await expect(notice).toContainText('It is hidden now.');
     await expect(notice).toContainText('Nobody pays here.');
-    await expectAccessible(reporter);
+    await expectAccessible(reporter.getByRole('main'));
     await reporter.getByRole('link', { name: 'Your reports' }).click();
     const own = reporter.getByRole('article', { name: `Listing “Miracle seeds ${word}”` });
     await expect(own).toContainText('The administrators hid it.');
-    await expectAccessible(reporter);
+    await expectAccessible(reporter.getByRole('main'));
     await reporter.goto(`/listing/${id}`);
     await expect(reporter.getByText('Failed to load listing.')).toBeVisible();
   });
@@ -86,7 +87,7 @@ test('a spammer is reported, hidden, notified and deactivated, with reasons for 
     await spammer.getByRole('textbox').fill('It was a joke');
     await spammer.getByRole('button', { name: 'Send appeal' }).click();
     await expect(spammer.getByText('You have appealed this decision.')).toBeVisible();
-    await expectAccessible(spammer);
+    await expectAccessible(spammer.getByRole('main'));
   });
 
   await test.step('an administrator upholds it', async () => {
@@ -94,7 +95,7 @@ test('a spammer is reported, hidden, notified and deactivated, with reasons for 
     await expect(admin.getByRole('article', { name: `A listing of ${sly.name}` })).toContainText(
       'It was a joke',
     );
-    await expectAccessible(admin);
+    await expectAccessible(admin.getByRole('main'));
     await decide(admin, `A listing of ${sly.name}`, /^Uphold/, 'Money is no joke.');
     await spammer.goto('/notices');
     await expect(spammer.getByText('The decision stays as it was, and this is final.')).toBeVisible();
