@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { registerOverApi } from '../fixtures/listings.ts';
 import { person, uniqueWord } from '../fixtures/people.ts';
 import { photoPath } from '../fixtures/photo.ts';
+import { expectFetched } from '../fixtures/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // The browser's own messages about failed requests.
@@ -83,7 +84,7 @@ test('messages and changes made offline arrive later, once', async ({ page: rosa
 test('a visitor keeps browsing visited pages without a connection', async ({ page }) => {
   await page.goto('/');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('listings'))).toBeTruthy();
-  await settleFetches(page);
+  await expectFetched(page, 'src/app/routes/listings/browse.tsx', 'src/app/routes/listings/listing.tsx');
   await page.context().setOffline(true);
   await openInApp(page, '/listings');
   await expect(page.getByText(/These listings are from your last visit/)).toBeVisible();
@@ -102,7 +103,7 @@ test('a member of the directory is found without a connection', async ({ page, n
   const stored = () => page.evaluate(() => localStorage.getItem('users'));
   await expect.poll(stored).toContain(name);
   expect(await stored()).not.toContain('@journey.example');
-  await settleFetches(page);
+  await expectFetched(page, 'src/app/routes/users/user.tsx');
   await page.context().setOffline(true);
   await openInApp(page, `/user/${theoId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
@@ -116,18 +117,12 @@ async function visitMemberPages(page: Page, listingId: string, otherId: string):
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Share what you have');
   await openInApp(page, `/conversation/${otherId}`);
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
-  await settleFetches(page);
-}
-
-/** Resources for offline use are fetched after the page has loaded: waits until no request is left. */
-async function settleFetches(page: Page): Promise<void> {
-  let last = -1;
-  const isQuiet = async () => {
-    const before = last;
-    last = await page.evaluate(() => performance.getEntriesByType('resource').length);
-    return last === before;
-  };
-  await expect.poll(isQuiet, { intervals: [5_000, 2_500], timeout: 40_000 }).toBe(true);
+  await expectFetched(
+    page,
+    'src/lib/toasts/toast-container.tsx',
+    'src/app/outbox/outbox-notice.tsx',
+    'src/features/listings/components/waiting-photo.tsx',
+  );
 }
 
 /** Goes to a page as a link of the site does, without asking the server for a document. */

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../fixtures/accessibility.ts';
+import { scriptPath } from '../fixtures/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const PAGES = [
@@ -110,24 +111,30 @@ test.describe('after an upgrade', () => {
     await page.goto('/listings');
     await expect(page.getByRole('article').first()).toBeVisible();
     // As long as the first document lives, as it would be with the files of the version before.
-    const gone = /\/assets\/gardening-tips-[^/]+\.js/;
     let isOld = true;
-    await page.route(gone, (route) => (isOld ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+    let refused = 0;
+    await page.route(scriptPath('src/app/routes/guides/gardening-tips.tsx'), (route) => {
+      if (!isOld) return route.continue();
+      refused += 1;
+      return route.fulfill({ status: 404, body: '' });
+    });
     page.on('framenavigated', () => {
       isOld = false;
     });
     await page.getByRole('contentinfo').getByRole('link', { name: 'Gardening Tips' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Gardening Tips' })).toBeVisible();
+    expect(refused).toBeGreaterThan(0);
   });
 
   test('a document older than its files loads a fresh one', async ({ page }) => {
-    let asked = 0;
-    await page.route(/\/assets\/seasonal-produce-[^/]+\.js/, (route) => {
-      asked += 1;
-      return asked === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue();
+    let requests = 0;
+    await page.route(scriptPath('src/app/routes/guides/seasonal-produce.tsx'), (route) => {
+      requests += 1;
+      return requests === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue();
     });
     await page.goto('/resources/seasonal-produce');
     // Links become tabs once the page's own script runs.
     await expect(page.getByRole('tab')).toHaveCount(4);
+    expect(requests).toBeGreaterThan(1);
   });
 });
