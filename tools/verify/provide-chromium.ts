@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { run, say } from '../lib/run.mjs';
 import { findChromium } from './find-chromium.ts';
 
-const packages = ['chromium', 'fonts-liberation'];
+const packages = ['chromium-headless-shell', 'fonts-liberation'];
 
 function succeeds(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
@@ -19,7 +19,7 @@ async function installWithApt(): Promise<void> {
   const [command, ...prefix] = aptCommand() ?? [];
   if (!command) return;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  say('No Chromium here: installing it with apt-get (about 400 MB on disk)');
+  say('No Chromium here: installing it with apt-get (about 300 MB on disk)');
   if ((await run(command, [...prefix, 'update', '-qq'], { env })) !== 0) return;
   // Progress by package on this terminal would be hundreds of lines; the log of a failure is still printed by apt.
   const install = ['install', '-y', '-qq', '--no-install-recommends', '-o', 'Dpkg::Use-Pty=0', ...packages];
