@@ -3,7 +3,7 @@ import { become, fail } from './lib/run.mjs';
 
 try {
   await ensureInstalled();
-  await become(['tools/verify/main.ts', ...process.argv.slice(2)]);
+  await become(['tools/verify.ts', ...process.argv.slice(2)]);
 } catch (error) {
   fail(error);
 }

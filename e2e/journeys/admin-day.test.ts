@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { freePort } from '../../tools/verify/free-port.ts';
+import { freePort } from '../../tools/lib/free-port.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { registerOverApi } from '../fixtures/listings.ts';
 import { type OwnSite, serveOwnSite } from '../fixtures/own-site.ts';

@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { findChromium } from '../../tools/lib/find-chromium.ts';
+import { freePort } from '../../tools/lib/free-port.ts';
 import { root, say } from '../../tools/lib/run.mjs';
 import { ensureWebBuilt } from '../../tools/lib/web-build.mjs';
-import { findChromium } from '../../tools/verify/find-chromium.ts';
-import { freePort } from '../../tools/verify/free-port.ts';
 import { serveOwnSite } from '../fixtures/own-site.ts';
 import { galleryPage } from './gallery-page.ts';
 import { openAs, photograph, THEMES } from './photograph.ts';

@@ -60,13 +60,13 @@ export function run(command, args, { timeoutMs = 15_000, ...options } = {}) {
 /**
  * Runs npm with the Node that npm itself was started on: the pinned one lives in the very folder that
  * an install deletes and lays anew. Asked to stop, npm would spend half a minute on undoing its work first.
- * @param {string[]} args
+ * @param {string[]} args @param {Parameters<typeof run>[2]} [options]
  */
-export function npm(args) {
+export function npm(args, options) {
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
-  const timeoutMs = 2000;
-  if (cli?.endsWith('npm-cli.js')) return run(node ?? process.execPath, [cli, ...args], { timeoutMs });
-  return run('npm', args, { timeoutMs, shell: process.platform === 'win32' });
+  const all = { timeoutMs: 2000, ...options };
+  if (cli?.endsWith('npm-cli.js')) return run(node ?? process.execPath, [cli, ...args], all);
+  return run('npm', args, { ...all, shell: process.platform === 'win32' });
 }
 
 /** What Node is given so that a `.env` file beside package.json counts; variables already set win. */

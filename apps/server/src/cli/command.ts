@@ -1,18 +1,10 @@
-import { resolve } from 'node:path';
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Output } from './output.ts';
+import type { Terminal } from './terminal.ts';
 
 export type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
-
-/** Environment and streams of a program, such as `process`. */
-export interface Terminal {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
-  readonly stdout: Pick<NodeJS.WriteStream, 'write'>;
-  readonly stderr: Pick<NodeJS.WriteStream, 'write'> & { readonly isTTY?: boolean };
-}
 
 /** Input of a command: the configuration, parsed arguments and the output. */
 export interface CommandCall {
@@ -52,9 +44,4 @@ export class UsageError extends Error {
 /** The command cannot run; the message tells the host why and how to fix it. */
 export class Refusal extends Error {
   override name = 'Refusal';
-}
-
-/** Resolves a typed path: npm changes the working directory to its own folder and passes on the original one. */
-export function userPath({ env }: Terminal, path: string): string {
-  return resolve(env['INIT_CWD'] ?? process.cwd(), path);
 }

@@ -1,4 +1,4 @@
-import type { Terminal } from './command.ts';
+import type { Terminal } from './terminal.ts';
 
 const WIDTH = 30;
 const REDRAW_MS = 100;

@@ -6,11 +6,12 @@ import { isDamage } from '../db/dialects/predicates.ts';
 import { AppError } from '../lib/app-error.ts';
 import { openLog } from '../platform/logging/open-log.ts';
 import { assertAccount } from './assert-account.ts';
-import { type Command, Refusal, type Terminal, UsageError } from './command.ts';
+import { type Command, Refusal, UsageError } from './command.ts';
 import { commands } from './commands.ts';
 import { damageSentence } from './damage.ts';
 import { helpFor, overview } from './help.ts';
 import { Output } from './output.ts';
+import type { Terminal } from './terminal.ts';
 
 const DONE = 0;
 const FAILED = 1;

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { run, say } from '../lib/run.mjs';
-import { findChromium } from './find-chromium.ts';
+import { findChromium } from './lib/find-chromium.ts';
+import { run, say } from './lib/run.mjs';
 
 const packages = ['chromium-headless-shell', 'fonts-liberation'];
 
