@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { findChromium } from './lib/find-chromium.ts';
 import { run, say } from './lib/run.mjs';
 
-const packages = ['chromium-headless-shell', 'fonts-liberation'];
+/** In order of preference: not every distribution has the first. */
+const browsers = ['chromium-headless-shell', 'chromium'];
 
 function succeeds(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
@@ -22,8 +23,15 @@ async function installWithApt(): Promise<void> {
   say('No Chromium here: installing it with apt-get (about 300 MB on disk)');
   if ((await run(command, [...prefix, 'update', '-qq'], { env })) !== 0) return;
   // Progress by package on this terminal would be hundreds of lines; the log of a failure is still printed by apt.
-  const install = ['install', '-y', '-qq', '--no-install-recommends', '-o', 'Dpkg::Use-Pty=0', ...packages];
-  await run(command, [...prefix, ...install], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const install = ['install', '-y', '-qq', '--no-install-recommends', '-o', 'Dpkg::Use-Pty=0'];
+  for (const browser of browsers) {
+    const packages = [browser, 'fonts-liberation'];
+    const code = await run(command, [...prefix, ...install, ...packages], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    if (code === 0) return;
+  }
 }
 
 async function installWithPlaywright(): Promise<void> {
