@@ -15,7 +15,7 @@ const Badge = () => <p>{useUnreadCount(rosa.id)} unread</p>;
 
 beforeEach(async () => {
   // How long its code takes to come is not what is tested.
-  await import('../../lib/health/probe.ts');
+  await import('./check-health.ts');
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 

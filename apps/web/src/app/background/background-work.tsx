@@ -35,7 +35,7 @@ function useHealthCheck(queryClient: QueryClient) {
   const warning = t.backendUnavailable;
   useEffect(() => {
     // Fetched before it is needed: later the server may not be there to give it.
-    const code = import('../../lib/health/probe.ts').catch(() => null);
+    const code = import('./check-health.ts').catch(() => null);
     const timer = setTimeout(async () => {
       const isThere = await (await code)?.checkHealth(queryClient, baseUrls());
       if (!isThere) toast.warning(warning);

@@ -1,6 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { HEALTH_PROBE } from '@windfall/contract';
-import { sendOutbox } from '../offline/outbox.ts';
 
 /** Tried in this order until one answers. */
 const PATHS = ['/health', '/api/health', '/api/status', '/api/auth/me'];
@@ -22,14 +20,4 @@ async function answers(url: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** Whether any backend responds. If so, the outbox can be sent. */
-export async function checkHealth(queryClient: QueryClient, baseUrls: readonly string[]): Promise<boolean> {
-  for (const url of baseUrls) {
-    if (!(await isBackendAvailable(url))) continue;
-    void sendOutbox(queryClient);
-    return true;
-  }
-  return false;
 }
