@@ -27,8 +27,8 @@ test.describe('an unknown address', () => {
 
   // @rule navigation#not-found
   test('becomes /not-found', async ({ page }) => {
-    const answer = await page.goto('/no/such/bed');
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto('/no/such/bed');
+    expect(response?.status()).toBe(404);
     await expect(page).toHaveURL('/not-found');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     await page.getByRole('link', { name: 'Go to the homepage' }).click();

@@ -80,9 +80,11 @@ test('every address on the map of the site leads to a page', async ({ request, b
   for (const [path] of PAGES) expect(addresses).toContain(`${baseURL}${path}`);
   expect(addresses.filter((address) => address.includes('/listing/')).length).toBeGreaterThan(0);
   for (const address of addresses) {
-    const answer = await request.get(address.replaceAll('&amp;', '&'), { headers: { accept: 'text/html' } });
+    const response = await request.get(address.replaceAll('&amp;', '&'), {
+      headers: { accept: 'text/html' },
+    });
     // A listing that another journey has removed meanwhile is gone for a reason.
-    if (!address.includes('/listing/')) expect(answer.status(), address).toBe(200);
+    if (!address.includes('/listing/')) expect(response.status(), address).toBe(200);
   }
 });
 

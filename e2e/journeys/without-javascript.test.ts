@@ -101,8 +101,8 @@ test('a place that is missing or mistyped is asked for at its field, without Jav
 });
 
 test('a search that is refused says why', async ({ page }) => {
-  const answer = await page.goto(`/listings?search=${'x'.repeat(101)}`);
-  expect(answer?.status()).toBe(400);
+  const response = await page.goto(`/listings?search=${'x'.repeat(101)}`);
+  expect(response?.status()).toBe(400);
   await expect(page.getByText('Please search for at most 100 characters')).toBeVisible();
   await page.getByRole('link', { name: 'Clear Filters' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -118,7 +118,7 @@ for (const path of ['/login', '/register']) {
 
 // @rule navigation#not-found-status
 test('an unknown address says so, with the right status', async ({ page }) => {
-  const answer = await page.goto('/no/such/bed');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/no/such/bed');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('link', { name: 'Go to the homepage' })).toBeVisible();
 });

@@ -22,8 +22,8 @@ export async function openAs(browser: Browser, baseURL: string, viewer: Viewer):
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', locale: 'en-US' });
   if (viewer === 'visitor') return context;
   const data = { email: EMAIL[viewer], password: 'windfall-demo' };
-  const answer = await context.request.post('/api/auth/login', { data });
-  if (!answer.ok()) throw new Error(`Signing in as ${data.email} was answered with ${answer.status()}`);
+  const response = await context.request.post('/api/auth/login', { data });
+  if (!response.ok()) throw new Error(`Signing in as ${data.email} was answered with ${response.status()}`);
   return context;
 }
 

@@ -14,8 +14,8 @@ export interface Scene {
 
 /** The first row of a list that the API answers. */
 async function firstOf<T>(page: Page, path: string): Promise<T> {
-  const answer = await page.request.get(path);
-  const [row] = (await answer.json()) as T[];
+  const response = await page.request.get(path);
+  const [row] = (await response.json()) as T[];
   if (!row) throw new Error(`${path} is empty`);
   return row;
 }

@@ -34,12 +34,12 @@ test.runIf(dialects.includes('postgres'))(
     expect({ kept, twice }).toEqual({ kept: acknowledged, twice: 0 });
     expect(exitCodes).toEqual([0, 0]);
     const unavailable = { status: 503, code: 'UNAVAILABLE', retryAfter: '5' };
-    expect(new Set(whileAway.map((answer) => JSON.stringify(answer)))).toEqual(
+    expect(new Set(whileAway.map((response) => JSON.stringify(response)))).toEqual(
       new Set([JSON.stringify(unavailable)]),
     );
     // An interrupted request holds its key for a moment.
     const known = new Set(['503 UNAVAILABLE', '409 IDEMPOTENCY_KEY_IN_USE']);
-    expect(Object.keys(refused).filter((answer) => !known.has(answer))).toEqual([]);
+    expect(Object.keys(refused).filter((response) => !known.has(response))).toEqual([]);
   },
   60_000 + rounds * 30_000,
 );

@@ -38,9 +38,9 @@ interface Received {
 /** On the agent's connection, or on a new one. */
 async function get(by: Agent | false): Promise<Received> {
   const sent = request(`${url}/health`, { agent: by }).end();
-  const [answer]: [IncomingMessage] = await once(sent, 'response').then(([first]) => [first]);
-  const { headers, statusCode: status } = answer;
-  const { code } = JSON.parse(await text(answer));
+  const [response]: [IncomingMessage] = await once(sent, 'response').then(([first]) => [first]);
+  const { headers, statusCode: status } = response;
+  const { code } = JSON.parse(await text(response));
   const { connection, 'retry-after': retryAfter } = headers;
   return { status, connection, retryAfter, code, isReused: sent.reusedSocket };
 }
@@ -78,12 +78,12 @@ describe('a server that is stopped', () => {
     await stopping();
     const body = 'x'.repeat(4_000_000);
     for (let round = 0; round < 5; round += 1) {
-      const answer = await fetch(`${url}/api/listings`, {
+      const response = await fetch(`${url}/api/listings`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,
       });
-      expect(answer.status).toBe(503);
+      expect(response.status).toBe(503);
     }
     first.write(credentials);
     expect((await first.answer()).status).toBe(401);
@@ -104,15 +104,15 @@ describe('a server that is stopped', () => {
     const connections = Array.from({ length: 8 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
     const askUntilRefused = async (by: Agent) => {
       for (;;) {
-        const answer = await get(by);
-        if (answer.status === 503) return answer;
-        expect(answer.status).toBe(200);
+        const response = await get(by);
+        if (response.status === 503) return response;
+        expect(response.status).toBe(200);
       }
     };
     const asking = Promise.all(connections.map(askUntilRefused));
     await Promise.all(connections.map(() => get(false)));
     const ended = stop();
-    for (const answer of await asking) expect(answer).toEqual({ ...refused, isReused: true });
+    for (const response of await asking) expect(response).toEqual({ ...refused, isReused: true });
     await ended;
     for (const connection of connections) connection.destroy();
   });

@@ -34,10 +34,10 @@ describe.runIf(dialects.includes('postgres'))('while the database is unreachable
   // @rule http-api#unavailable
   test('every operation returns 503 with Retry-After to a member', async () => {
     const tell = async (operation: Operation) => {
-      const answer = await ask(operation, ada.headers);
-      expect(answer.json(), operation.id).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });
-      expect(answer.headers['retry-after'], operation.id).toBe('5');
-      expectDescribed(operation, operation.path, answer);
+      const response = await ask(operation, ada.headers);
+      expect(response.json(), operation.id).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });
+      expect(response.headers['retry-after'], operation.id).toBe('5');
+      expectDescribed(operation, operation.path, response);
     };
     await Promise.all(contractOperations().map(tell));
     expect(new Set(t.current.logged.map(({ msg }) => msg))).toEqual(
@@ -48,8 +48,8 @@ describe.runIf(dialects.includes('postgres'))('while the database is unreachable
   test('no operation fails otherwise for a visitor', async () => {
     const expected = [200, 400, 401, 403, 503];
     for (const operation of contractOperations()) {
-      const answer = await ask(operation, {});
-      expect(expected, `${operation.id}: ${answer.body.slice(0, 300)}`).toContain(answer.statusCode);
+      const response = await ask(operation, {});
+      expect(expected, `${operation.id}: ${response.body.slice(0, 300)}`).toContain(response.statusCode);
     }
   });
 
@@ -61,8 +61,8 @@ describe.runIf(dialects.includes('postgres'))('while the database is unreachable
     ['/api/auth/password-reset/request', { email: 'rosa@example.org' }],
   ])('a visitor gets 503 for %s', async (url, payload) => {
     const { app } = t.current;
-    const answer = await app.inject({ url, ...(payload && { method: 'POST', payload }) });
-    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
+    const response = await app.inject({ url, ...(payload && { method: 'POST', payload }) });
+    expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([
       503,
       'UNAVAILABLE',
       '5',

@@ -90,12 +90,12 @@ async function expectAnswer(
   row: Row,
   role: Role,
 ): Promise<void> {
-  const answer = await call(community, operation, path, role, await row.ask(community, role));
-  expect(answer.statusCode, `${role}: ${answer.body.slice(0, 300)}`).toBe(row.answers[role]);
-  expectDescribed(operation, path, answer);
-  if (role === 'blocked' && operation.method === 'GET') expectNoBlockedContent(community, answer.body);
-  if (role === 'visitor' && operation.method === 'GET') expect(answer.body).not.toContain(ROSAS_EMAIL);
-  expect(answer.body).not.toMatch(/password_hash|\$argon2/);
+  const response = await call(community, operation, path, role, await row.ask(community, role));
+  expect(response.statusCode, `${role}: ${response.body.slice(0, 300)}`).toBe(row.answers[role]);
+  expectDescribed(operation, path, response);
+  if (role === 'blocked' && operation.method === 'GET') expectNoBlockedContent(community, response.body);
+  if (role === 'visitor' && operation.method === 'GET') expect(response.body).not.toContain(ROSAS_EMAIL);
+  expect(response.body).not.toMatch(/password_hash|\$argon2/);
 }
 
 /** No read shows members with a block in between, nor their content. */
@@ -110,14 +110,14 @@ async function expectRefusals(
   row: Row,
 ): Promise<void> {
   for (const role of ROLES.filter((one) => !isSuccess(row.answers[one]))) {
-    const answer = await call(community, operation, path, role, await row.ask(community, role));
-    expect(answer.statusCode, `${role}: ${answer.body.slice(0, 300)}`).toBe(row.answers[role]);
+    const response = await call(community, operation, path, role, await row.ask(community, role));
+    expect(response.statusCode, `${role}: ${response.body.slice(0, 300)}`).toBe(row.answers[role]);
     const code = row.codes?.[role];
-    if (code) expect(answer.json().code, role).toBe(code);
-    expectDescribed(operation, path, answer);
-    if (role === 'blocked') expectNoBlockedContent(community, answer.body);
-    expect(answer.body).not.toContain(ROSAS_EMAIL);
-    expect(answer.body).not.toContain(PASSWORD);
+    if (code) expect(response.json().code, role).toBe(code);
+    expectDescribed(operation, path, response);
+    if (role === 'blocked') expectNoBlockedContent(community, response.body);
+    expect(response.body).not.toContain(ROSAS_EMAIL);
+    expect(response.body).not.toContain(PASSWORD);
   }
 }
 
@@ -131,8 +131,8 @@ async function expectInvalid(
   const role = ROLES.find((one) => isSuccess(row.answers[one])) ?? allowed;
   if (!row.invalid) return;
   const { is, ...ask } = row.invalid(community);
-  const answer = await call(community, operation, path, role, ask);
-  expect([answer.statusCode, answer.json().code], answer.body.slice(0, 300)).toEqual([...is]);
-  expectDescribed(operation, path, answer);
-  expect(answer.json().message).toMatch(/\S/);
+  const response = await call(community, operation, path, role, ask);
+  expect([response.statusCode, response.json().code], response.body.slice(0, 300)).toEqual([...is]);
+  expectDescribed(operation, path, response);
+  expect(response.json().message).toMatch(/\S/);
 }

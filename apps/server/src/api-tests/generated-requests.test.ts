@@ -51,9 +51,9 @@ async function expectNoFailure(community: Community, operation: Operation): Prom
   const asks = fc.tuple(fc.constantFrom(...TRIED_ROLES), generatedRequests(operation, community));
   await fc.assert(
     fc.asyncProperty(asks, async ([role, ask]) => {
-      const answer = await call(community, operation, operation.path, role, ask);
-      expect(answer.statusCode, answer.body.slice(0, 300)).toBeLessThan(500);
-      if (answer.statusCode >= 400) expect(answer.json().code).toMatch(/^[A-Z_]+$/);
+      const response = await call(community, operation, operation.path, role, ask);
+      expect(response.statusCode, response.body.slice(0, 300)).toBeLessThan(500);
+      if (response.statusCode >= 400) expect(response.json().code).toMatch(/^[A-Z_]+$/);
     }),
     { seed, numRuns, interruptAfterTimeLimit: LIMIT_MS },
   );

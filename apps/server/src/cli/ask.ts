@@ -23,9 +23,9 @@ export async function ask(
   // Ctrl-C and the end of input.
   for (const event of ['SIGINT', 'close']) terminal.once(event, () => stopped.abort());
   try {
-    const answer = terminal.question(`${question} `, { signal: stopped.signal });
+    const response = terminal.question(`${question} `, { signal: stopped.signal });
     isMuted = isSecret;
-    return await answer;
+    return await response;
   } catch (cause) {
     throw new Refusal('Stopped; nothing was changed.', { cause });
   } finally {

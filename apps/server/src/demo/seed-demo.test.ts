@@ -73,13 +73,13 @@ describe.each(dialects)('the demo community on %s', (dialect) => {
   afterAll(() => t.close());
 
   const signIn = async (email: string) => {
-    const answer = await t.app.inject({
+    const response = await t.app.inject({
       method: 'POST',
       url: '/api/auth/login',
       payload: { email, password: DEMO_PASSWORD },
     });
-    expect(answer.statusCode, answer.body).toBe(200);
-    const { user, token } = answer.json();
+    expect(response.statusCode, response.body).toBe(200);
+    const { user, token } = response.json();
     return { user, headers: { authorization: `Bearer ${token}` } };
   };
 
@@ -102,8 +102,8 @@ describe.each(dialects)('the demo community on %s', (dialect) => {
   });
 
   test('has listings in every category, each with its picture, newest first', async () => {
-    const answer = await t.app.inject({ url: '/api/listings?limit=100' });
-    const listings: Listing[] = answer.json();
+    const response = await t.app.inject({ url: '/api/listings?limit=100' });
+    const listings: Listing[] = response.json();
     expect(listings).toHaveLength(DEMO_LISTINGS.length);
     expect(new Set(listings.map(({ category }) => category))).toEqual(new Set(CATEGORIES));
     expect(listings.filter(({ is_available }) => !is_available)).toHaveLength(3);
@@ -118,8 +118,8 @@ describe.each(dialects)('the demo community on %s', (dialect) => {
   });
 
   test('is found by the search', async () => {
-    const answer = await t.app.inject({ url: '/api/listings?search=zucch' });
-    expect(answer.json()[0].title).toBe('Forty zucchini, please help');
+    const response = await t.app.inject({ url: '/api/listings?search=zucch' });
+    expect(response.json()[0].title).toBe('Forty zucchini, please help');
   });
 
   test('has conversations with unread messages', async () => {

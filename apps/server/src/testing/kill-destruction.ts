@@ -130,7 +130,7 @@ class Site {
     const marks = { listings: [...written.listings], messages: [...written.messages] };
     const from: From = round % 2 ? 'beginning' : 'backup';
     const moment = this.#moment(from, await this.#backups(), stop.signal);
-    const done = destroy().then((answer) => answer !== undefined);
+    const done = destroy().then((response) => response !== undefined);
     const isGood = await Promise.race([done, moment.then(() => true)]);
     const killed = this.end();
     stop.abort();
@@ -259,8 +259,8 @@ async function signIn(url: string, email: string): Promise<Person> {
 /** PostgreSQL may need a moment to notice that the previous server is gone. */
 async function insist<T>(ask: () => Promise<unknown>): Promise<T> {
   for (const until = Date.now() + WAIT_TIMEOUT_MS; ; await sleep(50)) {
-    const answer = await ask();
-    if (answer !== undefined) return answer as T;
+    const response = await ask();
+    if (response !== undefined) return response as T;
     if (Date.now() > until) throw new Error(REFUSED);
   }
 }

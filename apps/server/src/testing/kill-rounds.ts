@@ -121,9 +121,9 @@ export interface Person {
 
 export async function signUp(url: string, email: string): Promise<Person> {
   const fields = { email, password: PASSWORD, full_name: 'Rosa Fields', location: 'Portland, OR' };
-  const answer = (await send(`${url}/api/auth/register`, undefined, fields)) as {
+  const response = (await send(`${url}/api/auth/register`, undefined, fields)) as {
     user: { id: string };
     token: string;
   };
-  return { id: answer.user.id, token: answer.token };
+  return { id: response.user.id, token: response.token };
 }

@@ -78,7 +78,7 @@ export async function send(
   body: object = {},
 ): Promise<unknown | undefined> {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -87,8 +87,8 @@ export async function send(
       body: JSON.stringify(body),
     });
     // A write counts as acknowledged only with the whole response body.
-    const read = await answer.json();
-    return answer.ok ? read : undefined;
+    const read = await response.json();
+    return response.ok ? read : undefined;
   } catch {
     return undefined;
   }

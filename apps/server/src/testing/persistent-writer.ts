@@ -18,9 +18,9 @@ export async function post(url: string, token: string, body: object, key?: strin
     ...(key !== undefined && { 'idempotency-key': key }),
   };
   try {
-    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-    const { code } = (await answer.json()) as { code?: unknown };
-    return { status: answer.status, code, retryAfter: answer.headers.get('retry-after') };
+    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+    const { code } = (await response.json()) as { code?: unknown };
+    return { status: response.status, code, retryAfter: response.headers.get('retry-after') };
   } catch {
     return { status: 0, code: undefined, retryAfter: null };
   }

@@ -134,8 +134,8 @@ class Site {
     const rows = await this.#stored();
     const stored = new Set(rows);
     const refused: Record<string, number> = {};
-    for (const answer of this.#writers.flatMap((writer) => writer.refused))
-      refused[answer] = (refused[answer] ?? 0) + 1;
+    for (const response of this.#writers.flatMap((writer) => writer.refused))
+      refused[response] = (refused[response] ?? 0) + 1;
     return {
       acknowledged: this.#acknowledged.length,
       kept: this.#acknowledged.filter((id) => stored.has(id)).length,

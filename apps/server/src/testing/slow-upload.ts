@@ -9,7 +9,7 @@ export class SlowUpload {
 
   private constructor(sent: ClientRequest) {
     this.#request = sent;
-    this.#answer = once(sent, 'response').then(([answer]) => answer);
+    this.#answer = once(sent, 'response').then(([response]) => response);
     // A broken connection is reported by the promise of the response.
     this.#answer.catch(() => undefined);
   }
@@ -35,11 +35,11 @@ export class SlowUpload {
   /** Waits for the whole response. */
   async answer(): Promise<{ status: number | undefined; connection: string | undefined; body: string }> {
     this.#request.end();
-    const answer = await this.#answer;
+    const response = await this.#answer;
     return {
-      status: answer.statusCode,
-      connection: answer.headers.connection,
-      body: await text(answer),
+      status: response.statusCode,
+      connection: response.headers.connection,
+      body: await text(response),
     };
   }
 }

@@ -10,12 +10,12 @@ export function fakeDatabase(): Map<string, Map<string, unknown>> {
     const isNew = !databases.has(name);
     const values = databases.get(name) ?? new Map<string, unknown>();
     databases.set(name, values);
-    return answer(
+    return response(
       { createObjectStore: () => {}, transaction: () => transactionOn(values), close: () => {} },
       isNew,
     );
   };
-  const deleteDatabase = (name: string) => answer(databases.delete(name));
+  const deleteDatabase = (name: string) => response(databases.delete(name));
   vi.stubGlobal('indexedDB', { open, deleteDatabase });
   return databases;
 }
@@ -26,7 +26,7 @@ interface FakeRequest {
   onsuccess?: () => void;
 }
 
-function answer(result: unknown, isNew = false): FakeRequest {
+function response(result: unknown, isNew = false): FakeRequest {
   const request: FakeRequest = { result };
   setTimeout(() => {
     if (isNew) request.onupgradeneeded?.();

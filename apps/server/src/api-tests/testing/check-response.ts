@@ -12,9 +12,9 @@ ajv.addSchema(document, 'api');
 const validators = new Map<string, ValidateFunction>();
 
 /** Fails unless the published description contains this response. */
-export function expectDescribed(operation: Operation, path: string, answer: LightMyRequestResponse): void {
+export function expectDescribed(operation: Operation, path: string, response: LightMyRequestResponse): void {
   const described = document.paths[path][operation.method.toLowerCase()].responses;
-  const status = String(answer.statusCode);
+  const status = String(response.statusCode);
   const where = `${operation.method} ${path} ${status}`;
   expect(Object.keys(described), where).toContain(status);
   const pointer = described[status].$ref
@@ -27,14 +27,14 @@ export function expectDescribed(operation: Operation, path: string, answer: Ligh
       (at: Record<string, Record<string, unknown>>, key: string) => at[unescapePointer(key)] as never,
       document,
     )['content'];
-  const [type = ''] = String(answer.headers['content-type']).split(';');
+  const [type = ''] = String(response.headers['content-type']).split(';');
   expect(Object.keys(content ?? {}), where).toContain(type);
   if (type !== 'application/json') return;
   const reference = `api#${pointer}/content/${escapePointer(type)}/schema`;
   const validate = validators.get(reference) ?? ajv.compile({ $ref: encodeURI(reference) });
   validators.set(reference, validate);
-  validate(answer.json());
-  expect(validate.errors, `${where}\n${answer.body.slice(0, 500)}`).toBeNull();
+  validate(response.json());
+  expect(validate.errors, `${where}\n${response.body.slice(0, 500)}`).toBeNull();
 }
 
 const escapePointer = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -45,7 +45,7 @@ export const forOwner = (status = 200, refusal = 403): Row['answers'] => ({
 });
 
 /** A blocked member gets the response of missing data. */
-export const withBlocks = (answers: Row['answers']): Row['answers'] => ({ ...answers, blocked: 404 });
+export const withBlocks = (responses: Row['answers']): Row['answers'] => ({ ...responses, blocked: 404 });
 
 export const forOwnerAndAdmin = (status = 200): Row['answers'] => ({ ...forOwner(status), admin: status });
 

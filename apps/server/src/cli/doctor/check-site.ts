@@ -12,7 +12,7 @@ export async function checkSite({ mode, publicUrl }: Config): Promise<Finding[]>
     );
   }
   const status = await fetch(new URL('/health', publicUrl), { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
-    (answer) => answer.status,
+    (response) => response.status,
     (error: unknown) =>
       error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error),
   );

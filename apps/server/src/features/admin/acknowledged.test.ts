@@ -28,16 +28,16 @@ describe.each(dialects)(
       };
       const register = async (n: number) => {
         const names = { email: `pear${n}@windfall.example`, full_name: `Pear Number ${n}` };
-        const answer = await ask(t.current, 'POST', '/api/auth/register', undefined, {
+        const response = await ask(t.current, 'POST', '/api/auth/register', undefined, {
           ...names,
           password: PASSWORD,
         });
-        return answer.statusCode === 201 ? answer.json().user.id : undefined;
+        return response.statusCode === 201 ? response.json().user.id : undefined;
       };
       const publish = async (n: number) => {
         const listing = { ...zucchini, title: `Basket ${n}` };
-        const answer = await ask(t.current, 'POST', '/api/listings', rosa, listing);
-        return answer.statusCode === 201 ? answer.json().id : undefined;
+        const response = await ask(t.current, 'POST', '/api/listings', rosa, listing);
+        return response.statusCode === 201 ? response.json().id : undefined;
       };
       return { acknowledged, done: Promise.all([repeat(register), repeat(publish)]) };
     };
@@ -61,8 +61,8 @@ describe.each(dialects)(
       const stop = new AbortController();
       const { acknowledged, done } = keepWriting(rosa, stop.signal);
       await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(3), 30_000);
-      const answer = await ask(t.current, 'POST', `/api/admin/${act}`, ada, { confirm: act.toUpperCase() });
-      expect(answer.statusCode, answer.body).toBe(200);
+      const response = await ask(t.current, 'POST', `/api/admin/${act}`, ada, { confirm: act.toUpperCase() });
+      expect(response.statusCode, response.body).toBe(200);
       stop.abort();
       await done;
       const [backup] = (await ask(t.current, 'GET', '/api/admin/backups', ada)).json();
@@ -79,11 +79,11 @@ describe.each(dialects)(
       const { acknowledged, done } = keepWriting(rosa, stop.signal);
       await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(3), 30_000);
       const url = `/api/admin/imports/${id}/apply`;
-      const answer = await ask(t.current, 'POST', url, ada, { confirm: 'RESTORE' });
-      expect(answer.statusCode, answer.body).toBe(200);
+      const response = await ask(t.current, 'POST', url, ada, { confirm: 'RESTORE' });
+      expect(response.statusCode, response.body).toBe(200);
       stop.abort();
       await done;
-      expect(await isKept(acknowledged, answer.json().backup)).toEqual([]);
+      expect(await isKept(acknowledged, response.json().backup)).toEqual([]);
     });
   },
 );

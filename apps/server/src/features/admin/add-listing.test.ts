@@ -13,9 +13,9 @@ describe('adding a listing as an administrator', () => {
   // @rule administration#admin-tools-listings
   test('needs a title and a description; the rest has defaults', async () => {
     const ada = await anAdmin(t.current);
-    const answer = await ask(t.current, 'POST', URL, ada, BEANS);
-    expect(answer.statusCode, answer.body).toBe(201);
-    expect(answer.json()).toMatchObject({
+    const response = await ask(t.current, 'POST', URL, ada, BEANS);
+    expect(response.statusCode, response.body).toBe(201);
+    expect(response.json()).toMatchObject({
       ...BEANS,
       category: 'Vegetables',
       produce_name: 'Vegetables',
@@ -29,7 +29,7 @@ describe('adding a listing as an administrator', () => {
     const other = await ask(t.current, 'POST', URL, ada, given);
     expect(other.json()).toMatchObject({ ...given, category: 'Herbs' });
     expect(await auditEntries(t.current)).toMatchObject([
-      { action: 'listing.create', actor_id: ada.id, subject_id: answer.json().id, subject_name: 'Beans' },
+      { action: 'listing.create', actor_id: ada.id, subject_id: response.json().id, subject_name: 'Beans' },
       { action: 'listing.create', subject_id: other.json().id },
     ]);
   });
@@ -37,8 +37,8 @@ describe('adding a listing as an administrator', () => {
   test('says what is missing', async () => {
     const ada = await anAdmin(t.current);
     for (const payload of [{}, { title: 'Beans' }, { description: 'x' }, { ...BEANS, title: ' ' }]) {
-      const answer = await ask(t.current, 'POST', URL, ada, payload);
-      expectRefusal(answer, 400, 'VALIDATION_FAILED', 'Title and description are required');
+      const response = await ask(t.current, 'POST', URL, ada, payload);
+      expectRefusal(response, 400, 'VALIDATION_FAILED', 'Title and description are required');
     }
     expect(await auditEntries(t.current)).toEqual([]);
   });

@@ -13,9 +13,9 @@ const DAY_MS = 86_400_000;
 describe.each(dialects)('reading the audit log on %s', (dialect) => {
   const t = useTestApp(dialect);
   const read = async (admin: { headers: { cookie: string } }, query = '') => {
-    const answer = await ask(t.current, 'GET', `/api/admin/audit-log${query}`, admin);
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json<AuditEntry[]>();
+    const response = await ask(t.current, 'GET', `/api/admin/audit-log${query}`, admin);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json<AuditEntry[]>();
   };
   const note = (note: Parameters<typeof writeAudit>[1]) =>
     t.current.ctx.db.transaction((trx) => writeAudit(trx, note, t.current.clock.now()));
@@ -78,8 +78,8 @@ describe.each(dialects)('reading the audit log on %s', (dialect) => {
     const ada = await anAdmin(t.current);
     for (const query of ['?action=party', '?from=yesterday', '?limit=0']) {
       const name = query.slice(1).split('=')[0];
-      const answer = await ask(t.current, 'GET', url + query, ada);
-      expectRefusal(answer, 400, 'VALIDATION_FAILED', `The value of '${name}' is not valid.`);
+      const response = await ask(t.current, 'GET', url + query, ada);
+      expectRefusal(response, 400, 'VALIDATION_FAILED', `The value of '${name}' is not valid.`);
     }
     const cursor = await ask(t.current, 'GET', `${url}?cursor=made-up`, ada);
     const words = 'This page of the list does not exist. Please start from the first page.';

@@ -58,9 +58,9 @@ describe.each(dialects)('the debug report on %s', (dialect) => {
     const ada = await anAdmin(t.current);
     await register(t.current);
     await post(t.current, '/api/auth/password-reset/request', { email: ROSA.email });
-    const answer = await debug(ada);
+    const response = await debug(ada);
     const rows = await t.current.ctx.db.read.selectFrom('outbox').select(['link', 'body']).execute();
-    expect(answer.json().outbox).toMatchObject({
+    expect(response.json().outbox).toMatchObject({
       waiting: 2,
       letters: [
         { recipient: ROSA.email, subject: 'Choose a new password for Windfall', state: 'kept', attempts: 0 },
@@ -69,8 +69,8 @@ describe.each(dialects)('the debug report on %s', (dialect) => {
     });
     for (const { link, body } of rows) {
       expect(link).toMatch(/#token=/);
-      expect(answer.body).not.toContain(String(link).split('#token=')[1]);
-      expect(answer.body).not.toContain(body.slice(0, 30));
+      expect(response.body).not.toContain(String(link).split('#token=')[1]);
+      expect(response.body).not.toContain(body.slice(0, 30));
     }
     t.current.clock.advance(4 * DAY_MS);
     const states = (await debug(await anAdmin(t.current, 'Bea Moss'))).json().outbox;

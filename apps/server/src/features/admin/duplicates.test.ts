@@ -58,8 +58,8 @@ describe.each(dialects)('duplicates on %s', { timeout: 60_000 }, (dialect) => {
       { keep: { id: first.id, owner_name: 'Rosa Fields' }, remove: { id: second.id } },
       { keep: { id: first.id }, remove: { id: third.id } },
     ]);
-    const answer = await ask(t.current, 'POST', '/api/admin/duplicates', ada, { confirm: 'CLEAN' });
-    expect(answer.json().removed).toMatchObject({ listings: 2, members: 0 });
+    const response = await ask(t.current, 'POST', '/api/admin/duplicates', ada, { confirm: 'CLEAN' });
+    expect(response.json().removed).toMatchObject({ listings: 2, members: 0 });
     expect(await listed()).toEqual([first.id, other.id, theos.id].sort());
     const words = await ask(t.current, 'GET', '/api/listings?search=plums');
     expect(words.json()).toHaveLength(3);
@@ -83,11 +83,11 @@ describe.each(dialects)('duplicates on %s', { timeout: 60_000 }, (dialect) => {
       { keep: { id: used.id }, remove: { id: unused.id, email: 'rosa@example.org' }, why: 'email' },
       { keep: { id: recent.id }, remove: { name: 'Ned Now' }, why: 'person' },
     ]);
-    const answer = await ask(t.current, 'POST', '/api/admin/duplicates', ada, {
+    const response = await ask(t.current, 'POST', '/api/admin/duplicates', ada, {
       confirm: 'CLEAN',
       listings: false,
     });
-    expect(answer.json().removed.members).toBe(2);
+    expect(response.json().removed.members).toBe(2);
     const left = await t.current.ctx.db.read
       .selectFrom('users')
       .select('full_name')

@@ -23,8 +23,8 @@ describe.runIf(dialects.includes('postgres'))('an act that destroys on a large s
         trx,
       );
     });
-    const answer = await ask(t.current, 'POST', '/api/admin/reset', ada, { confirm: 'RESET' });
-    expect(answer.statusCode, answer.body).toBe(200);
+    const response = await ask(t.current, 'POST', '/api/admin/reset', ada, { confirm: 'RESET' });
+    expect(response.statusCode, response.body).toBe(200);
   });
 
   test('leaves all messages alone where those who go never wrote any', { timeout: 60_000 }, async () => {
@@ -37,7 +37,7 @@ describe.runIf(dialects.includes('postgres'))('an act that destroys on a large s
         trx,
       );
     });
-    const answer = await ask(t.current, 'POST', '/api/admin/purge', ada, { confirm: 'PURGE' });
-    expect(answer.json()).toMatchObject({ removed: { members: 1, messages: 0 } });
+    const response = await ask(t.current, 'POST', '/api/admin/purge', ada, { confirm: 'PURGE' });
+    expect(response.json()).toMatchObject({ removed: { members: 1, messages: 0 } });
   });
 });

@@ -41,12 +41,12 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
       count: 2,
       members: [{ name: 'Ina Still' }, { id: idle.id, name: 'Ida Still', last_seen_at: null }],
     });
-    const answer = await ask(t.current, 'POST', '/api/admin/purge', ada, PURGE);
-    expect(answer.json().removed).toEqual({ members: 2, listings: 0, messages: 0, reports: 0 });
+    const response = await ask(t.current, 'POST', '/api/admin/purge', ada, PURGE);
+    expect(response.json().removed).toEqual({ members: 2, listings: 0, messages: 0, reports: 0 });
     expect(await members()).toEqual(['Ada Moss', 'Sara Sharing', 'Walt Writing', 'Wanda Written']);
     expect((await auditEntries(t.current)).at(-1)).toMatchObject({
       action: 'users.purge',
-      details: { members: 2, backup: answer.json().backup },
+      details: { members: 2, backup: response.json().backup },
     });
     expect((await ask(t.current, 'GET', '/api/admin/purge', ada)).json()).toMatchObject({
       count: 0,
@@ -60,8 +60,8 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
     const late = await aMember(t.current, 'Lena Late');
     expect((await ask(t.current, 'GET', '/api/admin/purge', ada)).json().count).toBe(2);
     await messagingClientOf(t.current, late).send(ada.id, 'I am here');
-    const answer = await ask(t.current, 'POST', '/api/admin/purge', ada, PURGE);
-    expect(answer.json().removed.members).toBe(1);
+    const response = await ask(t.current, 'POST', '/api/admin/purge', ada, PURGE);
+    expect(response.json().removed.members).toBe(1);
     expect([await meStatus(t.current, late.headers), await meStatus(t.current, idle.headers)]).toEqual([
       200, 401,
     ]);
@@ -77,9 +77,9 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
     ]);
     expect(purged.statusCode, purged.body).toBe(200);
     const left = await members();
-    for (const [n, answer] of sent.entries()) {
+    for (const [n, response] of sent.entries()) {
       // Whoever was told that it is sent is still there.
-      if (answer.statusCode === 201) expect(left).toContain(`Busy ${n}`);
+      if (response.statusCode === 201) expect(left).toContain(`Busy ${n}`);
       else expect(left).not.toContain(`Busy ${n}`);
     }
   });
@@ -129,8 +129,8 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
     await aListing(t.current, tess, { title: 'Nothing real' });
     const preview = (await ask(t.current, 'GET', '/api/admin/clean-test-users', ada)).json();
     expect(preview).toMatchObject({ count: 1, members: [{ name: 'Tess Test' }] });
-    const answer = await ask(t.current, 'POST', '/api/admin/clean-test-users', ada, REMOVE);
-    expect(answer.json().removed).toMatchObject({ members: 1, listings: 1 });
+    const response = await ask(t.current, 'POST', '/api/admin/clean-test-users', ada, REMOVE);
+    expect(response.json().removed).toMatchObject({ members: 1, listings: 1 });
     expect(await members()).toContain('Boss Test');
     expect(await members()).not.toContain('Tess Test');
   });

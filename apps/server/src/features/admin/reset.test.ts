@@ -105,8 +105,8 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
   const act = (name: Act, admin: TestMember, payload?: object) =>
     ask(t.current, 'POST', `/api/admin/${name}`, admin, { confirm: WORDS[name], ...payload });
   const titles = async (search = '') => {
-    const answer = await ask(t.current, 'GET', `/api/listings?search=${search}`);
-    return answer.json().map(({ title }: { title: string }) => title);
+    const response = await ask(t.current, 'GET', `/api/listings?search=${search}`);
+    return response.json().map(({ title }: { title: string }) => title);
   };
   const names = async () => {
     const rows = await t.current.ctx.db.read.selectFrom('users').select('full_name').execute();
@@ -116,8 +116,8 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
   // @rule administration#admin-tools-listings
   test('removing all listings answers true, empties the search, and leaves members and messages', async () => {
     const { ada, rosa } = await aCommunity(t.current);
-    const answer = await act('reset-listings', ada);
-    expect([answer.statusCode, answer.json()]).toEqual([200, true]);
+    const response = await act('reset-listings', ada);
+    expect([response.statusCode, response.json()]).toEqual([200, true]);
     expect([await titles(), await titles('plums')]).toEqual([[], []]);
     expect(await storedFiles(t.current)).toEqual([]);
     const rows = await everyRow(t.current);
@@ -141,8 +141,8 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
 
   test('removing the members leaves administrators, their listings and what was written to them', async () => {
     const { ada, rosa, theo } = await aCommunity(t.current);
-    const answer = await act('reset-users', ada);
-    expect(answer.json()).toMatchObject({
+    const response = await act('reset-users', ada);
+    expect(response.json()).toMatchObject({
       success: true,
       // What Rosa wrote to Theo has nobody left who could read it.
       removed: { members: 3, listings: 2, messages: 1, reports: 0 },
@@ -164,8 +164,8 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
   test('removing everything leaves administrators, settings and audit log', async () => {
     const { ada } = await aCommunity(t.current);
     await ask(t.current, 'PUT', '/api/admin/settings', ada, { notificationsEnabled: false });
-    const answer = await act('reset', ada);
-    expect(answer.json().removed).toEqual({ members: 3, listings: 3, messages: 2, reports: 1 });
+    const response = await act('reset', ada);
+    expect(response.json().removed).toEqual({ members: 3, listings: 3, messages: 2, reports: 1 });
     const rows = await everyRow(t.current);
     expect(rows).toMatchObject({
       listings: [],
@@ -199,8 +199,8 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
     const files = await storedFiles(t.current);
     await breakAudit(t.current, Object.values(LOGGED));
     for (const name of ACTS) {
-      const answer = await act(name, ada);
-      expect([answer.statusCode, answer.json().code], name).toEqual([500, 'INTERNAL']);
+      const response = await act(name, ada);
+      expect([response.statusCode, response.json().code], name).toEqual([500, 'INTERNAL']);
       expect(await everyRow(t.current), name).toEqual(before);
       expect(await storedFiles(t.current), name).toEqual(files);
     }
@@ -224,9 +224,9 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
       const wrong = ['', word.toLowerCase(), ` ${word}`, true, 1, null, [word], 'YES'];
       const bodies = [undefined, {}, { password: ADMIN_PASSWORD }, ...wrong.map((confirm) => ({ confirm }))];
       for (const body of bodies) {
-        const answer = await send(body);
-        expectRefusal(answer, 422, 'CONFIRMATION_REQUIRED', words);
-        expect(answer.json().fields).toEqual({ confirm: words });
+        const response = await send(body);
+        expectRefusal(response, 422, 'CONFIRMATION_REQUIRED', words);
+        expect(response.json().fields).toEqual({ confirm: words });
       }
       expectRefusal(await send([], ada), 400, 'VALIDATION_FAILED', "The value of 'body' is not valid.");
       // A member who may not do it at all is not told how it is done.
@@ -243,9 +243,9 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
     // A file where the folder of backups should be.
     await writeFile(t.current.ctx.config.backups.dir, '');
     for (const name of ACTS) {
-      const answer = await act(name, ada);
-      expect([answer.statusCode, answer.json().code], name).toEqual([500, 'BACKUP_FAILED']);
-      expect(answer.json().message).toContain('No backup could be made, so nothing was changed.');
+      const response = await act(name, ada);
+      expect([response.statusCode, response.json().code], name).toEqual([500, 'BACKUP_FAILED']);
+      expect(response.json().message).toContain('No backup could be made, so nothing was changed.');
       expect(await everyRow(t.current), name).toEqual(before);
     }
     expect(await auditEntries(t.current)).toEqual([]);

@@ -122,9 +122,9 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
       await ask(t.current, 'DELETE', `/api/users/${rosa.id}`, rosa, { current_password: 'x' }),
       await register(t.current),
     ];
-    for (const answer of writes) {
-      expectRefusal(answer, ...UNDER_MAINTENANCE);
-      expect(answer.headers['retry-after']).toBe('60');
+    for (const response of writes) {
+      expectRefusal(response, ...UNDER_MAINTENANCE);
+      expect(response.headers['retry-after']).toBe('60');
     }
     expect((await ask(t.current, 'POST', '/api/listings', ada, zucchini)).statusCode).toBe(201);
     expect((await ask(t.current, 'GET', '/api/listings', rosa)).json()).toHaveLength(1);
@@ -171,9 +171,9 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
     const ada = await anAdmin(t.current);
     await register(t.current);
     await put({ securityLevel: 'high' }, ada);
-    const answer = await signIn(t.current);
-    expect(String(answer.headers['set-cookie'])).toContain(`Max-Age=${12 * 3600}`);
-    const rosa = signedIn(answer);
+    const response = await signIn(t.current);
+    expect(String(response.headers['set-cookie'])).toContain(`Max-Age=${12 * 3600}`);
+    const rosa = signedIn(response);
     const began = t.current.clock.now().getTime();
     const sessions = await ask(t.current, 'GET', '/api/auth/sessions', rosa);
     const end = new Date(began + 12 * HOUR_MS).toISOString();

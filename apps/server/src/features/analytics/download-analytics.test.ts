@@ -6,9 +6,9 @@ import { communityOf } from './testing/community.ts';
 describe('the download of analytics', () => {
   const app = shareTestApp('sqlite');
   const download = async (query: string) => {
-    const answer = await communityOf(app.current).ask(`/api/admin/analytics.csv?${query}`);
-    expect(answer.statusCode).toBe(200);
-    return { headers: answer.headers, lines: answer.body.replace('\uFEFF', '').split('\r\n') };
+    const response = await communityOf(app.current).ask(`/api/admin/analytics.csv?${query}`);
+    expect(response.statusCode).toBe(200);
+    return { headers: response.headers, lines: response.body.replace('\uFEFF', '').split('\r\n') };
   };
 
   test('is a file with table and time in its name', async () => {
@@ -48,9 +48,9 @@ describe('the download of analytics', () => {
 
   test('of no table, or of an unknown one, is refused', async () => {
     for (const query of ['', 'series=passwords']) {
-      const answer = await communityOf(app.current).ask(`/api/admin/analytics.csv?${query}`);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({
+      const response = await communityOf(app.current).ask(`/api/admin/analytics.csv?${query}`);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({
         code: 'VALIDATION_FAILED',
         fields: { series: 'Please choose one of the tables' },
       });

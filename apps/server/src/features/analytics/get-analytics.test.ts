@@ -154,9 +154,9 @@ describe.each(dialects)('the analytics on %s', (dialect) => {
     ['from=2016-01-01&by=month', { from: ANALYTICS_MESSAGES.tooLong }],
     ['from=2024-01-01&by=day', { by: ANALYTICS_MESSAGES.tooMany }],
   ])('refuse %s with a message', async (query, fields) => {
-    const answer = await communityOf(app.current).ask(`/api/admin/analytics?${query}`);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({
+    const response = await communityOf(app.current).ask(`/api/admin/analytics?${query}`);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
       code: 'VALIDATION_FAILED',
       message: Object.values(fields)[0],
       fields,

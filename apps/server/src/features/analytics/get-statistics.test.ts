@@ -10,9 +10,9 @@ import { communityOf, DAY_MS } from './testing/community.ts';
 describe.each(dialects)('the statistics on %s', (dialect) => {
   const app = useTestApp(dialect);
   const statistics = async (): Promise<Statistics> => {
-    const answer = await communityOf(app.current).ask('/api/admin/statistics');
-    expect(answer.statusCode).toBe(200);
-    return answer.json();
+    const response = await communityOf(app.current).ask('/api/admin/statistics');
+    expect(response.statusCode).toBe(200);
+    return response.json();
   };
 
   test('count members, listings and messages', async () => {

@@ -9,9 +9,9 @@ describe.each(dialects)('searches without results on %s', (dialect) => {
   const app = useTestApp(dialect);
   const search = async (query: string, remoteAddress = '192.0.2.1', agent = 'Firefox') => {
     const headers = { 'user-agent': agent };
-    const answer = await app.current.app.inject({ url: `/api/listings?${query}`, remoteAddress, headers });
-    expect(answer.statusCode).toBe(200);
-    return answer.json<unknown[]>();
+    const response = await app.current.app.inject({ url: `/api/listings?${query}`, remoteAddress, headers });
+    expect(response.statusCode).toBe(200);
+    return response.json<unknown[]>();
   };
   const missed = async (query = '') => (await communityOf(app.current).analytics(query)).searches;
 

@@ -170,12 +170,12 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
       '\0',
     ]) {
       const url = `/api/admin/backups/${encodeURIComponent(name)}`;
-      for (const answer of [
+      for (const response of [
         await ask('GET', url),
         await ask('DELETE', url, DELETE),
         await ask('POST', `${url}/import`),
       ])
-        expect(answer.json(), name).toMatchObject({ statusCode: 404, message: 'Backup not found' });
+        expect(response.json(), name).toMatchObject({ statusCode: 404, message: 'Backup not found' });
     }
   });
 

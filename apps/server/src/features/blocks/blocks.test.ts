@@ -62,13 +62,13 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
       expect((await as.june.get(path)).body, path).toContain(listing.id);
     }
     for (const method of ['GET', 'PUT', 'DELETE'] as const) {
-      const answer = await test_.current.app.inject({
+      const response = await test_.current.app.inject({
         method,
         url: `/api/listings/${listing.id}`,
         headers: theo.headers,
         ...(method === 'PUT' && { payload: { title: 'Mine' } }),
       });
-      expect(answer.json(), method).toMatchObject({
+      expect(response.json(), method).toMatchObject({
         statusCode: 404,
         code: 'LISTING_NOT_FOUND',
         message: 'Listing not found',

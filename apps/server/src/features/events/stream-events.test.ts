@@ -153,8 +153,8 @@ describe.each(dialects)('live events on %s', (dialect) => {
   });
 
   test('are for members only', async () => {
-    const answer = await t.current.app.inject({ url: '/api/events' });
-    expect(answer.json()).toMatchObject({ statusCode: 401, code: 'UNAUTHORIZED', message: 'Unauthorized' });
+    const response = await t.current.app.inject({ url: '/api/events' });
+    expect(response.json()).toMatchObject({ statusCode: 401, code: 'UNAUTHORIZED', message: 'Unauthorized' });
     const head = await t.current.app.inject({ method: 'HEAD', url: '/api/events', headers: rosa.headers });
     expect(head.statusCode).toBe(404);
   });

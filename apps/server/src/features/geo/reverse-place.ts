@@ -18,8 +18,8 @@ export function registerReversePlace(
 ): void {
   registerOperation(app, ctx, reversePlace, async ({ query: { lat, lon } }) => {
     const point = centerOf(cellOf({ latitude: lat, longitude: lon }));
-    const answer = await upstream?.reverse(point);
-    if (answer) return answer;
+    const response = await upstream?.reverse(point);
+    if (response) return response;
     const place = placeTable().nearest({ latitude: lat, longitude: lon });
     if (distanceKm(place, point) > REACH_KM)
       throw new AppError('NOT_FOUND', { message: GEO_MESSAGES.nowhere });

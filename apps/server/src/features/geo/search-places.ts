@@ -15,8 +15,8 @@ export function registerSearchPlaces(
 ): void {
   registerOperation(app, ctx, searchPlaces, async ({ query: { q, limit } }) => {
     if (q.length < ADDRESS_SEARCH.minLength) return [];
-    const answer = await upstream?.search(q, limit);
-    if (answer) return answer.slice(0, limit);
+    const response = await upstream?.search(q, limit);
+    if (response) return response.slice(0, limit);
     return findPlaces(q, limit).map(ASKS_FOR_ZIP.test(q) ? presentZip : presentSettlement);
   });
 }

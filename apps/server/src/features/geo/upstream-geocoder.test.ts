@@ -128,9 +128,9 @@ describe.each(dialects)('the operator’s geocoder on %s', (dialect) => {
       response.end(JSON.stringify([berlin]));
     };
     const cities = ['Portland OR', 'Salem OR', 'Eugene OR', 'Boise ID', 'Tacoma WA', 'Bend OR'];
-    const answers = await Promise.all(cities.map(find));
-    expect(answers.filter(([place]) => place?.display_name === 'Berlin, Germany')).toHaveLength(4);
-    expect(answers.filter(([place]) => place?.address.country_code === 'us')).toHaveLength(2);
+    const responses = await Promise.all(cities.map(find));
+    expect(responses.filter(([place]) => place?.display_name === 'Berlin, Germany')).toHaveLength(4);
+    expect(responses.filter(([place]) => place?.address.country_code === 'us')).toHaveLength(2);
     for (const [index, time] of times.entries()) expect(time).toBeGreaterThan(index * 990 - 50);
   });
 });

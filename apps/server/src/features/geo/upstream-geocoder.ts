@@ -44,10 +44,10 @@ export class UpstreamGeocoder {
       if (known !== undefined) return schema.parse(JSON.parse(known));
       if (!(await this.#queue.turn())) return undefined;
       const userAgent = `Windfall/${version} (+${config.publicUrl})`;
-      const answer = schema.parse(await askUpstream(this.#base, path, userAgent));
-      const row = { question: path, answer: JSON.stringify(answer), stored_at: clock.now().toISOString() };
+      const response = schema.parse(await askUpstream(this.#base, path, userAgent));
+      const row = { question: path, answer: JSON.stringify(response), stored_at: clock.now().toISOString() };
       await db.transaction((trx) => storeResponse(trx, row), { delayed: true });
-      return answer;
+      return response;
     } catch (error) {
       // The question may be a member's address, and the response may repeat it, so neither is logged.
       const isAboutAnswer = error instanceof z.ZodError || error instanceof SyntaxError;

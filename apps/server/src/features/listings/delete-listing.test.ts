@@ -27,9 +27,9 @@ describe.each(dialects)('deleting a listing on %s', (dialect) => {
   test('twice at once succeeds once', async () => {
     const rosa = await aMember(t.current);
     const { id } = await aListing(t.current, rosa);
-    const answers = await Promise.all([remove(id, rosa.headers), remove(id, rosa.headers)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
-    const refused = answers.find(({ statusCode }) => statusCode === 404);
+    const responses = await Promise.all([remove(id, rosa.headers), remove(id, rosa.headers)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
+    const refused = responses.find(({ statusCode }) => statusCode === 404);
     expect(refused?.json()).toMatchObject({ code: 'LISTING_NOT_FOUND', message: 'Listing not found' });
   });
 

@@ -16,13 +16,13 @@ describe.each(dialects)('what one member shares on %s', (dialect) => {
     const [rosa, dan] = [await aMember(t), await aMember(t, 'Dan Baker')];
     for (const title of ['Quinces', 'Leeks', 'Figs']) await aListing(t, rosa, { title });
     await aListing(t, dan, { title: 'Honey' });
-    const answer = await get(rosa.id, dan.headers);
-    expect(answer.json<Listing[]>().map(({ title, is_seller }) => [title, is_seller])).toEqual([
+    const response = await get(rosa.id, dan.headers);
+    expect(response.json<Listing[]>().map(({ title, is_seller }) => [title, is_seller])).toEqual([
       ['Figs', false],
       ['Leeks', false],
       ['Quinces', false],
     ]);
-    expect(answer.body).not.toContain('@windfall.example');
+    expect(response.body).not.toContain('@windfall.example');
     const first = await get(rosa.id, rosa.headers, '?limit=2');
     const next = /^<(.+)>; rel="next"$/.exec(String(first.headers['link']))?.[1] ?? '';
     const second = await t.app.inject({ url: next, headers: rosa.headers });
@@ -51,8 +51,8 @@ describe.each(dialects)('what one member shares on %s', (dialect) => {
     );
     for (const id of [gone.id, 'nobody', '\0', "' or 1=1"]) {
       for (const headers of [{}, dan.headers, gone.headers]) {
-        const answer = await get(id, headers);
-        expect(answer.json()).toMatchObject({
+        const response = await get(id, headers);
+        expect(response.json()).toMatchObject({
           statusCode: 404,
           code: 'USER_NOT_FOUND',
           message: 'User not found',

@@ -43,13 +43,13 @@ describe.each(dialects)('a position on %s', (dialect) => {
   ): Promise<string> {
     const member = await aMember(t.current, 'Rosa Fields', { ...exact, location: 'Home', zip_code: null });
     const row = await aListing(t.current, member, { title: 'Plums', location: 'Home' });
-    const answers: string[] = [];
+    const responses: string[] = [];
     for (const url of [`/api/listings/${row.id}`, ...questions.map((query) => `/api/listings?${query}`)]) {
       const { body, headers } = await t.current.app.inject(url);
-      answers.push(body + String(headers.link ?? ''));
+      responses.push(body + String(headers.link ?? ''));
     }
     await t.current.app.inject({ method: 'DELETE', url: `/api/listings/${row.id}`, headers: member.headers });
-    return answers
+    return responses
       .join('\n')
       .replaceAll(row.id, 'ID')
       .replaceAll(member.id, 'OWNER')

@@ -12,13 +12,13 @@ describe.each(dialects)('the time at which a listing became unavailable on %s', 
     const { id } = await aListing(t.current, rosa);
     const change = async (payload: object) => {
       t.current.clock.advance(60_000);
-      const answer = await t.current.app.inject({
+      const response = await t.current.app.inject({
         method: 'PUT',
         url: `/api/listings/${id}`,
         headers: rosa.headers,
         payload,
       });
-      expect(answer.statusCode).toBe(200);
+      expect(response.statusCode).toBe(200);
       const { taken_at } = await t.current.ctx.db.read
         .selectFrom('listings')
         .select('taken_at')

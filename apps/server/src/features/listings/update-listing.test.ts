@@ -66,10 +66,10 @@ describe.each(dialects)('changing a listing on %s', (dialect) => {
     const { id } = await aListing(t.current, rosa, {}, await picture('#ff0000'));
     const colors = ['#00ff00', '#0000ff', '#ffff00', '#00ffff'];
     const pictures = await Promise.all(colors.map(picture));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       pictures.map((bytes) => put(t.current, id, rosa.headers, { image_url: inline(bytes) })),
     );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     const folder = (await t.current.app.inject(`/api/listings/${id}`))
       .json<Listing>()
       .image_url.split('/')[2];

@@ -48,10 +48,10 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
   const follow = async (url: string, headers: Record<string, string>) => {
     const pages: { id: string }[][] = [];
     for (let next: string | undefined = url; next; ) {
-      const answer: Answer = await app.current.app.inject({ url: next, headers });
-      expect(answer.statusCode).toBe(200);
-      pages.push(answer.json());
-      next = NEXT.exec(String(answer.headers['link'] ?? ''))?.[1];
+      const response: Answer = await app.current.app.inject({ url: next, headers });
+      expect(response.statusCode).toBe(200);
+      pages.push(response.json());
+      next = NEXT.exec(String(response.headers['link'] ?? ''))?.[1];
     }
     return pages;
   };
@@ -264,13 +264,13 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
         { url: `/api/messages/conversation/${rosa.id}` },
         { url: `/api/messages/conversation/${rosa.id}/read`, method: 'POST' as const },
       ]) {
-        const answer = await t.app.inject(request);
-        expect(answer.json()).toMatchObject({
+        const response = await t.app.inject(request);
+        expect(response.json()).toMatchObject({
           statusCode: 401,
           code: 'UNAUTHORIZED',
           message: 'Unauthorized',
         });
-        expect(answer.body).not.toContain('4711');
+        expect(response.body).not.toContain('4711');
       }
     });
 

@@ -40,9 +40,9 @@ describe.each(dialects)('a message on %s', (dialect) => {
   test('is refused to a visitor', async () => {
     const { t, rosa, amir } = await neighbors();
     const payload = { id: 'm-1', sender_id: rosa.id, receiver_id: amir.id, content: 'Hello' };
-    const answer = await t.app.inject({ method: 'POST', url: '/api/messages', payload });
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toMatchObject({ code: 'UNAUTHORIZED', message: 'Unauthorized' });
+    const response = await t.app.inject({ method: 'POST', url: '/api/messages', payload });
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({ code: 'UNAUTHORIZED', message: 'Unauthorized' });
     expect(await count('messages')).toBe(0);
   });
 
@@ -52,12 +52,12 @@ describe.each(dialects)('a message on %s', (dialect) => {
     const june = await aMember(t, 'June Park');
     for (const mailbox of [to, admin]) {
       for (const receiver of [june.id, amir.id, rosa.id, 'nobody']) {
-        const answer = await mailbox.trySend(receiver, 'Hello', { sender_id: rosa.id });
-        expect(answer.json(), receiver).toMatchObject(forbidden);
+        const response = await mailbox.trySend(receiver, 'Hello', { sender_id: rosa.id });
+        expect(response.json(), receiver).toMatchObject(forbidden);
       }
       for (const sender_id of ['nobody', `${rosa.id}' or 1=1 --`, 'x'.repeat(200)]) {
-        const answer = await mailbox.trySend(june.id, 'Hello', { sender_id });
-        expect(answer.json(), sender_id).toMatchObject(forbidden);
+        const response = await mailbox.trySend(june.id, 'Hello', { sender_id });
+        expect(response.json(), sender_id).toMatchObject(forbidden);
       }
     }
     expect([await count('messages'), await count('conversations')]).toEqual([0, 0]);
@@ -65,8 +65,8 @@ describe.each(dialects)('a message on %s', (dialect) => {
 
   test('is refused to oneself', async () => {
     const { rosa, from } = await neighbors();
-    const answer = await from.trySend(rosa.id, 'Note to self');
-    expect(answer.json()).toMatchObject({
+    const response = await from.trySend(rosa.id, 'Note to self');
+    expect(response.json()).toMatchObject({
       statusCode: 400,
       code: 'MESSAGE_TO_SELF',
       message: 'You cannot send a message to yourself.',
@@ -103,8 +103,8 @@ describe.each(dialects)('a message on %s', (dialect) => {
     };
     for (const [field, values] of Object.entries(odd))
       for (const value of values) {
-        const answer = await from.trySend(amir.id, 'Hello', { [field]: value });
-        expect(answer.json(), `${field} ${JSON.stringify(value)}`).toMatchObject({
+        const response = await from.trySend(amir.id, 'Hello', { [field]: value });
+        expect(response.json(), `${field} ${JSON.stringify(value)}`).toMatchObject({
           ...invalid,
           fields: { [field]: invalid.message },
         });
@@ -114,8 +114,8 @@ describe.each(dialects)('a message on %s', (dialect) => {
 
   test.each([4001, 100_000])('is refused with %d characters', async (length) => {
     const { amir, from } = await neighbors();
-    const answer = await from.trySend(amir.id, 'x'.repeat(length));
-    expect(answer.json()).toMatchObject({
+    const response = await from.trySend(amir.id, 'x'.repeat(length));
+    expect(response.json()).toMatchObject({
       statusCode: 400,
       code: 'INVALID_MESSAGE',
       message: MESSAGE_TOO_LONG,
@@ -129,12 +129,12 @@ describe.each(dialects)('a message on %s', (dialect) => {
     ['{"id":', 400, 'MALFORMED_JSON', ERRORS.MALFORMED_JSON[1]],
   ])('is refused with the body %j', async (payload, statusCode, code, message) => {
     const { t, rosa } = await neighbors();
-    const answer = await t.app.inject({
+    const response = await t.app.inject({
       method: 'POST',
       url: '/api/messages',
       headers: { ...rosa.headers, 'content-type': 'application/json' },
       payload,
     });
-    expect(answer.json()).toMatchObject({ statusCode, code, message });
+    expect(response.json()).toMatchObject({ statusCode, code, message });
   });
 });

@@ -20,8 +20,8 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
   test('stores it with the server’s time, unread, and returns it', async () => {
     const { t, rosa, amir, from, to } = await neighbors();
     const listing_id = await aListing(t, amir.id);
-    const answer = await from.trySend(amir.id, '  May I have six?  ', { id: 'm-1', listing_id });
-    expect(answer.statusCode).toBe(201);
+    const response = await from.trySend(amir.id, '  May I have six?  ', { id: 'm-1', listing_id });
+    expect(response.statusCode).toBe(201);
     const now = t.clock.now().toISOString();
     const message = {
       id: 'm-1',
@@ -33,7 +33,7 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
       read: false,
       listing_id,
     };
-    expect(answer.json()).toEqual(message);
+    expect(response.json()).toEqual(message);
     expect(await to.thread(rosa.id)).toEqual([message]);
   });
 
@@ -60,9 +60,9 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
       await messagingClientOf(t, june).trySend(amir.id, 'The gate code is 4711', { id: 'm-1' }),
       await messagingClientOf(t, amir).trySend(rosa.id, 'The gate code is 4711', { id: 'm-1' }),
     ];
-    for (const answer of attempts) {
-      expect(answer.statusCode).toBe(409);
-      expect(answer.json()).toEqual({
+    for (const response of attempts) {
+      expect(response.statusCode).toBe(409);
+      expect(response.json()).toEqual({
         statusCode: 409,
         error: 'Conflict',
         code: 'MESSAGE_ID_TAKEN',
@@ -75,11 +75,11 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
   // @rule messages#message-once
   test('ten concurrent requests with one id store one message', async () => {
     const { amir, from, to } = await neighbors();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => from.trySend(amir.id, 'Double tap', { id: 'm-1' })),
     );
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([...Array(9).fill(200), 201]);
-    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([...Array(9).fill(200), 201]);
+    expect(new Set(responses.map((response) => response.body)).size).toBe(1);
     expect(await count('messages')).toBe(1);
     expect(await to.unread()).toBe(1);
   });
@@ -87,24 +87,24 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
   test('two members with one id at the same time store one message and leave nothing of the other', async () => {
     const { t, amir, from, to } = await neighbors();
     const june = messagingClientOf(t, await aMember(t, 'June Park'));
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       from.trySend(amir.id, 'Mine', { id: 'm-1' }),
       june.trySend(amir.id, 'No, mine', { id: 'm-1' }),
     ]);
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409]);
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([201, 409]);
     expect(await count('conversations')).toBe(1);
     expect(await to.unread()).toBe(1);
   });
 
   test('concurrent messages in both directions are all stored and counted', async () => {
     const { rosa, amir, from, to } = await neighbors();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 25 }, (_, n) => [
         from.trySend(amir.id, `rosa ${n}`),
         to.trySend(rosa.id, `amir ${n}`),
       ]).flat(),
     );
-    expect(answers.every((answer) => answer.statusCode === 201)).toBe(true);
+    expect(responses.every((response) => response.statusCode === 201)).toBe(true);
     expect([await from.unread(), await to.unread()]).toEqual([25, 25]);
     expect(await count('conversations')).toBe(1);
     const [latest] = await to.thread(rosa.id);
@@ -132,13 +132,13 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
     const message = await from.send(amir.id, 'a\0b\u0007c\r\nd');
     expect(message.content).toBe('abc\nd');
     const raw = `{"id":"m-1","sender_id":"${rosa.id}","receiver_id":"${amir.id}","content":"lone \\ud83e end"}`;
-    const answer = await t.app.inject({
+    const response = await t.app.inject({
       method: 'POST',
       url: '/api/messages',
       headers: { ...rosa.headers, 'content-type': 'application/json' },
       payload: raw,
     });
-    expect(answer.json().content).toBe('lone \uFFFD end');
+    expect(response.json().content).toBe('lone \uFFFD end');
   });
 
   test('about an unknown listing is stored without one', async () => {
@@ -151,12 +151,12 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
     const { t, amir, from, to } = await neighbors();
     for (let round = 0; round < 5; round += 1) {
       const listing_id = await aListing(t, amir.id);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...Array.from({ length: 4 }, () => from.trySend(amir.id, 'Still there?', { listing_id })),
         t.ctx.db.transaction((trx) => trx.deleteFrom('listings').where('id', '=', listing_id).execute()),
         ...Array.from({ length: 4 }, () => from.trySend(amir.id, 'Hello?', { listing_id })),
       ]);
-      for (const answer of answers) if ('statusCode' in answer) expect(answer.statusCode).toBe(201);
+      for (const response of responses) if ('statusCode' in response) expect(response.statusCode).toBe(201);
     }
     expect(await to.unread()).toBe(40);
     expect(await to.inbox()).toMatchObject([{ listing_id: null }]);
@@ -170,13 +170,13 @@ describe.each(dialects)('sending a message on %s', (dialect) => {
   test('works with the bearer token alone', async () => {
     const { t, rosa, amir } = await neighbors();
     const payload = { id: randomUUID(), sender_id: rosa.id, receiver_id: amir.id, content: 'Hello' };
-    const answer = await t.app.inject({
+    const response = await t.app.inject({
       method: 'POST',
       url: '/api/messages',
       headers: rosa.bearer,
       payload,
     });
-    expect(answer.statusCode).toBe(201);
+    expect(response.statusCode).toBe(201);
   });
 
   test('a retry returns the first response when the receiver has been deactivated since', async () => {

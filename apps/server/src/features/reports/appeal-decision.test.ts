@@ -93,10 +93,10 @@ describe.each(dialects)('appeals against a decision on %s', (dialect) => {
     const { as, listing } = await court();
     const { id } = await as.theo.report('listing', listing.id);
     await as.ada.decide(id, 'warn');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, (_, n) => as.rosa.tryAppeal(id, `Reason ${n}`)),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409]);
   });
 
   test('do not undo the effect of another decision', async () => {

@@ -50,10 +50,10 @@ describe.each(dialects)('reporting on %s', (dialect) => {
 
   test('ten concurrent requests create one report', async () => {
     const { as, listing } = await court();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => as.theo.tryReport('listing', listing.id)),
     );
-    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+    expect(new Set(responses.map((response) => response.json().id)).size).toBe(1);
     expect(await as.theo.reports()).toHaveLength(1);
   });
 
@@ -104,8 +104,8 @@ describe.each(dialects)('reporting on %s', (dialect) => {
       ['user', gil.id, 'USER_NOT_FOUND'],
       ['user', 'a\0b', 'USER_NOT_FOUND'],
     ] as const) {
-      const answer = await as.june.tryReport(type, id);
-      expect(answer.json(), `${type} ${id}`).toMatchObject({ statusCode: 404, code });
+      const response = await as.june.tryReport(type, id);
+      expect(response.json(), `${type} ${id}`).toMatchObject({ statusCode: 404, code });
     }
     expect((await as.ada.tryReport('message', message.id)).statusCode).toBe(404);
     const { id } = await as.theo.report('listing', listing.id);
@@ -158,9 +158,9 @@ describe.each(dialects)('reporting on %s', (dialect) => {
   test('is limited to twenty a day', async () => {
     const { as, listing, rosa } = await court();
     for (let n = 0; n < 20; n += 1) await as.theo.tryReport('listing', listing.id);
-    const answer = await as.theo.tryReport('user', rosa.id);
-    expect(answer.json()).toMatchObject({ statusCode: 429, code: 'TOO_MANY_REQUESTS' });
-    expect(answer.headers['retry-after']).toBe('86400');
+    const response = await as.theo.tryReport('user', rosa.id);
+    expect(response.json()).toMatchObject({ statusCode: 429, code: 'TOO_MANY_REQUESTS' });
+    expect(response.headers['retry-after']).toBe('86400');
     expect((await as.june.tryReport('user', rosa.id)).statusCode).toBe(201);
   });
 });

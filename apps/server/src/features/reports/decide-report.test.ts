@@ -106,9 +106,9 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
     const { as, listing } = await court();
     const bee = reportingClientOf(test_.current, await aMember(test_.current, 'Bee Hill', { is_admin: 1 }));
     const { id } = await as.theo.report('listing', listing.id);
-    const answers = await Promise.all([as.ada.tryDecide(id, 'warn'), bee.tryDecide(id, 'dismiss')]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    const refused = answers.find(({ statusCode }) => statusCode === 409);
+    const responses = await Promise.all([as.ada.tryDecide(id, 'warn'), bee.tryDecide(id, 'dismiss')]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const refused = responses.find(({ statusCode }) => statusCode === 409);
     expect(refused?.json()).toMatchObject({
       code: 'REPORT_DECIDED',
       message: 'This has been decided already.',
@@ -137,8 +137,8 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
   test('never deactivate the last administrator, and then have no effect at all', async () => {
     const { as, ada } = await court();
     const { id } = await as.theo.report('user', ada.id);
-    const answer = await as.ada.tryDecide(id, 'deactivate');
-    expect(answer.json()).toMatchObject({ statusCode: 409, code: 'LAST_ADMIN' });
+    const response = await as.ada.tryDecide(id, 'deactivate');
+    expect(response.json()).toMatchObject({ statusCode: 409, code: 'LAST_ADMIN' });
     expect(await as.ada.queue()).toHaveLength(1);
     expect(await as.theo.notices()).toEqual([]);
     expect(await audit()).toEqual([]);
@@ -240,8 +240,8 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
       [as.rosa, 403, 'FORBIDDEN'],
       [as.theo, 403, 'FORBIDDEN'],
     ] as const) {
-      for (const answer of [await who.tryDecide(id, 'dismiss'), await who.tryQueue()])
-        expect(answer.json()).toMatchObject({ statusCode: status, code });
+      for (const response of [await who.tryDecide(id, 'dismiss'), await who.tryQueue()])
+        expect(response.json()).toMatchObject({ statusCode: status, code });
     }
     await as.ada.decide(id, 'warn', WHY);
     await as.june.report('user', rosa.id);

@@ -21,11 +21,11 @@ describe.each(dialects)('an Idempotency-Key on %s', (dialect) => {
   const askSlowly = () => {
     const end = Promise.withResolvers<typeof plums>();
     const started = Promise.withResolvers<void>();
-    const answer = ask(t.current.ctx, () => {
+    const response = ask(t.current.ctx, () => {
       started.resolve();
       return end.promise;
     });
-    return { started: started.promise, answer, end: () => end.resolve(plums) };
+    return { started: started.promise, answer: response, end: () => end.resolve(plums) };
   };
   const inUse = (retryAfterSeconds: number) =>
     expect.objectContaining({ code: 'IDEMPOTENCY_KEY_IN_USE', retryAfterSeconds });
@@ -176,8 +176,8 @@ describe.each(dialects)('a server on %s that is killed during registrations', (d
     expect(await countClaims()).toBeGreaterThan(0);
     const second = await KillableServer.start(env);
     try {
-      const answers = await Promise.all(indexes.map((index) => register(second.url, index)));
-      expect(answers.map(({ status }) => status)).toEqual(indexes.map(() => 201));
+      const responses = await Promise.all(indexes.map((index) => register(second.url, index)));
+      expect(responses.map(({ status }) => status)).toEqual(indexes.map(() => 201));
     } finally {
       await second.kill();
     }

@@ -78,9 +78,9 @@ async function take(
   if (!row) return { state: 'running', retryAfterSeconds: 1 };
   if (row.fingerprint !== fingerprint) return { state: 'another' };
   if (row.resource_id !== null) {
-    const answer =
+    const response =
       row.status !== null && row.body !== null ? { status: row.status, body: row.body } : undefined;
-    return { state: 'done', resourceId: row.resource_id, answer };
+    return { state: 'done', resourceId: row.resource_id, answer: response };
   }
   const running = { state: 'running', retryAfterSeconds: retryAfterSeconds(row, now) } as const;
   if (await isHeld(ctx, trx, row, now)) return running;
@@ -157,9 +157,9 @@ const settle = preparedQuery((db, { id, token, resourceId }: Record<'id' | 'toke
 export async function storeResponse(
   ctx: Pick<Context, 'db'>,
   id: string,
-  answer: StoredResponse,
+  response: StoredResponse,
 ): Promise<void> {
-  await ctx.db.transaction((trx) => writeResponse(trx, { id, ...answer }), { delayed: true });
+  await ctx.db.transaction((trx) => writeResponse(trx, { id, ...response }), { delayed: true });
 }
 
 const writeResponse = preparedQuery((db, { id, status, body }: StoredResponse & { readonly id: string }) =>

@@ -51,17 +51,17 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
   // @rule http-api#idempotency-key
   test('create one listing for ten concurrent requests', async () => {
     const rosa = await aMember(t.current);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => create(rosa, 'a-1')));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => create(rosa, 'a-1')));
     expect(await listings()).toHaveLength(1);
-    for (const answer of answers) {
-      if (answer.statusCode === 201) continue;
-      expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
+    for (const response of responses) {
+      if (response.statusCode === 201) continue;
+      expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([
         409,
         'IDEMPOTENCY_KEY_IN_USE',
         '1',
       ]);
     }
-    expect(answers.map((answer) => answer.statusCode)).toContain(201);
+    expect(responses.map((response) => response.statusCode)).toContain(201);
   });
 
   test('delete the key after a day', async () => {
@@ -201,9 +201,9 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
 
   test('separate the keys of visitors with different addresses', async () => {
     const other = { ...NEWCOMER, email: 'otto@windfall.example' };
-    const answers = [await register('1'), await register('1', other)];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
-    expect(answers[1]?.headers['idempotent-replayed']).toBeUndefined();
+    const responses = [await register('1'), await register('1', other)];
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    expect(responses[1]?.headers['idempotent-replayed']).toBeUndefined();
     const renamed = await register('1', { ...other, full_name: 'Otto Weed' });
     expect([renamed.statusCode, renamed.json().code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
   });

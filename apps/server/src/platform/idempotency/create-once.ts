@@ -36,9 +36,11 @@ export async function createOnce(
   if (found.state === 'done')
     return { ...(found.answer ?? (await creation.repeat(found.resourceId))), replayed: true };
   try {
-    const answer = await creation.perform((trx, resourceId) => settleClaim(trx, id, found.token, resourceId));
-    if (creation.storesResponse) await keep(ctx, id, answer);
-    return { ...answer, replayed: false };
+    const response = await creation.perform((trx, resourceId) =>
+      settleClaim(trx, id, found.token, resourceId),
+    );
+    if (creation.storesResponse) await keep(ctx, id, response);
+    return { ...response, replayed: false };
   } catch (error) {
     await releaseClaim(ctx, id, found.token);
     throw error;
@@ -48,9 +50,9 @@ export async function createOnce(
 }
 
 /** The resource stays when its response cannot be stored: a retry rebuilds it. */
-async function keep(ctx: Pick<Context, 'db' | 'log'>, id: string, answer: StoredResponse) {
+async function keep(ctx: Pick<Context, 'db' | 'log'>, id: string, response: StoredResponse) {
   try {
-    await storeResponse(ctx, id, answer);
+    await storeResponse(ctx, id, response);
   } catch (error) {
     ctx.log.warn({ err: error }, 'could not store an answer for its retries');
   }

@@ -47,12 +47,12 @@ test('are for this machine and for administrators', async () => {
 test('are for administrators only behind a trusted proxy', async () => {
   const behindProxy = await buildTestApp('sqlite', { trustProxy: 1 });
   try {
-    const answer = await behindProxy.app.inject({
+    const response = await behindProxy.app.inject({
       url: '/metrics',
       headers: { 'x-forwarded-for': '127.0.0.1' },
       remoteAddress: '10.0.0.1',
     });
-    expect(answer.statusCode).toBe(401);
+    expect(response.statusCode).toBe(401);
   } finally {
     await behindProxy.close();
   }

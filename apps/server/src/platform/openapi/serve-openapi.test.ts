@@ -9,10 +9,10 @@ const t = useTestApp('sqlite');
 
 // @rule http-api#health
 test('the published description is the committed one', async () => {
-  const answer = await t.current.app.inject({ url: '/api/openapi.json' });
-  expect(answer.statusCode).toBe(200);
+  const response = await t.current.app.inject({ url: '/api/openapi.json' });
+  expect(response.statusCode).toBe(200);
   // Regenerate with: npx vitest run apps/server/src/platform/openapi --update
-  await expect(`${JSON.stringify(answer.json(), null, 2)}\n`).toMatchFileSnapshot(
+  await expect(`${JSON.stringify(response.json(), null, 2)}\n`).toMatchFileSnapshot(
     '../../../../../docs/openapi.json',
   );
 });

@@ -144,9 +144,9 @@ describe.runIf(dialects.includes('postgres'))('limits of two servers on one Post
     const [one] = open(log);
     await one?.take(POLICY, 'a', clock.now());
     await connections[0]?.close();
-    const answers = [];
-    for (let i = 0; i < 5; i += 1) answers.push(await one?.take(POLICY, 'a', clock.now()));
-    expect(answers.map((quota) => quota?.allowed)).toEqual([true, true, true, false, false]);
+    const responses = [];
+    for (let i = 0; i < 5; i += 1) responses.push(await one?.take(POLICY, 'a', clock.now()));
+    expect(responses.map((quota) => quota?.allowed)).toEqual([true, true, true, false, false]);
     await one?.giveBack(POLICY, 'a', clock.now());
     expect((await one?.take(POLICY, 'a', clock.now()))?.allowed).toBe(true);
     await one?.clear(POLICY, 'a');

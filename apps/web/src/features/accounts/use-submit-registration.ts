@@ -15,14 +15,14 @@ export const EMAIL_TAKEN = 'taken';
 type Form = UseFormReturn<RegisterForm, unknown, RegisterFormResult>;
 
 /** Sends the registration; what the server says about a field is shown at that field. */
-export function useSubmitRegistration(form: Form, onRegistered: (answer: SignedIn) => void) {
+export function useSubmitRegistration(form: Form, onRegistered: (response: SignedIn) => void) {
   const t = useStrings(strings);
   const { mutate, isPending, error } = useRegister();
   const submit = ({ confirmPassword: _, ...registration }: RegisterFormResult) =>
     mutate(registration, {
-      onSuccess: (answer) => {
-        toast.success(answer.token ? t.registerSuccess(answer.user.name) : t.registeredPleaseSignIn);
-        onRegistered(answer);
+      onSuccess: (response) => {
+        toast.success(response.token ? t.registerSuccess(response.user.name) : t.registeredPleaseSignIn);
+        onRegistered(response);
       },
       onError: (failure) => {
         if (!isApiError(failure)) return;

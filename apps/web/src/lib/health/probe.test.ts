@@ -7,14 +7,14 @@ const PATHS = ['/health', '/api/health', '/api/status', '/api/auth/me'];
 const base = location.origin;
 
 /** Answers of the four addresses in turn; gives those that were asked. */
-function answerInTurn(...answers: (Response | Error)[]): string[] {
+function answerInTurn(...responses: (Response | Error)[]): string[] {
   const asked: string[] = [];
   server.use(
     ...PATHS.map((path, place) =>
       http.get(`${base}${path}`, () => {
         asked.push(path);
-        const answer = answers[place];
-        return answer instanceof Response ? answer.clone() : HttpResponse.error();
+        const response = responses[place];
+        return response instanceof Response ? response.clone() : HttpResponse.error();
       }),
     ),
   );

@@ -5,11 +5,11 @@ const PATHS = ['/health', '/api/health', '/api/status', '/api/auth/me'];
 
 /** Whether the backend responds; 401 and 403 count as responses. */
 export async function isBackendAvailable(baseUrl: string): Promise<boolean> {
-  for (const path of PATHS) if (await answers(baseUrl + path)) return true;
+  for (const path of PATHS) if (await responses(baseUrl + path)) return true;
   return false;
 }
 
-async function answers(url: string): Promise<boolean> {
+async function responses(url: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(HEALTH_PROBE.timeout);
     const headers = { accept: 'application/json' };

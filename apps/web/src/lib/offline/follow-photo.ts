@@ -7,9 +7,9 @@ import { changeInOutbox, listOutbox } from './outbox-store.ts';
  * A delivered change gave its target another photo. Later changes of the same target began before that: for them it is
  * where they start, and not something that came from elsewhere.
  */
-export function followPhoto(delivered: OutboxItem, answer: unknown, photoField: string): void {
-  if (delivered.target === '' || typeof answer !== 'object' || answer === null) return;
-  const now = answer as Record<string, unknown>;
+export function followPhoto(delivered: OutboxItem, response: unknown, photoField: string): void {
+  if (delivered.target === '' || typeof response !== 'object' || response === null) return;
+  const now = response as Record<string, unknown>;
   if (!delivered.hasPhoto && !(photoField in changedFields(delivered))) return;
   for (const item of listOutbox(delivered.userId)) {
     const { id, kind, target, order } = item;

@@ -19,9 +19,9 @@ export function communityOf(t: TestApp) {
   return {
     ask,
     analytics: async (query = ''): Promise<Analytics> => {
-      const answer = await ask(`/api/admin/analytics?${query}`);
-      if (answer.statusCode !== 200) throw new Error(answer.body);
-      return answer.json();
+      const response = await ask(`/api/admin/analytics?${query}`);
+      if (response.statusCode !== 200) throw new Error(response.body);
+      return response.json();
     },
     share: (seller: TestMember, fields: Partial<NewListing> = {}) => aListing(t, seller, fields),
     give: (id: string) =>

@@ -16,10 +16,10 @@ export class Listener {
   #text = '';
   #taken = 0;
 
-  private constructor(sent: ClientRequest, answer: IncomingMessage) {
+  private constructor(sent: ClientRequest, response: IncomingMessage) {
     this.#request = sent;
-    this.#answer = answer;
-    answer.setEncoding('utf8').on('data', (chunk: string) => {
+    this.#answer = response;
+    response.setEncoding('utf8').on('data', (chunk: string) => {
       this.#text += chunk;
     });
   }
@@ -34,8 +34,8 @@ export class Listener {
       headers: { ...member.headers, ...headers },
     });
     sent.on('error', () => undefined).end();
-    const [answer]: [IncomingMessage] = await once(sent, 'response').then(([first]) => [first]);
-    return new Listener(sent, answer);
+    const [response]: [IncomingMessage] = await once(sent, 'response').then(([first]) => [first]);
+    return new Listener(sent, response);
   }
 
   get status(): number | undefined {

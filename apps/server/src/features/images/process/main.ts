@@ -17,11 +17,11 @@ const idleBytes = process.memoryUsage.rss();
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => end());
-process.on('message', (file: Uint8Array) => void answer(file));
+process.on('message', (file: Uint8Array) => void response(file));
 goFirst();
 send({ kind: 'ready' });
 
-async function answer(file: Uint8Array): Promise<void> {
+async function response(file: Uint8Array): Promise<void> {
   const watch = watchUsage();
   const outcome = await encode(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
   clearInterval(watch);

@@ -26,9 +26,9 @@ export function messagingClientOf(t: TestApp, member: TestMember) {
   return {
     trySend,
     send: async (receiver: string, content: string, fields: Fields = {}): Promise<Message> => {
-      const answer = await trySend(receiver, content, fields);
-      if (answer.statusCode !== 201) throw new Error(`not sent: ${answer.body}`);
-      return answer.json();
+      const response = await trySend(receiver, content, fields);
+      if (response.statusCode !== 201) throw new Error(`not sent: ${response.body}`);
+      return response.json();
     },
     tryInbox: (userId = member.id, query = '') => get(`/api/messages/conversations/${userId}${query}`),
     inbox: async (): Promise<Conversation[]> =>

@@ -45,9 +45,9 @@ export function reportingClientOf(t: TestApp, member?: TestMember) {
   };
 }
 
-function done(answer: { statusCode: number; body: string; json: () => unknown }, status = 200) {
-  if (answer.statusCode !== status) throw new Error(`${answer.statusCode}: ${answer.body}`);
-  return answer.json() as never;
+function done(response: { statusCode: number; body: string; json: () => unknown }, status = 200) {
+  if (response.statusCode !== status) throw new Error(`${response.statusCode}: ${response.body}`);
+  return response.json() as never;
 }
 
 /** Rosa, whom Theo reports; June, another member; and Ada, an administrator. */

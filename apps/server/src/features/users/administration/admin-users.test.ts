@@ -24,9 +24,9 @@ async function aTown(t: TestApp) {
 describe.each(dialects)('the table of members on %s', (dialect) => {
   const t = useTestApp(dialect);
   const list = async (admin: { headers: { cookie: string } }, query = '') => {
-    const answer = await ask(t.current, 'GET', `/api/admin/users${query}`, admin);
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json<AdminUser[]>();
+    const response = await ask(t.current, 'GET', `/api/admin/users${query}`, admin);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json<AdminUser[]>();
   };
   const names = (users: AdminUser[]) => users.map(({ name }) => name);
 
@@ -101,10 +101,10 @@ describe.each(dialects)('the table of members on %s', (dialect) => {
       const all = (await list(ada, `?sort=${sort}`)).map(({ id }) => id);
       const paged: string[] = [];
       for (let url: string | undefined = `/api/admin/users?limit=2&sort=${sort}`; url; ) {
-        const answer = await ask(t.current, 'GET', url, ada);
-        expect(answer.statusCode, answer.body).toBe(200);
-        paged.push(...answer.json<AdminUser[]>().map(({ id }) => id));
-        url = /<(.*)>; rel="next"/.exec(String(answer.headers['link']))?.[1];
+        const response = await ask(t.current, 'GET', url, ada);
+        expect(response.statusCode, response.body).toBe(200);
+        paged.push(...response.json<AdminUser[]>().map(({ id }) => id));
+        url = /<(.*)>; rel="next"/.exec(String(response.headers['link']))?.[1];
       }
       expect(paged).toEqual(all);
       expect(new Set(paged).size).toBe(10);
@@ -115,8 +115,8 @@ describe.each(dialects)('the table of members on %s', (dialect) => {
     await register(t.current);
     t.current.clock.advance(7_200_000);
     const ada = await anAdmin(t.current);
-    const answer = await signIn(t.current);
-    const cookie = answer.cookies.find(({ name }) => name === 'auth_token')?.value ?? '';
+    const response = await signIn(t.current);
+    const cookie = response.cookies.find(({ name }) => name === 'auth_token')?.value ?? '';
     await ask(t.current, 'POST', '/api/auth/logout', { headers: { cookie: `auth_token=${cookie}` } });
     const [rosa] = await list(ada, `?search=${ROSA.email}`);
     expect(rosa?.last_seen_at).toBe('2026-08-08T12:00:00.000Z');

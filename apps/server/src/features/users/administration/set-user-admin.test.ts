@@ -41,8 +41,8 @@ describe.each(dialects)('making administrators on %s', (dialect) => {
     const t = test_.current;
     const all = [];
     for (let i = 0; i < 5; i += 1) all.push(await aMember(t, `Admin ${i}`, { is_admin: 1 }));
-    const answers = await Promise.all(all.map(({ id, headers }) => put(id, { is_admin: false }, headers)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 409]);
+    const responses = await Promise.all(all.map(({ id, headers }) => put(id, { is_admin: false }, headers)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 409]);
     expect(await admins()).toHaveLength(1);
   });
 
@@ -75,8 +75,8 @@ describe.each(dialects)('making administrators on %s', (dialect) => {
   test('takes true or false and nothing that looks like it', async () => {
     const { ada, rosa } = await people();
     for (const is_admin of [1, 0, '1', 'true', 'yes', [], {}, null, [true], undefined]) {
-      const answer = await put(rosa.id, { is_admin }, ada.headers);
-      expect(answer.json(), String(is_admin)).toMatchObject({
+      const response = await put(rosa.id, { is_admin }, ada.headers);
+      expect(response.json(), String(is_admin)).toMatchObject({
         statusCode: 400,
         code: 'VALIDATION_FAILED',
         message: "The value of 'is_admin' is not valid.",
@@ -84,8 +84,8 @@ describe.each(dialects)('making administrators on %s', (dialect) => {
     }
     expect(await admins()).toEqual([ada.id]);
     for (const id of ['nobody', '%00', "' or 1=1"]) {
-      const answer = await put(encodeURIComponent(id), { is_admin: true }, ada.headers);
-      expect(answer.json()).toMatchObject({ statusCode: 404, code: 'USER_NOT_FOUND' });
+      const response = await put(encodeURIComponent(id), { is_admin: true }, ada.headers);
+      expect(response.json()).toMatchObject({ statusCode: 404, code: 'USER_NOT_FOUND' });
     }
   });
 

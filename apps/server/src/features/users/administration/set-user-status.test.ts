@@ -64,12 +64,12 @@ describe.each(dialects)('letting members in and keeping them out on %s', (dialec
   test('takes the two states and an id that somebody has', async () => {
     const { ada, rosa } = await people();
     for (const status of ['deleted', '', null, 1, true, ['active'], undefined]) {
-      const answer = await put(rosa.id, { status }, ada.headers);
-      expectRefusal(answer, 400, 'VALIDATION_FAILED', "The value of 'status' is not valid.");
+      const response = await put(rosa.id, { status }, ada.headers);
+      expectRefusal(response, 400, 'VALIDATION_FAILED', "The value of 'status' is not valid.");
     }
     for (const id of ['nobody', '\0', "' or 1=1"]) {
-      const answer = await put(id, { status: 'inactive' }, ada.headers);
-      expectRefusal(answer, 404, 'USER_NOT_FOUND', 'User not found');
+      const response = await put(id, { status: 'inactive' }, ada.headers);
+      expectRefusal(response, 404, 'USER_NOT_FOUND', 'User not found');
     }
   });
 });

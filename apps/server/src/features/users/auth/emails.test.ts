@@ -72,8 +72,8 @@ describe.each(dialects)('letters on %s', { timeout: 20_000 }, (dialect) => {
       await t.ctx.db.read.selectFrom('account_tokens').selectAll().execute(),
     ]);
     expect(held).not.toContain(token);
-    const answer = await verify(token, rosa.headers);
-    expect(answer.json()).toMatchObject({
+    const response = await verify(token, rosa.headers);
+    expect(response.json()).toMatchObject({
       success: true,
       message: 'Your email address is confirmed.',
       user: { email_verified: true, isAdmin: false },
@@ -87,8 +87,8 @@ describe.each(dialects)('letters on %s', { timeout: 20_000 }, (dialect) => {
     await register(t);
     await askReset(ROSA.email);
     const token = await receivedToken('reset-password');
-    const answers = await Promise.all([1, 2, 3, 4].map((n) => reset(token, `${NEW} ${n}`)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400, 400]);
+    const responses = await Promise.all([1, 2, 3, 4].map((n) => reset(token, `${NEW} ${n}`)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400, 400]);
   });
 
   test('are tried again when the mail server does not answer, later each time', async () => {
@@ -152,14 +152,14 @@ describe.each(dialects)('letters on %s', { timeout: 20_000 }, (dialect) => {
   test('an address on the list of administrators makes one once it is proved', async () => {
     const ada = signedIn(await register(t, { email: 'Ada@Example.org' }));
     expect(ada.body.user).toMatchObject({ isAdmin: false, roles: [] });
-    const answer = await verify(await receivedToken('verify-email'), ada.headers);
-    expect(answer.json().user).toMatchObject({ isAdmin: true, roles: ['admin'] });
+    const response = await verify(await receivedToken('verify-email'), ada.headers);
+    expect(response.json().user).toMatchObject({ isAdmin: true, roles: ['admin'] });
   });
 
   test('a new password by letter ends every session and proves the address', async () => {
     const ada = signedIn(await register(t, { email: ADMIN }));
-    const answer = await askReset('ADA@example.org');
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await askReset('ADA@example.org');
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       {
         success: true,
@@ -220,14 +220,14 @@ describe.each(dialects)('letters on %s', { timeout: 20_000 }, (dialect) => {
     await t.ctx.db.transaction((trx) =>
       trx.updateTable('users').set({ is_active: 0 }).where('email', '=', 'gone@example.org').execute(),
     );
-    const answers = new Set<string>();
+    const responses = new Set<string>();
     for (const email of [ROSA.email, 'gone@example.org', 'nobody@example.org']) {
       const start = performance.now();
-      const answer = await askReset(email);
+      const response = await askReset(email);
       expect(performance.now() - start).toBeGreaterThanOrEqual(249);
-      answers.add(`${answer.statusCode} ${answer.body}`);
+      responses.add(`${response.statusCode} ${response.body}`);
     }
-    expect(answers.size).toBe(1);
+    expect(responses.size).toBe(1);
     await deliver();
     const resets = mail.received.filter(({ subject }) => subject.startsWith('Choose'));
     expect(resets.map(({ to }) => to)).toEqual([[ROSA.email]]);

@@ -10,8 +10,8 @@ const NEW = 'nine bean rows will I have';
 const OTTO = { email: 'otto@example.org', password: 'a hive for the honeybee' };
 type Answer = Awaited<ReturnType<typeof post>>;
 
-const markOf = (answer: Answer) => answer.cookies.find(({ name }) => name === 'known_device');
-const cookieOf = (answer: Answer) => ({ cookie: `known_device=${markOf(answer)?.value}` });
+const markOf = (response: Answer) => response.cookies.find(({ name }) => name === 'known_device');
+const cookieOf = (response: Answer) => ({ cookie: `known_device=${markOf(response)?.value}` });
 const lock = async (t: TestApp, email?: string) => {
   await failFromEverywhere(t, 20, email);
   expectRefusal(await attempt(t, 'any', email, HOME), ...TOO_MANY);

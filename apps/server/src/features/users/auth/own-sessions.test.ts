@@ -27,15 +27,15 @@ describe.each(dialects)('one’s own sessions on %s', { timeout: 20_000 }, (dial
     t.clock.advance(1000);
     const second = await signInWith(t, FIREFOX);
     await aMember(t, 'Dan Baker');
-    const answer = await call(t, 'GET', '/api/auth/sessions', rosa.bearer);
-    expect(answer.statusCode).toBe(200);
-    const sessions = answer.json<Session[]>();
+    const response = await call(t, 'GET', '/api/auth/sessions', rosa.bearer);
+    expect(response.statusCode).toBe(200);
+    const sessions = response.json<Session[]>();
     expect(sessions.map((s) => [s.user_agent, s.current]).sort()).toEqual([
       ['Firefox on Linux', false],
       ['Unknown device', true],
     ]);
     for (const secret of [rosa.cookie, rosa.body.token, second.cookie, second.body.token, 'Gecko', 'hash'])
-      expect(answer.body).not.toContain(secret);
+      expect(response.body).not.toContain(secret);
     expect((await list(t, second.headers)).find((s) => s.current)?.user_agent).toBe('Firefox on Linux');
     expectRefusal(await call(t, 'GET', '/api/auth/sessions'), ...UNAUTHORIZED);
   });
@@ -81,8 +81,8 @@ describe.each(dialects)('one’s own sessions on %s', { timeout: 20_000 }, (dial
     const others = [await signInWith(t, FIREFOX), await signInWith(t, 'curl/8')];
     const dan = await aMember(t, 'Dan Baker');
     expectRefusal(await call(t, 'DELETE', '/api/auth/sessions'), ...UNAUTHORIZED);
-    const answer = await call(t, 'DELETE', '/api/auth/sessions', rosa.headers);
-    expect(answer.json()).toEqual({ success: true, message: 'All other sessions ended', ended: 2 });
+    const response = await call(t, 'DELETE', '/api/auth/sessions', rosa.headers);
+    expect(response.json()).toEqual({ success: true, message: 'All other sessions ended', ended: 2 });
     for (const { headers } of others) expect(await meStatus(t, headers)).toBe(401);
     for (const { headers } of [rosa, dan]) expect(await meStatus(t, headers)).toBe(200);
   });

@@ -25,8 +25,8 @@ describe.each(dialects)('changing the password on %s', { timeout: 20_000 }, (dia
     const rosa = signedIn(await register(t));
     const elsewhere = signedIn(await signIn(t));
     const dan = await aMember(t, 'Dan Baker');
-    const answer = await change(t, both(ROSA.password, NEW), rosa.bearer);
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await change(t, both(ROSA.password, NEW), rosa.bearer);
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       { success: true, message: 'Password updated successfully!' },
     ]);
@@ -48,11 +48,11 @@ describe.each(dialects)('changing the password on %s', { timeout: 20_000 }, (dia
   test('of two changes at once, one counts', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       change(t, both(ROSA.password, NEW), rosa.headers),
       change(t, both(ROSA.password, `${NEW} 2`), rosa.headers),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
   });
 
   // The rest does not depend on the database.
@@ -93,16 +93,16 @@ describe('the new password', () => {
   ])('%s is refused', async (new_password, message, code) => {
     const t = test_.current;
     const rosa = await aMember(t, 'Rosa Fields');
-    const answer = await change(t, { current_password: ROSA.password, new_password }, rosa.headers);
-    expectRefusal(answer, 400, code, message);
-    expect(answer.json().fields).toEqual({ new_password: message });
+    const response = await change(t, { current_password: ROSA.password, new_password }, rosa.headers);
+    expectRefusal(response, 400, code, message);
+    expect(response.json().fields).toEqual({ new_password: message });
   });
 
   test('is asked for, with the current one', async () => {
     const rosa = await aMember(test_.current);
     for (const body of [{}, [], null, { new_password: NEW }, { current_password: 'x' }, both('', NEW)]) {
-      const answer = await change(test_.current, body, rosa.headers);
-      expectRefusal(answer, 400, 'VALIDATION_FAILED', 'Please fill in all required fields');
+      const response = await change(test_.current, body, rosa.headers);
+      expectRefusal(response, 400, 'VALIDATION_FAILED', 'Please fill in all required fields');
     }
   });
 

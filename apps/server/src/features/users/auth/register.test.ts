@@ -50,9 +50,9 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
   // @rule accounts#registration-result
   test('creates the member and signs them in', async () => {
     const t = test_.current;
-    const answer = await register(t);
-    expect(answer.statusCode).toBe(201);
-    const rosa = signedIn(answer);
+    const response = await register(t);
+    expect(response.statusCode).toBe(201);
+    const rosa = signedIn(response);
     expect(rosa.body).toMatchObject({
       success: true,
       access_token: rosa.body.token,
@@ -68,7 +68,7 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
         isActive: true,
       },
     });
-    expect(answer.body).not.toContain('argon2');
+    expect(response.body).not.toContain('argon2');
     expect(rosa.body.token).not.toBe(rosa.cookie);
     expect(await meStatus(t, rosa.headers)).toBe(200);
     expect(await meStatus(t, rosa.bearer)).toBe(200);
@@ -87,16 +87,16 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
   test('makes one member of ten registrations of one address at once', async () => {
     const t = test_.current;
     const emails = Array.from({ length: 10 }, (_, i) => (i % 2 ? 'rosa@example.org' : 'Rosa@example.org'));
-    const answers = await Promise.all(emails.map((email) => register(t, { email })));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(9).fill(409)]);
+    const responses = await Promise.all(emails.map((email) => register(t, { email })));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(9).fill(409)]);
     expect(await users()).toHaveLength(1);
   });
 
   test('gives people of one name different usernames, also at once', async () => {
     const t = test_.current;
     const emails = Array.from({ length: 5 }, (_, i) => `rosa${i}@example.org`);
-    const answers = await Promise.all(emails.map((email) => register(t, { email })));
-    for (const answer of answers) expect(answer.statusCode).toBe(201);
+    const responses = await Promise.all(emails.map((email) => register(t, { email })));
+    for (const response of responses) expect(response.statusCode).toBe(201);
     const names = (await users()).map(({ username }) => username);
     expect(new Set(names).size).toBe(5);
     expect(names).toContain('rosa.fields');
@@ -125,17 +125,17 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
     const urls = ['/api/users', '/api/users/', '/api/users/register', '/auth/register', '/users/'];
     for (const [i, url] of urls.entries()) {
       const email = `rosa${i}@example.org`;
-      const answer = await post(test_.current, url, { ...ROSA, email }, { accept: 'application/json' });
-      expect(answer.statusCode, url).toBe(201);
-      expect(signedIn(answer).body.user.email).toBe(email);
+      const response = await post(test_.current, url, { ...ROSA, email }, { accept: 'application/json' });
+      expect(response.statusCode, url).toBe(201);
+      expect(signedIn(response).body.user.email).toBe(email);
     }
   });
 
   test('refuses what is no plain address', async () => {
     for (const email of NO_ADDRESSES) {
-      const answer = await register(test_.current, { email });
-      expectRefusal(answer, ...INVALID_EMAIL);
-      expect(answer.json().fields).toEqual({ email: INVALID_EMAIL[2] });
+      const response = await register(test_.current, { email });
+      expectRefusal(response, ...INVALID_EMAIL);
+      expect(response.json().fields).toEqual({ email: INVALID_EMAIL[2] });
     }
     expect(await users()).toEqual([]);
   });
@@ -143,9 +143,9 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
   // @rule accounts#registration-required
   test('asks for every required field', async () => {
     for (const missing of MISSING) {
-      const answer = await register(test_.current, missing);
-      expectRefusal(answer, ...REQUIRED);
-      expect(answer.json().fields).toEqual({ [Object.keys(missing)[0] ?? '']: REQUIRED[2] });
+      const response = await register(test_.current, missing);
+      expectRefusal(response, ...REQUIRED);
+      expect(response.json().fields).toEqual({ [Object.keys(missing)[0] ?? '']: REQUIRED[2] });
     }
     expect(await users()).toEqual([]);
   });
@@ -164,9 +164,9 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
   // @rule accounts#registration-password
   test('refuses a password that is too short or too long', async () => {
     for (const [password, message] of WRONG_LENGTHS) {
-      const answer = await register(test_.current, { password });
-      expectRefusal(answer, 400, 'VALIDATION_FAILED', message);
-      expect(answer.json().fields).toEqual({ password: message });
+      const response = await register(test_.current, { password });
+      expectRefusal(response, 400, 'VALIDATION_FAILED', message);
+      expect(response.json().fields).toEqual({ password: message });
     }
   });
 
@@ -181,9 +181,9 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
       'rosafields',
       ROSA.email,
     ]) {
-      const answer = await register(test_.current, { password });
-      expectRefusal(answer, 400, 'WEAK_PASSWORD', message);
-      expect(answer.json().fields).toEqual({ password: message });
+      const response = await register(test_.current, { password });
+      expectRefusal(response, 400, 'WEAK_PASSWORD', message);
+      expect(response.json().fields).toEqual({ password: message });
     }
     expect(await users()).toEqual([]);
   });
@@ -214,16 +214,20 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
       is_active: 0,
       username: 'root',
     };
-    const answer = await post(t, '/api/auth/register', { ...ROSA, ...extra });
-    expect(signedIn(answer).body.user).toMatchObject({ isAdmin: false, roles: [], username: 'rosa.fields' });
+    const response = await post(t, '/api/auth/register', { ...ROSA, ...extra });
+    expect(signedIn(response).body.user).toMatchObject({
+      isAdmin: false,
+      roles: [],
+      username: 'rosa.fields',
+    });
     expect((await users())[0]?.id).not.toBe('mine');
   });
 
   test('ends the session that the request carried', async () => {
     const t = test_.current;
     const earlier = await aMember(t);
-    const answer = await post(t, '/api/auth/register', ROSA, earlier.headers);
-    expect(answer.statusCode).toBe(201);
+    const response = await post(t, '/api/auth/register', ROSA, earlier.headers);
+    expect(response.statusCode).toBe(201);
     expect(await meStatus(t, earlier.headers)).toBe(401);
     expect(await meStatus(t, earlier.bearer)).toBe(401);
   });

@@ -30,11 +30,11 @@ describe('a new password by letter', () => {
     const origin = await t.current.app.listen({ host: '127.0.0.1', port: 0 });
     const [ends, stays] = [await Listener.open(origin, rosa), await Listener.open(origin, theo)];
     try {
-      const answer = await post(t.current, '/api/auth/password-reset', {
+      const response = await post(t.current, '/api/auth/password-reset', {
         token,
         password: 'a hive for the honey-bee',
       });
-      expect(answer.statusCode, answer.body).toBe(200);
+      expect(response.statusCode, response.body).toBe(200);
       await ends.ended();
       t.current.ctx.events.publish({ type: 'resync', audience: null, data: {} });
       await stays.until('event: resync');

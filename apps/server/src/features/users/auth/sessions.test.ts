@@ -50,10 +50,10 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
     const rosa = signedIn(await register(t));
     const second = signedIn(await sync(t, rosa.headers));
     const elsewhere = signedIn(await signIn(t));
-    const answer = await post(t, '/api/auth/logout', undefined, rosa.bearer);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ success: true, message: 'Logged out' });
-    const parts = String(answer.headers['set-cookie']).split('; ');
+    const response = await post(t, '/api/auth/logout', undefined, rosa.bearer);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ success: true, message: 'Logged out' });
+    const parts = String(response.headers['set-cookie']).split('; ');
     expect(parts).toEqual(expect.arrayContaining(['auth_token=', 'Max-Age=0', 'Path=/', 'HttpOnly']));
     for (const headers of [rosa.headers, rosa.bearer, second.bearer])
       expect(await meStatus(t, headers)).toBe(401);
@@ -136,8 +136,8 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
   test('the current user is answered to the member and refused to everybody else', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
-    const answer = await t.app.inject({ url: '/api/auth/me', headers: rosa.headers });
-    expect(answer.json()).toEqual({ user: rosa.body.user });
+    const response = await t.app.inject({ url: '/api/auth/me', headers: rosa.headers });
+    expect(response.json()).toEqual({ user: rosa.body.user });
     expectRefusal(await t.app.inject({ url: '/api/auth/me' }), ...UNAUTHORIZED);
     const stranger = { cookie: `auth_token=${'x'.repeat(43)}` };
     expectRefusal(await t.app.inject({ url: '/api/auth/me', headers: stranger }), ...UNAUTHORIZED);
@@ -205,8 +205,8 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
     const own = rosa.headers.cookie;
     const junk = ['a', 'b', 'c'].map((letter) => `auth_token=${letter.repeat(43)}`);
     const who = async (...cookies: string[]) => {
-      const answer = await t.app.inject({ url: '/api/auth/me', headers: { cookie: cookies.join('; ') } });
-      return answer.statusCode === 200 ? answer.json().user.full_name : answer.statusCode;
+      const response = await t.app.inject({ url: '/api/auth/me', headers: { cookie: cookies.join('; ') } });
+      return response.statusCode === 200 ? response.json().user.full_name : response.statusCode;
     };
     const name = rosa.body.user.full_name;
     for (const planted of [
@@ -244,16 +244,16 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     for (const headers of [rosa.headers, rosa.bearer]) {
-      const answer = await sync(t, headers);
-      expect(answer.statusCode).toBe(200);
-      const again = signedIn(answer);
+      const response = await sync(t, headers);
+      expect(response.statusCode).toBe(200);
+      const again = signedIn(response);
       expect(again.body).toMatchObject({
         success: true,
         user: rosa.body.user,
         access_token: again.body.token,
       });
       expect(again.body.token).not.toBe(rosa.body.token);
-      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(response.headers['set-cookie']).toBeUndefined();
       expect(await meStatus(t, again.bearer)).toBe(200);
     }
     expect(await meStatus(t, rosa.bearer)).toBe(200);
@@ -276,8 +276,8 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
   test('signing out without a session answers alike', async () => {
     const t = test_.current;
     for (const headers of [{}, { cookie: 'auth_token=nonsense' }, { authorization: 'Bearer' }]) {
-      const answer = await post(t, '/api/auth/logout', {}, headers);
-      expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, message: 'Logged out' }]);
+      const response = await post(t, '/api/auth/logout', {}, headers);
+      expect([response.statusCode, response.json()]).toEqual([200, { success: true, message: 'Logged out' }]);
     }
   });
 

@@ -39,8 +39,8 @@ describe.each(dialects)('limits on %s', (dialect) => {
 
   test('attempts made at once count each', async () => {
     const t = test_.current;
-    const answers = await Promise.all(Array.from({ length: 15 }, (_, i) => attempt(t, `wrong ${i}`)));
-    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    const responses = await Promise.all(Array.from({ length: 15 }, (_, i) => attempt(t, `wrong ${i}`)));
+    const statuses = responses.map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
   });
 

@@ -37,13 +37,13 @@ describe.each(dialects)('a sign-in under way on %s', { timeout: 20_000 }, (diale
   const setStatus = async (id: string, status: 'active' | 'inactive') => {
     const ada = await aMember(test_.current, 'Ada Warden', { is_admin: 1 });
     const url = `/api/users/${id}/status`;
-    const answer = await test_.current.app.inject({
+    const response = await test_.current.app.inject({
       method: 'PUT',
       url,
       headers: ada.headers,
       payload: { status },
     });
-    expect(answer.statusCode, answer.body).toBe(200);
+    expect(response.statusCode, response.body).toBe(200);
   };
   const resetLink = async () => {
     const t = test_.current;

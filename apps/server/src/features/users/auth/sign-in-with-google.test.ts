@@ -88,8 +88,8 @@ describe.each(dialects)('signing in with Google on %s', { timeout: 20_000 }, (di
 
   test('makes one account however many first sign-ins come at once', async () => {
     const credential = await token();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(credential)));
-    const ids = new Set(answers.map((answer) => answer.json<AuthResponse>().user.id));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => signIn(credential)));
+    const ids = new Set(responses.map((response) => response.json<AuthResponse>().user.id));
     expect(ids.size).toBe(1);
     expect(await users()).toHaveLength(1);
   });
@@ -125,18 +125,18 @@ describe.each(dialects)('signing in with Google on %s', { timeout: 20_000 }, (di
     const claims = Buffer.from(JSON.stringify({ sub: '1', email: 'ada@gmail.com' })).toString('base64url');
     refused['with changed claims'] = `${header}.${claims}.${signature}`;
     for (const [what, credential] of Object.entries(refused)) {
-      const answer = await signIn(credential);
-      expect(answer.json(), what).toMatchObject({
+      const response = await signIn(credential);
+      expect(response.json(), what).toMatchObject({
         statusCode: INVALID[0],
         code: INVALID[1],
         message: INVALID[2],
       });
-      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(response.headers['set-cookie']).toBeUndefined();
     }
     for (const credential of [undefined, null]) expectRefusal(await signIn(credential), ...INVALID);
     for (const credential of [7, '', [], {}, 'x'.repeat(8193)]) {
-      const answer = await signIn(credential);
-      expect(answer.json()).toMatchObject({
+      const response = await signIn(credential);
+      expect(response.json()).toMatchObject({
         statusCode: 400,
         code: 'VALIDATION_FAILED',
         message: 'No response received from Google',
@@ -156,8 +156,8 @@ describe.each(dialects)('signing in with Google on %s', { timeout: 20_000 }, (di
     expect((await users()).map((row) => [row.id, row.google_id])).toEqual([[rosa.body.user.id, null]]);
     // Nor the other way round.
     await signIn(await token({ sub: '2', email: 'dan@gmail.com' }));
-    const answer = await register(t, { email: 'dan@gmail.com' });
-    expect(answer.json()).toMatchObject({ statusCode: 409, code: 'EMAIL_TAKEN' });
+    const response = await register(t, { email: 'dan@gmail.com' });
+    expect(response.json()).toMatchObject({ statusCode: 409, code: 'EMAIL_TAKEN' });
   });
 
   test('refuses a deactivated member', async () => {
@@ -199,7 +199,7 @@ test('when the keys cannot be fetched, says that the server is busy', async () =
   const t = await buildTestApp('sqlite', { google: issuer.config });
   const credential = await issuer.token({}, { now: t.clock.now() });
   await issuer.close();
-  const answer = await post(t, '/api/auth/google', { credential });
-  expect(answer.json()).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });
+  const response = await post(t, '/api/auth/google', { credential });
+  expect(response.json()).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });
   await t.close();
 });

@@ -23,15 +23,15 @@ describe.each(dialects)('signing in on %s', { timeout: 20_000 }, (dialect) => {
   test('answers who it is, with a cookie and a token of one session', async () => {
     const t = test_.current;
     await register(t);
-    const answer = await signIn(t);
-    expect(answer.statusCode).toBe(200);
-    const rosa = signedIn(answer);
+    const response = await signIn(t);
+    expect(response.statusCode).toBe(200);
+    const rosa = signedIn(response);
     expect(rosa.body).toMatchObject({
       success: true,
       access_token: rosa.body.token,
       user: { name: 'Rosa Fields' },
     });
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(response.headers['cache-control']).toBe('no-store');
     expect(await meStatus(t, rosa.headers)).toBe(200);
     expect(await meStatus(t, rosa.bearer)).toBe(200);
     // A credential is good in its own place only.
@@ -73,15 +73,15 @@ describe.each(dialects)('signing in on %s', { timeout: 20_000 }, (dialect) => {
       '/api/auth/token',
       '/auth/token',
     ]) {
-      const answer = await post(t, url, CREDENTIALS, json);
-      expect(answer.statusCode, url).toBe(200);
-      expect(await meStatus(t, signedIn(answer).bearer)).toBe(200);
+      const response = await post(t, url, CREDENTIALS, json);
+      expect(response.statusCode, url).toBe(200);
+      expect(await meStatus(t, signedIn(response).bearer)).toBe(200);
     }
     const form = new URLSearchParams({ username: ROSA.email, password: ROSA.password }).toString();
-    const answer = await post(t, '/api/token/login', form, {
+    const response = await post(t, '/api/token/login', form, {
       'content-type': 'application/x-www-form-urlencoded',
     });
-    expect(signedIn(answer).body).toMatchObject({ user: { email: ROSA.email } });
+    expect(signedIn(response).body).toMatchObject({ user: { email: ROSA.email } });
   });
 
   // @rule accounts#session-cookie
@@ -121,10 +121,10 @@ describe.each(dialects)('signing in on %s', { timeout: 20_000 }, (dialect) => {
     ];
     const bodies = new Set<string>();
     for (const [i, attempt] of attempts.entries()) {
-      const answer = await signIn(t, attempt);
-      expectRefusal(answer, ...INVALID);
-      expect(answer.headers['set-cookie']).toBeUndefined();
-      bodies.add(answer.body);
+      const response = await signIn(t, attempt);
+      expectRefusal(response, ...INVALID);
+      expect(response.headers['set-cookie']).toBeUndefined();
+      bodies.add(response.body);
       // The same work each time is what makes the same time.
       expect(verify).toHaveBeenCalledTimes(i + 1);
     }
@@ -196,8 +196,8 @@ test('takes as long for an unknown address as for a wrong password', async () =>
 // @rule accounts#session-cookie
 test('sends the cookie over https only when the site is served over https', async () => {
   const t = await buildTestApp('sqlite', { publicUrl: 'https://windfall.example' });
-  const answer = await register(t);
-  expect(String(answer.headers['set-cookie']).split('; ')).toContain('Secure');
+  const response = await register(t);
+  expect(String(response.headers['set-cookie']).split('; ')).toContain('Secure');
   const out = await post(t, '/api/auth/logout');
   expect(String(out.headers['set-cookie']).split('; ')).toContain('Secure');
   await t.close();

@@ -37,13 +37,13 @@ describe('deleting somebody else', { timeout: 60_000 }, () => {
     const rosa = await aMember(t.current);
     const password = { current_password: 'a bee in every bonnet' };
     for (const payload of [undefined, {}, password, { confirm: '' }, { ...password, confirm: 'delete' }]) {
-      const answer = await ask(t.current, 'DELETE', `/api/users/${rosa.id}`, ada, payload);
-      expectRefusal(answer, 422, 'CONFIRMATION_REQUIRED', 'Please type DELETE to confirm.');
+      const response = await ask(t.current, 'DELETE', `/api/users/${rosa.id}`, ada, payload);
+      expectRefusal(response, 422, 'CONFIRMATION_REQUIRED', 'Please type DELETE to confirm.');
     }
     expect([await meStatus(t.current, rosa.headers), await reasons(ada)]).toEqual([200, []]);
     const wrong = { ...DELETE, current_password: 5 };
-    const answer = await ask(t.current, 'DELETE', `/api/users/${rosa.id}`, ada, wrong);
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);
+    const response = await ask(t.current, 'DELETE', `/api/users/${rosa.id}`, ada, wrong);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'VALIDATION_FAILED']);
     expectRefusal(
       await ask(t.current, 'DELETE', `/api/users/${ada.id}`, rosa, {}),
       403,
@@ -57,8 +57,8 @@ describe('deleting somebody else', { timeout: 60_000 }, () => {
     const rosa = await aMember(t.current);
     // A file where the folder of backups should be.
     await writeFile(t.current.ctx.config.backups.dir, '');
-    const answer = await ask(t.current, 'DELETE', `/api/users/${rosa.id}`, ada, DELETE);
-    expect([answer.statusCode, answer.json().code]).toEqual([500, 'BACKUP_FAILED']);
+    const response = await ask(t.current, 'DELETE', `/api/users/${rosa.id}`, ada, DELETE);
+    expect([response.statusCode, response.json().code]).toEqual([500, 'BACKUP_FAILED']);
     expect(await meStatus(t.current, rosa.headers)).toBe(200);
     t.current.logged.length = 0;
   });

@@ -45,8 +45,8 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
   // @rule accounts#account-deletion-messages
   test('leaves nothing of the member but what they wrote to others', async () => {
     const t = test_.current;
-    const answer = signedIn(await register(t, { location: 'Salem, OR', zip_code: '97301' }));
-    const rosa = { ...answer, id: answer.body.user.id };
+    const response = signedIn(await register(t, { location: 'Salem, OR', zip_code: '97301' }));
+    const rosa = { ...response, id: response.body.user.id };
     const second = signedIn(await signIn(t));
     const dan = await aMember(t, 'Dan Baker');
     await t.app.inject({
@@ -116,8 +116,8 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
     const ada = await aMember(t, 'Ada Warden', { is_admin: 1 });
     const rosa = await aMember(t);
     await aListing(t, rosa);
-    const answers = await Promise.all([1, 2, 3].map(() => remove(rosa.id, ada.headers, DELETE)));
-    const [first, ...others] = answers.map(({ statusCode }) => statusCode).sort();
+    const responses = await Promise.all([1, 2, 3].map(() => remove(rosa.id, ada.headers, DELETE)));
+    const [first, ...others] = responses.map(({ statusCode }) => statusCode).sort();
     expect(first).toBe(200);
     // Who comes while the backup is still being made is asked to try again, and finds nobody then.
     for (const status of others) expect([404, 503]).toContain(status);

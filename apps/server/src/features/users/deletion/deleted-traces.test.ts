@@ -28,10 +28,10 @@ test('the files of the database keep nothing of a deleted account', async () => 
   const bio = `${MARK}bio `.repeat(60).trim();
   for (let n = 0; n < NEIGHBOURS; n += 1)
     await aMember(t.current, `Neighbor ${n}`, { bio: 'x'.repeat(20 * n) });
-  const answer = signedIn(
+  const response = signedIn(
     await register(t.current, { email: `${MARK}@example.com`, full_name: `${MARK}name Fields` }),
   );
-  const rosa = { headers: answer.headers, url: `/api/users/${answer.body.user.id}` };
+  const rosa = { headers: response.headers, url: `/api/users/${response.body.user.id}` };
   const profile = { bio, location: `${MARK}place, OR` };
   const changed = await app.inject({ method: 'PUT', url: rosa.url, headers: rosa.headers, payload: profile });
   expect(changed.statusCode, changed.body).toBe(200);
@@ -39,7 +39,7 @@ test('the files of the database keep nothing of a deleted account', async () => 
   const { password_hash } = await ctx.db.read
     .selectFrom('users')
     .select('password_hash')
-    .where('id', '=', answer.body.user.id)
+    .where('id', '=', response.body.user.id)
     .executeTakeFirstOrThrow();
   const traces = [MARK, String(password_hash)];
   expect(await filesHold(traces)).toEqual(traces);

@@ -132,8 +132,8 @@ describe.each(dialects)(
         if (moment === 'before it') await deleted;
         else await isDoneOrWaits(t.ctx.db, deleted);
         held.release();
-        const [answer] = await Promise.all([late, deleted]);
-        expect(answer?.statusCode).toBeLessThan(500);
+        const [response] = await Promise.all([late, deleted]);
+        expect(response?.statusCode).toBeLessThan(500);
         expect(await leavingsOf(rosa.id)).toEqual([]);
       });
     });

@@ -21,9 +21,9 @@ describe.each(dialects)('the search of the directory on %s', (dialect) => {
   const t = useTestApp(dialect);
   const find = async (term: string, viewer?: TestMember) => {
     const url = `/api/users/search?term=${encodeURIComponent(term)}`;
-    const answer = await t.current.app.inject({ url, headers: viewer?.headers ?? {} });
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer
+    const response = await t.current.app.inject({ url, headers: viewer?.headers ?? {} });
+    expect(response.statusCode, response.body).toBe(200);
+    return response
       .json<User[]>()
       .map(({ id }) => id)
       .sort();

@@ -9,10 +9,10 @@ describe.each(dialects)('the directory on %s', (dialect) => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     test_.current.app.inject({ url, headers });
   const names = async (url: string, headers: Record<string, string> = {}) => {
-    const answer = await get(url, headers);
-    expect(answer.statusCode, answer.body).toBe(200);
+    const response = await get(url, headers);
+    expect(response.statusCode, response.body).toBe(200);
     // Who joined in one millisecond comes in any order.
-    return answer
+    return response
       .json<User[]>()
       .map((user) => user.full_name)
       .sort();
@@ -69,10 +69,10 @@ describe.each(dialects)('the directory on %s', (dialect) => {
     const read: string[] = [];
     let url: string | undefined = '/api/users?limit=3&_t=9';
     while (url) {
-      const answer = await get(url);
-      read.push(...answer.json<User[]>().map(({ id }) => id));
+      const response = await get(url);
+      read.push(...response.json<User[]>().map(({ id }) => id));
       await aMember(t, 'Late Larry');
-      url = /^<(.+)>; rel="next"$/.exec(String(answer.headers['link'] ?? ''))?.[1];
+      url = /^<(.+)>; rel="next"$/.exec(String(response.headers['link'] ?? ''))?.[1];
       if (url) expect(url).not.toContain('_t=');
     }
     expect(read).toEqual(all);
@@ -91,8 +91,8 @@ describe.each(dialects)('the directory on %s', (dialect) => {
     expect(await find('  ')).toHaveLength(2);
     for (const odd of ['%', '_', '\\', "' or 1=1 --", '\0', '" * NEAR(', '🥕', '\ud800'])
       expect(await find(odd.toWellFormed()), odd).toHaveLength(odd === '\0' ? 2 : 0);
-    const answer = await get(`/api/users/search?term=${'a'.repeat(101)}`);
-    expect(answer.json()).toMatchObject({
+    const response = await get(`/api/users/search?term=${'a'.repeat(101)}`);
+    expect(response.json()).toMatchObject({
       statusCode: 400,
       code: 'VALIDATION_FAILED',
       message: 'Please search for at most 100 characters',
@@ -156,9 +156,9 @@ describe.each(dialects)('the directory on %s', (dialect) => {
       updated_at: now,
     }));
     await t.ctx.db.transaction((trx) => trx.insertInto('users').values(rows).execute());
-    const answer = await get('/api/users');
-    expect(answer.json()).toHaveLength(100);
-    expect(answer.headers['link']).toMatch(/^<\/api\/users\?cursor=[\w-]+>; rel="next"$/);
+    const response = await get('/api/users');
+    expect(response.json()).toHaveLength(100);
+    expect(response.headers['link']).toMatch(/^<\/api\/users\?cursor=[\w-]+>; rel="next"$/);
   });
 
   test.each([
@@ -173,8 +173,8 @@ describe.each(dialects)('the directory on %s', (dialect) => {
     [`cursor=${Buffer.from('[1]').toString('base64url')}`, 'INVALID_CURSOR'],
   ])('refuses %s', async (query, code) => {
     for (const url of [`/api/users?${query}`, `/api/users/search?term=a&${query}`]) {
-      const answer = await get(url);
-      expect([answer.statusCode, answer.json().code]).toEqual([400, code]);
+      const response = await get(url);
+      expect([response.statusCode, response.json().code]).toEqual([400, code]);
     }
   });
 });

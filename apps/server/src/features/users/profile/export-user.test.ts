@@ -29,11 +29,11 @@ describe.each(dialects)('exporting one’s data on %s', { timeout: 20_000 }, (di
     await send({ id, headers: rosa.headers }, dan.id, 'Hello Dan');
     await send(dan, id, 'Hello Rosa');
     await send(dan, ivy.id, 'Between us');
-    const answer = await get(id, rosa.bearer);
-    expect(answer.statusCode, answer.body).toBe(200);
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="my-data-2026-08-08.json"');
-    expect(answer.headers['cache-control']).toBe('no-store');
-    const data = answer.json<UserExport>();
+    const response = await get(id, rosa.bearer);
+    expect(response.statusCode, response.body).toBe(200);
+    expect(response.headers['content-disposition']).toBe('attachment; filename="my-data-2026-08-08.json"');
+    expect(response.headers['cache-control']).toBe('no-store');
+    const data = response.json<UserExport>();
     expect(data.profile).toMatchObject({ id, email: ROSA.email });
     expect(data.listings.map(({ title }) => title)).toEqual(['Quinces']);
     expect(data.messages.map(({ content }) => content)).toEqual(['Hello Dan', 'Hello Rosa']);
@@ -48,7 +48,7 @@ describe.each(dialects)('exporting one’s data on %s', { timeout: 20_000 }, (di
       rosa.body.token,
       `${dan.id.slice(-6)}@`,
     ])
-      expect(answer.body, secret).not.toContain(secret);
+      expect(response.body, secret).not.toContain(secret);
   });
 
   // The rest does not depend on the database.

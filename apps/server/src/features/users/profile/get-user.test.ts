@@ -31,9 +31,9 @@ describe.each(dialects)('one member on %s', (dialect) => {
       'a'.repeat(200),
     ];
     for (const id of [...ids, '\ud800'.toWellFormed(), '01980000-0000-7000-8000-000000000000']) {
-      const answer = await get(id);
-      expect(answer.statusCode, JSON.stringify(id)).toBe(404);
-      expect(answer.json()).toMatchObject({ code: 'USER_NOT_FOUND', message: 'User not found' });
+      const response = await get(id);
+      expect(response.statusCode, JSON.stringify(id)).toBe(404);
+      expect(response.json()).toMatchObject({ code: 'USER_NOT_FOUND', message: 'User not found' });
     }
     const tooLong = await get('x'.repeat(300));
     expect(tooLong.json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND', message: 'Not found' });
@@ -50,9 +50,9 @@ describe.each(dialects)('one member on %s', (dialect) => {
   test('is shown to a visitor without email address and coordinates', async () => {
     const t = test_.current;
     const rosa = await aMember(t, 'Rosa Fields', { email: 'rosa@example.org', ...place });
-    const answer = await get(rosa.id);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const response = await get(rosa.id);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
       id: rosa.id,
       name: 'Rosa Fields',
       email: null,
@@ -61,8 +61,8 @@ describe.each(dialects)('one member on %s', (dialect) => {
       status: 'active',
       isActive: true,
     });
-    expect(answer.body).not.toContain('rosa@example.org');
-    expect(answer.body).not.toContain('password');
+    expect(response.body).not.toContain('rosa@example.org');
+    expect(response.body).not.toContain('password');
   });
 
   // @rule neighbors#profile-email
@@ -93,9 +93,9 @@ describe.each(dialects)('one member on %s', (dialect) => {
     const gone = await aMember(t, 'Rosa Fields', { is_active: 0 });
     const [admin, dan] = [await aMember(t, 'Ada Warden', { is_admin: 1 }), await aMember(t, 'Dan Baker')];
     for (const headers of [{}, dan.headers, gone.headers]) {
-      const answer = await get(gone.id, headers);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ code: 'USER_NOT_FOUND', message: 'User not found' });
+      const response = await get(gone.id, headers);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ code: 'USER_NOT_FOUND', message: 'User not found' });
     }
     expect((await get(gone.id, admin.headers)).json()).toMatchObject({ status: 'inactive', isActive: false });
     expect((await get(admin.id)).json()).toMatchObject({ roles: ['admin'], isAdmin: true });

@@ -25,7 +25,7 @@ describe.each(dialects)('changing a profile on %s', (dialect) => {
     const t = test_.current;
     const rosa = await aMember(t);
     t.clock.advance(1000);
-    const answer = await put(
+    const response = await put(
       rosa.id,
       {
         name: ' Rosa Fields-Lopez ',
@@ -38,8 +38,8 @@ describe.each(dialects)('changing a profile on %s', (dialect) => {
       rosa.bearer,
       '',
     );
-    expect(answer.statusCode, answer.body).toBe(200);
-    expect(answer.json()).toMatchObject({
+    expect(response.statusCode, response.body).toBe(200);
+    expect(response.json()).toMatchObject({
       id: rosa.id,
       name: 'Rosa Fields-Lopez',
       full_name: 'Rosa Fields-Lopez',
@@ -74,8 +74,8 @@ describe.each(dialects)('changing a profile on %s', (dialect) => {
   test('lets a member hide the address and choose a username that is free', async () => {
     const t = test_.current;
     const [rosa, dan] = [await aMember(t), await aMember(t, 'Dan Baker', { username: 'dan' })];
-    const answer = await put(rosa.id, { username: ' Rosa_77 ', shows_email: false }, rosa.headers);
-    expect(answer.json()).toMatchObject({ username: 'rosa_77', shows_email: false });
+    const response = await put(rosa.id, { username: ' Rosa_77 ', shows_email: false }, rosa.headers);
+    expect(response.json()).toMatchObject({ username: 'rosa_77', shows_email: false });
     const shown = await t.app.inject({ url: `/api/users/${rosa.id}`, headers: dan.headers });
     expect(shown.json()).toMatchObject({ username: 'rosa_77', email: null });
     const taken = await put(rosa.id, { username: 'DAN', name: 'Not kept' }, rosa.headers);
@@ -103,7 +103,7 @@ describe.each(dialects)('changing a profile on %s', (dialect) => {
     const t = test_.current;
     const rosa = await aMember(t);
     const before = await row(rosa.id);
-    const answer = await put(
+    const response = await put(
       rosa.id,
       {
         id: 'other',
@@ -124,7 +124,7 @@ describe.each(dialects)('changing a profile on %s', (dialect) => {
       },
       rosa.headers,
     );
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     expect(await row(rosa.id)).toEqual(before);
   });
 
@@ -138,8 +138,8 @@ describe.each(dialects)('changing a profile on %s', (dialect) => {
     const visitor = await put(rosa.id, change);
     expect(visitor.json()).toMatchObject({ statusCode: 401, code: 'UNAUTHORIZED', message: 'Unauthorized' });
     for (const id of [rosa.id, gone.id, 'nobody']) {
-      const answer = await put(id, change, dan.headers);
-      expect(answer.json()).toEqual({
+      const response = await put(id, change, dan.headers);
+      expect(response.json()).toEqual({
         statusCode: 403,
         error: 'Forbidden',
         code: 'FORBIDDEN',
@@ -154,8 +154,8 @@ describe.each(dialects)('changing a profile on %s', (dialect) => {
       message: 'User not found',
     });
     // An administrator sends back what was shown: no coordinates, no choice about the address.
-    const answer = await put(rosa.id, change, ada.headers);
-    expect(answer.json()).toMatchObject({ name: 'Mallory', email: null, latitude: null });
+    const response = await put(rosa.id, change, ada.headers);
+    expect(response.json()).toMatchObject({ name: 'Mallory', email: null, latitude: null });
     expect(await row(rosa.id)).toMatchObject({ latitude: 45.5, longitude: -122.6, shows_email: 0 });
   });
 
@@ -177,8 +177,8 @@ describe.each(dialects)('changing a profile on %s', (dialect) => {
     [{ shows_email: 1 }, "The value of 'shows_email' is not valid."],
   ])('refuses %j', async (body, message) => {
     const rosa = await aMember(test_.current);
-    const answer = await put(rosa.id, body, rosa.headers);
-    expect(answer.json()).toMatchObject({ statusCode: 400, code: 'VALIDATION_FAILED', message });
+    const response = await put(rosa.id, body, rosa.headers);
+    expect(response.json()).toMatchObject({ statusCode: 400, code: 'VALIDATION_FAILED', message });
   });
 
   test('takes a photo, replaces it and removes it', async () => {

@@ -45,10 +45,10 @@ export const signIn = (t: TestApp, credentials: { email: string; password: strin
   post(t, '/api/auth/login', { email: credentials.email, password: credentials.password });
 
 /** Reads the cookie and the token out of the answer of a successful sign-in. */
-export function signedIn(answer: Answer): SignedIn {
-  expect(answer.statusCode, answer.body).toBeLessThan(300);
-  const body = answer.json<AuthResponse>();
-  const cookie = answer.cookies.find(({ name }) => name === 'auth_token')?.value ?? '';
+export function signedIn(response: Answer): SignedIn {
+  expect(response.statusCode, response.body).toBeLessThan(300);
+  const body = response.json<AuthResponse>();
+  const cookie = response.cookies.find(({ name }) => name === 'auth_token')?.value ?? '';
   return {
     body,
     cookie,
@@ -63,8 +63,8 @@ export async function meStatus(t: TestApp, headers: Record<string, string>): Pro
 }
 
 /** Asserts a refusal with its status, code and message. */
-export function expectRefusal(answer: Answer, statusCode: number, code: string, message: string): void {
-  expect({ status: answer.statusCode, ...answer.json() }).toMatchObject({
+export function expectRefusal(response: Answer, statusCode: number, code: string, message: string): void {
+  expect({ status: response.statusCode, ...response.json() }).toMatchObject({
     status: statusCode,
     statusCode,
     code,

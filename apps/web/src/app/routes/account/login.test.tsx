@@ -139,10 +139,10 @@ test('goes from address to address until one answers, the third with a form', as
 });
 
 test('says so when every address fails in another way', async () => {
-  const answers = [502, 502, 404, 500];
+  const responses = [502, 502, 404, 500];
   server.use(
     ...ADDRESSES.map((path, place) =>
-      http.post(`*${path}`, () => new HttpResponse('', { status: answers[place] ?? 500 })),
+      http.post(`*${path}`, () => new HttpResponse('', { status: responses[place] ?? 500 })),
     ),
   );
   await fillIn(await openLogin());

@@ -10,7 +10,7 @@ export interface SignedIn {
 export const INVALID_RESPONSE = 'INVALID_RESPONSE';
 
 /** Reads a successful answer of another backend too: it must contain a user. */
-export function readAuthResponse(answer: Partial<AuthResponse> | null | undefined): SignedIn {
-  if (!answer?.user?.id) throw new ApiError({ status: 0, code: INVALID_RESPONSE });
-  return { user: answer.user, token: answer.token || answer.access_token || null };
+export function readAuthResponse(response: Partial<AuthResponse> | null | undefined): SignedIn {
+  if (!response?.user?.id) throw new ApiError({ status: 0, code: INVALID_RESPONSE });
+  return { user: response.user, token: response.token || response.access_token || null };
 }

@@ -25,16 +25,16 @@ const KEPT_NAME = 'register';
 const KEPT_FIELDS = ['full_name', 'location', 'zip_code', 'email'] as const;
 
 /** A new account; `onRegistered` decides where to go, with a token or without. */
-export function RegisterForm({ onRegistered }: { onRegistered: (answer: SignedIn) => void }) {
+export function RegisterForm({ onRegistered }: { onRegistered: (response: SignedIn) => void }) {
   const t = useStrings(strings);
   const locale = useLocale();
   const [isShown, setShown] = useState(false);
   // No default values: what was typed or filled in before the scripts came stays.
   const form = useForm<Form, unknown, RegisterFormResult>({ resolver: zodResolver(registerFormSchema) });
   const kept = useKeptFields(form, KEPT_NAME, KEPT_FIELDS);
-  const { submit, isPending, error } = useSubmitRegistration(form, (answer) => {
+  const { submit, isPending, error } = useSubmitRegistration(form, (response) => {
     kept.forget();
-    onRegistered(answer);
+    onRegistered(response);
   });
   const { register, formState } = form;
   const { errors } = formState;
