@@ -55,7 +55,7 @@ function start(env: Record<string, string>): Server {
 }
 
 /** Waits until the server responds; fails with its output when it exits instead. */
-async function answering(server: Server, port: number): Promise<void> {
+async function waitForResponse(server: Server, port: number): Promise<void> {
   while ((await statusOf(port)) !== 200) {
     if (server.process.exitCode !== null) throw new Error(server.output.stderr);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -132,12 +132,12 @@ describe('starting the server', { timeout: TIMEOUT_MS }, () => {
   test('a second server on the same folder is refused, and the first keeps running', async () => {
     const port = await freePort();
     const first = start({ PORT: String(port) });
-    await answering(first, port);
+    await waitForResponse(first, port);
     await expectSentence(
       { PORT: String(await freePort()) },
       `Another Windfall server already uses the folder ${join(dir, 'data')}. Stop it first, or set DATA_DIR.`,
     );
-    await answering(first, port);
+    await waitForResponse(first, port);
   });
 });
 
@@ -147,7 +147,7 @@ describe('stopping the server', { timeout: TIMEOUT_MS }, () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const port = await freePort();
       const server = start({ PORT: String(port) });
-      await answering(server, port);
+      await waitForResponse(server, port);
       const upload = await SlowUpload.begin(`http://127.0.0.1:${port}/api/auth/login`, 2);
       server.process.kill(signal);
       await expect.poll(() => statusOf(port)).toBe(503);
@@ -163,7 +163,7 @@ describe('stopping the server', { timeout: TIMEOUT_MS }, () => {
   test('a first start that is stopped leaves a complete demo community or none', async () => {
     const port = await freePort();
     const server = start({ PORT: String(port), DEMO: '1' });
-    await answering(server, port);
+    await waitForResponse(server, port);
     server.process.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     expect(server.output.stderr).toBe('');

@@ -17,7 +17,7 @@ test('the table has exactly one row for each operation', () => {
 });
 
 test('every operation succeeds for one role at least, so that its response is checked against its description', () => {
-  const refused = operations.filter(({ id }) => !Object.values(rows[id]?.answers ?? {}).some(isSuccess));
+  const refused = operations.filter(({ id }) => !Object.values(rows[id]?.statuses ?? {}).some(isSuccess));
   expect(refused.map(({ id }) => id)).toEqual([]);
 });
 
@@ -26,10 +26,10 @@ test('operations that need a member refuse visitors, and all with input have an 
     const row = rows[operation.id];
     if (!row) continue;
     if (operation.access !== 'public') {
-      expect([row.answers.visitor, row.answers.deactivated], operation.id).toEqual([401, 401]);
+      expect([row.statuses.visitor, row.statuses.deactivated], operation.id).toEqual([401, 401]);
     }
     if (operation.access === 'admin') {
-      const { owner, other, blocked } = row.answers;
+      const { owner, other, blocked } = row.statuses;
       expect([owner, other, blocked], operation.id).toEqual([403, 403, 403]);
     }
     if (operation.body || operation.query) expect(row.invalid, operation.id).toBeDefined();
@@ -62,12 +62,12 @@ describe.each(dialects)('every operation at every path on %s', (dialect) => {
   test.each(cases)('$name responds to each role as described', async ({ operation, path, row }) => {
     await expectRefusals(shared, operation, path, row);
     await expectInvalid(shared, operation, path, row);
-    const allowed = ROLES.filter((one) => isSuccess(row.answers[one]));
+    const allowed = ROLES.filter((one) => isSuccess(row.statuses[one]));
     // An alias shares the handler and the second database shares the policies, so one allowed role suffices for them.
     const isRepeated = path !== operation.path || dialect !== dialects[0];
     for (const role of isRepeated ? allowed.slice(0, 1) : allowed) {
-      if (operation.method === 'GET') await expectAnswer(shared, operation, path, row, role);
-      else await inCommunity((community) => expectAnswer(community, operation, path, row, role));
+      if (operation.method === 'GET') await expectResponse(shared, operation, path, row, role);
+      else await inCommunity((community) => expectResponse(community, operation, path, row, role));
     }
     expect(shared.t.logged).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe.each(dialects)('every operation at every path on %s', (dialect) => {
   }
 });
 
-async function expectAnswer(
+async function expectResponse(
   community: Community,
   operation: Operation,
   path: string,
@@ -91,7 +91,7 @@ async function expectAnswer(
   role: Role,
 ): Promise<void> {
   const response = await call(community, operation, path, role, await row.ask(community, role));
-  expect(response.statusCode, `${role}: ${response.body.slice(0, 300)}`).toBe(row.answers[role]);
+  expect(response.statusCode, `${role}: ${response.body.slice(0, 300)}`).toBe(row.statuses[role]);
   expectDescribed(operation, path, response);
   if (role === 'blocked' && operation.method === 'GET') expectNoBlockedContent(community, response.body);
   if (role === 'visitor' && operation.method === 'GET') expect(response.body).not.toContain(ROSAS_EMAIL);
@@ -109,9 +109,9 @@ async function expectRefusals(
   path: string,
   row: Row,
 ): Promise<void> {
-  for (const role of ROLES.filter((one) => !isSuccess(row.answers[one]))) {
+  for (const role of ROLES.filter((one) => !isSuccess(row.statuses[one]))) {
     const response = await call(community, operation, path, role, await row.ask(community, role));
-    expect(response.statusCode, `${role}: ${response.body.slice(0, 300)}`).toBe(row.answers[role]);
+    expect(response.statusCode, `${role}: ${response.body.slice(0, 300)}`).toBe(row.statuses[role]);
     const code = row.codes?.[role];
     if (code) expect(response.json().code, role).toBe(code);
     expectDescribed(operation, path, response);
@@ -128,7 +128,7 @@ async function expectInvalid(
   row: Row,
 ): Promise<void> {
   const allowed = operation.access === 'admin' ? 'admin' : 'owner';
-  const role = ROLES.find((one) => isSuccess(row.answers[one])) ?? allowed;
+  const role = ROLES.find((one) => isSuccess(row.statuses[one])) ?? allowed;
   if (!row.invalid) return;
   const { is, ...ask } = row.invalid(community);
   const response = await call(community, operation, path, role, ask);

@@ -105,7 +105,7 @@ describe('an uncaught error', () => {
 
 describe('a page that could not be loaded', () => {
   const PART = 'Failed to fetch dynamically imported module: http://localhost/assets/home-1.js';
-  const siteAnswers = () => server.use(http.get('*/health', () => HttpResponse.json({ status: 'ok' })));
+  const siteIsUp = () => server.use(http.get('*/health', () => HttpResponse.json({ status: 'ok' })));
   const siteIsAway = () => server.use(http.get('*/health', () => HttpResponse.error()));
   const open = (message = PART, ErrorBoundary = ErrorPage) =>
     renderRoutes([
@@ -130,7 +130,7 @@ describe('a page that could not be loaded', () => {
       await visitor.click(again);
       await expect.poll(() => again.getAttribute('aria-busy')).toBeNull();
       expect(reloads).toEqual([]);
-      siteAnswers();
+      siteIsUp();
       await visitor.click(again);
       await expect.poll(() => reloads).toHaveLength(1);
     },
@@ -141,7 +141,7 @@ describe('a page that could not be loaded', () => {
     open();
     const again = await screen.findByRole('button', { name: 'Try Again' });
     await expect.poll(() => again.getAttribute('aria-busy')).toBeNull();
-    siteAnswers();
+    siteIsUp();
     dispatchEvent(new Event('online'));
     await expect.poll(() => reloads).toHaveLength(1);
   });
@@ -152,7 +152,7 @@ describe('a page that could not be loaded', () => {
     'Importing a module script failed.',
     'Unable to preload CSS for /assets/home-1.css',
   ])('because a newer version took its place is reloaded once: %s', async (message) => {
-    siteAnswers();
+    siteIsUp();
     const { unmount } = open(message);
     await expect.poll(() => reloads).toHaveLength(1);
     unmount();
@@ -162,7 +162,7 @@ describe('a page that could not be loaded', () => {
   });
 
   it('is not reloaded by itself where that could not be remembered', async () => {
-    siteAnswers();
+    siteIsUp();
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -191,7 +191,7 @@ describe('a page that could not be loaded', () => {
     const again = screen.getByRole('button', { name: 'Try Again' });
     await expect.poll(() => again.getAttribute('aria-busy')).toBeNull();
     isAway = false;
-    siteAnswers();
+    siteIsUp();
     await visitor.click(again);
     expect(await screen.findByRole('heading', { name: 'Here it is' })).toBeVisible();
     expect(reloads).toEqual([]);

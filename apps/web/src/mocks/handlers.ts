@@ -56,7 +56,7 @@ export const handlers: RequestHandler[] = [
   ),
   http.get('/api/auth/session', () => {
     const user = mockUser();
-    return HttpResponse.json<SessionAnswer>({
+    return HttpResponse.json<SessionResponse>({
       authenticated: user !== null,
       token: user && tokenOf(user),
       user,
@@ -72,7 +72,7 @@ export const handlers: RequestHandler[] = [
 ];
 
 /** The response of the real server, and the token besides. */
-type SessionAnswer = Omit<ResultOf<typeof checkSession>, 'token'> & { token: string | null };
+type SessionResponse = Omit<ResultOf<typeof checkSession>, 'token'> & { token: string | null };
 
 /** An answer as the contract describes it. */
 function reply<O extends Operation>(result: ResultOf<O>, headers: Record<string, string> = {}) {

@@ -19,7 +19,7 @@ export interface SeenCall {
   body: unknown;
 }
 
-interface AnswerOptions {
+interface MockOptions {
   status?: number;
   headers?: Record<string, string>;
   /** Gets every call as it arrives. */
@@ -27,10 +27,10 @@ interface AnswerOptions {
 }
 
 /** The operation answers this, as the contract describes it. */
-export function answer<O extends Operation>(
+export function mockResponse<O extends Operation>(
   operation: O,
   result: ResultOf<O>,
-  { status, headers, calls }: AnswerOptions = {},
+  { status, headers, calls }: MockOptions = {},
 ): void {
   const code = status ?? Number(Object.keys(operation.responses).at(-1) ?? 200);
   // Checked, so that no test relies on an answer the server could not give.

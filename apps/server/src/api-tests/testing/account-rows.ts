@@ -14,7 +14,7 @@ const unknownId = { id: 'another-session' };
 export const accountRows: Readonly<Record<string, Row>> = {
   signIn: {
     ask: () => ({ payload: credentials }),
-    answers: forAll(),
+    statuses: forAll(),
     invalid: () => invalidCredentials,
   },
   signInWithForm: {
@@ -22,32 +22,32 @@ export const accountRows: Readonly<Record<string, Row>> = {
       payload: new URLSearchParams({ username: ROSAS_EMAIL, password: PASSWORD }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     }),
-    answers: forAll(),
+    statuses: forAll(),
     invalid: () => invalidCredentials,
   },
   signInWithGoogle: {
     ask: async ({ google, t }) => ({
       payload: { credential: await google.token({}, { now: t.clock.now() }) },
     }),
-    answers: forAll(),
+    statuses: forAll(),
     invalid: () => ({ payload: { credential: 5 }, is: [400, 'VALIDATION_FAILED'] }),
   },
   syncOrSignIn: {
     ask: () => ({}),
-    answers: forMembers(),
+    statuses: forMembers(),
     invalid: () => ({ payload: { email: ROSAS_EMAIL }, is: [400, 'VALIDATION_FAILED'] }),
   },
   register: {
     ask: () => ({ payload: newcomer }),
-    answers: forAll(201),
+    statuses: forAll(201),
     invalid: () => ({ payload: { ...newcomer, password: 'short' }, is: [400, 'VALIDATION_FAILED'] }),
   },
-  signOut: { ask: () => ({}), answers: forAll() },
-  getCurrentUser: { ask: () => ({}), answers: forMembers() },
-  checkSession: { ask: () => ({}), answers: forAll() },
+  signOut: { ask: () => ({}), statuses: forAll() },
+  getCurrentUser: { ask: () => ({}), statuses: forMembers() },
+  checkSession: { ask: () => ({}), statuses: forAll() },
   changePassword: {
     ask: () => ({ payload: { current_password: PASSWORD, new_password: 'a hive for the honey-bee' } }),
-    answers: forMembers(),
+    statuses: forMembers(),
     invalid: () => ({
       payload: { current_password: PASSWORD, new_password: 'five5' },
       is: [400, 'VALIDATION_FAILED'],
@@ -55,30 +55,30 @@ export const accountRows: Readonly<Record<string, Row>> = {
   },
   requestPasswordReset: {
     ask: () => ({ payload: { email: ROSAS_EMAIL } }),
-    answers: forAll(),
+    statuses: forAll(),
     invalid: () => ({ payload: { email: 'nobody' }, is: [400, 'VALIDATION_FAILED'] }),
   },
   resetPassword: {
     ask: ({ emailTokens }) => ({
       payload: { token: emailTokens.reset, password: 'a hive for the honey-bee' },
     }),
-    answers: forAll(),
+    statuses: forAll(),
     invalid: ({ emailTokens }) => ({
       payload: { token: emailTokens.reset, password: 'short' },
       is: [400, 'VALIDATION_FAILED'],
     }),
   },
-  listSessions: { ask: () => ({}), answers: forMembers() },
+  listSessions: { ask: () => ({}), statuses: forMembers() },
   endSession: {
     ask: ({ sessionId }) => ({ params: { id: sessionId } }),
-    answers: forOwner(200, 404),
+    statuses: forOwner(200, 404),
     invalid: () => ({ params: { id: `${unknownId.id}-not` }, is: [404, 'SESSION_NOT_FOUND'] }),
   },
-  endOtherSessions: { ask: () => ({}), answers: forMembers() },
+  endOtherSessions: { ask: () => ({}), statuses: forMembers() },
   verifyEmail: {
     ask: ({ emailTokens }) => ({ payload: { token: emailTokens.verify } }),
-    answers: forOwner(200, 400),
+    statuses: forOwner(200, 400),
     invalid: () => ({ payload: {}, is: [400, 'VALIDATION_FAILED'] }),
   },
-  requestEmailVerification: { ask: () => ({}), answers: forMembers() },
+  requestEmailVerification: { ask: () => ({}), statuses: forMembers() },
 };

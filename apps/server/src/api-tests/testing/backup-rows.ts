@@ -36,26 +36,26 @@ const noImport = { id: 'made-up' };
 
 /** Content of backups and effects of a restore are tested in features/backups/*.test.ts. */
 export const backupRows: Readonly<Record<string, Row>> = {
-  createBackup: { ask: () => ({}), answers: forAdmins(201) },
-  listBackups: { ask: () => ({}), answers: forAdmins() },
+  createBackup: { ask: () => ({}), statuses: forAdmins(201) },
+  listBackups: { ask: () => ({}), statuses: forAdmins() },
   downloadBackup: {
     ask: (community) => ({ params: damagedBackup(community) }),
-    answers: forAdmins(),
+    statuses: forAdmins(),
     invalid: () => noBackup,
   },
   linkBackup: {
     ask: (community) => ({ params: damagedBackup(community) }),
-    answers: forAdmins(201),
+    statuses: forAdmins(201),
     invalid: () => noBackup,
   },
   deleteBackup: {
     ask: (community) => ({ params: damagedBackup(community), payload: { confirm: 'DELETE' } }),
-    answers: forAdmins(),
+    statuses: forAdmins(),
     invalid: () => ({ ...noBackup, payload: { confirm: 'DELETE' } }),
   },
   previewBackup: {
     ask: async (community, role) => ({ params: await wholeBackup(community, role) }),
-    answers: forAdmins(201),
+    statuses: forAdmins(201),
     invalid: (community) => ({ params: damagedBackup(community), is: [400, 'INVALID_BACKUP'] }),
   },
   uploadImport: {
@@ -64,7 +64,7 @@ export const backupRows: Readonly<Record<string, Row>> = {
       const payload = readFileSync(join(community.t.ctx.config.backups.dir, name));
       return { payload, headers: { 'content-type': 'application/gzip' } };
     },
-    answers: forAdmins(201),
+    statuses: forAdmins(201),
     invalid: () => ({ is: [400, 'INVALID_BACKUP'] }),
   },
   applyImport: {
@@ -72,12 +72,12 @@ export const backupRows: Readonly<Record<string, Row>> = {
       params: await anImport(community, role),
       payload: { confirm: 'RESTORE' },
     }),
-    answers: forAdmins(),
+    statuses: forAdmins(),
     invalid: () => ({ params: noImport, payload: { confirm: 'yes' }, is: [422, 'CONFIRMATION_REQUIRED'] }),
   },
   discardImport: {
     ask: async (community, role) => ({ params: await anImport(community, role) }),
-    answers: forAdmins(),
+    statuses: forAdmins(),
     invalid: () => ({ params: noImport, is: [404, 'IMPORT_NOT_FOUND'] }),
   },
 };

@@ -8,22 +8,22 @@ const gone = { params: { id: 'gone' }, is: [404, 'LISTING_NOT_FOUND'] } as const
 export const listingRows: Readonly<Record<string, Row>> = {
   listListings: {
     ask: () => ({ query: 'category=vegetables&search=zuc&limit=3&_t=1' }),
-    answers: forAll(),
+    statuses: forAll(),
     invalid: () => ({ query: 'category=cars', is: [400, 'VALIDATION_FAILED'] }),
   },
   getListing: {
     ask: (community) => ({ params: rosas(community) }),
-    answers: withBlocks(forAll()),
+    statuses: withBlocks(forAll()),
     invalid: () => gone,
   },
   createListing: {
     ask: () => ({ payload: zucchini, headers: { 'idempotency-key': 'one' } }),
-    answers: forMembers(201),
+    statuses: forMembers(201),
     invalid: () => ({ payload: { title: 'Plums' }, is: [400, 'VALIDATION_FAILED'] }),
   },
   updateListing: {
     ask: (community) => ({ params: rosas(community), payload: { is_available: false } }),
-    answers: withBlocks(forOwnerAndAdmin()),
+    statuses: withBlocks(forOwnerAndAdmin()),
     invalid: (community) => ({
       params: rosas(community),
       payload: { title: ' ' },
@@ -32,18 +32,18 @@ export const listingRows: Readonly<Record<string, Row>> = {
   },
   deleteListing: {
     ask: (community) => ({ params: rosas(community) }),
-    answers: withBlocks(forOwnerAndAdmin()),
+    statuses: withBlocks(forOwnerAndAdmin()),
     invalid: () => gone,
   },
-  listProduceTypes: { ask: () => ({}), answers: forAll() },
+  listProduceTypes: { ask: () => ({}), statuses: forAll() },
   searchPlaces: {
     ask: () => ({ query: 'q=portland' }),
-    answers: forAll(),
+    statuses: forAll(),
     invalid: () => ({ query: 'q=portland&limit=0', is: [400, 'VALIDATION_FAILED'] }),
   },
   reversePlace: {
     ask: () => ({ query: 'lat=45.5&lon=-122.6' }),
-    answers: forAll(),
+    statuses: forAll(),
     invalid: () => ({ query: 'lat=95&lon=0', is: [400, 'VALIDATION_FAILED'] }),
   },
 };

@@ -16,7 +16,7 @@ const unknownMember = { params: { otherUserId: 'nobody' }, is: [404, 'USER_NOT_F
 export const messageRows: Readonly<Record<string, Row>> = {
   sendMessage: {
     ask: (community, role) => ({ payload: toTheo(community, role) }),
-    answers: forOwner(201),
+    statuses: forOwner(201),
     codes: { blocked: 'MESSAGES_CLOSED' },
     invalid: (community) => ({
       payload: { ...toTheo(community), content: '  ' },
@@ -25,18 +25,18 @@ export const messageRows: Readonly<Record<string, Row>> = {
   },
   listConversations: {
     ask: (community) => ({ params: rosa(community) }),
-    answers: forOwner(),
+    statuses: forOwner(),
     invalid: (community) => ({ params: rosa(community), query: 'limit=0', is: [400, 'VALIDATION_FAILED'] }),
   },
-  countUnread: { ask: (community) => ({ params: rosa(community) }), answers: forOwner() },
+  countUnread: { ask: (community) => ({ params: rosa(community) }), statuses: forOwner() },
   listMessages: {
     ask: (community) => ({ params: withTheo(community) }),
-    answers: withBlocks(forMembers()),
+    statuses: withBlocks(forMembers()),
     invalid: () => unknownMember,
   },
   markConversationRead: {
     ask: (community) => ({ params: withTheo(community) }),
-    answers: withBlocks(forMembers()),
+    statuses: withBlocks(forMembers()),
     invalid: () => unknownMember,
   },
 };

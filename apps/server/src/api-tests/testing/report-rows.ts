@@ -12,7 +12,7 @@ export const reportRows: Readonly<Record<string, Row>> = {
       headers: { 'idempotency-key': 'one' },
     }),
     // Members cannot report themselves, nor members they cannot see.
-    answers: withBlocks({ ...forMembers(201), other: 400 }),
+    statuses: withBlocks({ ...forMembers(201), other: 400 }),
     invalid: (community) => ({
       payload: { subject_type: 'user', subject_id: theo(community).id, reason: 'boring' },
       is: [400, 'VALIDATION_FAILED'],
@@ -20,13 +20,13 @@ export const reportRows: Readonly<Record<string, Row>> = {
   },
   listOwnReports: {
     ask: () => ({ query: 'limit=2' }),
-    answers: forMembers(),
+    statuses: forMembers(),
     invalid: () => ({ query: 'cursor=made-up', is: [400, 'INVALID_CURSOR'] }),
   },
   // Decided against Rosa; Theo reported and has nothing to appeal; for others the report does not exist.
   appealDecision: {
     ask: ({ reports }) => ({ params: { id: reports.decided }, payload: { text: 'It was not spam' } }),
-    answers: { ...forOwner(200, 404), other: 409 },
+    statuses: { ...forOwner(200, 404), other: 409 },
     invalid: ({ reports }) => ({
       params: { id: reports.decided },
       payload: { text: ' ' },
@@ -35,42 +35,42 @@ export const reportRows: Readonly<Record<string, Row>> = {
   },
   listReports: {
     ask: () => ({ query: 'status=appealed&limit=2' }),
-    answers: forAdmins(),
+    statuses: forAdmins(),
     invalid: () => ({ query: 'status=lost', is: [400, 'VALIDATION_FAILED'] }),
   },
-  countReports: { ask: () => ({}), answers: forAdmins() },
+  countReports: { ask: () => ({}), statuses: forAdmins() },
   decideReport: {
     ask: ({ reports }) => ({ params: { id: reports.open }, payload: { decision: 'hide', ...why } }),
-    answers: forAdmins(),
+    statuses: forAdmins(),
     invalid: () => ({ ...gone, payload: { decision: 'hide', ...why } }),
   },
   decideAppeal: {
     ask: ({ reports }) => ({ params: { id: reports.appealed }, payload: { decision: 'overturned', ...why } }),
-    answers: forAdmins(),
+    statuses: forAdmins(),
     invalid: () => ({ ...gone, payload: { decision: 'upheld', ...why } }),
   },
   listNotices: {
     ask: () => ({ query: 'limit=2' }),
-    answers: forMembers(),
+    statuses: forMembers(),
     invalid: () => ({ query: 'limit=0', is: [400, 'VALIDATION_FAILED'] }),
   },
-  countUnreadNotices: { ask: () => ({}), answers: forMembers() },
+  countUnreadNotices: { ask: () => ({}), statuses: forMembers() },
   markNoticesRead: {
     ask: () => ({ payload: {} }),
-    answers: forMembers(),
+    statuses: forMembers(),
     invalid: () => ({ payload: { up_to: 5 }, is: [400, 'VALIDATION_FAILED'] }),
   },
   blockUser: {
     ask: (community) => ({ params: theo(community) }),
     // Members cannot block themselves.
-    answers: { ...forMembers(), other: 400 },
+    statuses: { ...forMembers(), other: 400 },
     invalid: () => ({ params: { id: 'nobody' }, is: [404, 'USER_NOT_FOUND'] }),
   },
-  unblockUser: { ask: (community) => ({ params: theo(community) }), answers: forMembers() },
-  getBlock: { ask: (community) => ({ params: theo(community) }), answers: forMembers() },
+  unblockUser: { ask: (community) => ({ params: theo(community) }), statuses: forMembers() },
+  getBlock: { ask: (community) => ({ params: theo(community) }), statuses: forMembers() },
   listBlocks: {
     ask: () => ({ query: 'limit=2' }),
-    answers: forMembers(),
+    statuses: forMembers(),
     invalid: () => ({ query: 'cursor=made-up', is: [400, 'INVALID_CURSOR'] }),
   },
 };

@@ -14,7 +14,7 @@ export interface Ask {
  */
 export interface Row {
   readonly ask: (community: Community, role: Role) => Ask | Promise<Ask>;
-  readonly answers: Readonly<Record<Role, number>>;
+  readonly statuses: Readonly<Record<Role, number>>;
   /** The error code, where the status alone is ambiguous. */
   readonly codes?: Readonly<Partial<Record<Role, ErrorCode>>>;
   /** An invalid request by an allowed role; operations without input have none. */
@@ -23,7 +23,7 @@ export interface Row {
   ) => Ask & { readonly is: readonly [status: number, code: ErrorCode] };
 }
 
-export const forAll = (status = 200): Row['answers'] => ({
+export const forAll = (status = 200): Row['statuses'] => ({
   visitor: status,
   owner: status,
   other: status,
@@ -32,21 +32,21 @@ export const forAll = (status = 200): Row['answers'] => ({
   admin: status,
 });
 
-export const forMembers = (status = 200): Row['answers'] => ({
+export const forMembers = (status = 200): Row['statuses'] => ({
   ...forAll(status),
   visitor: 401,
   deactivated: 401,
 });
 
 /** All other roles get `refusal`: forbidden, or not found where the existence is private. */
-export const forOwner = (status = 200, refusal = 403): Row['answers'] => ({
+export const forOwner = (status = 200, refusal = 403): Row['statuses'] => ({
   ...forMembers(refusal),
   owner: status,
 });
 
 /** A blocked member gets the response of missing data. */
-export const withBlocks = (responses: Row['answers']): Row['answers'] => ({ ...responses, blocked: 404 });
+export const withBlocks = (responses: Row['statuses']): Row['statuses'] => ({ ...responses, blocked: 404 });
 
-export const forOwnerAndAdmin = (status = 200): Row['answers'] => ({ ...forOwner(status), admin: status });
+export const forOwnerAndAdmin = (status = 200): Row['statuses'] => ({ ...forOwner(status), admin: status });
 
-export const forAdmins = (status = 200): Row['answers'] => ({ ...forMembers(403), admin: status });
+export const forAdmins = (status = 200): Row['statuses'] => ({ ...forMembers(403), admin: status });

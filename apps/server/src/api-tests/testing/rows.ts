@@ -10,21 +10,21 @@ import { userRows } from './user-rows.ts';
 const badTime = { query: 'from=yesterday&series=listings', is: [400, 'VALIDATION_FAILED'] } as const;
 
 const analyticsRows: Readonly<Record<string, Row>> = {
-  getStatistics: { ask: () => ({}), answers: forAdmins() },
-  getAnalytics: { ask: () => ({ query: 'by=week' }), answers: forAdmins(), invalid: () => badTime },
+  getStatistics: { ask: () => ({}), statuses: forAdmins() },
+  getAnalytics: { ask: () => ({ query: 'by=week' }), statuses: forAdmins(), invalid: () => badTime },
   downloadAnalytics: {
     ask: () => ({ query: 'series=answers&by=month' }),
-    answers: forAdmins(),
+    statuses: forAdmins(),
     invalid: () => badTime,
   },
 };
 
 const serverRows: Readonly<Record<string, Row>> = {
-  getHealth: { ask: () => ({}), answers: forAll() },
+  getHealth: { ask: () => ({}), statuses: forAll() },
   // Requested from this machine; its own tests use other addresses.
-  getMetrics: { ask: () => ({}), answers: forAll() },
-  getOpenApi: { ask: () => ({}), answers: forAll() },
-  showApiDocs: { ask: () => ({}), answers: forAll() },
+  getMetrics: { ask: () => ({}), statuses: forAll() },
+  getOpenApi: { ask: () => ({}), statuses: forAll() },
+  showApiDocs: { ask: () => ({}), statuses: forAll() },
 };
 
 /** Every operation by id. Streams do not end, so they are tested separately (features/events). */

@@ -7,22 +7,22 @@ const unknownMember = { params: { id: 'nobody' }, is: [404, 'USER_NOT_FOUND'] } 
 export const userRows: Readonly<Record<string, Row>> = {
   listUsers: {
     ask: () => ({ query: 'limit=9' }),
-    answers: forAll(),
+    statuses: forAll(),
     invalid: () => ({ query: 'cursor=made-up', is: [400, 'INVALID_CURSOR'] }),
   },
   searchUsers: {
     ask: () => ({ query: 'term=rosa' }),
-    answers: forAll(),
+    statuses: forAll(),
     invalid: () => ({ query: 'limit=no', is: [400, 'VALIDATION_FAILED'] }),
   },
   getUser: {
     ask: (community) => ({ params: rosa(community) }),
-    answers: withBlocks(forAll()),
+    statuses: withBlocks(forAll()),
     invalid: () => unknownMember,
   },
   updateUser: {
     ask: (community) => ({ params: rosa(community), payload: { bio: 'Grows too many zucchini' } }),
-    answers: forOwnerAndAdmin(),
+    statuses: forOwnerAndAdmin(),
     invalid: (community) => ({
       params: rosa(community),
       payload: { bio: 5 },
@@ -31,7 +31,7 @@ export const userRows: Readonly<Record<string, Row>> = {
   },
   setUserAdmin: {
     ask: (community) => ({ params: rosa(community), payload: { is_admin: true } }),
-    answers: forAdmins(),
+    statuses: forAdmins(),
     invalid: (community) => ({
       params: rosa(community),
       payload: { is_admin: 'yes' },
@@ -40,7 +40,7 @@ export const userRows: Readonly<Record<string, Row>> = {
   },
   setUserStatus: {
     ask: (community) => ({ params: rosa(community), payload: { status: 'inactive' } }),
-    answers: forAdmins(),
+    statuses: forAdmins(),
     invalid: () => ({ ...unknownMember, payload: { status: 'inactive' } }),
   },
   deleteUser: {
@@ -48,7 +48,7 @@ export const userRows: Readonly<Record<string, Row>> = {
       params: rosa(community),
       payload: { confirm: 'DELETE', current_password: PASSWORD },
     }),
-    answers: forOwnerAndAdmin(),
+    statuses: forOwnerAndAdmin(),
     invalid: (community) => ({
       params: rosa(community),
       payload: { current_password: 5 },
@@ -57,8 +57,8 @@ export const userRows: Readonly<Record<string, Row>> = {
   },
   listUserListings: {
     ask: (community) => ({ params: rosa(community), query: 'limit=2' }),
-    answers: withBlocks(forAll()),
+    statuses: withBlocks(forAll()),
     invalid: () => unknownMember,
   },
-  exportUser: { ask: (community) => ({ params: rosa(community) }), answers: forOwner() },
+  exportUser: { ask: (community) => ({ params: rosa(community) }), statuses: forOwner() },
 };

@@ -5,7 +5,11 @@ const MAX_RESPONSES = 10_000;
 const SLACK = 500;
 
 /** The response stored for a question since the given instant. */
-export async function findAnswer(db: Reader, question: string, since: string): Promise<string | undefined> {
+export async function findStoredResponse(
+  db: Reader,
+  question: string,
+  since: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('geo_answers')
     .select('answer')

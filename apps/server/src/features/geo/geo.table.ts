@@ -1,5 +1,5 @@
 /** Responses of the geocoder, stored so that no question is sent twice. */
-export interface GeoAnswersTable {
+export interface GeoResponsesTable {
   /** The operation and its normalized question. */
   question: string;
   /** The response in the contract's format, as JSON. */
@@ -9,6 +9,6 @@ export interface GeoAnswersTable {
 
 declare module '../../db/schema.ts' {
   interface Schema {
-    geo_answers: GeoAnswersTable;
+    geo_answers: GeoResponsesTable;
   }
 }

@@ -16,9 +16,9 @@ const berlin = {
   address: { city: 'Berlin', country: 'Germany', country_code: 'de', postcode: '10117', tracking: 'x' },
 };
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 const json =
-  (value: unknown): Answer =>
+  (value: unknown): Respond =>
   (_, response) =>
     response.end(JSON.stringify(value));
 
@@ -94,7 +94,7 @@ describe.each(dialects)('the operator’s geocoder on %s', (dialect) => {
   });
 
   // @rule places#address-upstream
-  test.each<[string, Answer]>([
+  test.each<[string, Respond]>([
     ['refuses', (_, response) => void response.writeHead(503).end()],
     ['redirects', (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
     ['answers no JSON', (_, response) => void response.end('<html>')],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { version } from '../../platform/version.ts';
 import { askUpstream, upstreamPlaceSchema, upstreamPlacesSchema } from './ask-upstream.ts';
-import { findAnswer, storeResponse } from './geo.repo.ts';
+import { findStoredResponse, storeResponse } from './geo.repo.ts';
 import type { Point } from './place-table.ts';
 import { UpstreamQueue } from './upstream-queue.ts';
 
@@ -40,7 +40,7 @@ export class UpstreamGeocoder {
     const { clock, db, log, config } = this.#ctx;
     try {
       const since = new Date(clock.now().getTime() - MONTH_MS).toISOString();
-      const known = await findAnswer(db.read, path, since);
+      const known = await findStoredResponse(db.read, path, since);
       if (known !== undefined) return schema.parse(JSON.parse(known));
       if (!(await this.#queue.turn())) return undefined;
       const userAgent = `Windfall/${version} (+${config.publicUrl})`;
@@ -50,8 +50,8 @@ export class UpstreamGeocoder {
       return response;
     } catch (error) {
       // The question may be a member's address, and the response may repeat it, so neither is logged.
-      const isAboutAnswer = error instanceof z.ZodError || error instanceof SyntaxError;
-      log.warn({ reason: isAboutAnswer ? 'unexpected answer' : String(error) }, 'address service failed');
+      const isAboutResponse = error instanceof z.ZodError || error instanceof SyntaxError;
+      log.warn({ reason: isAboutResponse ? 'unexpected answer' : String(error) }, 'address service failed');
       return undefined;
     }
   }

@@ -37,7 +37,7 @@ describe.each(dialects)('a position on %s', (dialect) => {
   const t = useTestApp(dialect);
 
   /** Publishes a listing of a member at this point, reads all responses about it, and deletes it. */
-  async function answersAt(
+  async function responsesAt(
     exact: { latitude: number; longitude: number },
     questions: string[],
   ): Promise<string> {
@@ -65,7 +65,7 @@ describe.each(dialects)('a position on %s', (dialect) => {
           const near = `${(a.latitude + dy).toFixed(9)},${(a.longitude + dx).toFixed(9)}`;
           return `near=${near}&sort=${sort}&search=${search}${radius ? `&radius_km=${radius.toFixed(9)}` : ''}`;
         });
-        expect(await answersAt(a, queries)).toBe(await answersAt(b, queries));
+        expect(await responsesAt(a, queries)).toBe(await responsesAt(b, queries));
       }),
       { numRuns: RUNS, seed: 7, endOnFailure: true },
     );

@@ -81,8 +81,8 @@ export async function storeMessage(trx: Writer, message: CheckedMessage, now: st
   if (!stored) return repeated(await findMessage(trx, id), message);
   if (listing_id) await setConversationListing(trx, conversation_id, listing_id);
   const { started_by, answered_at } = conversation;
-  const isAnswer = started_by !== null && started_by !== sender_id;
-  if (isAnswer && answered_at === null) await markAnswered(trx, conversation_id, now);
+  const isReply = started_by !== null && started_by !== sender_id;
+  if (isReply && answered_at === null) await markAnswered(trx, conversation_id, now);
   await moveToTop(trx, stored);
   return { message: stored, isNew: true };
 }

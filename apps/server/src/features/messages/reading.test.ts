@@ -7,7 +7,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { aListing } from './testing/a-listing.ts';
 import { messagingClientOf } from './testing/messaging-client.ts';
 
-type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
+type TestResponse = Awaited<ReturnType<FastifyInstance['inject']>>;
 
 const NEXT = /<([^>]+)>; rel="next"/;
 /** Unknown ids, encoded for a path. */
@@ -48,7 +48,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
   const follow = async (url: string, headers: Record<string, string>) => {
     const pages: { id: string }[][] = [];
     for (let next: string | undefined = url; next; ) {
-      const response: Answer = await app.current.app.inject({ url: next, headers });
+      const response: TestResponse = await app.current.app.inject({ url: next, headers });
       expect(response.statusCode).toBe(200);
       pages.push(response.json());
       next = NEXT.exec(String(response.headers['link'] ?? ''))?.[1];

@@ -6,7 +6,7 @@ import { useUnreadCount } from '../../features/messages/api/count-unread.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { rosa } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { answer, server } from '../../testing/server.ts';
+import { mockResponse, server } from '../../testing/server.ts';
 import { BackgroundWork } from './background-work.tsx';
 
 const WARNING = 'Connection to backend unavailable. Some features may be limited.';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 
-function answerHealth(status: number): { count: number } {
+function mockHealth(status: number): { count: number } {
   const asked = { count: 0 };
   const respond = () => {
     asked.count += 1;
@@ -32,7 +32,7 @@ function answerHealth(status: number): { count: number } {
 
 // @rule navigation#home-health
 it('asks for the backend two seconds after the page was loaded, once', async () => {
-  const asked = answerHealth(200);
+  const asked = mockHealth(200);
   renderPart(<BackgroundWork />, { user: null });
   await vi.advanceTimersByTimeAsync(HEALTH_PROBE.startupDelay - 100);
   expect(asked.count).toBe(0);
@@ -44,7 +44,7 @@ it('asks for the backend two seconds after the page was loaded, once', async () 
 
 // @rule navigation#home-health
 it('warns when the backend is silent', async () => {
-  answerHealth(503);
+  mockHealth(503);
   renderPart(<BackgroundWork />, { user: null });
   await vi.advanceTimersByTimeAsync(HEALTH_PROBE.startupDelay);
   await vi.waitFor(() => expect(toast.warning).toHaveBeenCalledExactlyOnceWith(WARNING));
@@ -52,10 +52,10 @@ it('warns when the backend is silent', async () => {
 
 // @rule messages#unread-count
 it('unread messages are counted again every minute', async () => {
-  answer(countUnread, { count: 1 });
+  mockResponse(countUnread, { count: 1 });
   renderPart(<Badge />, { user: rosa });
   expect(await screen.findByText('1 unread')).toBeVisible();
-  answer(countUnread, { count: 2 });
+  mockResponse(countUnread, { count: 2 });
   await vi.advanceTimersByTimeAsync(59_000);
   expect(screen.getByText('1 unread')).toBeVisible();
   await vi.advanceTimersByTimeAsync(1_000);

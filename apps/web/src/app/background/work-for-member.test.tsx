@@ -10,15 +10,20 @@ import { SESSION_KEY } from '../../lib/session/session-query.ts';
 import { FakeEventSource, fakeEventSource } from '../../testing/fake-event-source.ts';
 import { ben, rosa } from '../../testing/people.ts';
 import { createTestQueryClient, renderPart } from '../../testing/render.tsx';
-import { answer, breakConnection, type SeenCall } from '../../testing/server.ts';
-import { answerAroundThread, answerThread, findThread, openConversation } from '../testing/conversation.tsx';
+import { breakConnection, mockResponse, type SeenCall } from '../../testing/server.ts';
+import {
+  findThread,
+  mockThread,
+  mockThreadSurroundings,
+  openConversation,
+} from '../testing/conversation.tsx';
 import { workForMember } from './work-for-member.ts';
 
 const stops: (() => void)[] = [];
 
 beforeEach(() => {
   fakeEventSource();
-  answerAroundThread();
+  mockThreadSurroundings();
 });
 
 afterEach(() => {
@@ -36,7 +41,7 @@ describe('live events', () => {
   it('bring a message into the open conversation, without asking every ten seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const calls: SeenCall[] = [];
-    answer(listMessages, [aMessage({ read: true })], { calls });
+    mockResponse(listMessages, [aMessage({ read: true })], { calls });
     const opened = openConversation();
     await screen.findByText('The gate is open.');
     const source = await workBeside(opened);
@@ -45,50 +50,50 @@ describe('live events', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(calls).toHaveLength(2);
     const second = aMessage({ id: 'm2', content: 'Bring a bag', created_at: '2026-08-04T11:00:00.000Z' });
-    answerThread(second, aMessage({ read: true }));
+    mockThread(second, aMessage({ read: true }));
     source.send('message', second);
     expect(await within(await findThread()).findByText('Bring a bag')).toBeVisible();
   });
 
   it('that are lost are replaced by asking every ten seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    answerThread(aMessage({ read: true }));
-    answer(checkSession, { authenticated: true, token: null, user: rosa });
+    mockThread(aMessage({ read: true }));
+    mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
     const opened = openConversation();
     await screen.findByText('The gate is open.');
     const source = await workBeside(opened);
     source.open();
     source.lose();
     const calls: SeenCall[] = [];
-    answer(listMessages, [aMessage({ read: true })], { calls });
+    mockResponse(listMessages, [aMessage({ read: true })], { calls });
     await vi.advanceTimersByTimeAsync(30_000);
     expect(calls.length).toBeGreaterThan(1);
   });
 
   it('show a new message in the inbox and on the badge', async () => {
-    answer(listConversations, []);
+    mockResponse(listConversations, []);
     const opened = renderPart(<Inbox userId={rosa.id} />, { user: rosa });
     opened.queryClient.setQueryData(unreadQuery(rosa.id).queryKey, 0);
     await opened.queryClient.ensureQueryData(unreadQuery(rosa.id));
     expect(await screen.findByText('No conversations yet')).toBeVisible();
-    answer(listConversations, [aConversation({ unread_count: 1 })]);
-    answer(countUnread, { count: 1 });
+    mockResponse(listConversations, [aConversation({ unread_count: 1 })]);
+    mockResponse(countUnread, { count: 1 });
     (await workBeside(opened)).send('message', aMessage());
     expect(await screen.findByText('The gate is open.')).toBeVisible();
     expect(opened.queryClient.getQueryState(unreadQuery(rosa.id).queryKey)?.isInvalidated).toBe(true);
   });
 
   it('show that the other member has read it', async () => {
-    answerThread(anOwnMessage());
+    mockThread(anOwnMessage());
     const opened = openConversation();
     await screen.findByText('The gate is open.');
-    answerThread(anOwnMessage({ read: true }));
+    mockThread(anOwnMessage({ read: true }));
     (await workBeside(opened)).send('read', { reader_id: ben.id, sender_id: rosa.id });
     expect(await screen.findByText('Read')).toBeVisible();
   });
 
   it('of other people, or that are none, change nothing', async () => {
-    answerThread(aMessage({ read: true }));
+    mockThread(aMessage({ read: true }));
     const opened = openConversation();
     await screen.findByText('The gate is open.');
     const source = await workBeside(opened);
@@ -127,7 +132,7 @@ describe('the outbox', () => {
   }
 
   it('is sent at the start', async () => {
-    answer(sendMessage, anOwnMessage());
+    mockResponse(sendMessage, anOwnMessage());
     await write();
     await workBeside({ queryClient: aMemberTab() });
     await waitFor(() => expect(listOutbox(rosa.id)).toEqual([]));
@@ -144,7 +149,7 @@ describe('the outbox', () => {
     await workBeside({ queryClient });
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(listOutbox(rosa.id)).toHaveLength(1);
-    answer(sendMessage, anOwnMessage(), { calls });
+    mockResponse(sendMessage, anOwnMessage(), { calls });
     happen();
     await waitFor(() => expect(listOutbox(rosa.id)).toEqual([]));
     expect(calls).toHaveLength(1);
@@ -156,7 +161,7 @@ describe('the outbox', () => {
     await write();
     await workBeside({ queryClient: aMemberTab() });
     await vi.advanceTimersByTimeAsync(1_000);
-    answer(sendMessage, anOwnMessage());
+    mockResponse(sendMessage, anOwnMessage());
     await vi.advanceTimersByTimeAsync(2_000);
     expect(listOutbox(rosa.id)).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(3_000);

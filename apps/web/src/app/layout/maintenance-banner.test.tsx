@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { PLAIN_SITE, SiteContext } from '../../lib/site.tsx';
 import { aMember, rosa } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { answer } from '../../testing/server.ts';
+import { mockResponse } from '../../testing/server.ts';
 import { applyLiveEvent } from '../background/apply-live-event.ts';
 import { MaintenanceBanner } from './maintenance-banner.tsx';
 
@@ -39,10 +39,10 @@ test('an administrator reads that members can only read', () => {
 test('switching it on and off is seen at once, by a live event', async () => {
   const { queryClient } = open(false);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  answer(getSite, site(true));
+  mockResponse(getSite, site(true));
   applyLiveEvent(queryClient, rosa.id, { name: 'settings', data: { maintenance: true }, id: '1' });
   expect(await screen.findByText(CLOSED)).toBeVisible();
-  answer(getSite, site(false));
+  mockResponse(getSite, site(false));
   applyLiveEvent(queryClient, rosa.id, { name: 'settings', data: { maintenance: false }, id: '2' });
   await waitFor(() => expect(screen.queryByText(CLOSED)).toBeNull());
 });

@@ -17,7 +17,7 @@ import { readToken, storeToken } from '../../lib/session/session-token.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
-import { answer, breakConnection, hang, refuse, type SeenCall, server } from '../../testing/server.ts';
+import { breakConnection, hang, mockResponse, refuse, type SeenCall, server } from '../../testing/server.ts';
 import { RootLayout } from '../root-layout.tsx';
 
 const pages = [
@@ -38,7 +38,7 @@ const mainLinks = () =>
     .map((link) => link.textContent);
 
 describe('for a visitor', () => {
-  beforeEach(() => answer(checkSession, { authenticated: false, token: null, user: null }));
+  beforeEach(() => mockResponse(checkSession, { authenticated: false, token: null, user: null }));
 
   // @rule navigation#bar-links
   // @rule navigation#bar-visitor
@@ -52,9 +52,9 @@ describe('for a visitor', () => {
 
   // @rule accounts#session-check
   it('a session the server could not see is found from the page', async () => {
-    answer(checkSession, { authenticated: true, token: null, user: rosa });
-    answer(syncOrSignIn, { success: true, user: rosa, token: 'bearer', access_token: 'bearer' });
-    answer(countUnread, { count: 0 });
+    mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
+    mockResponse(syncOrSignIn, { success: true, user: rosa, token: 'bearer', access_token: 'bearer' });
+    mockResponse(countUnread, { count: 0 });
     renderRoutes(pages, { user: null });
     expect(await header().findByLabelText('Account of Rosa Delgado')).toBeVisible();
     await expect.poll(readToken).toBe('bearer');
@@ -62,12 +62,12 @@ describe('for a visitor', () => {
 
   it('a session the server could not verify is fetched again, also after a link on this site', async () => {
     vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/listings`);
-    answer(syncOrSignIn, { success: true, user: rosa, token: 'bearer', access_token: 'bearer' });
-    answer(countUnread, { count: 0 });
+    mockResponse(syncOrSignIn, { success: true, user: rosa, token: 'bearer', access_token: 'bearer' });
+    mockResponse(countUnread, { count: 0 });
     const loader = async ({ context }: LoaderFunctionArgs) => {
       refuse(checkSession, 'UNAVAILABLE');
       await context.get(pageContext).queryClient.prefetchQuery(sessionQuery);
-      answer(checkSession, { authenticated: true, token: null, user: rosa });
+      mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
       return null;
     };
     renderRoutes([{ ...pages[0], loader, hydrateFallbackElement: <p>loading</p> }]);
@@ -97,8 +97,8 @@ describe('for a visitor', () => {
 
 describe('for a member', () => {
   beforeEach(() => {
-    answer(countUnread, { count: 12 });
-    answer(syncOrSignIn, { success: true, user: rosa, token: 'bearer', access_token: 'bearer' });
+    mockResponse(countUnread, { count: 12 });
+    mockResponse(syncOrSignIn, { success: true, user: rosa, token: 'bearer', access_token: 'bearer' });
   });
 
   // @rule navigation#bar-member
@@ -117,7 +117,7 @@ describe('for a member', () => {
     [9, '9'],
     [10, '9+'],
   ])('the badge shows %i unread messages as %s', async (count, shown) => {
-    answer(countUnread, { count });
+    mockResponse(countUnread, { count });
     renderRoutes(pages, { user: rosa });
     const messages = await header().findByRole('link', { name: `Messages, ${count} unread` });
     expect(messages).toHaveTextContent(new RegExp(`(?<!\\d)${shown.replace('+', '\\+')}$`));
@@ -151,7 +151,7 @@ describe('for a member', () => {
 
   // @rule moderation#notices
   it('new notices are marked on the account and in its menu', async () => {
-    answer(countUnreadNotices, { count: 2 });
+    mockResponse(countUnreadNotices, { count: 2 });
     renderRoutes(pages, { user: rosa });
     const account = await header().findByLabelText('Account of Rosa Delgado, 2 new notices');
     const menu = account.closest('details');
@@ -168,7 +168,7 @@ describe('for a member', () => {
 
   // @rule navigation#bar-sign-out
   it('signing out forgets the session and goes to the sign-in page', async () => {
-    answer(signOut, { success: true, message: 'Signed out' });
+    mockResponse(signOut, { success: true, message: 'Signed out' });
     const { visitor, queryClient, router } = renderRoutes(pages, { user: rosa });
     await visitor.click(header().getByLabelText('Account of Rosa Delgado'));
     const [signOutButton] = header().getAllByRole('button', { name: 'Sign out' });
@@ -192,7 +192,7 @@ describe('for a member', () => {
     expect(toast.error).toHaveBeenCalledWith(words);
     // The cookie is still there, and the next load finds a server that believes it.
     cleanup();
-    answer(checkSession, { authenticated: true, token: null, user: rosa });
+    mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
     const next = renderRoutes(pages);
     await waitFor(() => expect(next.queryClient.getQueryState(SESSION_KEY)?.status).toBe('success'));
     expect(next.queryClient.getQueryData(SESSION_KEY)).toBeNull();
@@ -205,13 +205,13 @@ describe('for a member', () => {
     const asked: SeenCall[] = [];
     localStorage.setItem(SIGN_OUT_PENDING, '1');
     breakConnection(signOut);
-    answer(checkSession, { authenticated: true, token: null, user: rosa }, { calls: asked });
+    mockResponse(checkSession, { authenticated: true, token: null, user: rosa }, { calls: asked });
     renderRoutes(pages);
     expect(await header().findAllByRole('link', { name: 'Sign in' })).not.toHaveLength(0);
     expect(asked).toEqual([]);
     const told: SeenCall[] = [];
-    answer(signOut, { success: true, message: 'Logged out' }, { calls: told });
-    answer(checkSession, { authenticated: false, token: null, user: null }, { calls: asked });
+    mockResponse(signOut, { success: true, message: 'Logged out' }, { calls: told });
+    mockResponse(checkSession, { authenticated: false, token: null, user: null }, { calls: asked });
     act(() => void dispatchEvent(new Event('online')));
     await waitFor(() => expect(localStorage.getItem(SIGN_OUT_PENDING)).toBeNull());
     await waitFor(() => expect(asked).toHaveLength(1));
@@ -240,8 +240,8 @@ describe('for a member', () => {
 
 describe('the menu', () => {
   beforeEach(() => {
-    answer(checkSession, { authenticated: false, token: null, user: null });
-    answer(listListings, []);
+    mockResponse(checkSession, { authenticated: false, token: null, user: null });
+    mockResponse(listListings, []);
   });
 
   const open = async (visitor: ReturnType<typeof renderRoutes>['visitor']) => {

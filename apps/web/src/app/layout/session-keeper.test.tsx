@@ -8,7 +8,7 @@ import { readToken, storeToken } from '../../lib/session/session-token.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { ben, rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
-import { answer, breakConnection, refuse } from '../../testing/server.ts';
+import { breakConnection, mockResponse, refuse } from '../../testing/server.ts';
 import { SessionKeeper } from './session-keeper.tsx';
 
 async function loader(args: LoaderFunctionArgs): Promise<null> {
@@ -56,13 +56,13 @@ async function sayInOtherTab(news: string) {
 
 /** The next check of the session finds that it is over. */
 async function endSession({ queryClient }: ReturnType<typeof renderRoutes>) {
-  answer(checkSession, { authenticated: false, token: null, user: null });
+  mockResponse(checkSession, { authenticated: false, token: null, user: null });
   await act(() => queryClient.invalidateQueries({ queryKey: SESSION_KEY }));
 }
 
 beforeEach(() => {
-  answer(countUnread, { count: 0 });
-  answer(syncOrSignIn, signedIn());
+  mockResponse(countUnread, { count: 0 });
+  mockResponse(syncOrSignIn, signedIn());
   storeToken('bearer');
 });
 
@@ -121,7 +121,7 @@ describe('other tabs', () => {
   });
 
   it('fetch the session when a member signs in in one of them', async () => {
-    answer(checkSession, { authenticated: true, token: null, user: ben });
+    mockResponse(checkSession, { authenticated: true, token: null, user: ben });
     const { queryClient } = renderRoutes(memberPages, { at: '/messages', user: rosa });
     await screen.findByRole('heading', { name: 'Inbox' });
     const close = await sayInOtherTab('signed-in');
@@ -141,7 +141,7 @@ describe('syncing the session', () => {
   // @rule accounts#session-check
   it('fetches the session when no token is returned', async () => {
     breakConnection(syncOrSignIn);
-    answer(getCurrentUser, { user: { ...rosa, name: 'Rosa of the server' } });
+    mockResponse(getCurrentUser, { user: { ...rosa, name: 'Rosa of the server' } });
     const { queryClient } = renderRoutes(pages, { user: rosa });
     await waitFor(() =>
       expect(queryClient.getQueryData(SESSION_KEY)).toMatchObject({ name: 'Rosa of the server' }),
@@ -153,7 +153,7 @@ describe('syncing the session', () => {
   it('makes no further request after a refusal', async () => {
     refuse(syncOrSignIn, 'UNAUTHORIZED');
     const calls: unknown[] = [];
-    answer(getCurrentUser, { user: rosa }, { calls: calls as never });
+    mockResponse(getCurrentUser, { user: rosa }, { calls: calls as never });
     renderRoutes(pages, { user: rosa });
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(calls).toEqual([]);

@@ -18,7 +18,7 @@ import { toast } from '../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { aListing, ben, rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
-import { answer, breakConnection, refuse, type SeenCall } from '../../testing/server.ts';
+import { breakConnection, mockResponse, refuse, type SeenCall } from '../../testing/server.ts';
 import { NavBar } from '../layout/nav-bar.tsx';
 
 const plums = aListing({ id: 'plums', title: 'Plums' });
@@ -51,11 +51,11 @@ const openList = async (page: ReturnType<typeof open>) => {
 };
 
 beforeEach(() => {
-  answer(countUnread, { count: 0 });
-  answer(listProduceTypes, []);
-  answer(syncOrSignIn, { success: true, user: rosa, token: 'bearer', access_token: 'bearer' });
-  answer(checkSession, { authenticated: true, token: null, user: rosa });
-  answer(signOut, { success: true, message: 'Bye' });
+  mockResponse(countUnread, { count: 0 });
+  mockResponse(listProduceTypes, []);
+  mockResponse(syncOrSignIn, { success: true, user: rosa, token: 'bearer', access_token: 'bearer' });
+  mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
+  mockResponse(signOut, { success: true, message: 'Bye' });
 });
 
 describe('the bar', () => {
@@ -70,7 +70,7 @@ describe('the bar', () => {
     expect(await screen.findByRole('button', { name: '1 change waiting to be sent' })).toBeVisible();
     await act(() => write('two'));
     expect(screen.getByRole('button', { name: '2 changes waiting to be sent' })).toBeVisible();
-    answer(sendMessage, {
+    mockResponse(sendMessage, {
       id: 'x',
       sender_id: rosa.id,
       receiver_id: ben.id,
@@ -142,8 +142,8 @@ describe('the list', () => {
 
   it('asks for the version to keep after a change elsewhere, and sends only the changed fields', async () => {
     const calls: SeenCall[] = [];
-    answer(getListing, { ...plums, title: 'Sold out', image_url: '/images/new.jpg' });
-    answer(updateListing, plums, { calls });
+    mockResponse(getListing, { ...plums, title: 'Sold out', image_url: '/images/new.jpg' });
+    mockResponse(updateListing, plums, { calls });
     await edit('Ripe plums');
     const page = open();
     await screen.findByRole('button', { name: /waiting/ });

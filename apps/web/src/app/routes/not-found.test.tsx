@@ -2,13 +2,13 @@ import { screen } from '@testing-library/react';
 import { checkSession, countUnread, listListings } from '@windfall/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { renderRoutes } from '../../testing/render.tsx';
-import { answer } from '../../testing/server.ts';
+import { mockResponse } from '../../testing/server.ts';
 import { routes } from '../router.tsx';
 
 beforeEach(() => {
-  answer(checkSession, { authenticated: false, token: null, user: null });
-  answer(listListings, []);
-  answer(countUnread, { count: 0 });
+  mockResponse(checkSession, { authenticated: false, token: null, user: null });
+  mockResponse(listListings, []);
+  mockResponse(countUnread, { count: 0 });
 });
 
 // @rule navigation#not-found

@@ -28,9 +28,9 @@ import { toast } from '../../lib/toasts/toast.ts';
 import { fakeDatabase } from '../../testing/fake-database.ts';
 import { aListing, aMember, ben, rosa } from '../../testing/people.ts';
 import { createTestQueryClient, renderRoutes } from '../../testing/render.tsx';
-import { answer, breakConnection, refuse } from '../../testing/server.ts';
+import { breakConnection, mockResponse, refuse } from '../../testing/server.ts';
 import { persistResponses } from '../background/persist-responses.ts';
-import { answerAroundThread, openConversation } from '../testing/conversation.tsx';
+import { mockThreadSurroundings, openConversation } from '../testing/conversation.tsx';
 import * as browse from './listings/browse.tsx';
 import * as create from './listings/create-listing.tsx';
 import * as edit from './listings/edit-listing.tsx';
@@ -42,8 +42,8 @@ const owned = (changes: Partial<Listing> = {}) =>
   aListing({ user_id: rosa.id, is_seller: true, can_edit: true, can_delete: true, ...changes });
 
 beforeEach(() => {
-  answer(listProduceTypes, [{ name: 'Vegetables' }]);
-  answer(countUnread, { count: 0 });
+  mockResponse(listProduceTypes, [{ name: 'Vegetables' }]);
+  mockResponse(countUnread, { count: 0 });
 });
 
 const fallback = { hydrateFallbackElement: <p>loading</p> };
@@ -130,7 +130,7 @@ describe('a listing without a server', () => {
 
 describe('editing without a server', () => {
   async function editTitle() {
-    answer(getListing, owned());
+    mockResponse(getListing, owned());
     const page = open('/edit-listing/:id', edit, '/edit-listing/zucchini');
     fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Thirty zucchini' } });
     await page.visitor.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -152,15 +152,15 @@ describe('editing without a server', () => {
     expect(JSON.parse(localStorage.getItem('listings') ?? '[]')[0].title).toBe('Thirty zucchini');
 
     const calls: { body: unknown }[] = [];
-    answer(updateListing, owned({ title: 'Thirty zucchini' }), { calls: calls as never });
-    answer(checkSession, { authenticated: true, token: null, user: rosa });
+    mockResponse(updateListing, owned({ title: 'Thirty zucchini' }), { calls: calls as never });
+    mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
     await sendOutbox(queryClient);
     expect(calls.map(({ body }) => body)).toEqual([{ title: 'Thirty zucchini' }]);
   });
 
   test('says beside the old picture that another one waits', async () => {
     fakeDatabase();
-    answer(getListing, owned());
+    mockResponse(getListing, owned());
     const page = open('/listing/:id', listing, '/listing/zucchini');
     await screen.findByRole('heading', { level: 1, name: 'Forty zucchini' });
     expect(screen.queryByText('With a photo, not sent yet')).not.toBeInTheDocument();
@@ -190,7 +190,7 @@ describe('editing without a server', () => {
   });
 
   test('goes on although the listing cannot be asked for again', async () => {
-    answer(getListing, owned());
+    mockResponse(getListing, owned());
     const page = open('/edit-listing/:id', edit, '/edit-listing/zucchini');
     fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Thirty zucchini' } });
     breakConnection(getListing);
@@ -253,7 +253,7 @@ describe('sharing without a server', () => {
 });
 
 describe('messages without a server', () => {
-  beforeEach(answerAroundThread);
+  beforeEach(mockThreadSurroundings);
 
   // @rule offline#fallback-listings
   // @rule offline#fallback-messages

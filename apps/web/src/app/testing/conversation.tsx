@@ -11,7 +11,7 @@ import { type LoaderFunctionArgs, Outlet, useLocation } from 'react-router';
 import { requireVisitor } from '../../lib/session/guards.ts';
 import { ben, rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
-import { answer } from '../../testing/server.ts';
+import { mockResponse } from '../../testing/server.ts';
 import { SessionKeeper } from '../layout/session-keeper.tsx';
 import { Component, loader } from '../routes/messages/conversation.tsx';
 
@@ -56,16 +56,16 @@ function Address() {
 }
 
 /** Requests of the page besides the thread. */
-export function answerAroundThread(): void {
-  answer(getUser, ben);
-  answer(listConversations, []);
-  answer(countUnread, { count: 0 });
-  answer(markConversationRead, { read: 0 });
+export function mockThreadSurroundings(): void {
+  mockResponse(getUser, ben);
+  mockResponse(listConversations, []);
+  mockResponse(countUnread, { count: 0 });
+  mockResponse(markConversationRead, { read: 0 });
 }
 
 /** Latest first, as the server answers. */
-export function answerThread(...messages: Message[]): void {
-  answer(listMessages, messages);
+export function mockThread(...messages: Message[]): void {
+  mockResponse(listMessages, messages);
 }
 
 export const findMessageField = () => screen.findByRole('textbox', { name: 'Message to Ben Okafor' });

@@ -2,7 +2,7 @@ import { listSessions, type Session, type User } from '@windfall/contract';
 import { PLAIN_SITE, SiteContext } from '../../lib/site.tsx';
 import { aMember } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
-import { answer } from '../../testing/server.ts';
+import { mockResponse } from '../../testing/server.ts';
 import { Component, loader, shouldRevalidate } from '../routes/account/profile.tsx';
 
 /** Rosa as she sees herself. */
@@ -21,7 +21,7 @@ export const aSession = (changes: Partial<Session> = {}): Session => ({
 
 /** Opens the account settings; one session, this one, unless a test answers otherwise. */
 export function openSettings(user: User | null = self(), at = '/profile', site = PLAIN_SITE) {
-  answer(listSessions, [aSession()]);
+  mockResponse(listSessions, [aSession()]);
   const element = (
     <SiteContext value={site}>
       <Component />

@@ -11,8 +11,8 @@ export function signInFailure(error: unknown, t: AccountTexts, locale = DEFAULT_
   if (given) return given;
   if (!isApiError(error)) return t.loginFailed;
   if (error.code === ALL_ENDPOINTS_FAILED) return t.allEndpointsFailed;
-  if (isInvalidAnswer(error.code)) return t.invalidResponse;
-  if (error.status === 0) return t.noAnswer;
+  if (isInvalidResponse(error.code)) return t.invalidResponse;
+  if (error.status === 0) return t.noResponse;
   if (error.status >= 500) return t.serverError(error.status);
   // Neither address exists there: a host without an API.
   return error.status === 404 || error.status === 405 ? t.allEndpointsFailed : t.loginFailed;
@@ -23,7 +23,7 @@ export function registrationFailure(error: unknown, t: AccountTexts, locale = DE
   const given = givenReason(error, t, locale);
   if (given) return given;
   if (!isApiError(error)) return t.unexpectedError;
-  if (isInvalidAnswer(error.code)) return t.invalidResponse;
+  if (isInvalidResponse(error.code)) return t.invalidResponse;
   if (error.status === 0) return t.networkError;
   return error.status >= 500 ? t.serverResponded(error.status) : t.registrationFailed;
 }
@@ -34,6 +34,6 @@ export function givenReason(error: unknown, t: AccountTexts, locale: string): st
   return wait ? t.tooManyAttempts(wait) : serverMessage(error);
 }
 
-function isInvalidAnswer(code: string): boolean {
+function isInvalidResponse(code: string): boolean {
   return code === INVALID_RESPONSE || code === 'NOT_JSON';
 }

@@ -42,7 +42,7 @@ export const strings = defineStrings({
     loginFailedToast: 'Login failed. Please check your credentials and try again.',
     serverError: (status: number) => `Server error: ${status}`,
     tooManyAttempts: (wait: string) => `Too many attempts. Please wait ${wait} and try again.`,
-    noAnswer: 'No response from authentication server',
+    noResponse: 'No response from authentication server',
     invalidResponse: 'Invalid response from server',
     allEndpointsFailed: 'Authentication failed with all endpoints',
     registerSuccess: (name: string) => `Welcome, ${name}!`,

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { type GeoPlace, reversePlace } from '@windfall/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
-import { answer, breakConnection, refuse, type SeenCall } from '../../testing/server.ts';
+import { breakConnection, mockResponse, refuse, type SeenCall } from '../../testing/server.ts';
 import { useCurrentLocation } from './use-current-location.ts';
 
 const sellwood: GeoPlace = {
@@ -15,12 +15,14 @@ const sellwood: GeoPlace = {
 
 afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
 
-function deviceAnswers(getCurrentPosition: (found: PositionCallback, failed: PositionErrorCallback) => void) {
+function mockGeolocation(
+  getCurrentPosition: (found: PositionCallback, failed: PositionErrorCallback) => void,
+) {
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
 }
 
 const deviceIsAt = (latitude: number, longitude: number) =>
-  deviceAnswers((found) => found({ coords: { latitude, longitude } } as GeolocationPosition));
+  mockGeolocation((found) => found({ coords: { latitude, longitude } } as GeolocationPosition));
 
 function Locate({ onFound }: { onFound?: (place: unknown) => void }) {
   const { locate, locating, error } = useCurrentLocation();
@@ -45,7 +47,7 @@ async function locate() {
 test('names the place the device is at, without telling the house', async () => {
   const calls: SeenCall[] = [];
   deviceIsAt(45.476_543_21, -122.651_987_65);
-  answer(reversePlace, sellwood, { calls });
+  mockResponse(reversePlace, sellwood, { calls });
   const { found } = await locate();
   await waitFor(() => expect(found).toHaveBeenCalledOnce());
   expect(found.mock.calls[0]?.[0]).toEqual({
@@ -63,7 +65,7 @@ test('names the place the device is at, without telling the house', async () => 
 
 test('a second press asks nothing twice', async () => {
   const asked = vi.fn();
-  deviceAnswers(asked);
+  mockGeolocation(asked);
   const { visitor } = await locate();
   await visitor.click(screen.getByRole('button', { name: 'Locate' }));
   expect(asked).toHaveBeenCalledOnce();
@@ -81,7 +83,7 @@ test.each([
   [1, 'Your browser does not share your location with this page.'],
   [3, 'Your location could not be found. Please type it.'],
 ])('a device that answers %i', async (code, sentence) => {
-  deviceAnswers((_, failed) => failed({ code } as GeolocationPositionError));
+  mockGeolocation((_, failed) => failed({ code } as GeolocationPositionError));
   await locate();
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
 });

@@ -7,7 +7,7 @@ const PATHS = ['/health', '/api/health', '/api/status', '/api/auth/me'];
 const base = location.origin;
 
 /** Answers of the four addresses in turn; gives those that were asked. */
-function answerInTurn(...responses: (Response | Error)[]): string[] {
+function respondInTurn(...responses: (Response | Error)[]): string[] {
   const asked: string[] = [];
   server.use(
     ...PATHS.map((path, place) =>
@@ -24,28 +24,28 @@ function answerInTurn(...responses: (Response | Error)[]): string[] {
 const down = () => new HttpResponse('down', { status: 503 });
 
 test('asks at the first address alone when it answers', async () => {
-  const asked = answerInTurn(HttpResponse.json({ status: 'ok' }));
+  const asked = respondInTurn(HttpResponse.json({ status: 'ok' }));
   expect(await isBackendAvailable(base)).toBe(true);
   expect(asked).toEqual(['/health']);
 });
 
 // @rule navigation#health-probe
 test('goes through all four addresses before it gives up', async () => {
-  const asked = answerInTurn(down(), new Error('no answer'), down(), down());
+  const asked = respondInTurn(down(), new Error('no answer'), down(), down());
   expect(await isBackendAvailable(base)).toBe(false);
   expect(asked).toEqual(PATHS);
 });
 
 // @rule navigation#health-probe
 test.each([401, 403])('takes a %i for an answer', async (status) => {
-  const asked = answerInTurn(down(), down(), new HttpResponse('', { status }));
+  const asked = respondInTurn(down(), down(), new HttpResponse('', { status }));
   expect(await isBackendAvailable(base)).toBe(true);
   expect(asked).toEqual(PATHS.slice(0, 3));
 });
 
 test('does not take the page of a static host for a backend', async () => {
   const page = () => HttpResponse.html('<!doctype html>');
-  answerInTurn(page(), page(), page(), page());
+  respondInTurn(page(), page(), page(), page());
   expect(await isBackendAvailable(base)).toBe(false);
 });
 
@@ -53,7 +53,7 @@ test('does not take the page of a static host for a backend', async () => {
 // @rule navigation#home-health
 test('waits three seconds for each', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
-  answerInTurn();
+  respondInTurn();
   expect(await isBackendAvailable(base)).toBe(false);
   expect(timeout.mock.calls).toEqual([[3_000], [3_000], [3_000], [3_000]]);
 });

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeLocks } from '../../testing/locks.ts';
 import { aListing, ben, rosa } from '../../testing/people.ts';
 import { createTestQueryClient } from '../../testing/render.tsx';
-import { answer, breakConnection, hang, refuse, type SeenCall } from '../../testing/server.ts';
+import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../testing/server.ts';
 import { SIGN_OUT_PENDING } from '../session/pending-sign-out.ts';
 import { SESSION_KEY } from '../session/session-query.ts';
 import { type Outcome, onOutcome, sendOutbox } from './outbox.ts';
@@ -92,13 +92,13 @@ const edit = (fields: Partial<Listing>, base: Listing) =>
 
 const waiting = (user = rosa) => listOutbox(user.id);
 const contents = (calls: SeenCall[]) => calls.map(({ body }) => (body as { content: string }).content);
-const isRosa = () => answer(checkSession, { authenticated: true, token: null, user: rosa });
+const isRosa = () => mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
 
 describe('the outbox', () => {
   // @rule offline#outbox
   it('is sent in the order it was done, once, and is gone', async () => {
     const calls: SeenCall[] = [];
-    answer(sendMessage, sent, { calls });
+    mockResponse(sendMessage, sent, { calls });
     for (const content of ['one', 'two', 'three']) await write(content);
     const ids = waiting().map(({ id }) => id);
     await sendOutbox(aTab());
@@ -126,7 +126,7 @@ describe('the outbox', () => {
     await sendOutbox(aTab());
     expect(outcomes).toEqual(['later']);
     expect(waiting()).toHaveLength(2);
-    answer(sendMessage, sent, { calls });
+    mockResponse(sendMessage, sent, { calls });
     await sendOutbox(aTab());
     expect(contents(calls)).toEqual(['one', 'two']);
   });
@@ -141,7 +141,7 @@ describe('the outbox', () => {
 
   it('that is added while others are sent is sent too', async () => {
     const calls: SeenCall[] = [];
-    answer(sendMessage, sent, { calls });
+    mockResponse(sendMessage, sent, { calls });
     await write('one');
     const tab = aTab();
     const stop = onOutcome(async () => {
@@ -164,7 +164,7 @@ describe('the outbox', () => {
 
   it('is sent as it was stored before kinds were registered', async () => {
     const calls: SeenCall[] = [];
-    answer(sendMessage, sent, { calls });
+    mockResponse(sendMessage, sent, { calls });
     localStorage.setItem('kept:outbox:rosa:m1', JSON.stringify(storedItem));
     await sendOutbox(aTab());
     expect(calls[0]?.body).toMatchObject({
@@ -180,7 +180,7 @@ describe('the outbox', () => {
     'stays when its kind %s is unknown, and what is behind it is sent',
     async (kind) => {
       const calls: SeenCall[] = [];
-      answer(sendMessage, sent, { calls });
+      mockResponse(sendMessage, sent, { calls });
       localStorage.setItem('kept:outbox:rosa:m1', JSON.stringify({ ...storedItem, kind }));
       await write('behind');
       await sendOutbox(aTab());
@@ -195,7 +195,7 @@ describe('the outbox', () => {
     await share('Plums');
     breakConnection(createListing);
     await sendOutbox(aTab());
-    answer(createListing, aListing(), { calls });
+    mockResponse(createListing, aListing(), { calls });
     await sendOutbox(aTab());
     expect(calls).toHaveLength(1);
     const [id] = outcomes;
@@ -218,7 +218,7 @@ describe('what the server refuses', () => {
     isRosa();
     refuse(createListing, 'VALIDATION_FAILED');
     const calls: SeenCall[] = [];
-    answer(sendMessage, sent, { calls });
+    mockResponse(sendMessage, sent, { calls });
     await share('Plums');
     await write('one');
     await sendOutbox(aTab());
@@ -255,22 +255,22 @@ describe('a change of a listing', () => {
 
   it('is sent as what was changed alone', async () => {
     const calls: SeenCall[] = [];
-    answer(getListing, { ...plums, description: 'Changed elsewhere' });
-    answer(updateListing, plums, { calls });
+    mockResponse(getListing, { ...plums, description: 'Changed elsewhere' });
+    mockResponse(updateListing, plums, { calls });
     await edit({ title: 'Ripe plums', quantity: '4' }, plums);
     await sendOutbox(aTab());
     expect(calls.map(({ body }) => body)).toEqual([{ title: 'Ripe plums' }]);
   });
 
   it('whose answer alone was lost is not made again', async () => {
-    answer(getListing, { ...plums, title: 'Ripe plums' });
+    mockResponse(getListing, { ...plums, title: 'Ripe plums' });
     await edit({ title: 'Ripe plums' }, plums);
     await sendOutbox(aTab());
     expect(outcomes).toEqual(['delivered']);
   });
 
   it('does not overwrite a change made elsewhere meanwhile', async () => {
-    answer(getListing, { ...plums, title: 'Sold out' });
+    mockResponse(getListing, { ...plums, title: 'Sold out' });
     await edit({ title: 'Ripe plums' }, plums);
     await sendOutbox(aTab());
     expect(outcomes).toEqual(['stopped']);
@@ -298,7 +298,7 @@ describe('whose it is', () => {
 
   it('nothing more is sent once the member has signed out', async () => {
     const calls: SeenCall[] = [];
-    answer(sendMessage, sent, { calls });
+    mockResponse(sendMessage, sent, { calls });
     await write('one');
     await write('two');
     const tab = aTab();
@@ -310,7 +310,7 @@ describe('whose it is', () => {
 
   it('a listing is not created as the member who signed in in another tab', async () => {
     await share('Plums');
-    answer(checkSession, { authenticated: true, token: null, user: ben });
+    mockResponse(checkSession, { authenticated: true, token: null, user: ben });
     await sendOutbox(aTab());
     expect(outcomes).toEqual(['sign-in']);
     expect(waiting()[0]?.state).toBe('waiting');
@@ -320,7 +320,7 @@ describe('whose it is', () => {
     'a message refused with %s because the session is over waits for the member',
     async (code) => {
       refuse(sendMessage, code);
-      answer(checkSession, { authenticated: false, token: null, user: null });
+      mockResponse(checkSession, { authenticated: false, token: null, user: null });
       await write('one');
       await sendOutbox(aTab());
       expect(outcomes).toEqual(['sign-in']);
@@ -386,7 +386,7 @@ describe.each([
   // @rule offline#outbox
   it('send everything once, in order', async () => {
     const calls: SeenCall[] = [];
-    answer(sendMessage, sent, { calls });
+    mockResponse(sendMessage, sent, { calls });
     for (const content of ['one', 'two', 'three']) await write(content);
     await Promise.all([sendOutbox(aTab()), sendOutbox(aTab())]);
     expect(contents(calls)).toEqual(['one', 'two', 'three']);
@@ -403,7 +403,7 @@ describe('without locks', () => {
     await write('one');
     localStorage.setItem('outbox-sender:rosa', JSON.stringify({ token: 0.5, until: Date.now() + 20_000 }));
     const calls: SeenCall[] = [];
-    answer(sendMessage, sent, { calls });
+    mockResponse(sendMessage, sent, { calls });
     const sending = sendOutbox(aTab());
     await vi.advanceTimersByTimeAsync(15_000);
     expect(calls).toHaveLength(0);
@@ -429,8 +429,8 @@ it('nothing is sent for a member who has signed out, before or after the server 
   const told: SeenCall[] = [];
   const written: SeenCall[] = [];
   await write('Too late');
-  answer(signOut, { success: true, message: 'Logged out' }, { calls: told });
-  answer(sendMessage, sent, { calls: written });
+  mockResponse(signOut, { success: true, message: 'Logged out' }, { calls: told });
+  mockResponse(sendMessage, sent, { calls: written });
   localStorage.setItem(SIGN_OUT_PENDING, '1');
   const tab = aTab();
   await sendOutbox(tab);

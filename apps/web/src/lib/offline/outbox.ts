@@ -129,15 +129,15 @@ const isBusy = ({ status, code }: { status: number; code: string }) =>
   status === 408 || status === 429 || code === 'IDEMPOTENCY_KEY_IN_USE' || code === 'MAINTENANCE';
 
 function later(item: OutboxItem, error: unknown): Outcome {
-  const isAnswered = isApiError(error) && error.status !== 0;
+  const hasResponse = isApiError(error) && error.status !== 0;
   changeInOutbox(item, {
     reason:
-      isAnswered && (error.status === 429 || error.code === 'MAINTENANCE')
+      hasResponse && (error.status === 429 || error.code === 'MAINTENANCE')
         ? (serverMessage(error) ?? '')
         : '',
-    failures: isAnswered && isBroken(error.status) ? item.failures + 1 : item.failures,
+    failures: hasResponse && isBroken(error.status) ? item.failures + 1 : item.failures,
   });
-  return { result: 'later', item, error, retryAfter: isAnswered ? error.retryAfter : null };
+  return { result: 'later', item, error, retryAfter: hasResponse ? error.retryAfter : null };
 }
 
 function stop(item: OutboxItem, state: 'refused' | 'conflict' | 'photo-lost', error: unknown): Outcome {

@@ -5,7 +5,7 @@ import { catchUploads } from '../../testing/catch-uploads.ts';
 import { fakeDatabase } from '../../testing/fake-database.ts';
 import { aListing, aMember, rosa } from '../../testing/people.ts';
 import { createTestQueryClient } from '../../testing/render.tsx';
-import { answer } from '../../testing/server.ts';
+import { mockResponse } from '../../testing/server.ts';
 import { SESSION_KEY } from '../session/session-query.ts';
 import { baseOf } from './fields-of.ts';
 import { sendOutbox } from './outbox.ts';
@@ -19,7 +19,7 @@ const withPhoto = (name: string, changes: Partial<Listing> = {}) =>
 
 beforeEach(() => {
   fakeDatabase();
-  answer(checkSession, { authenticated: true, token: null, user: rosa });
+  mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
 });
 
 function aTab(): QueryClient {
@@ -45,7 +45,7 @@ const edit = (photo: string | null, fields: Fields = { title: 'Plums' }, wasTrie
 /** A server on which the listing has the photo that was sent last. */
 function aServer() {
   const present = { current: plums };
-  answer(getListing, plums);
+  mockResponse(getListing, plums);
   const goOn = globalThis.fetch;
   const uploads: string[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
@@ -109,7 +109,7 @@ describe('two photos of one listing', () => {
 
 describe('a photo', () => {
   it('does not give way to one that was set elsewhere, nor replace it without asking', async () => {
-    answer(getListing, withPhoto('elsewhere'));
+    mockResponse(getListing, withPhoto('elsewhere'));
     const uploads = catchUploads(plums);
     await edit('mine');
     await sendOutbox(aTab());
@@ -118,14 +118,14 @@ describe('a photo', () => {
   });
 
   it('with the same words set elsewhere is asked for too, when it cannot have arrived', async () => {
-    answer(getListing, withPhoto('elsewhere', { title: 'Ripe plums' }));
+    mockResponse(getListing, withPhoto('elsewhere', { title: 'Ripe plums' }));
     await edit('mine', { title: 'Ripe plums' });
     await sendOutbox(aTab());
     expect(states()).toEqual(['conflict']);
   });
 
   it('whose answer alone was lost has arrived when its words have', async () => {
-    answer(getListing, withPhoto('mine', { title: 'Ripe plums' }));
+    mockResponse(getListing, withPhoto('mine', { title: 'Ripe plums' }));
     const uploads = catchUploads(plums);
     await edit('mine', { title: 'Ripe plums' }, true);
     await sendOutbox(aTab());
@@ -134,14 +134,14 @@ describe('a photo', () => {
   });
 
   it('whose answer alone was lost, without words, is for the member to judge', async () => {
-    answer(getListing, withPhoto('mine'));
+    mockResponse(getListing, withPhoto('mine'));
     await edit('mine', {}, true);
     await sendOutbox(aTab());
     expect(states()).toEqual(['conflict']);
   });
 
   it('that is sent counts as tried from then on', async () => {
-    answer(getListing, plums);
+    mockResponse(getListing, plums);
     catchUploads({ message: 'Bad gateway' }, 502);
     await edit('mine');
     await sendOutbox(aTab());
@@ -152,14 +152,14 @@ describe('a photo', () => {
   });
 
   it('of a profile behaves alike', async () => {
-    answer(getUser, aMember({ photo_url: '/images/elsewhere.webp' }));
+    mockResponse(getUser, aMember({ photo_url: '/images/elsewhere.webp' }));
     const uploads = catchUploads(rosa);
     const item = { userId: rosa.id, kind: 'profile', target: rosa.id, label: rosa.name, fields: {} };
     await waitForServer({ ...item, base: baseOf({}, rosa, 'photo_url'), photo: aPhoto('mine') });
     await sendOutbox(aTab());
     expect(uploads).toEqual([]);
     expect(states()).toEqual(['conflict']);
-    answer(getUser, rosa);
+    mockResponse(getUser, rosa);
     const [first] = listOutbox(rosa.id);
     if (first) changeInOutbox(first, { state: 'waiting' });
     await sendOutbox(aTab());

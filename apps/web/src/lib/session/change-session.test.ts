@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeDatabase } from '../../testing/fake-database.ts';
 import { ben, rosa } from '../../testing/people.ts';
 import { createTestQueryClient } from '../../testing/render.tsx';
-import { answer, hang, type SeenCall } from '../../testing/server.ts';
+import { hang, mockResponse, type SeenCall } from '../../testing/server.ts';
 import { storeText } from '../draft-text.ts';
 import { waitForServer } from '../offline/wait.ts';
 import { adoptSession, clearSession } from './change-session.ts';
@@ -45,7 +45,7 @@ describe('signing in', () => {
     expect(isSignOutPending()).toBe(false);
     await told;
     const calls: SeenCall[] = [];
-    answer(signOut, { success: true, message: 'Logged out' }, { calls });
+    mockResponse(signOut, { success: true, message: 'Logged out' }, { calls });
     expect(await finishSignOut(queryClient)).toBe(true);
     expect(calls).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { createStaticHandler, RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { aMember, rosa } from '../../testing/people.ts';
 import { createTestQueryClient, renderRoutes } from '../../testing/render.tsx';
-import { answer, breakConnection, refuse } from '../../testing/server.ts';
+import { breakConnection, mockResponse, refuse } from '../../testing/server.ts';
 import { statusOf } from '../load-query.ts';
 import { pageContext } from '../page-context.ts';
 import { requireAdmin, requireMember, requireVisitor } from './guards.ts';
@@ -49,7 +49,7 @@ describe('a protected page', () => {
   // @rule accounts#session-check
   // @rule navigation#guard-loading
   it('shows Loading... while the session is asked for, then opens to a member', async () => {
-    answer(checkSession, { authenticated: true, token: null, user: rosa });
+    mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
     renderRoutes(pages, { at: '/messages' });
     expect(screen.getByText('Loading...')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Inbox' })).toBeVisible();
@@ -57,7 +57,7 @@ describe('a protected page', () => {
 
   // @rule navigation#guard-redirect
   it('sends a visitor to the sign-in page, which remembers it', async () => {
-    answer(checkSession, visitorSession);
+    mockResponse(checkSession, visitorSession);
     const { router } = renderRoutes(pages, { at: '/messages?search=ben' });
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
     expect(router.state.location.search).toBe('?from=%2Fmessages%3Fsearch%3Dben');
@@ -89,7 +89,7 @@ describe('a protected page', () => {
 
   // @rule accounts#session-check
   it('does not believe a token the server does not know', async () => {
-    answer(checkSession, visitorSession);
+    mockResponse(checkSession, visitorSession);
     storeToken('stale');
     renderRoutes(pages, { at: '/messages' });
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
@@ -148,10 +148,10 @@ describe('on the server', () => {
   });
 
   it('an answer decides', async () => {
-    answer(checkSession, visitorSession);
+    mockResponse(checkSession, visitorSession);
     expect(await ask('/messages')).toBe('/login?from=%2Fmessages');
     expect(await ask('/login')).toBe('page');
-    answer(checkSession, { authenticated: true, token: null, user: rosa });
+    mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
     expect(await ask('/messages')).toBe('page');
     expect(await ask('/login')).toBe('/dashboard');
   });

@@ -3,7 +3,7 @@ import { checkSession, type User } from '@windfall/contract';
 import { expect, it } from 'vitest';
 import { aMember, rosa } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { answer, type SeenCall } from '../../testing/server.ts';
+import { mockResponse, type SeenCall } from '../../testing/server.ts';
 import { SIGN_OUT_PENDING } from './pending-sign-out.ts';
 import { sessionQuery } from './session-query.ts';
 import { readToken, storeToken } from './session-token.ts';
@@ -15,7 +15,7 @@ const Who = () => <p>{useSession().user?.name ?? 'A visitor'}</p>;
 function renderAs(user: User | null) {
   const calls: SeenCall[] = [];
   const iris = aMember({ id: 'iris', name: 'Iris Lund' });
-  answer(checkSession, { authenticated: true, token: null, user: iris }, { calls });
+  mockResponse(checkSession, { authenticated: true, token: null, user: iris }, { calls });
   return { calls, ...renderPart(<Who />, { user }) };
 }
 

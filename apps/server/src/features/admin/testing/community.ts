@@ -14,7 +14,7 @@ export async function anAdmin(t: TestApp, name = 'Ada Moss', overrides: Partial<
   return aMember(t, name, { is_admin: 1, password_hash: await passwordHash, ...overrides });
 }
 
-export type Answer = Awaited<ReturnType<TestApp['app']['inject']>>;
+export type TestResponse = Awaited<ReturnType<TestApp['app']['inject']>>;
 
 /** Asks as somebody; a visitor without one. */
 export function ask(
@@ -23,7 +23,7 @@ export function ask(
   url: string,
   member?: Pick<TestMember, 'headers'>,
   payload?: object,
-): Promise<Answer> {
+): Promise<TestResponse> {
   return t.app.inject({ method, url, headers: { ...member?.headers }, ...(payload && { payload }) });
 }
 

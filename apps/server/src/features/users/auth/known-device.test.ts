@@ -8,10 +8,10 @@ import { makePasswordLink } from './emails.ts';
 const HOME = '192.0.2.7';
 const NEW = 'nine bean rows will I have';
 const OTTO = { email: 'otto@example.org', password: 'a hive for the honeybee' };
-type Answer = Awaited<ReturnType<typeof post>>;
+type TestResponse = Awaited<ReturnType<typeof post>>;
 
-const markOf = (response: Answer) => response.cookies.find(({ name }) => name === 'known_device');
-const cookieOf = (response: Answer) => ({ cookie: `known_device=${markOf(response)?.value}` });
+const markOf = (response: TestResponse) => response.cookies.find(({ name }) => name === 'known_device');
+const cookieOf = (response: TestResponse) => ({ cookie: `known_device=${markOf(response)?.value}` });
 const lock = async (t: TestApp, email?: string) => {
   await failFromEverywhere(t, 20, email);
   expectRefusal(await attempt(t, 'any', email, HOME), ...TOO_MANY);

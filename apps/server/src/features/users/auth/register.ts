@@ -7,8 +7,8 @@ import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-lim
 import { registrationLimits } from './limits.ts';
 import { createAccount } from './open-session.ts';
 import { assertNotWeak } from './passwords.ts';
-import { answerWithNewSession } from './session-response.ts';
-import { answerSignIn } from './sign-in.ts';
+import { respondWithNewSession } from './session-response.ts';
+import { respondToSignIn } from './sign-in.ts';
 
 export function registerRegister(app: FastifyInstance, ctx: Context): void {
   registerOperation(
@@ -22,7 +22,7 @@ export function registerRegister(app: FastifyInstance, ctx: Context): void {
       const limits = registrationLimits(ctx, request.ip);
       await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
       const proof = await createAccount(ctx, body, settle);
-      return answerWithNewSession(ctx, proof, request, reply);
+      return respondWithNewSession(ctx, proof, request, reply);
     },
     {
       // An address on the network may change between a try and its retry, above all when an answer was lost.
@@ -45,7 +45,7 @@ async function signInAgain(
   reply: FastifyReply,
 ): Promise<AuthResponse> {
   try {
-    return await answerSignIn(ctx, credentials, request, reply);
+    return await respondToSignIn(ctx, credentials, request, reply);
   } catch (error) {
     const isOther = error instanceof AppError && error.code === 'INVALID_CREDENTIALS';
     throw isOther ? new AppError('IDEMPOTENCY_KEY_REUSED') : error;

@@ -11,7 +11,7 @@ import { rememberDevice } from './known-device.ts';
 import { openSession } from './open-session.ts';
 
 /** Signs the member in: a new session, its cookie on the answer, and who they are with a bearer token. */
-export async function answerWithNewSession(
+export async function respondWithNewSession(
   ctx: Context,
   proof: SignInProof,
   request: FastifyRequest,
@@ -23,11 +23,11 @@ export async function answerWithNewSession(
   setSessionCookie(reply, session.cookie, isSecure(ctx), session.lifetimeMs);
   // Signed with the hash that was checked: a password that was changed meanwhile leaves the mark void.
   if ('passwordHash' in proof) rememberDevice(ctx, proof, request, reply);
-  return answerWithToken(ctx, { id: proof.id, sessionId: session.id, isAdmin: false }, session.bearer);
+  return respondWithToken(ctx, { id: proof.id, sessionId: session.id, isAdmin: false }, session.bearer);
 }
 
 /** Who the viewer is, with a bearer token of their session. */
-export async function answerWithToken(ctx: Context, viewer: Viewer, bearer: string): Promise<AuthResponse> {
+export async function respondWithToken(ctx: Context, viewer: Viewer, bearer: string): Promise<AuthResponse> {
   const user = await getUserFor(ctx.db.read, viewer.id, viewer);
   if (!user) throw new AppError('UNAUTHORIZED');
   return { success: true, user, token: bearer, access_token: bearer };

@@ -9,16 +9,16 @@ import { createMember } from './create-member.ts';
 import { sendVerification } from './emails.ts';
 import { registrationLimits, signInLimits } from './limits.ts';
 import { findAccountByGoogleId, proveEmail } from './member-account.ts';
-import { answerWithNewSession } from './session-response.ts';
+import { respondWithNewSession } from './session-response.ts';
 
 export function registerSignInWithGoogle(app: FastifyInstance, ctx: Context, verify: GoogleVerifier): void {
   registerOperation(app, ctx, signInWithGoogle, ({ body, request, reply }) =>
-    answerGoogleSignIn(ctx, verify, body?.credential, request, reply),
+    respondToGoogleSignIn(ctx, verify, body?.credential, request, reply),
   );
 }
 
 /** Signs in with an identity token of Google; all operations that do so share its limits. */
-export async function answerGoogleSignIn(
+export async function respondToGoogleSignIn(
   ctx: Context,
   verify: GoogleVerifier,
   credential: string | null | undefined,
@@ -30,12 +30,12 @@ export async function answerGoogleSignIn(
   const identity = await verify(credential);
   const account = await findAccountByGoogleId(ctx.db.read, identity.id);
   if (account && !account.isActive) throw new AppError('ACCOUNT_INACTIVE');
-  if (account) return answerWithNewSession(ctx, { id: account.id, googleId: identity.id }, request, reply);
+  if (account) return respondWithNewSession(ctx, { id: account.id, googleId: identity.id }, request, reply);
   if ((await ctx.settings.current()).maintenance) throw new AppError('MAINTENANCE');
   const registrations = registrationLimits(ctx, request.ip);
   await enforceRateLimits(ctx.rateLimits, reply, registrations, ctx.clock.now());
   const id = await createGoogleMember(ctx, identity);
-  return answerWithNewSession(ctx, { id, googleId: identity.id }, request, reply);
+  return respondWithNewSession(ctx, { id, googleId: identity.id }, request, reply);
 }
 
 /**

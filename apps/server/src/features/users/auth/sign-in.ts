@@ -6,17 +6,17 @@ import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-lim
 import { recognizeDevice } from './known-device.ts';
 import { signInFailureLimits, signInLimits } from './limits.ts';
 import { checkCredentials } from './open-session.ts';
-import { answerWithNewSession } from './session-response.ts';
+import { respondWithNewSession } from './session-response.ts';
 
 export function registerSignIn(app: FastifyInstance, ctx: Context): void {
   for (const operation of [signIn, signInWithForm])
     registerOperation(app, ctx, operation, ({ body, request, reply }) =>
-      answerSignIn(ctx, body, request, reply),
+      respondToSignIn(ctx, body, request, reply),
     );
 }
 
 /** Signs in with email and password; all operations that do so share its limits. */
-export async function answerSignIn(
+export async function respondToSignIn(
   ctx: Context,
   credentials: Credentials,
   request: FastifyRequest,
@@ -30,5 +30,5 @@ export async function answerSignIn(
   await enforceRateLimits(ctx.rateLimits, reply, [...attempts, ...failures], now);
   const proof = await checkCredentials(ctx, credentials);
   for (const { policy, key } of failures) await ctx.rateLimits.giveBack(policy, key, now);
-  return answerWithNewSession(ctx, proof, request, reply);
+  return respondWithNewSession(ctx, proof, request, reply);
 }

@@ -5,16 +5,17 @@ import { AppError } from '../../../lib/app-error.ts';
 import type { GoogleVerifier } from '../../../platform/auth/google.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { issueBearer } from './open-session.ts';
-import { answerWithToken } from './session-response.ts';
-import { answerSignIn } from './sign-in.ts';
-import { answerGoogleSignIn } from './sign-in-with-google.ts';
+import { respondWithToken } from './session-response.ts';
+import { respondToSignIn } from './sign-in.ts';
+import { respondToGoogleSignIn } from './sign-in-with-google.ts';
 
 export function registerSyncOrSignIn(app: FastifyInstance, ctx: Context, verify: GoogleVerifier): void {
   registerOperation(app, ctx, syncOrSignIn, async ({ body, viewer, request, reply }) => {
-    if (hasPassword(body)) return answerSignIn(ctx, body, request, reply);
-    if (body && 'credential' in body) return answerGoogleSignIn(ctx, verify, body.credential, request, reply);
+    if (hasPassword(body)) return respondToSignIn(ctx, body, request, reply);
+    if (body && 'credential' in body)
+      return respondToGoogleSignIn(ctx, verify, body.credential, request, reply);
     if (!viewer) throw new AppError('UNAUTHORIZED');
-    return answerWithToken(ctx, viewer, await issueBearer(ctx, viewer.sessionId));
+    return respondWithToken(ctx, viewer, await issueBearer(ctx, viewer.sessionId));
   });
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { PLAIN_SITE, type Site, SiteContext } from '../../../lib/site.tsx';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { answer, breakConnection, type SeenCall, server } from '../../../testing/server.ts';
+import { breakConnection, mockResponse, type SeenCall, server } from '../../../testing/server.ts';
 import { Component } from './forgot-password.tsx';
 
 const sent = { success: true, message: 'on its way' } as const;
@@ -26,7 +26,7 @@ async function ask({ visitor }: ReturnType<typeof open>, email = 'rosa@example.o
 
 test('sends a link and says the same whether there is an account or not', async () => {
   const calls: SeenCall[] = [];
-  answer(requestPasswordReset, sent, { calls });
+  mockResponse(requestPasswordReset, sent, { calls });
   const page = open();
   await ask(page);
   expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { answer, breakConnection, refuse, type SeenCall, server } from '../../../testing/server.ts';
+import { breakConnection, mockResponse, refuse, type SeenCall, server } from '../../../testing/server.ts';
 import { Component, loader } from './login.tsx';
 
 const signedIn = { success: true, user: rosa, token: 'bearer', access_token: 'bearer' } as const;
@@ -35,7 +35,7 @@ async function fillIn({ visitor }: Awaited<ReturnType<typeof openLogin>>) {
 // @rule accounts#sign-in-stored
 test('signs in, keeps user and token, and goes home', async () => {
   const calls: SeenCall[] = [];
-  answer(syncOrSignIn, signedIn, { calls });
+  mockResponse(syncOrSignIn, signedIn, { calls });
   const page = await openLogin();
   await fillIn(page);
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
@@ -64,14 +64,14 @@ test.each([
   ['the router remembers', { pathname: '/login', state: { from: '/create-listing' } }],
   ['the address says', '/login?from=%2Fcreate-listing'],
 ])('returns to the page that %s', async (_, at) => {
-  answer(syncOrSignIn, signedIn);
+  mockResponse(syncOrSignIn, signedIn);
   const page = await openLogin(at);
   await fillIn(page);
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/create-listing'));
 });
 
 test('never returns to another site', async () => {
-  answer(syncOrSignIn, signedIn);
+  mockResponse(syncOrSignIn, signedIn);
   const page = await openLogin('/login?from=%2F%2Fevil.example');
   await fillIn(page);
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
@@ -102,7 +102,7 @@ test('shows the server’s message and keeps the typed values', async () => {
 
 // @rule accounts#sign-in-errors
 test('says that no answer came', async () => {
-  answerEverywhere(() => HttpResponse.error());
+  respondEverywhere(() => HttpResponse.error());
   await fillIn(await openLogin());
   expect(await screen.findByRole('alert')).toHaveTextContent('No response from authentication server');
 });
@@ -110,7 +110,7 @@ test('says that no answer came', async () => {
 const ADDRESSES = ['/api/auth/token', '/api/auth/login', '/api/token/login', '/api/users/login'];
 
 /** The same answer at every address a sign-in is sent to. */
-function answerEverywhere(respond: () => Response): void {
+function respondEverywhere(respond: () => Response): void {
   server.use(...ADDRESSES.map((path) => http.post(`*${path}`, respond)));
 }
 
@@ -172,7 +172,7 @@ test.each([
   ['a page instead of an answer', 200, '<p>hello</p>', 'Invalid response from server'],
 ])('names %s', async (_, status, body, message) => {
   const respond = () => new HttpResponse(body, { status });
-  answerEverywhere(respond);
+  respondEverywhere(respond);
   await fillIn(await openLogin());
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(sessionStorage.getItem('token')).toBeNull();
@@ -207,7 +207,7 @@ test('shows and hides the password', async () => {
 
 // @rule accounts#sign-in-form
 test('logs out to switch accounts', async () => {
-  answer(signOut, { success: true, message: 'Logged out' });
+  mockResponse(signOut, { success: true, message: 'Logged out' });
   sessionStorage.setItem('token', 'stale');
   const { visitor } = await openLogin();
   const button = screen.getByRole('button', { name: 'Logout' });
@@ -233,7 +233,7 @@ test('clears the session even when the logout fails', async () => {
 test('leads members on and newcomers to registration', async () => {
   await openLogin();
   expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');
-  answer(checkSession, { authenticated: true, token: null, user: rosa });
+  mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
   const { router } = renderRoutes(
     [
       { path: '/login', loader, Component, hydrateFallbackElement: <p>loading</p> },

@@ -5,7 +5,7 @@ import { readToken, storeToken } from '../../../lib/session/session-token.ts';
 import { PLAIN_SITE } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { answer, breakConnection, hang, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { aSession, openSettings, self } from '../../testing/settings.tsx';
 
 const phone = aSession({ id: 'phone', current: false, user_agent: 'Safari on iOS' });
@@ -18,7 +18,7 @@ const library = aSession({
 
 function openWith(...sessions: ReturnType<typeof aSession>[]) {
   const page = openSettings();
-  answer(listSessions, sessions);
+  mockResponse(listSessions, sessions);
   return page;
 }
 
@@ -35,10 +35,10 @@ describe('sessions', () => {
 
   test('ends one by one', async () => {
     const calls: SeenCall[] = [];
-    answer(endSession, { success: true, message: 'Session ended' }, { calls });
+    mockResponse(endSession, { success: true, message: 'Session ended' }, { calls });
     const { visitor } = openWith(aSession(), phone, library);
     const button = await screen.findByRole('button', { name: 'Sign out of Chrome on Windows' });
-    answer(listSessions, [aSession(), phone]);
+    mockResponse(listSessions, [aSession(), phone]);
     await visitor.click(button);
     await waitFor(() => expect(screen.queryByText('Chrome on Windows')).toBeNull());
     expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/auth/sessions/library']);
@@ -54,10 +54,10 @@ describe('sessions', () => {
   });
 
   test('ends everywhere else at once', async () => {
-    answer(endOtherSessions, { success: true, message: 'All other sessions ended', ended: 2 });
+    mockResponse(endOtherSessions, { success: true, message: 'All other sessions ended', ended: 2 });
     const { visitor } = openWith(aSession(), phone, library);
     const button = await screen.findByRole('button', { name: 'Sign out everywhere else' });
-    answer(listSessions, [aSession()]);
+    mockResponse(listSessions, [aSession()]);
     await visitor.click(button);
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('You are signed out everywhere else.'));
     await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull());
@@ -88,7 +88,7 @@ describe('sessions', () => {
     const { visitor } = openSettings();
     breakConnection(listSessions);
     expect(await screen.findByText('Failed to load where you are signed in.')).toBeVisible();
-    answer(listSessions, [aSession()]);
+    mockResponse(listSessions, [aSession()]);
     await visitor.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Firefox on Linux')).toBeVisible();
   });
@@ -117,7 +117,7 @@ describe('one’s data', () => {
       notices: [],
       blocks: [],
     };
-    answer(exportUser, data);
+    mockResponse(exportUser, data);
     const { visitor } = openSettings();
     await visitor.click(await screen.findByRole('button', { name: 'Download my data' }));
     await waitFor(() => expect(name).toBe('my-data-2026-08-04.json'));
@@ -146,7 +146,7 @@ describe('deleting the account', () => {
 
   test('explains the effect, asks for the password, and clears the browser’s data', async () => {
     const calls: SeenCall[] = [];
-    answer(deleteUser, { success: true, id: 'rosa' }, { calls });
+    mockResponse(deleteUser, { success: true, id: 'rosa' }, { calls });
     storeToken('bearer');
     localStorage.setItem('kept:create-listing:rosa', '{"title":"Figs"}');
     const page = await ask();
@@ -165,7 +165,7 @@ describe('deleting the account', () => {
 
   test('does nothing without the password, or when one thinks again', async () => {
     const calls: SeenCall[] = [];
-    answer(deleteUser, { success: true, id: 'rosa' }, { calls });
+    mockResponse(deleteUser, { success: true, id: 'rosa' }, { calls });
     const page = await ask();
     await page.confirm();
     expect(page.password).toBeInvalid();
@@ -237,7 +237,7 @@ describe('deleting the account', () => {
   });
   test('a member with a Google account confirms with Google', async () => {
     const calls: SeenCall[] = [];
-    answer(deleteUser, { success: true, id: 'rosa' }, { calls });
+    mockResponse(deleteUser, { success: true, id: 'rosa' }, { calls });
     const { router } = await askGoogle({ credential: 'head.claims.sign' });
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(calls.map(({ body }) => body)).toEqual([{ credential: 'head.claims.sign' }]);

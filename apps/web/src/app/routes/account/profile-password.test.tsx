@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { answer, breakConnection, refuse, type SeenCall, server } from '../../../testing/server.ts';
+import { breakConnection, mockResponse, refuse, type SeenCall, server } from '../../../testing/server.ts';
 import { openSettings, self } from '../../testing/settings.tsx';
 
 const UNAVAILABLE = 'Password update is currently unavailable. Please try again later.';
@@ -55,7 +55,7 @@ test('a Google account has no password to change', async () => {
 
 test('changes the password and empties the fields', async () => {
   const calls: SeenCall[] = [];
-  answer(changePassword, { success: true, message: 'Password updated successfully!' }, { calls });
+  mockResponse(changePassword, { success: true, message: 'Password updated successfully!' }, { calls });
   await change(await open());
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Password updated successfully!'));
   expect(calls.map(({ body }) => body)).toEqual([

@@ -16,7 +16,7 @@ import { PLAIN_SITE } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { catchUploads } from '../../../testing/catch-uploads.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { answer, breakConnection, refuse, type SeenCall, server } from '../../../testing/server.ts';
+import { breakConnection, mockResponse, refuse, type SeenCall, server } from '../../../testing/server.ts';
 import { openSettings, self } from '../../testing/settings.tsx';
 
 beforeEach(() => {
@@ -72,7 +72,7 @@ test('starts with the current values; the email address cannot be changed', asyn
 test('saves the changes, confirms them, and updates all screens at once', async () => {
   const calls: SeenCall[] = [];
   const changed = self({ name: 'Rosa D.', full_name: 'Rosa D.' });
-  answer(updateUser, changed, { calls });
+  mockResponse(updateUser, changed, { calls });
   const page = openSettings();
   await page.visitor.clear(await field('Full name'));
   await page.visitor.type(await field('Full name'), 'Rosa D. ');
@@ -110,9 +110,9 @@ test.each([
   expect(page.queryClient.getQueryData(['session'])).toMatchObject({ bio: 'Zucchini, mostly. And figs.' });
   expect(JSON.parse(localStorage.getItem('persistentUser') ?? '{}').bio).toBe('Zucchini, mostly. And figs.');
   const calls: SeenCall[] = [];
-  answer(checkSession, { authenticated: true, token: null, user: self() });
-  answer(getUser, self());
-  answer(updateUser, self(), { calls });
+  mockResponse(checkSession, { authenticated: true, token: null, user: self() });
+  mockResponse(getUser, self());
+  mockResponse(updateUser, self(), { calls });
   await sendOutbox(page.queryClient);
   expect(calls.map(({ body }) => body)).toEqual([{ bio: 'Zucchini, mostly. And figs.' }]);
 });
@@ -159,7 +159,7 @@ test('typed values survive a reload until they are discarded', async () => {
 // @rule accounts#profile-update
 test('a session that ended is said as such, with the way back in', async () => {
   refuse(updateUser, 'UNAUTHORIZED');
-  answer(checkSession, { authenticated: false, token: null, user: null });
+  mockResponse(checkSession, { authenticated: false, token: null, user: null });
   const page = openSettings();
   await page.visitor.type(await field(/About you/), ' And figs.');
   await save(page);
@@ -203,7 +203,7 @@ test('a taken username shows an error at its field', async () => {
 });
 
 test('an unconfirmed address is marked, and the email can be sent again', async () => {
-  answer(requestEmailVerification, {
+  mockResponse(requestEmailVerification, {
     success: true,
     message: 'A link to confirm your address is on its way.',
   });
@@ -231,8 +231,8 @@ test('where the site sends no email it does not ask to open one', async () => {
 // @rule places#address-fields
 test('a place that is chosen brings its ZIP code and position, another one that is typed has none', async () => {
   const calls: SeenCall[] = [];
-  answer(searchPlaces, [portland]);
-  answer(updateUser, self(), { calls });
+  mockResponse(searchPlaces, [portland]);
+  mockResponse(updateUser, self(), { calls });
   const page = openSettings(self({ location: 'Salem', zip_code: '97301' }));
   const location = await field('Location');
   await page.visitor.clear(location);
@@ -256,7 +256,7 @@ test('a place that is chosen brings its ZIP code and position, another one that 
 
 // @rule places#address-fields
 test('the current location fills in place and ZIP code', async () => {
-  answer(reversePlace, portland);
+  mockResponse(reversePlace, portland);
   const getCurrentPosition = (found: PositionCallback) =>
     found({ coords: { latitude: 45.48, longitude: -122.64 } } as GeolocationPosition);
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
@@ -292,7 +292,7 @@ test('a photo is chosen, looked at and sent with the rest', async () => {
 
 test('a choice is taken back, and the photo there is removed', async () => {
   const calls: SeenCall[] = [];
-  answer(updateUser, self(), { calls });
+  mockResponse(updateUser, self(), { calls });
   const page = openSettings(self({ photo_url: '/images/rosa.jpg' }));
   await page.visitor.upload(await photoField(), image());
   await page.visitor.click(screen.getByRole('button', { name: 'Remove photo' }));

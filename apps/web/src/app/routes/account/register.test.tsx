@@ -8,7 +8,14 @@ import { clearSession } from '../../../lib/session/change-session.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { answer, breakConnection, keysOf, refuse, type SeenCall, server } from '../../../testing/server.ts';
+import {
+  breakConnection,
+  keysOf,
+  mockResponse,
+  refuse,
+  type SeenCall,
+  server,
+} from '../../../testing/server.ts';
 import { Component, loader } from './register.tsx';
 
 const registered = { success: true, user: rosa, token: 'bearer', access_token: 'bearer' } as const;
@@ -43,7 +50,7 @@ async function fillIn(page: Awaited<ReturnType<typeof openRegister>>, changes: P
 // @rule accounts#registration-result
 test('creates the account, signs in and goes home', async () => {
   const calls: SeenCall[] = [];
-  answer(register, registered, { calls });
+  mockResponse(register, registered, { calls });
   const page = await openRegister();
   await fillIn(page);
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
@@ -60,7 +67,7 @@ test('creates the account, signs in and goes home', async () => {
 
 // @rule offline#fallback-users
 test('is stored in this browser with public fields until the member signs out', async () => {
-  answer(register, registered);
+  mockResponse(register, registered);
   const page = await openRegister();
   await fillIn(page);
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
@@ -87,7 +94,7 @@ test('a registration whose answer was lost goes again under its key, and a chang
   expect(first).toMatch(/^[\w-]{32,}$/);
   expect(changed).not.toBe(first);
   const calls: SeenCall[] = [];
-  answer(register, registered, { calls });
+  mockResponse(register, registered, { calls });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sign Up' })).toBeEnabled());
   await page.visitor.click(screen.getByRole('button', { name: 'Sign Up' }));
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
@@ -97,7 +104,7 @@ test('a registration whose answer was lost goes again under its key, and a chang
 // @rule accounts#registration-fields
 test('sends the ZIP code when there is one', async () => {
   const calls: SeenCall[] = [];
-  answer(register, registered, { calls });
+  mockResponse(register, registered, { calls });
   const page = await openRegister();
   await page.visitor.type(screen.getByLabelText(/ZIP code/), '97202');
   await fillIn(page);
@@ -105,7 +112,7 @@ test('sends the ZIP code when there is one', async () => {
 });
 
 test('returns to the page that asked for an account', async () => {
-  answer(register, registered);
+  mockResponse(register, registered);
   const page = await openRegister({ pathname: '/register', state: { from: '/listing/zucchini' } });
   await fillIn(page);
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/listing/zucchini'));
@@ -199,7 +206,7 @@ test('typed values survive a reload, except the passwords', async () => {
 });
 
 test('typed values are deleted after the registration', async () => {
-  answer(register, registered);
+  mockResponse(register, registered);
   const page = await openRegister();
   await fillIn(page);
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));

@@ -4,13 +4,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { answer, breakConnection, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { Component } from './reset-password.tsx';
 
 const done = { success: true, message: 'done' } as const;
 
 beforeEach(() => {
-  answer(checkSession, { authenticated: false, token: null, user: null });
+  mockResponse(checkSession, { authenticated: false, token: null, user: null });
 });
 
 function open(at = '/reset-password#token=token-of-the-email') {
@@ -31,7 +31,7 @@ async function choose({ visitor }: ReturnType<typeof open>, password: string, ag
 
 test('takes the token out of the address, changes the password and leads to the sign-in page', async () => {
   const calls: SeenCall[] = [];
-  answer(resetPassword, done, { calls });
+  mockResponse(resetPassword, done, { calls });
   const page = open();
   await waitFor(() => expect(page.router.state.location.hash).toBe(''));
   await choose(page, 'three-rows-of-beans');

@@ -7,7 +7,7 @@ import { toast } from '../../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aMember } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { answer, breakConnection, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { Component } from './verify-email.tsx';
 
 const unproven = aMember({ email_verified: false });
@@ -33,7 +33,7 @@ function open(user: typeof unproven | null = unproven, at = '/verify-email#token
 
 test('confirms the address once, and the token leaves the address and the browser', async () => {
   const calls: SeenCall[] = [];
-  answer(verifyEmail, done, { calls });
+  mockResponse(verifyEmail, done, { calls });
   const page = open();
   expect(await screen.findByText('Your email address is confirmed.')).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ token: 'token-of-the-email' }]);
@@ -49,14 +49,14 @@ test('a visitor signs in first, and the link stays valid meanwhile', async () =>
   const signIn = await screen.findByRole('link', { name: 'Sign In' });
   expect(signIn).toHaveAttribute('href', '/login?from=%2Fverify-email');
   page.unmount();
-  answer(verifyEmail, done);
+  mockResponse(verifyEmail, done);
   open(unproven, '/verify-email');
   expect(await screen.findByText('Your email address is confirmed.')).toBeVisible();
 });
 
 test('a session the server could not see is waited for', async () => {
-  answer(checkSession, { authenticated: true, token: null, user: unproven });
-  answer(verifyEmail, done);
+  mockResponse(checkSession, { authenticated: true, token: null, user: unproven });
+  mockResponse(verifyEmail, done);
   const page = open(null);
   await page.queryClient.fetchQuery({
     queryKey: ['session'],
@@ -68,7 +68,7 @@ test('a session the server could not see is waited for', async () => {
 
 test('an invalid link is explained, and the email can be sent again', async () => {
   refuse(verifyEmail, 'LINK_INVALID');
-  answer(requestEmailVerification, {
+  mockResponse(requestEmailVerification, {
     success: true,
     message: 'A link to confirm your address is on its way.',
   });
@@ -89,7 +89,7 @@ test('no answer can be tried again', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Your address could not be confirmed. Please try again.',
   );
-  answer(verifyEmail, done);
+  mockResponse(verifyEmail, done);
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Your email address is confirmed.')).toBeVisible();
 });

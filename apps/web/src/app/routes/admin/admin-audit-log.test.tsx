@@ -3,7 +3,7 @@ import { type AuditEntry, listAuditLog } from '@windfall/contract';
 import { expect, test } from 'vitest';
 import { rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { answer, refuse, type SeenCall } from '../../../testing/server.ts';
+import { mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { anAdmin } from '../../testing/admin.tsx';
 import { Component, loader } from './admin-audit-log.tsx';
 
@@ -35,7 +35,7 @@ test('only administrators read it', async () => {
 });
 
 test('shows actor, action, subject, time and network address', async () => {
-  answer(listAuditLog, [entry]);
+  mockResponse(listAuditLog, [entry]);
   const { visitor } = open();
   const row = within((await screen.findByText('Ada Admin')).closest('li') as HTMLElement);
   expect(row.getByText(/activated or deactivated/)).toBeVisible();
@@ -51,7 +51,7 @@ test('shows actor, action, subject, time and network address', async () => {
 
 test('filters on the server, by the address', async () => {
   const calls: SeenCall[] = [];
-  answer(listAuditLog, [entry], { calls });
+  mockResponse(listAuditLog, [entry], { calls });
   const { router, visitor } = open();
   await visitor.selectOptions(await screen.findByLabelText('Action'), 'deleted the account of');
   await visitor.type(screen.getByLabelText('Done by'), 'host');
@@ -66,7 +66,7 @@ test('filters on the server, by the address', async () => {
 });
 
 test('says when nothing fits, and when it cannot be loaded', async () => {
-  answer(listAuditLog, []);
+  mockResponse(listAuditLog, []);
   const empty = open('/admin/audit-log?actor=nobody');
   expect(await screen.findByText('No entries found')).toBeVisible();
   empty.unmount();

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { countReports, type DebugReport, getDebug, getSettings, getStatistics } from '@windfall/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { answer, refuse } from '../../../testing/server.ts';
+import { mockResponse, refuse } from '../../../testing/server.ts';
 import { anAdmin, someStatistics } from '../../testing/admin.tsx';
 import { Component, loader } from './admin.tsx';
 
@@ -55,9 +55,9 @@ const report: DebugReport = {
 };
 
 beforeEach(() => {
-  answer(getStatistics, someStatistics);
-  answer(countReports, { open: 0, appealed: 0 });
-  answer(getSettings, { maintenance: false, notificationsEnabled: true, securityLevel: 'standard' });
+  mockResponse(getStatistics, someStatistics);
+  mockResponse(countReports, { open: 0, appealed: 0 });
+  mockResponse(getSettings, { maintenance: false, notificationsEnabled: true, securityLevel: 'standard' });
   localStorage.setItem('windfall-draft', 'x'.repeat(486));
 });
 
@@ -84,7 +84,7 @@ test('statistics are real figures of members, listings, messages and room', asyn
 });
 
 test('debug shows versions, database, migrations and the health of each part', async () => {
-  answer(getDebug, report);
+  mockResponse(getDebug, report);
   open('debug');
   const panel = within(await screen.findByRole('tabpanel'));
   expect(await panel.findByText('1.4.0')).toBeVisible();
@@ -99,7 +99,7 @@ test('debug shows versions, database, migrations and the health of each part', a
 
 // @rule administration#admin-figures
 test('debug shows recent errors, stored emails, and the local storage of this browser', async () => {
-  answer(getDebug, report);
+  mockResponse(getDebug, report);
   open('debug');
   expect(await screen.findByText('TypeError: figs is not a function')).toBeVisible();
   expect(screen.getByText(/Request request-7/)).toBeVisible();

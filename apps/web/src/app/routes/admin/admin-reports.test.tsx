@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aMember, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { answer, breakConnection, hang, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { Component, loader } from './admin-reports.tsx';
 
 const ada = aMember({ id: 'ada', name: 'Ada Moss', isAdmin: true, roles: ['admin'] });
@@ -71,7 +71,7 @@ const appealed: Partial<ReportCase> = {
   },
 };
 
-beforeEach(() => answer(countReports, { open: 2, appealed: 1 }));
+beforeEach(() => mockResponse(countReports, { open: 2, appealed: 1 }));
 
 const open = (at = '/admin/reports', user: typeof rosa | null = ada) =>
   renderRoutes(
@@ -92,7 +92,7 @@ test('shows the reported content, the reports and the earlier decisions', async 
     decided_at: '2026-07-01T10:00:00.000Z',
     overturned: true,
   } as const;
-  answer(listReports, [
+  mockResponse(listReports, [
     aCase({ history: { hidden: 0, warnings: 0, deactivations: 0, dismissed: 2, previous: [previous] } }),
   ]);
   const { container } = open();
@@ -118,9 +118,9 @@ test('shows the reported content, the reports and the earlier decisions', async 
 
 // @rule moderation#report-queue
 test('decides with a reason, by keyboard alone', async () => {
-  answer(listReports, [aCase()]);
+  mockResponse(listReports, [aCase()]);
   const calls: SeenCall[] = [];
-  answer(decideReport, aCase(decided), { calls });
+  mockResponse(decideReport, aCase(decided), { calls });
   const { visitor } = open();
   const first = await screen.findByRole('radio', { name: /^Hide/ });
   first.focus();
@@ -128,7 +128,7 @@ test('decides with a reason, by keyboard alone', async () => {
   expect(screen.getByRole('radio', { name: /^Deactivate member/ })).toBeChecked();
   await visitor.tab();
   await visitor.keyboard('No raw milk here.');
-  answer(listReports, []);
+  mockResponse(listReports, []);
   await visitor.tab();
   const card = screen.getByRole('article', { name: 'A listing of Gil Frost' });
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
@@ -142,21 +142,21 @@ test('decides with a reason, by keyboard alone', async () => {
 });
 
 test('asks for the password when the server wants it', async () => {
-  answer(listReports, [aCase()]);
+  mockResponse(listReports, [aCase()]);
   refuse(decideReport, 'PASSWORD_REQUIRED');
   const { visitor } = open();
   await visitor.click(await screen.findByRole('radio', { name: /^Deactivate member/ }));
   await visitor.type(screen.getByRole('textbox'), 'Raw milk{Tab}{Enter}');
   const password = await screen.findByLabelText('Your password');
   const calls: SeenCall[] = [];
-  answer(decideReport, aCase(decided), { calls });
+  mockResponse(decideReport, aCase(decided), { calls });
   await visitor.type(password, 'mine{Enter}');
   const body = { decision: 'deactivate', reason: 'Raw milk', password: 'mine' };
   await waitFor(() => expect(calls[0]?.body).toEqual(body));
 });
 
 test('asks for a choice and a reason before it decides', async () => {
-  answer(listReports, [aCase()]);
+  mockResponse(listReports, [aCase()]);
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Decide' }));
   expect(screen.getByRole('group', { name: 'Decision' })).toHaveAccessibleDescription(
@@ -168,13 +168,13 @@ test('asks for a choice and a reason before it decides', async () => {
 });
 
 test('says when another administrator was quicker, and asks for the queue anew', async () => {
-  answer(listReports, [aCase()]);
+  mockResponse(listReports, [aCase()]);
   refuse(decideReport, 'REPORT_DECIDED');
   const { visitor } = open();
   await visitor.click(await screen.findByRole('radio', { name: /^Dismiss/ }));
   await visitor.type(screen.getByRole('textbox', { name: 'Reason' }), 'Fine');
   const asked: SeenCall[] = [];
-  answer(listReports, [aCase()], { calls: asked });
+  mockResponse(listReports, [aCase()], { calls: asked });
   await visitor.click(screen.getByRole('button', { name: 'Decide' }));
   expect(await screen.findByText('This has been decided already.')).toBeVisible();
   await waitFor(() => expect(asked).toHaveLength(1));
@@ -182,16 +182,16 @@ test('says when another administrator was quicker, and asks for the queue anew',
 });
 
 test('decides an appeal', async () => {
-  answer(listReports, [aCase(appealed)]);
+  mockResponse(listReports, [aCase(appealed)]);
   const calls: SeenCall[] = [];
-  answer(decideAppeal, aCase({ ...appealed, status: 'closed', may_decide_appeal: false }), { calls });
+  mockResponse(decideAppeal, aCase({ ...appealed, status: 'closed', may_decide_appeal: false }), { calls });
   const { visitor } = open('/admin/reports?status=appealed');
   const card = await screen.findByRole('article');
   expect(card).toHaveTextContent('by Bee Hill, August 4, 2026No raw milk here.');
   expect(card).toHaveTextContent('By the reported member, August 4, 2026It was margarine');
   await visitor.click(screen.getByRole('radio', { name: /^Overturn/ }));
   await visitor.type(screen.getByRole('textbox', { name: 'Reason' }), 'It was');
-  answer(listReports, []);
+  mockResponse(listReports, []);
   await visitor.click(screen.getByRole('button', { name: 'Decide' }));
   expect(await screen.findByText('No open appeals')).toBeVisible();
   expect(calls.map(({ url, body }) => [url.pathname, body])).toEqual([
@@ -200,7 +200,7 @@ test('decides an appeal', async () => {
 });
 
 test('offers no decision to an involved administrator', async () => {
-  answer(listReports, [aCase({ decisions: [], left_to_others: true })]);
+  mockResponse(listReports, [aCase({ decisions: [], left_to_others: true })]);
   open();
   expect(
     await screen.findByText('You are involved in this case. Please leave it to another administrator.'),
@@ -212,7 +212,7 @@ test.each([
   [{ subject_type: 'message' }, 'A message from Gil Frost'],
   [{ subject_type: 'user' }, 'Gil Frost'],
 ] as const)('names %o', async (changes, name) => {
-  answer(listReports, [aCase(changes)]);
+  mockResponse(listReports, [aCase(changes)]);
   open();
   expect(await screen.findByRole('article', { name })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Open' })).toBeNull();
@@ -223,14 +223,14 @@ test('shows that it loads, that nothing was decided, and that it failed', async 
   const first = open();
   expect(await screen.findByText('Loading reports')).toBeInTheDocument();
   first.unmount();
-  answer(listReports, []);
+  mockResponse(listReports, []);
   const second = open('/admin/reports?status=decided');
   expect(await screen.findByText('No decided reports')).toBeVisible();
   second.unmount();
   breakConnection(listReports);
   const { visitor } = open();
   expect(await screen.findByText('Failed to load reports. Please try again.')).toBeVisible();
-  answer(listReports, [aCase()]);
+  mockResponse(listReports, [aCase()]);
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('article')).toBeVisible();
 });

@@ -9,7 +9,7 @@ import {
 import { beforeEach, expect, test } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { answer, refuse, type SeenCall } from '../../../testing/server.ts';
+import { mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { anAdmin, someStatistics } from '../../testing/admin.tsx';
 import { Component, loader } from './admin.tsx';
 
@@ -20,12 +20,12 @@ const standard: AdminSettings = {
 };
 
 beforeEach(() => {
-  answer(getStatistics, someStatistics);
-  answer(countReports, { open: 0, appealed: 0 });
+  mockResponse(getStatistics, someStatistics);
+  mockResponse(countReports, { open: 0, appealed: 0 });
 });
 
 function open(settings = standard) {
-  answer(getSettings, settings);
+  mockResponse(getSettings, settings);
   return renderRoutes([{ path: '/admin', loader, Component, hydrateFallbackElement: <p>loading</p> }], {
     at: '/admin?tab=settings',
     user: anAdmin,
@@ -35,7 +35,7 @@ function open(settings = standard) {
 // @rule administration#settings
 test('switches maintenance on after asking, and off at once', async () => {
   const calls: SeenCall[] = [];
-  answer(changeSettings, { ...standard, maintenance: true }, { calls });
+  mockResponse(changeSettings, { ...standard, maintenance: true }, { calls });
   const { visitor } = open();
   await visitor.click(await screen.findByLabelText('Maintenance mode'));
   const question = await screen.findByRole('alertdialog', { name: 'Switch maintenance mode on?' });
@@ -45,7 +45,7 @@ test('switches maintenance on after asking, and off at once', async () => {
   expect(calls[0]?.body).toEqual({ maintenance: true });
   expect(toast.success).toHaveBeenCalledWith('Settings saved.');
 
-  answer(changeSettings, standard, { calls });
+  mockResponse(changeSettings, standard, { calls });
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await visitor.click(screen.getByLabelText('Maintenance mode'));
   await waitFor(() => expect(calls[1]?.body).toEqual({ maintenance: false }));
@@ -54,7 +54,7 @@ test('switches maintenance on after asking, and off at once', async () => {
 // @rule administration#settings
 test('switches notifications off', async () => {
   const calls: SeenCall[] = [];
-  answer(changeSettings, { ...standard, notificationsEnabled: false }, { calls });
+  mockResponse(changeSettings, { ...standard, notificationsEnabled: false }, { calls });
   const { visitor } = open();
   await visitor.click(await screen.findByLabelText('Notifications'));
   await waitFor(() => expect(screen.getByLabelText('Notifications')).not.toBeChecked());
@@ -64,13 +64,13 @@ test('switches notifications off', async () => {
 // @rule administration#settings
 test('raises the security level at a click, and lowers it with the password only', async () => {
   const calls: SeenCall[] = [];
-  answer(changeSettings, { ...standard, securityLevel: 'high' }, { calls });
+  mockResponse(changeSettings, { ...standard, securityLevel: 'high' }, { calls });
   const { visitor } = open();
   await visitor.click(await screen.findByRole('radio', { name: /^High/ }));
   await waitFor(() => expect(screen.getByRole('radio', { name: /^High/ })).toBeChecked());
   expect(calls[0]?.body).toEqual({ securityLevel: 'high' });
 
-  answer(changeSettings, standard, { calls });
+  mockResponse(changeSettings, standard, { calls });
   await visitor.click(screen.getByRole('radio', { name: /^Standard/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Lower the security level?' }));
   await visitor.click(dialog.getByRole('button', { name: 'Lower it' }));
@@ -95,7 +95,7 @@ test('says when the settings cannot be loaded, and tries again', async () => {
     { at: '/admin?tab=settings', user: anAdmin },
   );
   await screen.findByText('Something went wrong on the server. Please try again.');
-  answer(getSettings, standard);
+  mockResponse(getSettings, standard);
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByLabelText('Maintenance mode')).not.toBeChecked();
 });

@@ -22,7 +22,7 @@ import {
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { answer, refuse, type SeenCall } from '../../../testing/server.ts';
+import { mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { anAdmin, someStatistics } from '../../testing/admin.tsx';
 import { Component, loader } from './admin.tsx';
 
@@ -60,14 +60,14 @@ const preview: ImportPreview = {
 const as_of = '2026-08-04T12:00:00.000Z';
 
 beforeEach(() => {
-  answer(getStatistics, someStatistics);
-  answer(countReports, { open: 0, appealed: 0 });
-  answer(getSettings, { maintenance: false, notificationsEnabled: true, securityLevel: 'standard' });
-  answer(listBackups, [backup]);
-  answer(previewPurge, { as_of, count: 12, members: [mira] });
-  answer(previewTestUsers, { as_of, count: 0, members: [] });
+  mockResponse(getStatistics, someStatistics);
+  mockResponse(countReports, { open: 0, appealed: 0 });
+  mockResponse(getSettings, { maintenance: false, notificationsEnabled: true, securityLevel: 'standard' });
+  mockResponse(listBackups, [backup]);
+  mockResponse(previewPurge, { as_of, count: 12, members: [mira] });
+  mockResponse(previewTestUsers, { as_of, count: 0, members: [] });
   const none = { count: 0, pairs: [] };
-  answer(previewDuplicates, { as_of, listings: none, members: none });
+  mockResponse(previewDuplicates, { as_of, listings: none, members: none });
 });
 
 const open = () =>
@@ -86,7 +86,7 @@ const cardOf = async (title: string) =>
 // @rule administration#destructive
 test('purge shows the names and the count first, and asks for a typed word', async () => {
   const calls: SeenCall[] = [];
-  answer(
+  mockResponse(
     purgeUsers,
     {
       success: true,
@@ -131,7 +131,7 @@ test('shows why a reset did not happen, and keeps asking', async () => {
   await visitor.type(dialog.getByLabelText('Type RESET to confirm'), 'RESET{Enter}');
   expect(await dialog.findByText('No backup could be made, so nothing was changed.')).toBeVisible();
   const calls: SeenCall[] = [];
-  answer(resetListings, true, { calls });
+  mockResponse(resetListings, true, { calls });
   await visitor.click(dialog.getByRole('button', { name: 'Reset' }));
   await waitFor(() =>
     expect(toast.success).toHaveBeenCalledWith('All listings were removed. A backup was made first.'),
@@ -143,7 +143,7 @@ test('shows why a reset did not happen, and keeps asking', async () => {
 test('a backup is made and handed over as a file', async () => {
   const went = vi.fn();
   vi.stubGlobal('location', { ...location, assign: went, origin: location.origin });
-  answer(createBackup, { ...backup, reason: 'manual', missing_images: 0 });
+  mockResponse(createBackup, { ...backup, reason: 'manual', missing_images: 0 });
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Export backup' }));
   await waitFor(() => expect(went).toHaveBeenCalledWith(`/api/admin/backups/${backup.name}`));
@@ -153,7 +153,7 @@ test('a backup is made and handed over as a file', async () => {
 
 test('lists backups to download and to delete', async () => {
   const calls: SeenCall[] = [];
-  answer(deleteBackup, { success: true, message: 'Gone.' }, { calls });
+  mockResponse(deleteBackup, { success: true, message: 'Gone.' }, { calls });
   const { visitor } = open();
   expect(await screen.findByText('3 hours ago · 4.2 MB · made on schedule')).toBeVisible();
   expect(screen.getByRole('link', { name: `Download ${backup.name}` })).toHaveAttribute(
@@ -162,7 +162,7 @@ test('lists backups to download and to delete', async () => {
   );
   await visitor.click(screen.getByRole('button', { name: `Delete ${backup.name}` }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this backup?' }));
-  answer(listBackups, []);
+  mockResponse(listBackups, []);
   await visitor.type(dialog.getByLabelText('Type DELETE to confirm'), 'delete{Enter}');
   expect(await screen.findByText('There are no backups yet.')).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ confirm: 'DELETE' }]);
@@ -171,10 +171,10 @@ test('lists backups to download and to delete', async () => {
 // @rule administration#backup
 test('an import is a dry run first, and replaces everything only after RESTORE is typed', async () => {
   const calls: SeenCall[] = [];
-  answer(uploadImport, preview);
+  mockResponse(uploadImport, preview);
   // Everything is asked anew, also who is signed in.
-  answer(checkSession, { authenticated: true, token: null, user: anAdmin });
-  answer(
+  mockResponse(checkSession, { authenticated: true, token: null, user: anAdmin });
+  mockResponse(
     applyImport,
     { success: true, message: 'Restored.', backup: 'windfall-backup-before.tar.gz', stays_signed_in: true },
     { calls },
@@ -199,7 +199,7 @@ test('an import is a dry run first, and replaces everything only after RESTORE i
 });
 
 test('a backup on the server is checked in the same way', async () => {
-  answer(previewBackup, { ...preview, stays_signed_in: false, missing_images: 3 });
+  mockResponse(previewBackup, { ...preview, stays_signed_in: false, missing_images: 3 });
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: `Restore ${backup.name}` }));
   expect(await screen.findByText('3 pictures are missing in the backup.')).toBeVisible();
@@ -223,7 +223,7 @@ test("another file is refused as 'Invalid backup file format'", async () => {
 test('a backup is downloaded with the password while the security level is high', async () => {
   const went = vi.fn();
   vi.stubGlobal('location', { ...location, assign: went, origin: location.origin });
-  answer(getSettings, { maintenance: false, notificationsEnabled: true, securityLevel: 'high' });
+  mockResponse(getSettings, { maintenance: false, notificationsEnabled: true, securityLevel: 'high' });
   refuse(linkBackup, 'INVALID_CURRENT_PASSWORD');
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: `Download ${backup.name}` }));
@@ -231,7 +231,7 @@ test('a backup is downloaded with the password while the security level is high'
   await visitor.type(dialog.getByLabelText('Your password'), 'wrong{Enter}');
   expect(await dialog.findByText('The current password is not correct.')).toBeVisible();
   const url = `/api/admin/backups/${backup.name}?ticket=once`;
-  answer(linkBackup, { url, expires_at: '2026-08-04T12:01:00.000Z' });
+  mockResponse(linkBackup, { url, expires_at: '2026-08-04T12:01:00.000Z' });
   await visitor.type(dialog.getByLabelText('Your password'), '-no{Enter}');
   await waitFor(() => expect(went).toHaveBeenCalledWith(url));
   vi.unstubAllGlobals();

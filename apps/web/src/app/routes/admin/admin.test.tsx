@@ -15,16 +15,16 @@ import { toast } from '../../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aMember, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { answer, breakConnection, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { anAdmin, anAdminUser, someStatistics } from '../../testing/admin.tsx';
 import { Component, loader } from './admin.tsx';
 
 const standard = { maintenance: false, notificationsEnabled: true, securityLevel: 'standard' } as const;
 
 beforeEach(() => {
-  answer(getStatistics, someStatistics);
-  answer(countReports, { open: 0, appealed: 0 });
-  answer(getSettings, standard);
+  mockResponse(getStatistics, someStatistics);
+  mockResponse(countReports, { open: 0, appealed: 0 });
+  mockResponse(getSettings, standard);
 });
 
 function open(at = '/admin', user: typeof rosa | null = anAdmin) {
@@ -54,7 +54,7 @@ test.each([
 
 // @rule administration#admin-tabs
 test('shows the cards Total Users, Storage, Messages and Last Backup', async () => {
-  answer(listAdminUsers, []);
+  mockResponse(listAdminUsers, []);
   open();
   const cards = within((await screen.findByText('Total Users')).closest('dl') as HTMLElement);
   expect(cards.getByText('1,204')).toBeVisible();
@@ -68,8 +68,8 @@ test.each([
   ['2026-08-02T11:00:00.000Z', '2 days ago', 'Too old: make one under Tools'],
   [null, 'Never', 'Make one under Tools'],
 ])('warns of a last backup at %s', async (last_backup_at, shown, warning) => {
-  answer(listAdminUsers, []);
-  answer(getStatistics, { ...someStatistics, last_backup_at });
+  mockResponse(listAdminUsers, []);
+  mockResponse(getStatistics, { ...someStatistics, last_backup_at });
   open();
   expect(await screen.findByText(shown)).toBeVisible();
   expect(screen.getByText(warning)).toBeVisible();
@@ -77,8 +77,8 @@ test.each([
 
 // @rule moderation#report-queue
 test('says how many reports and open appeals, and leads to them', async () => {
-  answer(listAdminUsers, []);
-  answer(countReports, { open: 1234, appealed: 1 });
+  mockResponse(listAdminUsers, []);
+  mockResponse(countReports, { open: 1234, appealed: 1 });
   const { container } = open();
   const card = within((await screen.findByText('Open reports')).closest('div') as HTMLElement);
   expect(card.getByText('1,234')).toBeVisible();
@@ -91,7 +91,7 @@ test('says how many reports and open appeals, and leads to them', async () => {
 });
 
 test('shows that there are no open reports, and nothing while the number is unknown', async () => {
-  answer(listAdminUsers, []);
+  mockResponse(listAdminUsers, []);
   const first = open();
   expect(await screen.findByText('No open reports')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Decide reports' })).not.toBeInTheDocument();
@@ -115,7 +115,7 @@ test('offers the tabs Users, Settings, Statistics, Debug and Tools, and opens th
 });
 
 test('lists members with their state and figures', async () => {
-  answer(listAdminUsers, [anAdminUser(), anAdminUser({ id: 'ada', name: 'Ada Admin', isAdmin: true })]);
+  mockResponse(listAdminUsers, [anAdminUser(), anAdminUser({ id: 'ada', name: 'Ada Admin', isAdmin: true })]);
   open();
   const row = within(await screen.findByRole('row', { name: /Ben Okafor/ }));
   expect(row.getByText('ben@example.org')).toBeVisible();
@@ -130,7 +130,7 @@ test('lists members with their state and figures', async () => {
 // @rule administration#admin-users
 test('searches, filters and sorts on the server', async () => {
   const calls: SeenCall[] = [];
-  answer(listAdminUsers, [anAdminUser()], { calls });
+  mockResponse(listAdminUsers, [anAdminUser()], { calls });
   const { router, visitor } = open();
   await visitor.type(await screen.findByLabelText('Search members'), 'ben{Enter}');
   await waitFor(() => expect(router.state.location.search).toBe('?search=ben'));
@@ -151,7 +151,7 @@ test('searches, filters and sorts on the server', async () => {
 });
 
 test('says when no member matches, and leads back to all', async () => {
-  answer(listAdminUsers, []);
+  mockResponse(listAdminUsers, []);
   open('/admin?search=zzz');
   expect(await screen.findByText('No users found matching your search')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Clear search' })).toHaveAttribute('href', '/admin');
@@ -164,16 +164,16 @@ test("says 'Failed to load users: ...' with the server's reason, and tries again
   expect(
     await screen.findByText('Failed to load users: Something went wrong on the server. Please try again.'),
   ).toBeVisible();
-  answer(listAdminUsers, [anAdminUser()]);
+  mockResponse(listAdminUsers, [anAdminUser()]);
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Ben Okafor')).toBeVisible();
 });
 
 // @rule administration#admin-users
 test('deactivates after explaining the effect, and activates again', async () => {
-  answer(listAdminUsers, [anAdminUser()]);
+  mockResponse(listAdminUsers, [anAdminUser()]);
   const calls: SeenCall[] = [];
-  answer(setUserStatus, aMember({ id: 'ben', status: 'inactive', isActive: false }), { calls });
+  mockResponse(setUserStatus, aMember({ id: 'ben', status: 'inactive', isActive: false }), { calls });
   const page = open();
   await actOn(page, 'Ben Okafor', 'Deactivate');
   const question = await screen.findByRole('alertdialog', { name: 'Deactivate Ben Okafor?' });
@@ -182,16 +182,16 @@ test('deactivates after explaining the effect, and activates again', async () =>
   expect(await screen.findByText('Inactive', { selector: 'span' })).toBeVisible();
   expect(calls[0]?.body).toEqual({ status: 'inactive' });
 
-  answer(setUserStatus, aMember({ id: 'ben' }), { calls });
+  mockResponse(setUserStatus, aMember({ id: 'ben' }), { calls });
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await actOn(page, 'Ben Okafor', 'Activate');
   await waitFor(() => expect(calls[1]?.body).toEqual({ status: 'active' }));
 });
 
 test('makes a member an administrator after a confirmation', async () => {
-  answer(listAdminUsers, [anAdminUser()]);
+  mockResponse(listAdminUsers, [anAdminUser()]);
   const calls: SeenCall[] = [];
-  answer(setUserAdmin, aMember({ id: 'ben', isAdmin: true }), { calls });
+  mockResponse(setUserAdmin, aMember({ id: 'ben', isAdmin: true }), { calls });
   const page = open();
   await actOn(page, 'Ben Okafor', 'Make administrator');
   const question = await screen.findByRole('alertdialog', { name: 'Make Ben Okafor an administrator?' });
@@ -201,23 +201,23 @@ test('makes a member an administrator after a confirmation', async () => {
 });
 
 test('marks a test user', async () => {
-  answer(listAdminUsers, [anAdminUser()]);
+  mockResponse(listAdminUsers, [anAdminUser()]);
   const calls: SeenCall[] = [];
-  answer(setUserTest, aMember({ id: 'ben', is_test: true }), { calls });
+  mockResponse(setUserTest, aMember({ id: 'ben', is_test: true }), { calls });
   await actOn(open(), 'Ben Okafor', 'Mark as test user');
   await waitFor(() => expect(calls[0]?.body).toEqual({ is_test: true }));
   expect(await within(screen.getByRole('row', { name: /Ben/ })).findByText('Test')).toBeVisible();
 });
 
 test('marks a test user with the password where the server asks for it', async () => {
-  answer(listAdminUsers, [anAdminUser()]);
+  mockResponse(listAdminUsers, [anAdminUser()]);
   refuse(setUserTest, 'PASSWORD_REQUIRED');
   const page = open();
   await actOn(page, 'Ben Okafor', 'Mark as test user');
   const dialog = within(await screen.findByRole('dialog', { name: 'Mark Ben Okafor as a test user?' }));
   expect(dialog.getByLabelText('Your password')).toBeValid();
   const calls: SeenCall[] = [];
-  answer(setUserTest, aMember({ id: 'ben', is_test: true }), { calls });
+  mockResponse(setUserTest, aMember({ id: 'ben', is_test: true }), { calls });
   await page.visitor.type(dialog.getByLabelText('Your password'), 'mine{Enter}');
   await waitFor(() => expect(calls[0]?.body).toEqual({ is_test: true, password: 'mine' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -228,9 +228,9 @@ test('marks a test user with the password where the server asks for it', async (
 
 // @rule administration#admin-users
 test('deletes only after DELETE is typed', async () => {
-  answer(listAdminUsers, [anAdminUser(), anAdminUser({ id: 'mira', name: 'Mira Holt' })]);
+  mockResponse(listAdminUsers, [anAdminUser(), anAdminUser({ id: 'mira', name: 'Mira Holt' })]);
   const calls: SeenCall[] = [];
-  answer(deleteUser, { success: true, id: 'ben' }, { calls });
+  mockResponse(deleteUser, { success: true, id: 'ben' }, { calls });
   const page = open();
   await actOn(page, 'Ben Okafor', 'Delete');
   const dialog = await screen.findByRole('dialog', { name: 'Delete Ben Okafor?' });
@@ -245,8 +245,8 @@ test('deletes only after DELETE is typed', async () => {
 });
 
 test('asks for the password too while the security level is high', async () => {
-  answer(getSettings, { ...standard, securityLevel: 'high' });
-  answer(listAdminUsers, [anAdminUser()]);
+  mockResponse(getSettings, { ...standard, securityLevel: 'high' });
+  mockResponse(listAdminUsers, [anAdminUser()]);
   refuse(deleteUser, 'INVALID_CURRENT_PASSWORD');
   const page = open();
   await actOn(page, 'Ben Okafor', 'Delete');
@@ -256,13 +256,13 @@ test('asks for the password too while the security level is high', async () => {
   await page.visitor.type(dialog.getByLabelText('Your password'), 'wrong{Enter}');
   expect(await dialog.findByText('The current password is not correct.')).toBeVisible();
   const calls: SeenCall[] = [];
-  answer(deleteUser, { success: true, id: 'ben' }, { calls });
+  mockResponse(deleteUser, { success: true, id: 'ben' }, { calls });
   await page.visitor.type(dialog.getByLabelText('Your password'), '-no{Enter}');
   await waitFor(() => expect(calls[0]?.body).toEqual({ confirm: 'DELETE', current_password: 'wrong-no' }));
 });
 
 test('asks for the password before deactivating when the server wants it', async () => {
-  answer(listAdminUsers, [anAdminUser()]);
+  mockResponse(listAdminUsers, [anAdminUser()]);
   refuse(setUserStatus, 'PASSWORD_REQUIRED');
   const page = open();
   await actOn(page, 'Ben Okafor', 'Deactivate');
@@ -270,17 +270,17 @@ test('asks for the password before deactivating when the server wants it', async
   await page.visitor.click(within(question).getByRole('button', { name: 'Deactivate' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Ben Okafor?' }));
   const calls: SeenCall[] = [];
-  answer(setUserStatus, aMember({ id: 'ben', status: 'inactive', isActive: false }), { calls });
+  mockResponse(setUserStatus, aMember({ id: 'ben', status: 'inactive', isActive: false }), { calls });
   await page.visitor.type(dialog.getByLabelText('Your password'), 'mine{Enter}');
   await waitFor(() => expect(calls[0]?.body).toEqual({ status: 'inactive', password: 'mine' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('explains to an administrator with a Google account how to get a password', async () => {
-  answer(getSettings, { ...standard, securityLevel: 'high' });
-  answer(listAdminUsers, [anAdminUser()]);
+  mockResponse(getSettings, { ...standard, securityLevel: 'high' });
+  mockResponse(listAdminUsers, [anAdminUser()]);
   refuse(deleteUser, 'GOOGLE_CREDENTIAL_INVALID');
-  answer(checkSession, { authenticated: true, token: null, user: anAdmin });
+  mockResponse(checkSession, { authenticated: true, token: null, user: anAdmin });
   const page = open();
   await actOn(page, 'Ben Okafor', 'Delete');
   const dialog = within(await screen.findByRole('dialog'));
@@ -295,7 +295,7 @@ test('explains to an administrator with a Google account how to get a password',
 });
 
 test('shows why the last administrator stays', async () => {
-  answer(listAdminUsers, [anAdminUser({ isAdmin: true })]);
+  mockResponse(listAdminUsers, [anAdminUser({ isAdmin: true })]);
   refuse(setUserAdmin, 'LAST_ADMIN');
   const page = open();
   await actOn(page, 'Ben Okafor', 'Remove administrator rights');

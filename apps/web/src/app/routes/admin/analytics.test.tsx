@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aMember, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { answer, breakConnection, hang, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { Component, loader } from './analytics.tsx';
 
 const ada = aMember({ id: 'ada', name: 'Ada Admin', isAdmin: true, roles: ['admin'] });
@@ -91,7 +91,7 @@ test('a member who is no administrator is redirected to the dashboard', async ()
 
 // @rule administration#analytics
 test('shows each series with its sum, a chart and the same as a table', async () => {
-  answer(getAnalytics, aReport());
+  mockResponse(getAnalytics, aReport());
   const { container, visitor } = open();
   const listings = await card('New listings per day');
   expect(screen.getByText('August 2, 2026 to August 4, 2026')).toBeVisible();
@@ -106,7 +106,7 @@ test('shows each series with its sum, a chart and the same as a table', async ()
 
 // @rule administration#analytics
 test('shows shares and reply times in words', async () => {
-  answer(getAnalytics, aReport());
+  mockResponse(getAnalytics, aReport());
   open();
   expect((await card('Share of conversations answered')).getByText('75% answered')).toBeVisible();
   expect((await card('Share of listings taken')).getByText('40% taken')).toBeVisible();
@@ -120,7 +120,7 @@ test('shows shares and reply times in words', async () => {
 });
 
 test('shows and announces one value after the other by keyboard', async () => {
-  answer(getAnalytics, aReport());
+  mockResponse(getAnalytics, aReport());
   const { visitor } = open();
   const listings = await card('New listings per day');
   const slider = await listings.findByRole('slider', { name: /^New listings per day/ });
@@ -137,7 +137,7 @@ test('shows and announces one value after the other by keyboard', async () => {
 
 // @rule administration#analytics
 test('ranks categories, places and searches', async () => {
-  answer(getAnalytics, aReport());
+  mockResponse(getAnalytics, aReport());
   open();
   const categories = await card('Top categories');
   expect(categories.getByRole('row', { name: 'Fruits 10' })).toBeVisible();
@@ -146,7 +146,7 @@ test('ranks categories, places and searches', async () => {
 });
 
 test('offers every table as a file of the same time', async () => {
-  answer(getAnalytics, aReport({ by: 'week' }));
+  mockResponse(getAnalytics, aReport({ by: 'week' }));
   open(ada, '/analytics?from=2026-01-01&to=2026-08-04&by=week');
   const link = await screen.findByRole('link', { name: 'Download New members per week as CSV' });
   expect(link).toHaveAttribute(
@@ -164,7 +164,7 @@ test('offers every table as a file of the same time', async () => {
 
 test('asks for the time that is chosen, which is then part of the address', async () => {
   const calls: SeenCall[] = [];
-  answer(getAnalytics, aReport(), { calls });
+  mockResponse(getAnalytics, aReport(), { calls });
   const { visitor, router } = open();
   await card('New listings per day');
   await visitor.selectOptions(screen.getByLabelText('Step'), 'Month');
@@ -187,7 +187,7 @@ test('says at the field why a time cannot be shown', async () => {
 
 test('shows periods without data, and days that are still being counted', async () => {
   const points = [aPoint('2026-08-04')];
-  answer(
+  mockResponse(
     getAnalytics,
     aReport({ points, total: nothing, categories: [], places: [], searches: [], is_complete: false }),
   );
@@ -208,7 +208,7 @@ test('says when it cannot be loaded, and tries again', async () => {
   breakConnection(getAnalytics);
   const { visitor } = open();
   expect(await screen.findByText('Failed to load the analytics. Please try again.')).toBeVisible();
-  answer(getAnalytics, aReport());
+  mockResponse(getAnalytics, aReport());
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('1,234 in total')).toBeVisible();
 });

@@ -14,7 +14,7 @@ import { toast } from '../../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { answer, breakConnection, hang, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { Component, loader } from './dashboard.tsx';
 
 const owned = (changes: Partial<Listing> = {}) =>
@@ -50,7 +50,7 @@ test('a visitor is led to the sign-in page and back', async () => {
 // @rule navigation#dashboard-delete
 test('shows one’s own listings, each to edit and to delete', async () => {
   const calls: SeenCall[] = [];
-  answer(listUserListings, [owned(), figs], { calls });
+  mockResponse(listUserListings, [owned(), figs], { calls });
   const { container } = open();
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
   expect(await screen.findByText('2 listings')).toBeVisible();
@@ -63,9 +63,9 @@ test('shows one’s own listings, each to edit and to delete', async () => {
 
 // @rule navigation#dashboard-delete
 test('deletes a listing after asking', async () => {
-  answer(listUserListings, [owned(), figs]);
+  mockResponse(listUserListings, [owned(), figs]);
   const calls: SeenCall[] = [];
-  answer(deleteListing, { success: true, id: 'figs' }, { calls });
+  mockResponse(deleteListing, { success: true, id: 'figs' }, { calls });
   const page = open();
   await page.visitor.click(await screen.findByRole('button', { name: 'Delete Ripe figs' }));
   await page.visitor.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -81,7 +81,7 @@ test('deletes a listing after asking', async () => {
 // @rule listings#delete-error
 // @rule navigation#dashboard-delete
 test('keeps the listing when it cannot be deleted', async () => {
-  answer(listUserListings, [figs]);
+  mockResponse(listUserListings, [figs]);
   breakConnection(deleteListing);
   await deleteFigs(open());
   await waitFor(() =>
@@ -91,7 +91,7 @@ test('keeps the listing when it cannot be deleted', async () => {
 });
 
 test('takes a listing that is gone already off the list', async () => {
-  answer(listUserListings, [figs]);
+  mockResponse(listUserListings, [figs]);
   refuse(deleteListing, 'LISTING_NOT_FOUND');
   await deleteFigs(open());
   expect(await screen.findByText('No listings yet')).toBeVisible();
@@ -99,11 +99,11 @@ test('takes a listing that is gone already off the list', async () => {
 
 test('says right there that a listing is gone', async () => {
   const calls: SeenCall[] = [];
-  answer(listUserListings, [figs]);
-  answer(updateListing, { ...figs, is_available: false, isAvailable: false }, { calls });
+  mockResponse(listUserListings, [figs]);
+  mockResponse(updateListing, { ...figs, is_available: false, isAvailable: false }, { calls });
   const { visitor } = open();
   const button = await screen.findByRole('button', { name: 'Mark Ripe figs as no longer available' });
-  answer(listUserListings, [{ ...figs, is_available: false, isAvailable: false }]);
+  mockResponse(listUserListings, [{ ...figs, is_available: false, isAvailable: false }]);
   await visitor.click(button);
   expect(await screen.findByText('No Longer Available')).toBeVisible();
   expect(calls[0]?.body).toEqual({ is_available: false });
@@ -113,7 +113,7 @@ test('says right there that a listing is gone', async () => {
 // @rule moderation#hidden-listing
 test('marks a listing that an administrator has hidden', async () => {
   const hidden = owned({ id: 'butter', title: 'Raw butter', hidden_at: '2026-08-04T11:00:00.000Z' });
-  answer(listUserListings, [hidden, owned({ ...figs, hidden_at: null }), owned()]);
+  mockResponse(listUserListings, [hidden, owned({ ...figs, hidden_at: null }), owned()]);
   open();
   const cards = await screen.findAllByRole('article');
   expect(cards.map((card) => within(card).queryByText('Hidden') !== null)).toEqual([true, false, false]);
@@ -122,14 +122,14 @@ test('marks a listing that an administrator has hidden', async () => {
 
 test('shows more by the cursor of the page before, and tries again where that fails', async () => {
   const calls: SeenCall[] = [];
-  answer(listUserListings, [owned()], { headers: { link: '</x?cursor=next-page>; rel="next"' } });
+  mockResponse(listUserListings, [owned()], { headers: { link: '</x?cursor=next-page>; rel="next"' } });
   const { visitor } = open();
   expect(await screen.findByText('1 listings, more available')).toBeVisible();
   breakConnection(listUserListings);
   await visitor.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByText(FAILED)).toBeVisible();
   expect(screen.getByText('Forty zucchini')).toBeVisible();
-  answer(listUserListings, [figs], { calls });
+  mockResponse(listUserListings, [figs], { calls });
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Ripe figs')).toBeVisible();
   expect(calls[0]?.url.searchParams.get('cursor')).toBe('next-page');
@@ -138,7 +138,7 @@ test('shows more by the cursor of the page before, and tries again where that fa
 
 // @rule navigation#dashboard-empty
 test('shows an empty state without listings', async () => {
-  answer(listUserListings, []);
+  mockResponse(listUserListings, []);
   open();
   expect(await screen.findByRole('heading', { name: 'No listings yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Share your first listing' })).toHaveAttribute(
@@ -161,16 +161,16 @@ test.each([
   breakConnection(operation);
   const { visitor } = open(at);
   expect(await screen.findByText(FAILED)).toBeVisible();
-  answer(listUserListings, [figs]);
-  answer(listConversations, [aConversation()]);
+  mockResponse(listUserListings, [figs]);
+  mockResponse(listConversations, [aConversation()]);
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText(found)).toBeVisible();
 });
 
 // @rule navigation#dashboard-tabs
 test('the tab is part of the address, and Back leads to the one before', async () => {
-  answer(listUserListings, [figs]);
-  answer(listConversations, [aConversation()]);
+  mockResponse(listUserListings, [figs]);
+  mockResponse(listConversations, [aConversation()]);
   const { visitor, router } = open();
   await visitor.click(await screen.findByRole('tab', { name: 'Recent Messages' }));
   expect(await screen.findByRole('link', { name: /Ben Okafor/ })).toHaveAttribute(
@@ -189,7 +189,7 @@ test('shows the last conversations only', async () => {
   const many = Array.from({ length: 12 }, (_, index) =>
     aConversation({ user_id: `n${index}`, user_name: `Neighbor ${index}` }, { id: `m${index}` }),
   );
-  answer(listConversations, many);
+  mockResponse(listConversations, many);
   const { container } = open('/dashboard?tab=messages');
   const list = await screen.findByRole('list', { name: 'Recent conversations' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(8);
@@ -198,7 +198,7 @@ test('shows the last conversations only', async () => {
 
 // @rule navigation#dashboard-empty
 test('shows an empty state without messages', async () => {
-  answer(listConversations, []);
+  mockResponse(listConversations, []);
   open('/dashboard?tab=messages');
   expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Browse Listings' })).toHaveAttribute('href', '/listings');

@@ -3,18 +3,18 @@ import { checkSession, listListings } from '@windfall/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { aListing, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { answer, refuse, type SeenCall } from '../../../testing/server.ts';
+import { mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { routes } from '../../router.tsx';
 import { Component, loader } from './home.tsx';
 
-beforeEach(() => answer(checkSession, { authenticated: false, token: null, user: null }));
+beforeEach(() => mockResponse(checkSession, { authenticated: false, token: null, user: null }));
 
 // @rule navigation#home-benefits
 // @rule navigation#home-categories
 // @rule navigation#home-hero
 // @rule navigation#site-name
 it('invites, explains, and leads to categories in lower case', async () => {
-  answer(listListings, []);
+  mockResponse(listListings, []);
   renderRoutes(routes, { user: null });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Share what your garden grows');
   expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register');
@@ -31,7 +31,9 @@ it('invites, explains, and leads to categories in lower case', async () => {
 // @rule navigation#home-newest
 it('shows the four newest listings', async () => {
   const calls: SeenCall[] = [];
-  answer(listListings, [aListing({ title: 'Plums' }), aListing({ id: '2', title: 'Pears' })], { calls });
+  mockResponse(listListings, [aListing({ title: 'Plums' }), aListing({ id: '2', title: 'Pears' })], {
+    calls,
+  });
   renderRoutes(routes, { user: null });
   const newest = within(await screen.findByRole('region', { name: 'Newest listings' }));
   expect(await newest.findByRole('link', { name: 'Plums' })).toBeVisible();
@@ -42,7 +44,7 @@ it('shows the four newest listings', async () => {
 // @rule navigation#home-newest
 it('shows four of them also when the server gives more', async () => {
   const titles = ['Plums', 'Pears', 'Kale', 'Basil', 'Leeks'];
-  answer(
+  mockResponse(
     listListings,
     titles.map((title) => aListing({ id: title, title })),
   );
@@ -57,7 +59,7 @@ it('says when they cannot be loaded, and tries again', async () => {
   refuse(listListings, 'UNAVAILABLE');
   const { visitor } = renderRoutes(routes, { user: null });
   expect(await screen.findByText('Failed to load featured listings')).toBeVisible();
-  answer(listListings, [aListing({ title: 'Plums' })]);
+  mockResponse(listListings, [aListing({ title: 'Plums' })]);
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'Plums' })).toBeVisible();
 });
@@ -67,7 +69,7 @@ const alone = [{ path: '/', loader, Component, hydrateFallbackElement: <p>loadin
 
 // @rule navigation#home-call
 it('calls visitors to sign up and members to share', async () => {
-  answer(listListings, []);
+  mockResponse(listListings, []);
   const first = renderRoutes(alone, { user: null });
   expect(await screen.findByRole('link', { name: 'Sign up and share' })).toHaveAttribute('href', '/register');
   first.unmount();
@@ -80,7 +82,7 @@ it('calls visitors to sign up and members to share', async () => {
 
 // @rule navigation#home-testimonials
 it('lets three neighbors speak', async () => {
-  answer(listListings, []);
+  mockResponse(listListings, []);
   renderRoutes(alone, { user: null });
   const carousel = await screen.findByRole('region', { name: 'What neighbors say' });
   expect(within(carousel).getAllByRole('figure', { hidden: true })).toHaveLength(3);

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { aListing } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { answer, hang, refuse, type SeenCall, server } from '../../../testing/server.ts';
+import { hang, mockResponse, refuse, type SeenCall, server } from '../../../testing/server.ts';
 import { Component, loader } from './browse.tsx';
 
 function openBrowse(at = '/listings') {
@@ -21,7 +21,7 @@ const basil = aListing({ id: 'basil', title: 'Basil in pots', category: 'Herbs' 
 
 // @rule browse#browse-grid
 test('shows listings and their number', async () => {
-  answer(listListings, [aListing(), basil]);
+  mockResponse(listListings, [aListing(), basil]);
   openBrowse();
   expect(await screen.findByRole('link', { name: 'Forty zucchini' })).toHaveAttribute(
     'href',
@@ -35,7 +35,7 @@ test('shows listings and their number', async () => {
 // @rule browse#browse-open
 test('requests the filters of the address, whatever the case of the category', async () => {
   const calls: SeenCall[] = [];
-  answer(listListings, [basil], { calls });
+  mockResponse(listListings, [basil], { calls });
   openBrowse('/listings?category=herbs&search=pots&sort=oldest');
   await screen.findByRole('link', { name: 'Basil in pots' });
   const { searchParams } = calls[0]?.url ?? new URL('about:blank');
@@ -50,7 +50,7 @@ test('requests the filters of the address, whatever the case of the category', a
 // @rule neighbors#directory-cards
 test('shows the listings of one member, keeps this filter while searching, and leads back to all listings', async () => {
   const calls: SeenCall[] = [];
-  answer(listListings, [basil], { calls });
+  mockResponse(listListings, [basil], { calls });
   const { visitor, router } = openBrowse('/listings?user_id=ben');
   expect(await screen.findByText(/Listings of one neighbor/)).toBeVisible();
   expect(calls[0]?.url.searchParams.get('user_id')).toBe('ben');
@@ -64,7 +64,7 @@ test('shows the listings of one member, keeps this filter while searching, and l
 
 test('ignores unknown values in the address', async () => {
   const calls: SeenCall[] = [];
-  answer(listListings, [basil], { calls });
+  mockResponse(listListings, [basil], { calls });
   openBrowse('/listings?category=<script>&sort=price');
   await screen.findByRole('link', { name: 'Basil in pots' });
   expect(calls[0]?.url.searchParams.has('category')).toBe(false);
@@ -73,7 +73,7 @@ test('ignores unknown values in the address', async () => {
 
 // @rule browse#browse-search
 test('searches, and the address can be shared', async () => {
-  answer(listListings, [basil]);
+  mockResponse(listListings, [basil]);
   const { visitor, router } = openBrowse('/listings?category=herbs');
   await visitor.type(
     await screen.findByRole('searchbox', { name: 'Search listings' }),
@@ -84,7 +84,7 @@ test('searches, and the address can be shared', async () => {
 
 // @rule browse#browse-filters
 test('applies and resets filters', async () => {
-  answer(listListings, [basil]);
+  mockResponse(listListings, [basil]);
   const { visitor, router } = openBrowse();
   await screen.findByRole('link', { name: 'Basil in pots' });
   await visitor.selectOptions(screen.getByLabelText('Category'), 'Herbs');
@@ -98,7 +98,7 @@ test('applies and resets filters', async () => {
 
 test.each(['alphabetical', 'oldest'])('keeps the order %s that is chosen with a ZIP code', async (sort) => {
   const calls: SeenCall[] = [];
-  answer(listListings, [], { calls });
+  mockResponse(listListings, [], { calls });
   openBrowse(`/listings?near=97214&sort=${sort}`);
   await waitFor(() =>
     expect(Object.fromEntries(calls.at(-1)?.url.searchParams ?? [])).toMatchObject({ near: '97214', sort }),
@@ -108,7 +108,7 @@ test.each(['alphabetical', 'oldest'])('keeps the order %s that is chosen with a 
 // @rule browse#browse-near
 test('finds listings near a ZIP code, nearest first or within a distance', async () => {
   const calls: SeenCall[] = [];
-  answer(listListings, [{ ...basil, location: 'Portland, OR', distance_km: 2.3 }], { calls });
+  mockResponse(listListings, [{ ...basil, location: 'Portland, OR', distance_km: 2.3 }], { calls });
   const { visitor, router } = openBrowse();
   expect(await screen.findByText('Portland, OR · 2.3 km away')).toBeVisible();
   const asked = () => Object.fromEntries(calls.at(-1)?.url.searchParams ?? []);
@@ -137,14 +137,14 @@ test.each([
   ['', 'newest'],
 ])('of %j the order is %s', async (search, sort) => {
   const calls: SeenCall[] = [];
-  answer(listListings, [], { calls });
+  mockResponse(listListings, [], { calls });
   openBrowse(`/listings?${search}`);
   await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('sort')).toBe(sort));
 });
 
 // @rule browse#browse-orders
 test('offers the nearest first, also within a distance, and any other order around a place', async () => {
-  answer(listListings, [basil]);
+  mockResponse(listListings, [basil]);
   const { visitor, router } = openBrowse('/listings?near=97214');
   const sort = await screen.findByLabelText('Sort by');
   expect(sort).toHaveDisplayValue('Nearest first');
@@ -165,7 +165,7 @@ test('offers the nearest first, also within a distance, and any other order arou
 });
 
 test('shows the order that a place brings while it is typed, and keeps the one that is chosen instead', async () => {
-  answer(listListings, [basil]);
+  mockResponse(listListings, [basil]);
   const { visitor, router } = openBrowse();
   const sort = await screen.findByLabelText('Sort by');
   const near = screen.getByLabelText('Near ZIP code');
@@ -188,7 +188,7 @@ test('shows the order that a place brings while it is typed, and keeps the one t
 // @rule browse#browse-near
 test('asks for no distance without a place, and for none it does not offer', async () => {
   const calls: SeenCall[] = [];
-  answer(listListings, [basil], { calls });
+  mockResponse(listListings, [basil], { calls });
   openBrowse('/listings?radius_km=10');
   await screen.findByRole('link', { name: 'Basil in pots' });
   expect(calls[0]?.url.searchParams.has('radius_km')).toBe(false);
@@ -199,7 +199,7 @@ test('asks for no distance without a place, and for none it does not offer', asy
 
 // @rule browse#browse-active-filters
 test('shows which filters are on and takes each off by a link', async () => {
-  answer(listListings, [basil]);
+  mockResponse(listListings, [basil]);
   const { visitor, router } = openBrowse(
     '/listings?search=pots&category=herbs&sort=oldest&near=97214&radius_km=10&cursor=page2',
   );
@@ -224,7 +224,7 @@ test('shows which filters are on and takes each off by a link', async () => {
 });
 
 test('removes sorting by distance together with the place', async () => {
-  answer(listListings, [basil]);
+  mockResponse(listListings, [basil]);
   openBrowse('/listings?near=97214&radius_km=10&sort=distance');
   expect(await screen.findByRole('link', { name: 'Remove filter: Within 10 km of 97214' })).toHaveAttribute(
     'href',
@@ -234,14 +234,14 @@ test('removes sorting by distance together with the place', async () => {
 });
 
 test('says the order that a place brings by itself', async () => {
-  answer(listListings, [basil]);
+  mockResponse(listListings, [basil]);
   openBrowse('/listings?near=97214');
   expect(await screen.findByRole('link', { name: 'Remove filter: Near 97214' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('1 listing · Nearest first');
 });
 
 test('does not say again which category is shown', async () => {
-  answer(listListings, [basil]);
+  mockResponse(listListings, [basil]);
   openBrowse('/listings?category=herbs');
   expect(await screen.findByRole('link', { current: true })).toHaveTextContent('Herbs');
   expect(screen.getByText('Filters').closest('summary')).toHaveTextContent('Filters 1 on');
@@ -259,7 +259,7 @@ test.each([
 ])(
   'a place of %s that is refused is explained where it is typed and where the list would be',
   async (near, why) => {
-    answer(listListings, [basil]);
+    mockResponse(listListings, [basil]);
     const { visitor, router } = openBrowse('/listings?category=herbs&sort=oldest');
     await screen.findByRole('link', { name: 'Basil in pots' });
     refuse(listListings, 'VALIDATION_FAILED', { near: 'not a sentence for people' });
@@ -275,7 +275,7 @@ test.each([
     expect(screen.getByLabelText('How far')).toHaveDisplayValue('Within 10 km');
     expect(await screen.findByRole('alert')).toHaveTextContent(`We could not find that place${why}`);
     expect(screen.queryByText('Failed to load listings')).toBeNull();
-    answer(listListings, [basil]);
+    mockResponse(listListings, [basil]);
     await visitor.click(screen.getByRole('link', { name: 'Look everywhere' }));
     await waitFor(() => expect(router.state.location.search).toBe('?category=herbs&sort=oldest'));
     expect(await screen.findByRole('link', { name: 'Basil in pots' })).toBeVisible();
@@ -291,7 +291,7 @@ test('a refused place that is put right closes the panel and shows the list', as
   const field = await screen.findByLabelText('Near ZIP code');
   await waitFor(() => expect(field).toHaveAccessibleDescription(MALFORMED));
   expect(field).not.toHaveFocus();
-  answer(listListings, [basil]);
+  mockResponse(listListings, [basil]);
   await visitor.type(field, '2');
   await visitor.click(screen.getByText('Apply Filters'));
   expect(await screen.findByRole('link', { name: 'Basil in pots' })).toBeVisible();
@@ -333,7 +333,7 @@ test.each([
   ],
 ])('without a ZIP code %s is asked to have one, beside the whole list', async (search, atField, atList) => {
   const calls: SeenCall[] = [];
-  answer(listListings, [basil], { calls });
+  mockResponse(listListings, [basil], { calls });
   const { visitor } = openBrowse(`/listings?${search}`);
   expect(await screen.findByRole('link', { name: 'Basil in pots' })).toBeVisible();
   expect(await screen.findByText(atList)).toBeVisible();
@@ -355,7 +355,7 @@ test.each([
 
 // @rule browse#browse-near-errors
 test('links do not carry filters without their ZIP code', async () => {
-  answer(listListings, [basil]);
+  mockResponse(listListings, [basil]);
   openBrowse('/listings?radius_km=10&sort=distance');
   expect(await screen.findByRole('link', { name: 'Herbs' })).toHaveAttribute(
     'href',
@@ -367,14 +367,14 @@ test('links do not carry filters without their ZIP code', async () => {
 });
 
 test('leads to more where a page is empty only because its members are gone', async () => {
-  answer(listListings, [], { headers: { link: '</api/listings?cursor=later>; rel="next"' } });
+  mockResponse(listListings, [], { headers: { link: '</api/listings?cursor=later>; rel="next"' } });
   openBrowse();
   expect(await screen.findByRole('link', { name: 'Show more' })).toBeVisible();
   expect(screen.queryByText('No listings found')).toBeNull();
 });
 
 test('leads to each category and says which one is shown', async () => {
-  answer(listListings, [basil]);
+  mockResponse(listListings, [basil]);
   openBrowse('/listings?category=herbs');
   const chips = within(await screen.findByRole('navigation', { name: 'Categories' }));
   expect(chips.getByRole('link', { name: 'Honey' })).toHaveAttribute('href', '/listings?category=honey');
@@ -404,7 +404,7 @@ test('appends the next page, goes on with the keyboard there and keeps the addre
 });
 
 test('a page from the middle of the list leads back to its start', async () => {
-  answer(listListings, [basil]);
+  mockResponse(listListings, [basil]);
   openBrowse('/listings?category=herbs&cursor=page2');
   expect(await screen.findByRole('link', { name: 'Back to the start of the list' })).toHaveAttribute(
     'href',
@@ -414,7 +414,7 @@ test('a page from the middle of the list leads back to its start', async () => {
 
 // @rule browse#browse-empty
 test('an empty stall asks for the first listing', async () => {
-  answer(listListings, []);
+  mockResponse(listListings, []);
   openBrowse();
   expect(await screen.findByRole('heading', { name: 'No listings found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Create the First Listing' })).toHaveAttribute(
@@ -425,7 +425,7 @@ test('an empty stall asks for the first listing', async () => {
 
 // @rule browse#browse-empty
 test('a search without results offers to clear it', async () => {
-  answer(listListings, []);
+  mockResponse(listListings, []);
   openBrowse('/listings?search=durian');
   expect(await screen.findByRole('heading', { name: 'No listings found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Clear Filters' })).toHaveAttribute('href', '/listings');
@@ -444,7 +444,7 @@ test('a failure can be tried again', async () => {
   refuse(listListings, 'INTERNAL');
   const { visitor, failures } = openBrowse();
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load listings');
-  answer(listListings, [basil]);
+  mockResponse(listListings, [basil]);
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'Basil in pots' })).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();

@@ -13,14 +13,14 @@ import { toast } from '../../../lib/toasts/toast.ts';
 import { catchUploads } from '../../../testing/catch-uploads.ts';
 import { aListing, ben, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { answer, breakConnection, hang, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { Component, loader } from './create-listing.tsx';
 
 const zucchini = aListing({ user_id: rosa.id, is_seller: true });
 const DRAFT = 'kept:create-listing:rosa';
 
 beforeEach(() => {
-  answer(listProduceTypes, [{ name: 'Vegetables' }]);
+  mockResponse(listProduceTypes, [{ name: 'Vegetables' }]);
   // jsdom draws no pictures.
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => {};
@@ -54,7 +54,7 @@ const photoField = () => screen.getByLabelText(/^Photo/);
 // @rule listings#create-fields
 test('shares with the defaults, thanks, and shows the listing', async () => {
   const calls: SeenCall[] = [];
-  answer(createListing, zucchini, { calls });
+  mockResponse(createListing, zucchini, { calls });
   const page = await openCreate();
   await fillIn(page);
   await share(page);
@@ -185,7 +185,7 @@ test.each([
   expect(screen.getByRole('img', { name: 'Preview of your photo' })).toBeVisible();
   expect(page.failures).toEqual([]);
   // Nothing stands in the way of another try.
-  answer(createListing, zucchini);
+  mockResponse(createListing, zucchini);
   await share(page);
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/listing/zucchini'));
 });
@@ -203,7 +203,7 @@ test('shows the server’s message about a field at that field', async () => {
 
 test('offers the way back in when the session has ended', async () => {
   refuse(createListing, 'UNAUTHORIZED');
-  answer(checkSession, { authenticated: false, token: null, user: null });
+  mockResponse(checkSession, { authenticated: false, token: null, user: null });
   const page = await openCreate();
   await page.visitor.upload(photoField(), aPhoto());
   await fillIn(page);
@@ -219,7 +219,7 @@ test('offers the way back in when the session has ended', async () => {
 
 test('sends once, however often the button is pressed', async () => {
   const calls: SeenCall[] = [];
-  answer(createListing, zucchini, { calls });
+  mockResponse(createListing, zucchini, { calls });
   const page = await openCreate();
   await fillIn(page);
   const form = screen.getByLabelText('Title').closest('form');
@@ -244,7 +244,7 @@ test('the text survives a reload and goes when it was shared', async () => {
   const first = await openCreate();
   await fillIn(first);
   first.unmount();
-  answer(createListing, zucchini);
+  mockResponse(createListing, zucchini);
   const second = await openCreate();
   expect(await screen.findByText(/Your draft from last time was restored/)).toBeVisible();
   expect(screen.getByLabelText('Title')).toHaveValue('Forty zucchini');
@@ -281,7 +281,7 @@ const suggestedProduce = () => {
 // @rule browse#categories
 // @rule browse#produce-types
 test('offers the categories and suggests the produce types of the server', async () => {
-  answer(listProduceTypes, [{ name: 'Vegetables', category: 'Vegetables' }, { name: 'Quinces' }]);
+  mockResponse(listProduceTypes, [{ name: 'Vegetables', category: 'Vegetables' }, { name: 'Quinces' }]);
   await openCreate();
   const options = [...(screen.getByLabelText('Category') as HTMLSelectElement).options].map(
     ({ text }) => text,
@@ -318,8 +318,8 @@ test('suggests cities from the second character on', async () => {
 // @rule places#address-fields
 test('takes a place of the address search, with its ZIP code', async () => {
   const calls: SeenCall[] = [];
-  answer(createListing, zucchini, { calls });
-  answer(searchPlaces, [
+  mockResponse(createListing, zucchini, { calls });
+  mockResponse(searchPlaces, [
     {
       place_id: 97401,
       display_name: '97401, Eugene, Oregon, United States',

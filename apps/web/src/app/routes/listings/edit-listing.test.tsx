@@ -14,7 +14,7 @@ import { toast } from '../../../lib/toasts/toast.ts';
 import { catchUploads } from '../../../testing/catch-uploads.ts';
 import { aListing, ben } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { answer, breakConnection, refuse, type SeenCall, server } from '../../../testing/server.ts';
+import { breakConnection, mockResponse, refuse, type SeenCall, server } from '../../../testing/server.ts';
 import { Component, loader } from './edit-listing.tsx';
 
 const owned = (changes: Partial<Listing> = {}) =>
@@ -35,7 +35,7 @@ const eugene: GeoPlace = {
 };
 
 beforeEach(() => {
-  answer(listProduceTypes, [{ name: 'Vegetables' }]);
+  mockResponse(listProduceTypes, [{ name: 'Vegetables' }]);
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => {};
 });
@@ -57,7 +57,7 @@ const save = ({ visitor }: ReturnType<typeof openEdit>) =>
 // @rule listings#edit-owner
 // @rule listings#edit-result
 test('starts with the current values, and Cancel changes nothing', async () => {
-  answer(getListing, owned({ location: 'Sellwood, Portland' }));
+  mockResponse(getListing, owned({ location: 'Sellwood, Portland' }));
   openEdit();
   const values = {
     Title: 'Forty zucchini',
@@ -76,14 +76,14 @@ test('starts with the current values, and Cancel changes nothing', async () => {
 });
 
 test('proposes the category where no produce type was given', async () => {
-  answer(getListing, owned({ produce_name: '' }));
+  mockResponse(getListing, owned({ produce_name: '' }));
   openEdit();
   expect(await screen.findByLabelText('Produce Type')).toHaveValue('Vegetables');
 });
 
 // @rule listings#edit-location
 test('offers 24 cities and keeps the present place until one is chosen', async () => {
-  answer(getListing, owned());
+  mockResponse(getListing, owned());
   const { visitor } = openEdit();
   const location = await screen.findByLabelText('Location');
   expect(location).toHaveValue('Sellwood, Portland');
@@ -100,9 +100,9 @@ test('offers 24 cities and keeps the present place until one is chosen', async (
 // @rule places#address-fields
 test('takes a place of the address search, with its ZIP code', async () => {
   const calls: SeenCall[] = [];
-  answer(getListing, owned());
-  answer(updateListing, owned(), { calls });
-  answer(searchPlaces, [eugene]);
+  mockResponse(getListing, owned());
+  mockResponse(updateListing, owned(), { calls });
+  mockResponse(searchPlaces, [eugene]);
   const page = openEdit();
   const location = await screen.findByLabelText('Location');
   await page.visitor.clear(location);
@@ -116,9 +116,9 @@ test('takes a place of the address search, with its ZIP code', async () => {
 // @rule places#address-fields
 test('a ZIP code goes with its own place only', async () => {
   const calls: SeenCall[] = [];
-  answer(getListing, owned());
-  answer(updateListing, owned(), { calls });
-  answer(searchPlaces, [eugene]);
+  mockResponse(getListing, owned());
+  mockResponse(updateListing, owned(), { calls });
+  mockResponse(searchPlaces, [eugene]);
   const page = openEdit();
   const location = await screen.findByLabelText('Location');
   await page.visitor.clear(location);
@@ -133,7 +133,7 @@ test('a ZIP code goes with its own place only', async () => {
 
 // @rule browse#produce-types-fallback
 test('says when the produce types cannot be loaded, and suggests its own', async () => {
-  answer(getListing, owned());
+  mockResponse(getListing, owned());
   breakConnection(listProduceTypes);
   openEdit();
   expect(
@@ -148,8 +148,8 @@ test('says when the produce types cannot be loaded, and suggests its own', async
 // @rule listings#edit-result
 test('saves as JSON with the present photo, says so and leads back after a moment', async () => {
   const calls: SeenCall[] = [];
-  answer(getListing, owned());
-  answer(updateListing, owned({ title: 'Thirty zucchini' }), { calls });
+  mockResponse(getListing, owned());
+  mockResponse(updateListing, owned({ title: 'Thirty zucchini' }), { calls });
   const page = openEdit();
   await page.visitor.clear(await screen.findByLabelText('Title'));
   await page.visitor.type(screen.getByLabelText('Title'), 'Thirty zucchini');
@@ -197,7 +197,7 @@ test('saves as JSON with the present photo, says so and leads back after a momen
 // @rule listings#edit-fields
 test('sends a new photo as an upload', async () => {
   const uploads = catchUploads(owned());
-  answer(getListing, owned());
+  mockResponse(getListing, owned());
   const page = openEdit();
   const photo = new File([new Uint8Array(10)], 'new.png', { type: 'image/png' });
   await page.visitor.upload(await screen.findByLabelText(/^Photo/), photo);
@@ -211,8 +211,8 @@ test('sends a new photo as an upload', async () => {
 
 test('takes the photo away', async () => {
   const calls: SeenCall[] = [];
-  answer(getListing, owned());
-  answer(updateListing, owned({ image_url: '' }), { calls });
+  mockResponse(getListing, owned());
+  mockResponse(updateListing, owned({ image_url: '' }), { calls });
   const page = openEdit();
   await page.visitor.click(await screen.findByRole('button', { name: 'Remove photo' }));
   expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull();
@@ -222,7 +222,7 @@ test('takes the photo away', async () => {
 
 // @rule listings#edit-fields
 test.each(['Title', 'Description', 'Quantity', 'Produce Type', 'Location'])('asks for %s', async (label) => {
-  answer(getListing, owned());
+  mockResponse(getListing, owned());
   const page = openEdit();
   await page.visitor.clear(await screen.findByLabelText(label));
   await save(page);
@@ -233,8 +233,8 @@ test.each(['Title', 'Description', 'Quantity', 'Produce Type', 'Location'])('ask
 
 test('an emptied price means free', async () => {
   const calls: SeenCall[] = [];
-  answer(getListing, owned({ price: '$2' }));
-  answer(updateListing, owned(), { calls });
+  mockResponse(getListing, owned({ price: '$2' }));
+  mockResponse(updateListing, owned(), { calls });
   const page = openEdit();
   await page.visitor.clear(await screen.findByLabelText(/Price/));
   await save(page);
@@ -250,7 +250,7 @@ test.each([
     'Failed to update listing. Please try again.',
   ],
 ])('keeps what was typed when %s', async (_, fail, message) => {
-  answer(getListing, owned());
+  mockResponse(getListing, owned());
   fail();
   const page = openEdit();
   fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Thirty zucchini' } });
@@ -261,7 +261,7 @@ test.each([
 
 test('asks an administrator for the password, and continues with the typed values', async () => {
   const others = aListing({ can_edit: true, can_delete: true, image_url: '/images/z/1280.jpg' });
-  answer(getListing, others);
+  mockResponse(getListing, others);
   const calls: SeenCall[] = [];
   refuse(updateListing, 'PASSWORD_REQUIRED');
   const page = openEdit();
@@ -282,7 +282,7 @@ test('asks an administrator for the password, and continues with the typed value
   refuse(updateListing, 'INVALID_CURRENT_PASSWORD');
   await page.visitor.type(dialog.getByLabelText('Your password'), 'wrong{Enter}');
   expect(await dialog.findByText('The current password is not correct.')).toBeVisible();
-  answer(updateListing, owned({ title: 'Thirty zucchini' }), { calls });
+  mockResponse(updateListing, owned({ title: 'Thirty zucchini' }), { calls });
   await page.visitor.clear(dialog.getByLabelText('Your password'));
   await page.visitor.type(dialog.getByLabelText('Your password'), 'mine{Enter}');
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Listing updated successfully'));
@@ -291,7 +291,7 @@ test('asks an administrator for the password, and continues with the typed value
 });
 
 test('shows a refusal after the password in the form', async () => {
-  answer(getListing, aListing({ can_edit: true }));
+  mockResponse(getListing, aListing({ can_edit: true }));
   refuse(updateListing, 'PASSWORD_REQUIRED');
   const page = openEdit();
   await screen.findByLabelText('Title');
@@ -304,7 +304,7 @@ test('shows a refusal after the password in the form', async () => {
 });
 
 test('keeps a change that no server takes without the password that was given for it', async () => {
-  answer(getListing, aListing({ can_edit: true }));
+  mockResponse(getListing, aListing({ can_edit: true }));
   refuse(updateListing, 'PASSWORD_REQUIRED');
   const page = openEdit();
   fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Thirty zucchini' } });
@@ -318,7 +318,7 @@ test('keeps a change that no server takes without the password that was given fo
 
 // @rule listings#edit-owner
 test('redirects other members', async () => {
-  answer(getListing, aListing());
+  mockResponse(getListing, aListing());
   const { router } = openEdit();
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   expect(toast.error).toHaveBeenCalledWith('You can edit your own listings only.');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { aListing, aMember, ben, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { answer, hang, refuse, type SeenCall, server } from '../../../testing/server.ts';
+import { hang, mockResponse, refuse, type SeenCall, server } from '../../../testing/server.ts';
 import { Component, loader } from './listing.tsx';
 
 const admin = aMember({ id: 'ada', name: 'Ada Admin', roles: ['admin'], isAdmin: true });
@@ -24,7 +24,7 @@ function openListing(user: User | null = null, at = '/listing/zucchini') {
 // @rule listings#detail-contents
 // @rule listings#detail-states
 test('shows everything there is to know', async () => {
-  answer(getListing, aListing({ description: 'They doubled overnight.\n\nBring a bag.' }));
+  mockResponse(getListing, aListing({ description: 'They doubled overnight.\n\nBring a bag.' }));
   openListing();
   expect(await screen.findByRole('heading', { level: 1, name: 'Forty zucchini' })).toBeVisible();
   const facts = {
@@ -49,14 +49,14 @@ test('shows everything there is to know', async () => {
 test('shows its photo, or the picture of its produce where there is none', async () => {
   const source = { url: '/images/zucchini.webp', width: 800, type: 'image/webp' } as const;
   const photo = { width: 800, height: 600, color: '#557755', sources: [source] };
-  answer(getListing, aListing({ image_url: '/images/zucchini.jpg', photo }));
+  mockResponse(getListing, aListing({ image_url: '/images/zucchini.jpg', photo }));
   const own = openListing();
   expect(await screen.findByRole('img', { name: /Forty zucchini/ })).toHaveAttribute(
     'src',
     '/images/zucchini.jpg',
   );
   own.unmount();
-  answer(getListing, aListing());
+  mockResponse(getListing, aListing());
   const { container } = openListing();
   await screen.findByRole('heading', { level: 1 });
   expect(container.querySelector('picture img')).toHaveAttribute(
@@ -67,7 +67,7 @@ test('shows its photo, or the picture of its produce where there is none', async
 
 // @rule listings#detail-administrator
 test('an admin can edit any listing', async () => {
-  answer(getListing, aListing({ can_edit: true, can_delete: true }));
+  mockResponse(getListing, aListing({ can_edit: true, can_delete: true }));
   openListing(admin);
   expect(await screen.findByRole('link', { name: 'Edit Listing' })).toHaveAttribute(
     'href',
@@ -77,7 +77,7 @@ test('an admin can edit any listing', async () => {
 
 test('shows hostile text as text', async () => {
   const hostile = '<img src=x onerror=alert(1)></script><script>alert(2)</script>';
-  answer(getListing, aListing({ title: hostile, description: hostile, location: hostile }));
+  mockResponse(getListing, aListing({ title: hostile, description: hostile, location: hostile }));
   const { container } = openListing();
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(hostile);
   expect(container.querySelector('img[src="x"]')).toBeNull();
@@ -88,7 +88,7 @@ test('shows hostile text as text', async () => {
 
 // @rule listings#detail-contents
 test('says that it is gone', async () => {
-  answer(getListing, aListing({ is_available: false, isAvailable: false }));
+  mockResponse(getListing, aListing({ is_available: false, isAvailable: false }));
   openListing();
   expect(await screen.findByText('No Longer Available')).toBeVisible();
   expect(screen.queryByText('Available')).toBeNull();
@@ -96,7 +96,7 @@ test('says that it is gone', async () => {
 
 // @rule listings#detail-contact
 test('asks visitors to sign in and gives members the contact form', async () => {
-  answer(getListing, aListing());
+  mockResponse(getListing, aListing());
   openListing(null).unmount();
   openListing(rosa);
   expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
@@ -105,7 +105,7 @@ test('asks visitors to sign in and gives members the contact form', async () => 
 // @rule listings#detail-administrator
 // @rule listings#detail-own
 test('the seller sees that it is their own, can edit it but not delete it here', async () => {
-  answer(getListing, benSees());
+  mockResponse(getListing, benSees());
   openListing(ben);
   expect(await screen.findByText('This is your own listing.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Edit Listing' })).toHaveAttribute(
@@ -119,20 +119,20 @@ test('the seller sees that it is their own, can edit it but not delete it here',
 // @rule listings#edit-availability
 test('the seller marks it as no longer available, and as available again', async () => {
   const calls: SeenCall[] = [];
-  answer(getListing, benSees());
-  answer(updateListing, benSees({ is_available: false, isAvailable: false }), { calls });
+  mockResponse(getListing, benSees());
+  mockResponse(updateListing, benSees({ is_available: false, isAvailable: false }), { calls });
   const { visitor } = openListing(ben);
   await visitor.click(await screen.findByRole('button', { name: 'Mark as no longer available' }));
   expect(await screen.findByText('No Longer Available')).toBeVisible();
   expect(calls[0]?.body).toEqual({ is_available: false });
-  answer(updateListing, benSees(), { calls });
+  mockResponse(updateListing, benSees(), { calls });
   await visitor.click(screen.getByRole('button', { name: 'Mark as available' }));
   expect(await screen.findByText('Available')).toBeVisible();
   expect(calls[1]?.body).toEqual({ is_available: true });
 });
 
 test('a failed change of availability is said', async () => {
-  answer(getListing, benSees());
+  mockResponse(getListing, benSees());
   refuse(updateListing, 'FORBIDDEN');
   const { visitor } = openListing(ben);
   await visitor.click(await screen.findByRole('button', { name: 'Mark as no longer available' }));
@@ -143,8 +143,8 @@ test('a failed change of availability is said', async () => {
 // @rule listings#delete-confirmation
 // @rule listings#detail-administrator
 test('an admin deletes it after a confirmation', async () => {
-  answer(getListing, aListing({ can_edit: true, can_delete: true }));
-  answer(deleteListing, { success: true, id: 'zucchini' });
+  mockResponse(getListing, aListing({ can_edit: true, can_delete: true }));
+  mockResponse(deleteListing, { success: true, id: 'zucchini' });
   const { visitor, router } = openListing(admin);
   await visitor.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('alertdialog', {
@@ -157,7 +157,7 @@ test('an admin deletes it after a confirmation', async () => {
 });
 
 test('an admin is asked for the password when the server requires it', async () => {
-  answer(getListing, aListing({ can_edit: true, can_delete: true }));
+  mockResponse(getListing, aListing({ can_edit: true, can_delete: true }));
   refuse(deleteListing, 'PASSWORD_REQUIRED');
   const { visitor } = openListing(admin);
   await visitor.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -165,14 +165,14 @@ test('an admin is asked for the password when the server requires it', async () 
   await visitor.click(question.getByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog'));
   const calls: SeenCall[] = [];
-  answer(deleteListing, { success: true, id: 'zucchini' }, { calls });
+  mockResponse(deleteListing, { success: true, id: 'zucchini' }, { calls });
   await visitor.type(dialog.getByLabelText('Your password'), 'mine{Enter}');
   await waitFor(() => expect(calls[0]?.body).toEqual({ password: 'mine' }));
 });
 
 test('a double click deletes once', async () => {
-  answer(getListing, aListing({ can_edit: true, can_delete: true }));
-  answer(deleteListing, { success: true, id: 'zucchini' });
+  mockResponse(getListing, aListing({ can_edit: true, can_delete: true }));
+  mockResponse(deleteListing, { success: true, id: 'zucchini' });
   const deletions: Request[] = [];
   server.events.on('request:start', ({ request }) => {
     if (request.method === 'DELETE') deletions.push(request);
@@ -186,7 +186,7 @@ test('a double click deletes once', async () => {
 });
 
 test('a listing that was deleted elsewhere counts as deleted', async () => {
-  answer(getListing, aListing({ can_edit: true, can_delete: true }));
+  mockResponse(getListing, aListing({ can_edit: true, can_delete: true }));
   refuse(deleteListing, 'LISTING_NOT_FOUND');
   const { visitor, router } = openListing(admin);
   await visitor.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -198,7 +198,7 @@ test('a listing that was deleted elsewhere counts as deleted', async () => {
 
 // @rule listings#delete-confirmation
 test('an admin can think better of it', async () => {
-  answer(getListing, aListing({ can_edit: true, can_delete: true }));
+  mockResponse(getListing, aListing({ can_edit: true, can_delete: true }));
   const { visitor } = openListing(admin);
   await visitor.click(await screen.findByRole('button', { name: 'Delete' }));
   await visitor.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -208,7 +208,7 @@ test('an admin can think better of it', async () => {
 
 // @rule listings#delete-error
 test('a failed deletion is said', async () => {
-  answer(getListing, aListing({ can_edit: true, can_delete: true }));
+  mockResponse(getListing, aListing({ can_edit: true, can_delete: true }));
   refuse(deleteListing, 'INTERNAL');
   const { visitor } = openListing(admin);
   await visitor.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -238,7 +238,7 @@ test('a failed load can be retried', async () => {
     'Failed to load listing. It may have been removed or is no longer available.',
   );
   expect(screen.getByRole('link', { name: 'Browse Listings' })).toHaveAttribute('href', '/listings');
-  answer(getListing, aListing());
+  mockResponse(getListing, aListing());
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Forty zucchini' })).toBeVisible();
   expect(failures).toEqual([]);

@@ -3,19 +3,19 @@ import { getBlock, getUser, listConversations } from '@windfall/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { aConversation, aMessage, anOwnMessage } from '../../../features/messages/testing/sample-messages.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { answer, refuse } from '../../../testing/server.ts';
-import { answerAroundThread, answerThread, openConversation } from '../../testing/conversation.tsx';
+import { mockResponse, refuse } from '../../../testing/server.ts';
+import { mockThread, mockThreadSurroundings, openConversation } from '../../testing/conversation.tsx';
 
 beforeEach(() => {
-  answerAroundThread();
-  answerThread(anOwnMessage({ id: 'm2', content: 'On my way' }), aMessage({ read: true }));
+  mockThreadSurroundings();
+  mockThread(anOwnMessage({ id: 'm2', content: 'On my way' }), aMessage({ read: true }));
 });
 
 /** Ben is not shown to Rosa any more, while the inbox still names him. */
 function outOfSight(blocked: boolean) {
   refuse(getUser, 'USER_NOT_FOUND');
-  answer(listConversations, [aConversation({ user_id: 'ben', user_name: 'Ben Okafor' })]);
-  answer(getBlock, { blocked });
+  mockResponse(listConversations, [aConversation({ user_id: 'ben', user_name: 'Ben Okafor' })]);
+  mockResponse(getBlock, { blocked });
 }
 
 it('stays readable and is closed for writing when one was blocked, in words that do not tell', async () => {
@@ -47,7 +47,7 @@ it('offers to report the member and their messages, not own messages', async () 
 });
 
 it('offers no report of a hidden message', async () => {
-  answerThread(aMessage({ content: 'Hidden by an administrator', read: true }));
+  mockThread(aMessage({ content: 'Hidden by an administrator', read: true }));
   openConversation();
   expect(await screen.findByText('Hidden by an administrator')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Report this message/ })).toBeNull();

@@ -6,21 +6,28 @@ import { anOwnMessage } from '../../../features/messages/testing/sample-messages
 import { listOutbox } from '../../../lib/offline/outbox-store.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { rosa } from '../../../testing/people.ts';
-import { answer, breakConnection, hang, refuse, type SeenCall, server } from '../../../testing/server.ts';
 import {
-  answerAroundThread,
-  answerThread,
+  breakConnection,
+  hang,
+  mockResponse,
+  refuse,
+  type SeenCall,
+  server,
+} from '../../../testing/server.ts';
+import {
   findMessageField,
   findThread,
+  mockThread,
+  mockThreadSurroundings,
   openConversation,
   openConversationInApp,
 } from '../../testing/conversation.tsx';
 
-beforeEach(answerAroundThread);
+beforeEach(mockThreadSurroundings);
 
 // @rule messages#conversation-composer
 test('Enter sends, Shift and Enter begin a new line', async () => {
-  answerThread();
+  mockThread();
   hang(sendMessage);
   const { visitor } = openConversation();
   await visitor.type(await findMessageField(), 'Hello{Shift>}{Enter}{/Shift}Ben{Enter}');
@@ -35,7 +42,7 @@ test('on touch Enter begins a new line', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) => Object.assign(new EventTarget(), { matches: true, media }) as unknown as MediaQueryList,
   );
-  answerThread();
+  mockThread();
   const { visitor } = openConversation();
   await visitor.type(await findMessageField(), 'Hello{Enter}Ben');
   expect(await findMessageField()).toHaveValue('Hello\nBen');
@@ -44,13 +51,13 @@ test('on touch Enter begins a new line', async () => {
 
 // @rule messages#conversation-composer
 test('a message that was sent stands in the thread once', async () => {
-  answerThread();
+  mockThread();
   const { visitor } = openConversation();
   await visitor.type(await findMessageField(), 'On my way');
   const sent = anOwnMessage({ content: 'On my way' });
   const calls: SeenCall[] = [];
-  answer(sendMessage, sent, { calls });
-  answerThread(sent);
+  mockResponse(sendMessage, sent, { calls });
+  mockThread(sent);
   await visitor.click(screen.getByRole('button', { name: 'Send message' }));
   await waitFor(() => expect(screen.queryByText('Sending…')).not.toBeInTheDocument());
   expect(screen.getAllByText('On my way')).toHaveLength(1);
@@ -66,7 +73,7 @@ test('a message that was sent stands in the thread once', async () => {
 // @rule offline#outbox
 // @rule offline#outbox-visible
 test('an unsent message waits, also after a reload, and is sent with the same id', async () => {
-  answerThread();
+  mockThread();
   breakConnection(sendMessage);
   const first = openConversation();
   await first.visitor.type(await findMessageField(), 'On my way{Enter}');
@@ -78,8 +85,8 @@ test('an unsent message waits, also after a reload, and is sent with the same id
   await screen.findByText('On my way');
   const calls: SeenCall[] = [];
   const sent = anOwnMessage({ id, content: 'On my way' });
-  answer(sendMessage, sent, { calls });
-  answerThread(sent);
+  mockResponse(sendMessage, sent, { calls });
+  mockThread(sent);
   await visitor.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.body).toMatchObject({ id, content: 'On my way' });
@@ -88,7 +95,7 @@ test('an unsent message waits, also after a reload, and is sent with the same id
 });
 
 test('a message the server refused can be taken back and mended', async () => {
-  answerThread();
+  mockThread();
   refuse(sendMessage, 'USER_NOT_FOUND');
   const { visitor } = openConversation();
   await visitor.type(await findMessageField(), 'Helo{Enter}');
@@ -103,7 +110,7 @@ test('a message is sent also where the browser has no room to keep it', async ()
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  answerThread();
+  mockThread();
   breakConnection(sendMessage);
   const { visitor } = openConversation();
   await visitor.type(await findMessageField(), 'On my way{Enter}');
@@ -111,8 +118,8 @@ test('a message is sent also where the browser has no room to keep it', async ()
   expect(await findMessageField()).toHaveValue('On my way');
   const calls: SeenCall[] = [];
   const sent = anOwnMessage({ content: 'On my way' });
-  answer(sendMessage, sent, { calls });
-  answerThread(sent);
+  mockResponse(sendMessage, sent, { calls });
+  mockThread(sent);
   await visitor.type(await findMessageField(), '{Enter}');
   await waitFor(() => expect(within(screen.getByRole('log')).getByText('On my way')).toBeVisible());
   expect(calls).toHaveLength(1);
@@ -120,7 +127,7 @@ test('a message is sent also where the browser has no room to keep it', async ()
 
 // @rule messages#message-sent
 test('a message the server refuses says why and can be removed', async () => {
-  answerThread();
+  mockThread();
   refuse(sendMessage, 'TOO_MANY_REQUESTS');
   const { visitor } = openConversation();
   await visitor.type(await findMessageField(), 'Hello{Enter}');
@@ -140,10 +147,10 @@ test.each([
 ])('says to sign in and leaves a second later where %s, and keeps the message', async (_how, session) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const [error, info] = [vi.spyOn(toast, 'error'), vi.spyOn(toast, 'info')];
-  answerThread();
-  answer(syncOrSignIn, { success: true, token: 'token', access_token: 'token', user: rosa });
+  mockThread();
+  mockResponse(syncOrSignIn, { success: true, token: 'token', access_token: 'token', user: rosa });
   refuse(sendMessage, 'UNAUTHORIZED');
-  answer(checkSession, session);
+  mockResponse(checkSession, session);
   const { visitor, router } = openConversationInApp();
   await visitor.type(await findMessageField(), 'Hello{Enter}');
   await waitFor(() => expect(error).toHaveBeenCalledWith('Please sign in to send messages'));
@@ -162,14 +169,14 @@ test.each([
 
 test('trying again leads to the sign-in page as well', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  answerThread();
-  answer(syncOrSignIn, { success: true, token: 'token', access_token: 'token', user: rosa });
+  mockThread();
+  mockResponse(syncOrSignIn, { success: true, token: 'token', access_token: 'token', user: rosa });
   breakConnection(sendMessage);
   const { visitor } = openConversationInApp();
   await visitor.type(await findMessageField(), 'Hello{Enter}');
   await screen.findByText(/Waiting to be sent/);
   refuse(sendMessage, 'UNAUTHORIZED');
-  answer(checkSession, { authenticated: false, token: null, user: null });
+  mockResponse(checkSession, { authenticated: false, token: null, user: null });
   const error = vi.spyOn(toast, 'error');
   await visitor.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(error).toHaveBeenCalledWith('Please sign in to send messages'));
@@ -178,7 +185,7 @@ test('trying again leads to the sign-in page as well', async () => {
 });
 
 test('a refusal without a reason shows one sentence', async () => {
-  answerThread();
+  mockThread();
   server.use(http.post('*/api/messages', () => HttpResponse.json({}, { status: 400 })));
   const { visitor } = openConversation();
   await visitor.type(await findMessageField(), 'Hello{Enter}');
@@ -186,7 +193,7 @@ test('a refusal without a reason shows one sentence', async () => {
 });
 
 test('ignores a blank message, with a quiet hint, and one that is too long', async () => {
-  answerThread();
+  mockThread();
   const { visitor } = openConversation();
   await visitor.type(await findMessageField(), '   {Enter}');
   expect(screen.getByText('Write a few words first.')).toBeVisible();
@@ -199,7 +206,7 @@ test('ignores a blank message, with a quiet hint, and one that is too long', asy
 });
 
 test('keeps a draft of its own for each conversation', async () => {
-  answerThread();
+  mockThread();
   const first = openConversation();
   await first.visitor.type(await findMessageField(), 'Half a tho');
   first.unmount();

@@ -4,15 +4,15 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { unreadQuery } from '../../../features/messages/api/count-unread.ts';
 import { aMessage, anOwnMessage } from '../../../features/messages/testing/sample-messages.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
-import { answer, breakConnection, hang, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import {
-  answerAroundThread,
-  answerThread,
   findThread,
+  mockThread,
+  mockThreadSurroundings,
   openConversation,
 } from '../../testing/conversation.tsx';
 
-beforeEach(answerAroundThread);
+beforeEach(mockThreadSurroundings);
 
 // @rule messages#conversation
 test('a visitor is led to the sign-in page and back', async () => {
@@ -22,7 +22,7 @@ test('a visitor is led to the sign-in page and back', async () => {
 
 // @rule messages#conversation
 test('shows the other member and the messages, day by day', async () => {
-  answerThread(
+  mockThread(
     aMessage({ id: 'm3' }),
     anOwnMessage({ id: 'm2', content: 'Six please <b>now</b>', created_at: '2026-08-03T10:00:00.000Z' }),
     aMessage({ id: 'm1', content: 'Zucchini?', created_at: '2025-12-24T10:00:00.000Z' }),
@@ -41,7 +41,7 @@ test('shows the other member and the messages, day by day', async () => {
 
 // @rule messages#conversation-read
 test('says Read under the last own message that was read', async () => {
-  answerThread(
+  mockThread(
     anOwnMessage({ id: 'm3', content: 'Third' }),
     anOwnMessage({ id: 'm2', content: 'Second', read: true }),
     anOwnMessage({ id: 'm1', content: 'First', read: true }),
@@ -53,7 +53,7 @@ test('says Read under the last own message that was read', async () => {
 
 // @rule messages#conversation-read
 test('marks shown messages as read, and updates the badge at once', async () => {
-  answerThread(aMessage({ id: 'm2', content: 'Second' }), aMessage());
+  mockThread(aMessage({ id: 'm2', content: 'Second' }), aMessage());
   hang(markConversationRead);
   const { queryClient } = openConversation();
   queryClient.setQueryData(unreadQuery(rosa.id).queryKey, 5);
@@ -63,8 +63,8 @@ test('marks shown messages as read, and updates the badge at once', async () => 
 
 test('asks the server to mark it read, once', async () => {
   const calls: SeenCall[] = [];
-  answerThread(aMessage());
-  answer(markConversationRead, { read: 1 }, { calls });
+  mockThread(aMessage());
+  mockResponse(markConversationRead, { read: 1 }, { calls });
   openConversation();
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.url.pathname).toBe('/api/messages/conversation/ben/read');
@@ -72,8 +72,8 @@ test('asks the server to mark it read, once', async () => {
 
 // @rule messages#conversation-listing
 test('shows the listing it is about', async () => {
-  answerThread(aMessage(), anOwnMessage({ id: 'm0', listing_id: 'zucchini' }));
-  answer(getListing, aListing());
+  mockThread(aMessage(), anOwnMessage({ id: 'm0', listing_id: 'zucchini' }));
+  mockResponse(getListing, aListing());
   openConversation();
   const card = await screen.findByRole('link', { name: /Forty zucchini/ });
   expect(card).toHaveAttribute('href', '/listing/zucchini');
@@ -81,7 +81,7 @@ test('shows the listing it is about', async () => {
 
 // @rule messages#conversation-listing
 test('a listing that is gone is not spoken of', async () => {
-  answerThread(anOwnMessage({ listing_id: 'zucchini' }));
+  mockThread(anOwnMessage({ listing_id: 'zucchini' }));
   refuse(getListing, 'LISTING_NOT_FOUND');
   openConversation();
   expect(await screen.findByText('The gate is open.')).toBeVisible();
@@ -90,13 +90,13 @@ test('a listing that is gone is not spoken of', async () => {
 
 test('loads earlier messages by the cursor, outside the live region', async () => {
   const calls: SeenCall[] = [];
-  answer(listMessages, [aMessage({ read: true })], {
+  mockResponse(listMessages, [aMessage({ read: true })], {
     headers: { link: '</x?cursor=before>; rel="next"' },
     calls,
   });
   const { visitor } = openConversation();
   const more = await screen.findByRole('button', { name: 'Load earlier messages' });
-  answer(listMessages, [aMessage({ id: 'm0', content: 'Good morning', read: true })], { calls });
+  mockResponse(listMessages, [aMessage({ id: 'm0', content: 'Good morning', read: true })], { calls });
   await visitor.click(more);
   const earlier = await screen.findByText('Good morning');
   expect(calls.at(-1)?.url.searchParams.get('cursor')).toBe('before');
@@ -106,7 +106,9 @@ test('loads earlier messages by the cursor, outside the live region', async () =
 });
 
 test('says when earlier messages cannot be loaded', async () => {
-  answer(listMessages, [aMessage({ read: true })], { headers: { link: '</x?cursor=before>; rel="next"' } });
+  mockResponse(listMessages, [aMessage({ read: true })], {
+    headers: { link: '</x?cursor=before>; rel="next"' },
+  });
   const { visitor } = openConversation();
   const more = await screen.findByRole('button', { name: 'Load earlier messages' });
   refuse(listMessages, 'INTERNAL');
@@ -126,7 +128,7 @@ test('an unknown member has no conversation', async () => {
 
 // @rule accounts#account-deletion-messages
 test('messages of a deleted member can still be read', async () => {
-  answerThread(aMessage({ read: true }));
+  mockThread(aMessage({ read: true }));
   refuse(getUser, 'USER_NOT_FOUND');
   openConversation();
   expect(await screen.findByRole('heading', { level: 1, name: 'Former member' })).toBeVisible();
@@ -145,7 +147,7 @@ test('says when the messages cannot be loaded, and tries again', async () => {
   breakConnection(listMessages);
   const { visitor } = openConversation();
   expect(await screen.findByText('Failed to load messages. Please try again later.')).toBeVisible();
-  answerThread(aMessage());
+  mockThread(aMessage());
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('The gate is open.')).toBeVisible();
 });
@@ -159,10 +161,10 @@ test('shows the places of messages that are being loaded', async () => {
 // @rule messages#conversation-live
 test('hears of new messages by asking every ten seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  answerThread(aMessage({ read: true }));
+  mockThread(aMessage({ read: true }));
   openConversation();
   await screen.findByText('The gate is open.');
-  answerThread(aMessage({ id: 'm2', content: 'Bring a bag' }), aMessage({ read: true }));
+  mockThread(aMessage({ id: 'm2', content: 'Bring a bag' }), aMessage({ read: true }));
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(within(await findThread()).getByText('Bring a bag')).toBeVisible();
 });

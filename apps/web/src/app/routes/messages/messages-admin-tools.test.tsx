@@ -13,17 +13,17 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { answer, breakConnection, keysOf, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, keysOf, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { anAdmin } from '../../testing/admin.tsx';
 import { Component, loader } from './messages.tsx';
 
 const figs = aListing({ id: 'figs', title: 'Ripe figs' });
 
 beforeEach(() => {
-  answer(listConversations, []);
-  answer(getSettings, { maintenance: false, notificationsEnabled: true, securityLevel: 'standard' });
-  answer(previewPurge, { as_of: '2026-08-04T12:00:00.000Z', count: 0, members: [] });
-  answer(listListings, [aListing(), figs]);
+  mockResponse(listConversations, []);
+  mockResponse(getSettings, { maintenance: false, notificationsEnabled: true, securityLevel: 'standard' });
+  mockResponse(previewPurge, { as_of: '2026-08-04T12:00:00.000Z', count: 0, members: [] });
+  mockResponse(listListings, [aListing(), figs]);
 });
 
 async function open(user = anAdmin) {
@@ -50,14 +50,14 @@ test('only administrators have the panel', async () => {
 // @rule administration#admin-tools-listings
 test('shows listings to view and to delete, and the message clears after 3 seconds', async () => {
   const calls: SeenCall[] = [];
-  answer(deleteListing, { success: true, id: 'figs' }, { calls });
+  mockResponse(deleteListing, { success: true, id: 'figs' }, { calls });
   const { visitor } = await open();
   expect(await screen.findByRole('link', { name: /Ripe figs/ })).toHaveAttribute('href', '/listing/figs');
   await visitor.click(screen.getByRole('button', { name: 'Delete Ripe figs' }));
   const question = await screen.findByRole('alertdialog', {
     name: 'Are you sure you want to delete this listing?',
   });
-  answer(listListings, [aListing()]);
+  mockResponse(listListings, [aListing()]);
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await visitor.click(within(question).getByRole('button', { name: 'Delete' }));
   await screen.findByText('The listing was deleted.');
@@ -79,7 +79,7 @@ test("says 'Failed to delete listing'", async () => {
 // @rule administration#admin-tools-listings
 test("an added listing needs a title and a description: 'Title and description are required'", async () => {
   const calls: SeenCall[] = [];
-  answer(addListing, aListing({ id: 'new' }), { calls });
+  mockResponse(addListing, aListing({ id: 'new' }), { calls });
   const { visitor } = await open();
   await visitor.click(await screen.findByRole('button', { name: 'Add listing' }));
   expect(await screen.findByText('Title and description are required')).toBeVisible();
@@ -105,7 +105,7 @@ test('a listing that could not be added is kept, and is added once however often
   await add();
   expect(await screen.findByText('Failed to create listing')).toBeVisible();
   expect(screen.getByLabelText('Title')).toHaveValue('Compost');
-  answer(addListing, aListing({ id: 'new' }), { calls });
+  mockResponse(addListing, aListing({ id: 'new' }), { calls });
   await add();
   expect(await screen.findByText('The listing was added.')).toBeVisible();
   expect(new Set(keysOf(calls)).size).toBe(1);
@@ -125,14 +125,14 @@ test("resets listings after a typed word, or says 'Failed to reset listings'", a
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove all listings?' }));
   await visitor.type(dialog.getByLabelText('Type RESET to confirm'), 'RESET{Enter}');
   expect(await dialog.findByText('Failed to reset listings')).toBeVisible();
-  answer(resetListings, true);
+  mockResponse(resetListings, true);
   await visitor.click(dialog.getByRole('button', { name: 'Reset' }));
   await waitFor(() => expect(toast.success).toHaveBeenCalled());
 });
 
 // @rule administration#admin-tools-users
 test('shows and hides test users', async () => {
-  answer(previewTestUsers, {
+  mockResponse(previewTestUsers, {
     as_of: '2026-08-04T12:00:00.000Z',
     count: 1,
     members: [

@@ -5,12 +5,12 @@ import { aConversation } from '../../../features/messages/testing/sample-message
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aMember, ben, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { answer, breakConnection, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, mockResponse, type SeenCall } from '../../../testing/server.ts';
 import { Component, loader } from './messages.tsx';
 
 const iris = aMember({ id: 'iris', name: 'Iris Lund', location: 'Salem, OR' });
 
-beforeEach(() => answer(listConversations, []));
+beforeEach(() => mockResponse(listConversations, []));
 async function openPicker() {
   const opened = renderRoutes(
     [
@@ -25,7 +25,7 @@ async function openPicker() {
 
 // @rule messages#inbox-new
 test('a conversation begins by choosing a member', async () => {
-  answer(listUsers, [ben, rosa, iris]);
+  mockResponse(listUsers, [ben, rosa, iris]);
   const { picker, visitor, router } = await openPicker();
   const members = await picker.findAllByRole('link');
   expect(members.map((member) => member.textContent)).toEqual([
@@ -40,14 +40,14 @@ test('a conversation begins by choosing a member', async () => {
 // @rule messages#inbox-new
 test('members are found by name', async () => {
   const calls: SeenCall[] = [];
-  answer(listUsers, [ben]);
-  answer(searchUsers, [iris], { calls });
+  mockResponse(listUsers, [ben]);
+  mockResponse(searchUsers, [iris], { calls });
   const { picker, visitor } = await openPicker();
   await visitor.type(await picker.findByRole('searchbox', { name: 'Search members' }), 'iris');
   expect(await picker.findByRole('link', { name: /Iris Lund/ })).toBeVisible();
   expect(picker.queryByRole('link', { name: /Ben/ })).not.toBeInTheDocument();
   expect(calls.map(({ url }) => url.searchParams.get('term'))).toEqual(['iris']);
-  answer(searchUsers, []);
+  mockResponse(searchUsers, []);
   await visitor.type(picker.getByRole('searchbox'), 'xyz');
   expect(await picker.findByText('No users found matching your search')).toBeVisible();
 });
@@ -56,7 +56,7 @@ test('says when members cannot be loaded or searched, and tries again', async ()
   breakConnection(listUsers);
   const { picker, visitor } = await openPicker();
   expect(await picker.findByText('Failed to load users')).toBeVisible();
-  answer(listUsers, [ben]);
+  mockResponse(listUsers, [ben]);
   await visitor.click(picker.getByRole('button', { name: 'Retry' }));
   expect(await picker.findByRole('link', { name: /Ben/ })).toBeVisible();
   breakConnection(searchUsers);
@@ -72,7 +72,7 @@ test('the inbox is refetched on a timer', async () => {
     user: rosa,
   });
   expect(await screen.findByText('No conversations yet')).toBeVisible();
-  answer(listConversations, [aConversation()]);
+  mockResponse(listConversations, [aConversation()]);
   await act(() => vi.advanceTimersByTimeAsync(30_000));
   expect(await screen.findByRole('link', { name: /Ben Okafor/ })).toBeVisible();
 });

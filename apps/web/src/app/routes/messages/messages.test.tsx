@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { aConversation } from '../../../features/messages/testing/sample-messages.ts';
 import { rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { answer, breakConnection, hang, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { Component, loader } from './messages.tsx';
 
 function open(user: typeof rosa | null = rosa) {
@@ -36,7 +36,7 @@ test('a visitor is led to the sign-in page and back', async () => {
 // @rule navigation#bar-unread
 test('shows member, preview and time of each conversation, and unread counts', async () => {
   const long = 'The plums are falling faster than I can pick them up, and the wasps know.';
-  answer(listConversations, [
+  mockResponse(listConversations, [
     aConversation({ unread_count: 12 }, { content: long }),
     aConversation(mei, { id: 'm2', sender_id: rosa.id, created_at: '2026-08-01T10:00:00.000Z' }),
     aConversation(
@@ -60,7 +60,7 @@ test('shows member, preview and time of each conversation, and unread counts', a
 
 // @rule messages#inbox-empty
 test('says when there is nothing yet', async () => {
-  answer(listConversations, []);
+  mockResponse(listConversations, []);
   open();
   expect(await screen.findByText('No conversations yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Browse Listings' })).toHaveAttribute('href', '/listings');
@@ -79,14 +79,14 @@ test('says when the inbox cannot be loaded, and tries again', async () => {
   breakConnection(listConversations);
   const { visitor } = open();
   expect(await screen.findByText('Failed to load conversations. Please try again later.')).toBeVisible();
-  answer(listConversations, [aConversation()]);
+  mockResponse(listConversations, [aConversation()]);
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Ben Okafor')).toBeVisible();
 });
 
 // @rule messages#inbox-list
 test('keeps the loaded conversations when refreshing fails', async () => {
-  answer(listConversations, [aConversation()]);
+  mockResponse(listConversations, [aConversation()]);
   const { visitor } = open();
   await screen.findByText('Ben Okafor');
   refuse(listConversations, 'INTERNAL');
@@ -97,17 +97,17 @@ test('keeps the loaded conversations when refreshing fails', async () => {
 
 // @rule messages#inbox-refresh
 test('refreshes on demand', async () => {
-  answer(listConversations, [aConversation()]);
+  mockResponse(listConversations, [aConversation()]);
   const { visitor } = open();
   await screen.findByText('The gate is open.');
-  answer(listConversations, [aConversation({ unread_count: 1 }, { content: 'Are you coming?' })]);
+  mockResponse(listConversations, [aConversation({ unread_count: 1 }, { content: 'Are you coming?' })]);
   await visitor.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText('Are you coming?')).toBeVisible();
 });
 
 // @rule messages#inbox-list
 test('finds a conversation by name, whatever its case and accents', async () => {
-  answer(listConversations, [
+  mockResponse(listConversations, [
     aConversation(),
     aConversation({ user_id: 'soren', user_name: 'Søren Ångström' }, { id: 'm2' }),
   ]);
@@ -124,13 +124,13 @@ test('finds a conversation by name, whatever its case and accents', async () => 
 
 test('shows more by the cursor of the page before', async () => {
   const calls: SeenCall[] = [];
-  answer(listConversations, [aConversation()], {
+  mockResponse(listConversations, [aConversation()], {
     headers: { link: '</x?cursor=next-page>; rel="next"' },
     calls,
   });
   const { visitor } = open();
   const more = await screen.findByRole('button', { name: 'Show more' });
-  answer(listConversations, [aConversation(mei, { id: 'm2' })], { calls });
+  mockResponse(listConversations, [aConversation(mei, { id: 'm2' })], { calls });
   await visitor.click(more);
   expect(await screen.findByText('Mei Zhao')).toBeVisible();
   expect(screen.getByText('Ben Okafor')).toBeVisible();
@@ -140,10 +140,12 @@ test('shows more by the cursor of the page before', async () => {
 
 // @rule messages#inbox-list
 test('a search looks through pages that were not loaded yet', async () => {
-  answer(listConversations, [aConversation()], { headers: { link: '</x?cursor=next-page>; rel="next"' } });
+  mockResponse(listConversations, [aConversation()], {
+    headers: { link: '</x?cursor=next-page>; rel="next"' },
+  });
   const { visitor } = open();
   const search = await screen.findByRole('searchbox', { name: 'Search conversations' });
-  answer(listConversations, [aConversation(mei, { id: 'm2' })]);
+  mockResponse(listConversations, [aConversation(mei, { id: 'm2' })]);
   await visitor.type(search, 'mei');
   await waitFor(() => expect(screen.getByText('Mei Zhao')).toBeVisible());
 });

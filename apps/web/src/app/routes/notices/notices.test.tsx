@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { answer, breakConnection, hang, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { Component, loader } from './notices.tsx';
 
 function aNotice(changes: Partial<Notice> = {}): Notice {
@@ -31,7 +31,7 @@ const reading: SeenCall[] = [];
 
 beforeEach(() => {
   reading.length = 0;
-  answer(markNoticesRead, { read: 1 }, { calls: reading });
+  mockResponse(markNoticesRead, { read: 1 }, { calls: reading });
 });
 
 const open = (user: typeof rosa | null = rosa) =>
@@ -45,7 +45,7 @@ const open = (user: typeof rosa | null = rosa) =>
 
 // @rule moderation#notices
 test('shows a decision about the own listing with its reason, and marks it read', async () => {
-  answer(listNotices, [aNotice()]);
+  mockResponse(listNotices, [aNotice()]);
   const { container } = open();
   const notice = await screen.findByRole('article', {
     name: 'A member reported your listing “Home-made butter”',
@@ -68,7 +68,7 @@ test.each([
   [{ subject_type: 'user' }, 'A member reported your profile or how you use the site'],
   [{ kind: 'appeal', appeal_decision: 'upheld' }, 'A decision was reviewed'],
 ] as const)('words %o', async (changes, title) => {
-  answer(listNotices, [aNotice(changes)]);
+  mockResponse(listNotices, [aNotice(changes)]);
   open();
   expect(await screen.findByRole('article', { name: title })).toBeVisible();
 });
@@ -77,23 +77,23 @@ test.each([
   ['upheld', 'The decision stays as it was, and this is final.'],
   ['overturned', 'The decision was reversed: the hidden content is visible again.'],
 ] as const)('says that an appeal was %s', async (appeal_decision, words) => {
-  answer(listNotices, [aNotice({ kind: 'appeal', appeal_decision, can_appeal: false })]);
+  mockResponse(listNotices, [aNotice({ kind: 'appeal', appeal_decision, can_appeal: false })]);
   open();
   expect(await screen.findByRole('article')).toHaveTextContent(words);
   expect(screen.queryByRole('button', { name: 'Appeal' })).toBeNull();
 });
 
 test('takes an appeal, with its reason, once', async () => {
-  answer(listNotices, [aNotice()]);
+  mockResponse(listNotices, [aNotice()]);
   const calls: SeenCall[] = [];
-  answer(appealDecision, { success: true, message: 'Arrived' }, { calls });
+  mockResponse(appealDecision, { success: true, message: 'Arrived' }, { calls });
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Appeal' }));
   await visitor.click(screen.getByRole('button', { name: 'Send appeal' }));
   const field = screen.getByRole('textbox', { name: 'Why is the decision wrong?' });
   expect(field).toHaveAccessibleDescription(/Please say why the decision is wrong/);
   await visitor.type(field, 'It was margarine');
-  answer(listNotices, [aNotice({ can_appeal: false, has_appealed: true })]);
+  mockResponse(listNotices, [aNotice({ can_appeal: false, has_appealed: true })]);
   await visitor.click(screen.getByRole('button', { name: 'Send appeal' }));
   expect(await screen.findByText('You have appealed this decision.')).toHaveFocus();
   expect(calls.map(({ url, body }) => [url.pathname, body])).toEqual([
@@ -103,7 +103,7 @@ test('takes an appeal, with its reason, once', async () => {
 });
 
 test('keeps the typed text when an appeal is refused, and shows the reason', async () => {
-  answer(listNotices, [aNotice()]);
+  mockResponse(listNotices, [aNotice()]);
   refuse(appealDecision, 'APPEAL_NOT_POSSIBLE');
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Appeal' }));
@@ -120,7 +120,7 @@ test('shows that it loads, that there is nothing, and that it failed', async () 
   const first = open();
   expect(await screen.findByText('Loading notices')).toBeInTheDocument();
   first.unmount();
-  answer(listNotices, []);
+  mockResponse(listNotices, []);
   const second = open();
   expect(await screen.findByText('No notices yet')).toBeVisible();
   expect(reading).toEqual([]);
@@ -128,18 +128,18 @@ test('shows that it loads, that there is nothing, and that it failed', async () 
   breakConnection(listNotices);
   const { visitor } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load notices. Please try again.');
-  answer(listNotices, [aNotice()]);
+  mockResponse(listNotices, [aNotice()]);
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('article')).toBeVisible();
 });
 
 test('shows more when there is more', async () => {
-  answer(listNotices, [aNotice({ read: true })], {
+  mockResponse(listNotices, [aNotice({ read: true })], {
     headers: { link: '</api/notices?cursor=two>; rel="next"' },
   });
   const { visitor } = open();
   const more = await screen.findByRole('button', { name: 'Show more' });
-  answer(listNotices, [aNotice({ id: 'n-0', read: true })]);
+  mockResponse(listNotices, [aNotice({ id: 'n-0', read: true })]);
   await visitor.click(more);
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
   expect(screen.queryByText('New')).toBeNull();
@@ -147,7 +147,7 @@ test('shows more when there is more', async () => {
 
 // @rule moderation#own-reports-entry
 test("leads to the member's reports", async () => {
-  answer(listNotices, []);
+  mockResponse(listNotices, []);
   open();
   expect(await screen.findByRole('link', { name: 'Your reports' })).toHaveAttribute('href', '/reports');
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aReport, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { answer, breakConnection, hang } from '../../../testing/server.ts';
+import { breakConnection, hang, mockResponse } from '../../../testing/server.ts';
 import { applyLiveEvent } from '../../background/apply-live-event.ts';
 import { Component, loader } from './own-reports.tsx';
 
@@ -28,7 +28,7 @@ const open = (user: typeof rosa | null = rosa) =>
 
 // @rule moderation#own-reports
 test('shows an open report with its subject, reason, words and date', async () => {
-  answer(listOwnReports, [aReport({ reason: 'unsafe_food', details: 'Moldy' })]);
+  mockResponse(listOwnReports, [aReport({ reason: 'unsafe_food', details: 'Moldy' })]);
   const { container } = open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Your reports' })).toBeVisible();
   const report = await screen.findByRole('article', { name: 'Listing “Forty zucchini”' });
@@ -46,7 +46,7 @@ test('shows an open report with its subject, reason, words and date', async () =
 
 // @rule moderation#own-reports
 test('shows the decision, its date and its reason', async () => {
-  answer(listOwnReports, [aReport(hidden)]);
+  mockResponse(listOwnReports, [aReport(hidden)]);
   open();
   const report = await screen.findByRole('article');
   expect(within(report).getByText('Decided')).toBeVisible();
@@ -60,7 +60,7 @@ test.each([
   ['deactivate', 'The administrators deactivated the member’s account.'],
   ['dismiss', 'The administrators decided to change nothing.'],
 ] as const)('words the decision %s', async (decision, words) => {
-  answer(listOwnReports, [aReport({ ...hidden, decision })]);
+  mockResponse(listOwnReports, [aReport({ ...hidden, decision })]);
   open();
   expect(await screen.findByRole('article')).toHaveTextContent(words);
 });
@@ -81,7 +81,7 @@ test.each([
     null,
   ],
 ] as const)('names and links the subject %o', async (changes, name, href) => {
-  answer(listOwnReports, [aReport(changes)]);
+  mockResponse(listOwnReports, [aReport(changes)]);
   open();
   const report = await screen.findByRole('article', { name });
   const links = within(report).queryAllByRole('link');
@@ -90,7 +90,7 @@ test.each([
 
 // @rule moderation#own-reports-appeal
 test('says that a dismissal can be appealed, and leads to the notices', async () => {
-  answer(listOwnReports, [aReport({ ...dismissed, can_appeal: true })]);
+  mockResponse(listOwnReports, [aReport({ ...dismissed, can_appeal: true })]);
   open();
   const report = await screen.findByRole('article');
   expect(report).toHaveTextContent('You can appeal this decision in your notices.');
@@ -116,7 +116,7 @@ test.each([
     'Your report is open again as a new one.',
   ],
 ] as const)('shows the state of an appeal %o', async (changes, first, second) => {
-  answer(listOwnReports, [aReport(changes)]);
+  mockResponse(listOwnReports, [aReport(changes)]);
   open();
   const report = await screen.findByRole('article');
   for (const text of [first, second]) expect(report).toHaveTextContent(text);
@@ -127,7 +127,7 @@ test('shows that it loads, that there is nothing, and that it failed', async () 
   const first = open();
   expect(await screen.findByText('Loading your reports')).toBeInTheDocument();
   first.unmount();
-  answer(listOwnReports, []);
+  mockResponse(listOwnReports, []);
   const second = open();
   expect(await screen.findByText('No reports yet')).toBeVisible();
   second.unmount();
@@ -136,27 +136,27 @@ test('shows that it loads, that there is nothing, and that it failed', async () 
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Failed to load your reports. Please try again.',
   );
-  answer(listOwnReports, [aReport()]);
+  mockResponse(listOwnReports, [aReport()]);
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('article')).toBeVisible();
 });
 
 test('shows more when there is more', async () => {
-  answer(listOwnReports, [aReport()], {
+  mockResponse(listOwnReports, [aReport()], {
     headers: { link: '</api/reports/mine?cursor=two>; rel="next"' },
   });
   const { visitor } = open();
   const more = await screen.findByRole('button', { name: 'Show more' });
-  answer(listOwnReports, [aReport({ id: 'r-0' })]);
+  mockResponse(listOwnReports, [aReport({ id: 'r-0' })]);
   await visitor.click(more);
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
 });
 
 test('shows a decision as soon as its notice arrives', async () => {
-  answer(listOwnReports, [aReport()]);
+  mockResponse(listOwnReports, [aReport()]);
   const { queryClient } = open();
   await screen.findByText('Open');
-  answer(listOwnReports, [aReport(hidden)]);
+  mockResponse(listOwnReports, [aReport(hidden)]);
   applyLiveEvent(queryClient, rosa.id, { name: 'notice', data: { id: 'n-1' }, id: '1' });
   expect(await screen.findByText('Decided')).toBeVisible();
 });

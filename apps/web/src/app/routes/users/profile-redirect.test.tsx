@@ -3,7 +3,7 @@ import { checkSession } from '@windfall/contract';
 import { expect, test } from 'vitest';
 import { rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { answer, breakConnection } from '../../../testing/server.ts';
+import { breakConnection, mockResponse } from '../../../testing/server.ts';
 import { Component, loader } from './profile-redirect.tsx';
 
 function open(at: string, user: typeof rosa | null | undefined) {
@@ -39,7 +39,7 @@ test('/profile/me asks again while the token could not be verified', async () =>
   breakConnection(checkSession);
   const { visitor, router } = open('/profile/me', undefined);
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load user profile');
-  answer(checkSession, { authenticated: true, token: null, user: rosa });
+  mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/user/rosa'));
 });

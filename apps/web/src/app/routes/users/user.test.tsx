@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aListing, aMember, ben, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { answer, breakConnection, hang, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { applyLiveEvent } from '../../background/apply-live-event.ts';
 import { Component, loader } from './user.tsx';
 
@@ -16,7 +16,7 @@ const benInFull = aMember({
   photo_url: '/images/ben.webp',
 });
 
-beforeEach(() => answer(listUserListings, []));
+beforeEach(() => mockResponse(listUserListings, []));
 
 function openUser(viewer: User | null = null, at = '/user/ben') {
   return renderRoutes(
@@ -35,7 +35,7 @@ const dataOf = (container: HTMLElement) =>
 // @rule neighbors#profile-contents
 // @rule neighbors#profile-google
 test('shows a member who they are: photo, names, place, Google badge, bio and, to members, the address', async () => {
-  answer(getUser, benInFull);
+  mockResponse(getUser, benInFull);
   const { container } = openUser(rosa);
   expect(await screen.findByRole('heading', { level: 1, name: 'Ben Okafor' })).toBeVisible();
   expect(screen.getByText('@ben')).toBeVisible();
@@ -50,10 +50,10 @@ test('shows a member who they are: photo, names, place, Google badge, bio and, t
 });
 
 test('takes the address off an open page as soon as it is hidden, and the member as soon as they are gone', async () => {
-  answer(getUser, benInFull);
+  mockResponse(getUser, benInFull);
   const { queryClient } = openUser(rosa);
   expect(await screen.findByRole('link', { name: 'ben@example.org' })).toBeVisible();
-  answer(getUser, { ...benInFull, email: null });
+  mockResponse(getUser, { ...benInFull, email: null });
   const hear = (id: string) => applyLiveEvent(queryClient, rosa.id, { name: 'user', data: { id }, id: '1' });
   hear('iris');
   expect(queryClient.isFetching()).toBe(0);
@@ -70,7 +70,7 @@ test('takes the address off an open page as soon as it is hidden, and the member
 // @rule neighbors#profile-contents
 // @rule neighbors#profile-google
 test('has an initial, the username and a sentence in place of what a member left out', async () => {
-  answer(getUser, aMember({ ...ben, full_name: '', name: '', zip_code: null, location: '' }));
+  mockResponse(getUser, aMember({ ...ben, full_name: '', name: '', zip_code: null, location: '' }));
   openUser();
   expect(await screen.findByRole('heading', { level: 1, name: 'ben' })).toBeVisible();
   expect(screen.getByText('b')).toBeVisible();
@@ -81,7 +81,7 @@ test('has an initial, the username and a sentence in place of what a member left
 // @rule neighbors#directory-list
 // @rule neighbors#profile-contents
 test('never shows the address to a visitor, not even when it was answered', async () => {
-  answer(getUser, benInFull);
+  mockResponse(getUser, benInFull);
   const { container } = openUser(null);
   await screen.findByRole('heading', { level: 1 });
   expect(container).not.toHaveTextContent('ben@example.org');
@@ -93,7 +93,7 @@ test.each([
   ['a member', rosa, '/conversation/ben'],
   ['a visitor', null, '/login?from=%2Fconversation%2Fben'],
 ])('Message leads %s on', async (_, viewer, href) => {
-  answer(getUser, benInFull);
+  mockResponse(getUser, benInFull);
   openUser(viewer);
   expect(await screen.findByRole('link', { name: 'Message Ben Okafor' })).toHaveAttribute('href', href);
 });
@@ -101,7 +101,7 @@ test.each([
 // @rule neighbors#profile-message
 test('a stored session token counts as signed in', async () => {
   sessionStorage.setItem('token', 'bearer');
-  answer(getUser, benInFull);
+  mockResponse(getUser, benInFull);
   openUser(null);
   expect(await screen.findByRole('link', { name: 'Message Ben Okafor' })).toHaveAttribute(
     'href',
@@ -111,7 +111,7 @@ test('a stored session token counts as signed in', async () => {
 
 // @rule neighbors#profile-own
 test('one’s own has a banner, and a way to edit it in place of a message', async () => {
-  answer(getUser, benInFull);
+  mockResponse(getUser, benInFull);
   openUser(ben);
   expect(await screen.findByText('This is your public profile, as others see it.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Edit your profile' })).toHaveAttribute('href', '/profile');
@@ -120,14 +120,14 @@ test('one’s own has a banner, and a way to edit it in place of a message', asy
 
 test('shows the member’s listings, page by page', async () => {
   const calls: SeenCall[] = [];
-  answer(getUser, benInFull);
-  answer(listUserListings, [aListing()], {
+  mockResponse(getUser, benInFull);
+  mockResponse(listUserListings, [aListing()], {
     headers: { link: '</api/users/ben/listings?cursor=abc>; rel="next"' },
     calls,
   });
   const { visitor } = openUser();
   expect(await screen.findByRole('link', { name: 'Forty zucchini' })).toBeVisible();
-  answer(listUserListings, [aListing({ id: 'plums', title: 'Plums' })], { calls });
+  mockResponse(listUserListings, [aListing({ id: 'plums', title: 'Plums' })], { calls });
   await visitor.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('link', { name: 'Plums' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Forty zucchini' })).toBeVisible();
@@ -136,14 +136,14 @@ test('shows the member’s listings, page by page', async () => {
 
 // @rule neighbors#profile-listings
 test('says that nothing is shared, or that it could not be loaded', async () => {
-  answer(getUser, benInFull);
+  mockResponse(getUser, benInFull);
   const first = openUser();
   expect(await screen.findByText('No listings at the moment.')).toBeVisible();
   first.unmount();
   breakConnection(listUserListings);
   const { visitor } = openUser();
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load listings');
-  answer(listUserListings, [aListing()]);
+  mockResponse(listUserListings, [aListing()]);
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'Forty zucchini' })).toBeVisible();
 });
@@ -163,7 +163,7 @@ test('a failure can be tried again', async () => {
   breakConnection(getUser);
   const { visitor } = openUser();
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load user profile');
-  answer(getUser, benInFull);
+  mockResponse(getUser, benInFull);
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Ben Okafor' })).toBeVisible();
 });
@@ -175,7 +175,7 @@ test('says that it is loading', async () => {
 });
 
 test('has its own title, preview and data for search engines, without what is private', async () => {
-  answer(getUser, { ...benInFull, bio: '</script><img src=x onerror=alert(1)>' });
+  mockResponse(getUser, { ...benInFull, bio: '</script><img src=x onerror=alert(1)>' });
   const { container } = openUser(rosa);
   await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(document.title).toBe('Ben Okafor · Windfall'));

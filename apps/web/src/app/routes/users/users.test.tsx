@@ -5,7 +5,7 @@ import { toast } from '../../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aMember, ben, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { answer, breakConnection, hang, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { Component, loader } from './users.tsx';
 
 const ines = aMember({
@@ -36,7 +36,7 @@ const nextPage = { link: '</api/users?cursor=abc>; rel="next"' };
 // @rule neighbors#directory-cards
 // @rule neighbors#directory-list
 test('lists all other members, with links to profile, conversation, listings and sharing', async () => {
-  answer(listUsers, [rosa, ben, ines]);
+  mockResponse(listUsers, [rosa, ben, ines]);
   const { container } = openUsers('/users', rosa);
   await screen.findByRole('heading', { name: 'Inès Moreau' });
   expect(names()).toEqual(['Ben Okafor', 'Inès Moreau']);
@@ -58,7 +58,7 @@ test('lists all other members, with links to profile, conversation, listings and
 // @rule neighbors#directory-cards
 // @rule neighbors#directory-list
 test('a visitor signs in to write, and comes back to the conversation', async () => {
-  answer(listUsers, [ben]);
+  mockResponse(listUsers, [ben]);
   openUsers();
   expect(await screen.findByRole('link', { name: 'Message Ben Okafor' })).toHaveAttribute(
     'href',
@@ -69,8 +69,8 @@ test('a visitor signs in to write, and comes back to the conversation', async ()
 // @rule neighbors#directory-list
 test('searches, and the address can be shared', async () => {
   const calls: SeenCall[] = [];
-  answer(listUsers, [ben, ines]);
-  answer(searchUsers, [ines], { calls });
+  mockResponse(listUsers, [ben, ines]);
+  mockResponse(searchUsers, [ines], { calls });
   const { visitor, router } = openUsers();
   await visitor.type(await screen.findByRole('searchbox', { name: 'Search users' }), 'in & es{Enter}');
   await waitFor(() => expect(router.state.location.search).toBe('?search=in+%26+es'));
@@ -81,8 +81,8 @@ test('searches, and the address can be shared', async () => {
 
 // @rule neighbors#directory-search
 test('says when no member matches, and leads back to all', async () => {
-  answer(searchUsers, []);
-  answer(listUsers, [ben]);
+  mockResponse(searchUsers, []);
+  mockResponse(listUsers, [ben]);
   const { visitor } = openUsers('/users?search=quince');
   expect(await screen.findByText('No users found matching your search')).toBeVisible();
   await visitor.click(screen.getByRole('link', { name: 'Clear search' }));
@@ -93,12 +93,12 @@ test('says when no member matches, and leads back to all', async () => {
 // @rule neighbors#directory-list
 test('shows the next page below the first, and has an address for it', async () => {
   const calls: SeenCall[] = [];
-  answer(listUsers, [ben], { headers: nextPage, calls });
+  mockResponse(listUsers, [ben], { headers: nextPage, calls });
   const { visitor } = openUsers();
   const more = await screen.findByRole('link', { name: 'Show more' });
   expect(more).toHaveAttribute('href', '/users?cursor=abc');
   expect(screen.getByText('1 neighbor, more available')).toBeVisible();
-  answer(listUsers, [ines], { calls });
+  mockResponse(listUsers, [ines], { calls });
   await visitor.click(more);
   await waitFor(() => expect(names()).toEqual(['Ben Okafor', 'Inès Moreau']));
   expect(calls[1]?.url.searchParams.get('cursor')).toBe('abc');
@@ -107,7 +107,7 @@ test('shows the next page below the first, and has an address for it', async () 
 
 test('a page of its own begins where its address says', async () => {
   const calls: SeenCall[] = [];
-  answer(listUsers, [ines], { calls });
+  mockResponse(listUsers, [ines], { calls });
   openUsers('/users?cursor=abc');
   expect(await screen.findByRole('link', { name: 'Back to the start of the list' })).toHaveAttribute(
     'href',
@@ -121,7 +121,7 @@ test('says when the users cannot be loaded, and tries again', async () => {
   refuse(listUsers, 'UNAVAILABLE');
   const { visitor, failures } = openUsers();
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load users');
-  answer(listUsers, [ben]);
+  mockResponse(listUsers, [ben]);
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'Ben Okafor' })).toBeVisible();
   expect(failures).toEqual([]);
@@ -130,7 +130,7 @@ test('says when the users cannot be loaded, and tries again', async () => {
 // @rule neighbors#directory-search
 // @rule offline#fallback-users
 test('a search that fails is made among those loaded before', async () => {
-  answer(listUsers, [ben, ines]);
+  mockResponse(listUsers, [ben, ines]);
   breakConnection(searchUsers);
   const { visitor } = openUsers();
   await screen.findByRole('heading', { name: 'Ben Okafor' });
@@ -138,14 +138,14 @@ test('a search that fails is made among those loaded before', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to search users');
   expect(names()).toEqual(['Inès Moreau']);
   expect(screen.getByText(/from the neighbors this page has already loaded/)).toBeVisible();
-  answer(searchUsers, [ines, ben]);
+  mockResponse(searchUsers, [ines, ben]);
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(names()).toEqual(['Inès Moreau', 'Ben Okafor']);
 });
 
 test('a refused search shows an error and no cached results', async () => {
-  answer(listUsers, [ben]);
+  mockResponse(listUsers, [ben]);
   refuse(searchUsers, 'INVALID_CURSOR');
   openUsers('/users?search=ben');
   const alert = await screen.findByRole('alert');
@@ -159,14 +159,14 @@ test('says that it is loading, and when there are no other members', async () =>
   const first = openUsers();
   expect(await screen.findByText('Loading users')).toBeInTheDocument();
   first.unmount();
-  answer(listUsers, [rosa]);
+  mockResponse(listUsers, [rosa]);
   openUsers('/users', rosa);
   expect(await screen.findByText('No other members yet')).toBeVisible();
 });
 
 // @rule neighbors#directory-invite
 test('invites by the device’s own share function', async () => {
-  answer(listUsers, [ben]);
+  mockResponse(listUsers, [ben]);
   const share = vi.fn(async () => {});
   Object.defineProperty(navigator, 'share', { configurable: true, value: share });
   const { visitor } = openUsers();
@@ -177,7 +177,7 @@ test('invites by the device’s own share function', async () => {
 
 // @rule neighbors#directory-invite
 test('invites by a copied link where the device cannot share', async () => {
-  answer(listUsers, [ben]);
+  mockResponse(listUsers, [ben]);
   const { visitor } = openUsers();
   await visitor.click(await screen.findByRole('button', { name: 'Invite neighbors' }));
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Link copied to clipboard!'));
@@ -185,7 +185,7 @@ test('invites by a copied link where the device cannot share', async () => {
 });
 
 test('thinking better of sharing copies nothing', async () => {
-  answer(listUsers, [ben]);
+  mockResponse(listUsers, [ben]);
   const share = vi.fn(async () => {
     throw new DOMException('changed my mind', 'AbortError');
   });
@@ -197,7 +197,7 @@ test('thinking better of sharing copies nothing', async () => {
 });
 
 test('says the link where nothing can be copied', async () => {
-  answer(listUsers, [ben]);
+  mockResponse(listUsers, [ben]);
   const { visitor } = openUsers();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   await visitor.click(await screen.findByRole('button', { name: 'Invite neighbors' }));
@@ -207,7 +207,7 @@ test('says the link where nothing can be copied', async () => {
 // @rule neighbors#directory-test-users
 test('only the generic admin address can show test users', async () => {
   const calls: SeenCall[] = [];
-  answer(listUsers, [{ ...ines, is_test: true }], { calls });
+  mockResponse(listUsers, [{ ...ines, is_test: true }], { calls });
   const admin = aMember({ id: 'ada', email: 'Admin@windfall.example', roles: ['admin'], isAdmin: true });
   const { visitor, router, unmount } = openUsers('/users', admin);
   await visitor.click(await screen.findByRole('checkbox', { name: 'Show test users' }));

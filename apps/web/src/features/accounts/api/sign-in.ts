@@ -54,7 +54,7 @@ async function askInTurn(api: ApiClient, credentials: Credentials) {
     try {
       return (await ask()).data;
     } catch (error) {
-      if (!isApiError(error) || !mayAnswerElsewhere(error)) throw error;
+      if (!isApiError(error) || !mayRespondElsewhere(error)) throw error;
       failures.push(error);
     }
   }
@@ -62,7 +62,7 @@ async function askInTurn(api: ApiClient, credentials: Credentials) {
 }
 
 /** No response, or the host has no such path. A refusal is a response. */
-function mayAnswerElsewhere(error: ApiError): boolean {
+function mayRespondElsewhere(error: ApiError): boolean {
   return isUnreachable(error) || error.status === 404 || error.status === 405;
 }
 

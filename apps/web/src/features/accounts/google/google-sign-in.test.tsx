@@ -7,7 +7,7 @@ import { toast } from '../../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { answer, refuse, type SeenCall, server } from '../../../testing/server.ts';
+import { mockResponse, refuse, type SeenCall, server } from '../../../testing/server.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import type { GooglePurpose } from './use-google-sign-in.ts';
 
@@ -72,7 +72,7 @@ async function renderReady(purpose: GooglePurpose = 'signIn') {
 }
 
 /** All four addresses answer so; gives those that were asked. */
-function answerEverywhere(respondWith: (path: string) => Response): string[] {
+function respondEverywhere(respondWith: (path: string) => Response): string[] {
   const asked: string[] = [];
   server.use(
     ...PATHS.map((path) =>
@@ -106,7 +106,7 @@ test.each([
   ['signUp', 'Welcome, Rosa Delgado!'],
 ] as const)('%s loads Google’s script, sends the credential and welcomes', async (purpose, welcome) => {
   const calls: SeenCall[] = [];
-  answer(signInWithGoogle, signedIn, { calls });
+  mockResponse(signInWithGoogle, signedIn, { calls });
   const { onSignedIn, queryClient } = await renderReady(purpose);
   expect(initialized).toMatchObject({ client_id: '1234.apps.example' });
   respond({ credential: CREDENTIAL });
@@ -120,7 +120,7 @@ test.each([
 
 // @rule accounts#google-verification
 test('goes along all four addresses until one answers', async () => {
-  const asked = answerEverywhere((path) =>
+  const asked = respondEverywhere((path) =>
     path === '/auth/token'
       ? HttpResponse.json(signedIn)
       : new HttpResponse('', {
@@ -140,7 +140,7 @@ test.each([
 ])('gives each address %s', async (_, isDevelopment, milliseconds) => {
   vi.stubEnv('DEV', isDevelopment);
   const timeout = vi.spyOn(AbortSignal, 'timeout');
-  answerEverywhere(() => HttpResponse.error());
+  respondEverywhere(() => HttpResponse.error());
   await renderReady();
   respond({ credential: CREDENTIAL });
   await screen.findByRole('alert');
@@ -149,7 +149,7 @@ test.each([
 
 // @rule accounts#google-errors
 test('reports that no endpoint responded; a retry sends the saved credential', async () => {
-  answerEverywhere(() => HttpResponse.error());
+  respondEverywhere(() => HttpResponse.error());
   const { visitor, onSignedIn } = await renderReady();
   respond({ credential: CREDENTIAL });
   const alert = await screen.findByRole('alert');
@@ -157,7 +157,7 @@ test('reports that no endpoint responded; a retry sends the saved credential', a
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Retry failed')).toBeVisible();
   const calls: SeenCall[] = [];
-  answer(signInWithGoogle, signedIn, { calls });
+  mockResponse(signInWithGoogle, signedIn, { calls });
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(onSignedIn).toHaveBeenCalled());
   expect(calls[0]?.body).toEqual({ credential: CREDENTIAL });
@@ -165,7 +165,7 @@ test('reports that no endpoint responded; a retry sends the saved credential', a
 
 // @rule accounts#google-errors
 test('a credential that has run out meanwhile cannot be tried again', async () => {
-  answerEverywhere(() => HttpResponse.error());
+  respondEverywhere(() => HttpResponse.error());
   const { visitor } = await renderReady();
   respond({ credential: credentialUntil(Date.now() / 1_000 - 1) });
   await screen.findByText('Google authentication failed with all backend endpoints');
@@ -190,7 +190,7 @@ test.each([
 test('a refusal shows its reason, and no other endpoint is tried', async () => {
   refuse(signInWithGoogle, 'GOOGLE_CREDENTIAL_INVALID');
   const elsewhere: SeenCall[] = [];
-  answer(syncOrSignIn, signedIn, { calls: elsewhere });
+  mockResponse(syncOrSignIn, signedIn, { calls: elsewhere });
   await renderReady();
   respond({ credential: CREDENTIAL });
   expect(await screen.findByRole('alert')).toHaveTextContent('Login failed: Invalid credential from Google');
@@ -199,7 +199,7 @@ test('a refusal shows its reason, and no other endpoint is tried', async () => {
 
 // @rule accounts#google-user
 test('an answer without a user is none, wherever it comes from', async () => {
-  const asked = answerEverywhere(() => HttpResponse.json({ success: true, token: 't' }));
+  const asked = respondEverywhere(() => HttpResponse.json({ success: true, token: 't' }));
   await renderReady();
   respond({ credential: CREDENTIAL });
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -213,7 +213,7 @@ test.each([
   ['signUp', 'Failed to sign up with Google. Please try again.'],
   ['signIn', 'Login failed: Invalid response from server'],
 ] as const)('a refusal of %s without a word', async (purpose, sentence) => {
-  const asked = answerEverywhere(() => new HttpResponse('{}', { status: 400 }));
+  const asked = respondEverywhere(() => new HttpResponse('{}', { status: 400 }));
   await renderReady(purpose);
   respond({ credential: CREDENTIAL });
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);

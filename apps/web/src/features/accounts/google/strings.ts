@@ -14,7 +14,7 @@ export const strings = defineStrings({
     invalidCredential: 'Invalid credential from Google',
     allEndpointsFailed: 'Google authentication failed with all backend endpoints',
     loginFailed: (reason: string) => `Login failed: ${reason}`,
-    invalidAnswer: 'Invalid response from server',
+    invalidResponse: 'Invalid response from server',
     signUpFailed: 'Failed to sign up with Google. Please try again.',
     noSavedCredential: 'No saved credential found',
     retryFailed: 'Retry failed',

@@ -31,7 +31,7 @@ export function useGoogleSignIn(purpose: GooglePurpose, onSignedIn: (user: User)
         onSignedIn(user);
       },
       onError: (error) => {
-        const canRetry = isNoAnswer(error);
+        const canRetry = hasNoResponse(error);
         if (!canRetry) saved.current = null;
         if (isDisabled(error)) toast.info(t.disabled);
         else setFailure({ message: messageOf(error, purpose, isRetry, t), canRetry });
@@ -54,13 +54,13 @@ export function useGoogleSignIn(purpose: GooglePurpose, onSignedIn: (user: User)
 }
 
 function messageOf(error: Error, purpose: GooglePurpose, isRetry: boolean, t: GoogleTexts): string {
-  if (isNoAnswer(error)) return isRetry ? t.retryFailed : t.allEndpointsFailed;
+  if (hasNoResponse(error)) return isRetry ? t.retryFailed : t.allEndpointsFailed;
   const reason = serverMessage(error);
   if (reason) return t.loginFailed(reason);
-  return purpose === 'signUp' ? t.signUpFailed : t.loginFailed(t.invalidAnswer);
+  return purpose === 'signUp' ? t.signUpFailed : t.loginFailed(t.invalidResponse);
 }
 
-function isNoAnswer(error: Error): boolean {
+function hasNoResponse(error: Error): boolean {
   return isApiError(error) && error.code === ALL_ENDPOINTS_FAILED;
 }
 

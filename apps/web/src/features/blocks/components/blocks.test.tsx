@@ -5,7 +5,7 @@ import { toast } from '../../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { answer, breakConnection, hang, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { BlockButton } from './block-button.tsx';
 import { BlockedMembers } from './blocked-members.tsx';
 import { ClosedConversation } from './closed-conversation.tsx';
@@ -14,7 +14,7 @@ const gil = { id: 'gil', name: 'Gil Frost', picture: null, created_at: '2026-08-
 
 test('blocks after explaining the effect', async () => {
   const calls: SeenCall[] = [];
-  answer(blockUser, gil, { calls });
+  mockResponse(blockUser, gil, { calls });
   const onBlocked = vi.fn();
   const { visitor } = renderPart(<BlockButton userId="gil" name="Gil Frost" onBlocked={onBlocked} />, {
     user: rosa,
@@ -41,20 +41,20 @@ test('says why a member cannot be blocked', async () => {
 });
 
 test('an administrator, who sees all members, finds blocked members and can unblock them', async () => {
-  answer(getBlock, { blocked: true });
+  mockResponse(getBlock, { blocked: true });
   renderPart(<BlockButton userId="gil" name="Gil Frost" />, { user: { ...rosa, isAdmin: true } });
   expect(await screen.findByRole('button', { name: 'Unblock Gil Frost' })).toBeVisible();
 });
 
 test('the blocking member can unblock in the conversation; the other side only reads that it is closed', async () => {
-  answer(getBlock, { blocked: false });
+  mockResponse(getBlock, { blocked: false });
   const other = renderPart(<ClosedConversation userId="gil" name="Gil Frost" />, { user: rosa });
   expect(await screen.findByText('You cannot send messages to this member.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Unblock' })).toBeNull();
   other.unmount();
-  answer(getBlock, { blocked: true });
+  mockResponse(getBlock, { blocked: true });
   const calls: SeenCall[] = [];
-  answer(unblockUser, { success: true, id: 'gil' }, { calls });
+  mockResponse(unblockUser, { success: true, id: 'gil' }, { calls });
   const { visitor } = renderPart(<ClosedConversation userId="gil" name="Gil Frost" />, { user: rosa });
   expect(await screen.findByText('You have blocked Gil Frost. Unblock them to write again.')).toBeVisible();
   await visitor.click(screen.getByRole('button', { name: 'Unblock' }));
@@ -62,14 +62,14 @@ test('the blocking member can unblock in the conversation; the other side only r
 });
 
 test('the settings list whom one has blocked, and take it back', async () => {
-  answer(listBlocks, [gil]);
-  answer(unblockUser, { success: true, id: 'gil' });
+  mockResponse(listBlocks, [gil]);
+  mockResponse(unblockUser, { success: true, id: 'gil' });
   const { visitor, container } = renderPart(<BlockedMembers />, { user: rosa });
   await visitor.click(screen.getByText('Blocked members'));
   expect(await screen.findByText('Gil Frost')).toBeVisible();
   expect(screen.getByText('Since August 1, 2026')).toBeVisible();
   await expectAccessible(container);
-  answer(listBlocks, []);
+  mockResponse(listBlocks, []);
   await visitor.click(screen.getByRole('button', { name: 'Unblock Gil Frost' }));
   expect(await screen.findByText('You have not blocked any members.')).toBeVisible();
   expect(screen.getByText('Blocked members')).toHaveFocus();
@@ -85,14 +85,14 @@ test('the settings show that the list loads, fails and has more', async () => {
   const { visitor } = renderPart(<BlockedMembers />, { user: rosa });
   await visitor.click(screen.getByText('Blocked members'));
   expect(await screen.findByText('Failed to load blocked members. Please try again.')).toBeVisible();
-  answer(listBlocks, [gil], { headers: { link: '</api/blocks?cursor=two>; rel="next"' } });
+  mockResponse(listBlocks, [gil], { headers: { link: '</api/blocks?cursor=two>; rel="next"' } });
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   const more = await screen.findByRole('button', { name: 'Show more' });
   breakConnection(listBlocks);
   await visitor.click(more);
   expect(await screen.findByText('Failed to load blocked members. Please try again.')).toBeVisible();
   expect(screen.getByText('Gil Frost')).toBeVisible();
-  answer(listBlocks, [{ ...gil, id: 'bo', name: 'Bo Lane' }]);
+  mockResponse(listBlocks, [{ ...gil, id: 'bo', name: 'Bo Lane' }]);
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Bo Lane')).toBeVisible();
 });

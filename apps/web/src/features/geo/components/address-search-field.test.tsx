@@ -4,7 +4,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '../../../testing/render.tsx';
-import { answer, breakConnection, type SeenCall, server } from '../../../testing/server.ts';
+import { breakConnection, mockResponse, type SeenCall, server } from '../../../testing/server.ts';
 import type { AddressSuggestion } from '../model/address-suggestion.ts';
 import { AddressSearchField } from './address-search-field.tsx';
 
@@ -40,7 +40,7 @@ const options = () => screen.queryAllByRole('option').map(({ textContent }) => t
 
 test('asks from the third character on, as the address service is asked', async () => {
   const calls: SeenCall[] = [];
-  answer(searchPlaces, [aPlace('Portland')], { calls });
+  mockResponse(searchPlaces, [aPlace('Portland')], { calls });
   const choose = vi.fn();
   const { visitor } = renderPart(<Place onChoose={choose} />);
   await visitor.type(field(), 'Po');
@@ -73,7 +73,7 @@ test('asks from the third character on, as the address service is asked', async 
 // @rule places#address-fields
 test('asks once for what is typed without a pause', async () => {
   const calls: SeenCall[] = [];
-  answer(searchPlaces, [aPlace('Portland')], { calls });
+  mockResponse(searchPlaces, [aPlace('Portland')], { calls });
   renderPart(<Place />);
   for (const value of ['Por', 'Port', 'Portl']) fireEvent.change(field(), { target: { value } });
   await waitFor(() => expect(options()).toHaveLength(1));
@@ -99,7 +99,7 @@ test('an answer that comes late for an earlier text is not shown', async () => {
 });
 
 test('shows five results at most', async () => {
-  answer(
+  mockResponse(
     searchPlaces,
     ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => aPlace(`Port ${name}`)),
   );
@@ -110,7 +110,7 @@ test('shows five results at most', async () => {
 });
 
 test('known places come first and are not repeated', async () => {
-  answer(searchPlaces, [aPlace('Portland'), aPlace('Portola')]);
+  mockResponse(searchPlaces, [aPlace('Portland'), aPlace('Portola')]);
   const { visitor } = renderPart(<Place suggest={(text) => (text.length > 1 ? ['Portland, OR'] : [])} />);
   await visitor.type(field(), 'Por');
   await waitFor(() => expect(options()).toEqual(['Portland, OR', 'Portola, Oregon, United States']));
@@ -132,7 +132,7 @@ test('a failed search does not block typing', async () => {
 });
 
 test('says when nothing was found', async () => {
-  answer(searchPlaces, []);
+  mockResponse(searchPlaces, []);
   const { visitor } = renderPart(<Place />);
   await visitor.type(field(), 'Atlantis');
   expect(await screen.findByText('No place found. Your text is used as it is.')).toBeInTheDocument();

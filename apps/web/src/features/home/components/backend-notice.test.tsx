@@ -6,7 +6,7 @@ import { server } from '../../../testing/server.ts';
 import { BackendNotice } from './backend-notice.tsx';
 
 /** All addresses of the probe answer so; gives those that were asked. */
-function backendAnswers(respond: () => Response): string[] {
+function mockBackend(respond: () => Response): string[] {
   const asked: string[] = [];
   server.use(
     ...['/health', '/api/health', '/api/status', '/api/auth/me'].map((path) =>
@@ -21,7 +21,7 @@ function backendAnswers(respond: () => Response): string[] {
 
 // @rule navigation#home-health
 test('says nothing while all is well', async () => {
-  const asked = backendAnswers(() => HttpResponse.json({ status: 'ok' }));
+  const asked = mockBackend(() => HttpResponse.json({ status: 'ok' }));
   const { queryClient } = renderPart(<BackendNotice />);
   await waitFor(() => expect(queryClient.getQueryData(['backend-health'])).toBe(true));
   expect(asked).toEqual(['/health']);
@@ -30,12 +30,12 @@ test('says nothing while all is well', async () => {
 
 // @rule navigation#home-health
 test('probes after two seconds, reports a missing response, and hides the notice when the server responds', async () => {
-  const asked = backendAnswers(() => HttpResponse.error());
+  const asked = mockBackend(() => HttpResponse.error());
   const { queryClient } = renderPart(<BackendNotice />);
   await new Promise((go) => setTimeout(go, 1_500));
   expect(asked).toEqual([]);
   expect(await screen.findByRole('status')).toHaveTextContent(/The server does not respond at the moment/);
-  backendAnswers(() => HttpResponse.json({ status: 'ok' }));
+  mockBackend(() => HttpResponse.json({ status: 'ok' }));
   void queryClient.refetchQueries({ queryKey: ['backend-health'] });
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
 });

@@ -7,7 +7,14 @@ import { sendOutbox } from '../../../lib/offline/outbox.ts';
 import { listOutbox } from '../../../lib/offline/outbox-store.ts';
 import { aListing, ben, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { answer, breakConnection, hang, refuse, type SeenCall, server } from '../../../testing/server.ts';
+import {
+  breakConnection,
+  hang,
+  mockResponse,
+  refuse,
+  type SeenCall,
+  server,
+} from '../../../testing/server.ts';
 import { anOwnMessage } from '../testing/sample-messages.ts';
 import { ContactSeller } from './contact-seller.tsx';
 
@@ -74,7 +81,7 @@ test('a member reads that the listing is public and whose it is', async () => {
 test('sends the payload of a message once and says so for five seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const calls: SeenCall[] = [];
-  answer(sendMessage, anOwnMessage({ content: 'Hello' }), { calls });
+  mockResponse(sendMessage, anOwnMessage({ content: 'Hello' }), { calls });
   const { visitor } = await openForm();
   await visitor.type(field(), '  Could I have six?  ');
   await visitor.click(send());
@@ -105,7 +112,7 @@ test('sends the payload of a message once and says so for five seconds', async (
 // @rule listings#detail-contact-blank
 test('ignores a blank message, with a quiet hint', async () => {
   const calls: SeenCall[] = [];
-  answer(sendMessage, anOwnMessage(), { calls });
+  mockResponse(sendMessage, anOwnMessage(), { calls });
   const { visitor } = await openForm();
   await visitor.type(field(), ' \n \u200B');
   await visitor.click(send());
@@ -130,7 +137,7 @@ test('stores an unsent message, and sends it once with its id when the server is
     { target: ben.id, fields: { content: 'Is this still available?', listing_id: 'zucchini' } },
   ]);
 
-  answer(sendMessage, anOwnMessage());
+  mockResponse(sendMessage, anOwnMessage());
   await sendOutbox(queryClient);
   expect(listOutbox(rosa.id)).toEqual([]);
   // The client itself tries a second path before it gives up.
@@ -151,7 +158,7 @@ test('without room in the browser keeps the text and the id in the form', async 
   expect(await screen.findByText('Failed to send message. Please try again.')).toBeVisible();
   expect(field()).toHaveValue('Is this still available?');
 
-  answer(sendMessage, anOwnMessage());
+  mockResponse(sendMessage, anOwnMessage());
   await visitor.click(send());
   expect(await screen.findByText('Message sent successfully!')).toBeVisible();
   expect(sent).toHaveLength(3);
@@ -159,7 +166,7 @@ test('without room in the browser keeps the text and the id in the form', async 
 });
 
 test('the same words after they have arrived are a second message', async () => {
-  answer(sendMessage, anOwnMessage());
+  mockResponse(sendMessage, anOwnMessage());
   const sent = watchSent();
   const { visitor } = await openForm();
   for (const count of [1, 2]) {
@@ -210,7 +217,7 @@ test.each([
 
 test('counts the characters near the limit and sends none too many', async () => {
   const calls: SeenCall[] = [];
-  answer(sendMessage, anOwnMessage(), { calls });
+  mockResponse(sendMessage, anOwnMessage(), { calls });
   const { visitor } = await openForm();
   await visitor.click(field());
   await visitor.paste('x'.repeat(4001));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aListing, aReport, ben, rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { answer, breakConnection, keysOf, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, keysOf, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { ReportButton } from './report-button.tsx';
 import { ReportListing } from './report-listing.tsx';
 
@@ -22,7 +22,7 @@ async function openDialog(subject: 'listing' | 'message' = 'listing') {
 // @rule moderation#report-next-steps
 test('reports with a reason and words, and thanks', async () => {
   const calls: SeenCall[] = [];
-  answer(createReport, aReport(), { calls });
+  mockResponse(createReport, aReport(), { calls });
   const { visitor } = await openDialog();
   const dialog = screen.getByRole('dialog', { name: 'Report a listing' });
   expect(dialog).toHaveTextContent('Your name stays private.');
@@ -49,7 +49,7 @@ test('sends a report whose answer was lost again under its key', async () => {
   await visitor.click(screen.getByRole('button', { name: 'Send report' }));
   expect(await screen.findByRole('alert')).toBeVisible();
   const calls: SeenCall[] = [];
-  answer(createReport, aReport(), { calls });
+  mockResponse(createReport, aReport(), { calls });
   await visitor.click(screen.getByRole('button', { name: 'Send report' }));
   expect(await screen.findByText('You get a notice when an administrator has decided.')).toBeVisible();
   expect(new Set(keysOf([...lost, ...calls])).size).toBe(1);
