@@ -90,7 +90,7 @@ async function reportThroughput(server: Served, reference: Served): Promise<void
   ];
   const measured = await loadInterleaved(
     [
-      // Visitors share an answer while nothing is written, and so do members, after a look at the session of each; an
+      // Visitors share a response while nothing is written, and so do members, after a look at the session of each; an
       // administrator's is made anew.
       ...Object.entries(compared).flatMap(([name, path]) => [
         {

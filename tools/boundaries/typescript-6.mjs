@@ -1,5 +1,5 @@
 // TypeScript 7 has no JavaScript API, and dependency-cruiser reads sources through that of TypeScript 6.
-// It looks for `typescript` from its own folder; this answers with the copy that belongs to this workspace.
+// It looks for `typescript` from its own folder; this responds with the copy that belongs to this workspace.
 import { createRequire, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 

@@ -56,7 +56,7 @@ export type Registration = z.infer<typeof registrationSchema>;
 
 /**
  * Email and password at sign-in. Nothing but presence is asked of them: whatever else is wrong with them,
- * the answer is the one for a wrong password.
+ * the response is the one for a wrong password.
  */
 export const credentialsSchema = z.object(
   {

@@ -4,7 +4,7 @@ import { createContext, RouterContextProvider } from 'react-router';
 /** Context of the loaders: one per page in the browser, one per request on the server. */
 export interface PageContext {
   queryClient: QueryClient;
-  /** The answer the server is making; null in the browser. */
+  /** The response the server is making; null in the browser. */
   response: { status: number } | null;
 }
 

@@ -74,7 +74,7 @@ export const handlers: RequestHandler[] = [
 /** The response of the real server, and the token besides. */
 type SessionResponse = Omit<ResultOf<typeof checkSession>, 'token'> & { token: string | null };
 
-/** An answer as the contract describes it. */
+/** A response as the contract describes it. */
 function reply<O extends Operation>(result: ResultOf<O>, headers: Record<string, string> = {}) {
   return HttpResponse.json(result as never, { headers });
 }

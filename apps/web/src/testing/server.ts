@@ -33,7 +33,7 @@ export function mockResponse<O extends Operation>(
   { status, headers, calls }: MockOptions = {},
 ): void {
   const code = status ?? Number(Object.keys(operation.responses).at(-1) ?? 200);
-  // Checked, so that no test relies on an answer the server could not give.
+  // Checked, so that no test relies on a response the server could not give.
   operation.responses[code]?.parse(result);
   handle(operation, async (request) => {
     calls?.push(await seen(request));
@@ -52,7 +52,7 @@ export function refuse(operation: Operation, code: ErrorCode, fields?: Record<st
   );
 }
 
-/** No answer comes back at all. `calls` gets every call as it arrives. */
+/** No response comes back at all. `calls` gets every call as it arrives. */
 export function breakConnection(operation: Operation, calls?: SeenCall[]): void {
   handle(operation, async (request) => {
     calls?.push(await seen(request));

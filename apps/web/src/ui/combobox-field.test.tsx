@@ -109,7 +109,7 @@ test('without suggestions it is a plain field, and Enter sends the form', async 
 });
 
 test('is scrolled to where it can be seen, also where the browser answers that with a promise', async () => {
-  // The types know of no answer yet.
+  // The types know of no response yet.
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never);
   const { visitor } = renderPart(<Fruit />);
   await visitor.type(field(), 'p');

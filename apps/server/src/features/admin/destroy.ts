@@ -48,7 +48,7 @@ const DECIDED_ON = ['users', 'listings', 'conversations', 'messages', 'inbox', '
 const NAMED = 100;
 /** Beyond this many everybody's connections are looked at instead of one member's after the other. */
 const TOLD_ONE_BY_ONE = 500;
-/** So many are waited for; the others go while the answer is on its way, or with the daily sweep. */
+/** So many are waited for; the others go while the response is on its way, or with the daily sweep. */
 const DISCARDED_AT_ONCE = 100;
 
 /**

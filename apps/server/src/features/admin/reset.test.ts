@@ -79,7 +79,7 @@ async function aQuarrel(t: TestApp, { reporter, reported, listingId }: Quarrel):
   });
 }
 
-/** What is kept beside what members wrote: a letter to be sent, an answer for a retry, figures and searches. */
+/** What is kept beside what members wrote: a letter to be sent, a response for a retry, figures and searches. */
 async function someTraces(t: TestApp, { id: user_id }: TestMember): Promise<void> {
   const created_at = t.clock.now().toISOString();
   const expires_at = new Date(t.clock.now().getTime() + 3_600_000).toISOString();

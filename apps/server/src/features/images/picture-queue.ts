@@ -33,7 +33,7 @@ export class PictureQueue {
         return await this.#encodeIn(worker, file);
       } catch (error) {
         if (!worker.ranOutAfterOthers) throw error;
-        // The same file gets the same answer, whichever files came before it.
+        // The same file gets the same response, whichever files came before it.
         return await this.#encodeIn(new PictureProcess(), file);
       }
     });

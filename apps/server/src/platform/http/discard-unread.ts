@@ -5,7 +5,7 @@ import { announcedBytes, DISCARDED_BYTES_LIMIT } from './body-limits.ts';
 
 /** Interval between chunks of at most 64 KiB, over all connections. */
 const PACE_MS = 2;
-/** How long an answer waits for the body where the connection ends with it. */
+/** How long a response waits for the body where the connection ends with it. */
 const WAIT_MS = 2_000;
 
 /** Discards the unread part of a body once its request is answered, usually with a refusal. */
@@ -13,7 +13,7 @@ export function addDiscardOfUnreadBodies(app: FastifyInstance): void {
   const discards = new Discards();
   app.addHook('onSend', async (request, reply) => {
     const discarded = discards.begin(request);
-    // A connection that is closed while a body still arrives is reset, and its sender may never see the answer.
+    // A connection that is closed while a body still arrives is reset, and its sender may never see the response.
     if (discarded && endsConnection(reply))
       await Promise.race([discarded, sleep(WAIT_MS, undefined, { ref: false })]);
   });

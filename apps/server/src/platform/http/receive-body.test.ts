@@ -241,7 +241,7 @@ describe('an unread body', () => {
     }
   });
 
-  test('does not cost its sender the answer where the connection ends with it, as proxies ask for', async () => {
+  test('does not cost its sender the response where the connection ends with it, as proxies ask for', async () => {
     const ask = await begin({ length: 3_000_000, connection: 'close' });
     const closed = once(ask.socket, 'close');
     await sleep(200);

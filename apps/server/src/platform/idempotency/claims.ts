@@ -28,7 +28,7 @@ export interface StoredResponse {
 
 export type Claim =
   | { readonly state: 'mine'; readonly token: string }
-  /** Done before. Without an answer, the resource exists but its response was not stored. */
+  /** Done before. Without a response, the resource exists but its response was not stored. */
   | { readonly state: 'done'; readonly resourceId: string; readonly answer: StoredResponse | undefined }
   /** When the caller should retry. */
   | { readonly state: 'running'; readonly retryAfterSeconds: number }

@@ -74,7 +74,7 @@ function useWhenOnline(act: () => void) {
   }, []);
 }
 
-/** Whether the place this page came from answers, whatever it says. */
+/** Whether the place this page came from responds, whatever it says. */
 async function isSiteThere(): Promise<boolean> {
   try {
     await fetch(`/health?_t=${Date.now()}`, { signal: AbortSignal.timeout(HEALTH_PROBE.timeout) });

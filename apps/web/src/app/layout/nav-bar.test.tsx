@@ -156,7 +156,7 @@ describe('for a member', () => {
     const account = await header().findByLabelText('Account of Rosa Delgado, 2 new notices');
     const menu = account.closest('details');
     expect(linksIn(menu)).toContainEqual(['Notices, 2 new notices', '/notices']);
-    // Asked for beside it; a test that ends before the answer leaves it to the next one.
+    // Asked for beside it; a test that ends before the response leaves it to the next one.
     await waitFor(() => expect(readToken()).toBe('bearer'));
   });
 

@@ -34,7 +34,7 @@ export function SessionKeeper() {
 
 /**
  * The server does not see the cookie of a member who came by a link on another site (SameSite=Strict), and sometimes
- * gets no answer, so a page without a member asks once more from here.
+ * gets no response, so a page without a member asks once more from here.
  */
 function useSecondLook() {
   const queryClient = useQueryClient();

@@ -26,7 +26,7 @@ export function nameOf(item: OutboxItem, locale: string): string {
 /** Why the item is not sent; null while it waits for the server. */
 export function problemOf(item: OutboxItem, t: OutboxTexts): string | null {
   const { state, reason, hasPhoto, wasTried } = item;
-  // Its answer may have been lost: then the other photo is this one.
+  // Its response may have been lost: then the other photo is this one.
   if (state === 'conflict') return hasPhoto && wasTried ? t.conflictOfPhotos : t.conflict;
   if (state === 'photo-lost') return t.photoLost;
   if (state === 'refused') return [t.refused, reason].filter(Boolean).join(' ');

@@ -6,7 +6,7 @@ import { findPlaceAt, type Point } from './api/reverse-place.ts';
 import type { AddressSuggestion } from './model/address-suggestion.ts';
 import { strings } from './strings.ts';
 
-/** How long the device may take to find itself, and how old an answer it may give. */
+/** How long the device may take to find itself, and how old a response it may give. */
 const POSITION_OPTIONS: PositionOptions = { timeout: 15_000, maximumAge: 60_000, enableHighAccuracy: false };
 /** `GeolocationPositionError.PERMISSION_DENIED`; the class itself does not exist everywhere. */
 const PERMISSION_DENIED = 1;

@@ -160,7 +160,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('a call without an answer', () => {
+describe('a call without a response', () => {
   // @rule accounts#profile-update-offline
   // @rule offline#fallback-listings
   // @rule offline#retry-once
@@ -219,7 +219,7 @@ describe('a call without an answer', () => {
     expect(paths()).toEqual(['page.test/health', 'page.test/api/health']);
   });
 
-  it('takes a page where JSON belongs for no answer', async () => {
+  it('takes a page where JSON belongs for no response', async () => {
     const { api } = clientWith([new Response('<!doctype html>'), json(zucchini)]);
     await expect(api.call(get, { params: { id: '1' } })).resolves.toMatchObject({ data: zucchini });
   });

@@ -24,7 +24,7 @@ export interface ApiClient {
 }
 
 /**
- * The policy of every call: 8 seconds at most, a minute with a photo; after no answer, a timeout or a failing server
+ * The policy of every call: 8 seconds at most, a minute with a photo; after no response, a timeout or a failing server
  * one more try on the alternative path and one on the next backend. A refusal is final.
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {

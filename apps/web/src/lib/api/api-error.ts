@@ -2,7 +2,7 @@
 export const API_REQUEST_FAILED = 'API request failed';
 
 interface ApiErrorDetails {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when no response came. */
   status: number;
   code: string;
   message?: string | undefined;
@@ -47,7 +47,7 @@ export function isRefusal(error: unknown): error is ApiError {
 /** Answers of a server that is well and means no: asking elsewhere or keeping a copy would paper over it. */
 const MEANT = new Set(['MAINTENANCE', 'PASSWORD_CHANGE_OFF', 'BACKUP_FAILED']);
 
-/** No answer, a timeout or a failing server: another path may still help, and local copies may be shown. */
+/** No response, a timeout or a failing server: another path may still help, and local copies may be shown. */
 export function isUnreachable(error: unknown): boolean {
   return isApiError(error) && (error.status === 0 || error.status >= 500) && !MEANT.has(error.code);
 }

@@ -7,19 +7,19 @@ import type { BodyInput, Operation, ParamsInput, QueryInput } from '@windfall/co
 export interface Endpoint<O extends Operation> {
   readonly method: O['method'];
   readonly path: O['path'];
-  /** Where the call goes when `path` gives no answer. */
+  /** Where the call goes when `path` gives no response. */
   readonly alternative: string;
   /** Whether sending it twice does the thing once; only then is a lost call repeated. */
   readonly repeatable: boolean;
   /** Whether a 404 means that there is nothing to list. */
   readonly missingIsEmpty: boolean;
-  /** Whether the answer is a list, which some backends give as an object keyed by id. */
+  /** Whether the response is a list, which some backends give as an object keyed by id. */
   readonly isList: boolean;
   /** Milliseconds after which it is given up; absent for the client's own rule. */
   readonly timeout: number | undefined;
   /** Sent as a form instead of JSON. */
   readonly asForm: boolean;
-  /** Without cookies, and none are taken from the answer. */
+  /** Without cookies, and none are taken from the response. */
   readonly withoutCredentials: boolean;
   /** Carries the operation's types; absent at run time. */
   readonly operation?: O;

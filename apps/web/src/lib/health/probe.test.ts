@@ -37,7 +37,7 @@ test('goes through all four addresses before it gives up', async () => {
 });
 
 // @rule navigation#health-probe
-test.each([401, 403])('takes a %i for an answer', async (status) => {
+test.each([401, 403])('takes a %i for a response', async (status) => {
   const asked = respondInTurn(down(), down(), new HttpResponse('', { status }));
   expect(await isBackendAvailable(base)).toBe(true);
   expect(asked).toEqual(PATHS.slice(0, 3));

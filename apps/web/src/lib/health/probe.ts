@@ -1,6 +1,6 @@
 import { HEALTH_PROBE } from '@windfall/contract';
 
-/** Tried in this order until one answers. */
+/** Tried in this order until one responds. */
 const PATHS = ['/health', '/api/health', '/api/status', '/api/auth/me'];
 
 /** Whether the backend responds; 401 and 403 count as responses. */

@@ -23,7 +23,7 @@ export async function deliverChange<T extends object>(
   return (await write({ ...changedFields(item), ...(image ? { image } : {}) })).data;
 }
 
-/** Whether the change stands there already because only its answer was lost. Throws when something else does. */
+/** Whether the change stands there already because only its response was lost. Throws when something else does. */
 function hasArrived(item: OutboxItem, present: object, photoField: string): boolean {
   const now = present as Record<string, unknown>;
   const { fields, base, hasPhoto, wasTried } = item;

@@ -31,7 +31,7 @@ export interface OutboxItem {
   readonly reason: string;
   /** How often the server broke over it. */
   readonly failures: number;
-  /** Whether it may have arrived already: a call went out, and its answer was lost. */
+  /** Whether it may have arrived already: a call went out, and its response was lost. */
   readonly wasTried: boolean;
 }
 

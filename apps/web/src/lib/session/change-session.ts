@@ -43,7 +43,7 @@ export function leaveSession(queryClient: QueryClient): void {
 
 /**
  * After the server has refused what was sent as one who is not signed in, and the screen has said so. What the member
- * has written stays. An answer that still takes them for signed in would lead back from the sign-in page.
+ * has written stays. A response that still takes them for signed in would lead back from the sign-in page.
  */
 export async function endSession(queryClient: QueryClient): Promise<void> {
   await queryClient.cancelQueries({ queryKey: SESSION_KEY });

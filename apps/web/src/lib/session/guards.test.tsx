@@ -147,7 +147,7 @@ describe('on the server', () => {
     expect(await ask('/messages')).toBe(503);
   });
 
-  it('an answer decides', async () => {
+  it('a response decides', async () => {
     mockResponse(checkSession, visitorSession);
     expect(await ask('/messages')).toBe('/login?from=%2Fmessages');
     expect(await ask('/login')).toBe('page');

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 const holds = new WeakMap<QueryClient, Set<Promise<void>>>();
 
 /**
- * Keeps what the page knows of its session until the release: an answer that comes meanwhile waits. For a screen that
+ * Keeps what the page knows of its session until the release: a response that comes meanwhile waits. For a screen that
  * has to say why the member signs in again before it is left.
  */
 export function holdSession(queryClient: QueryClient): () => void {

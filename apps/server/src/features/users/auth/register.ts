@@ -25,7 +25,7 @@ export function registerRegister(app: FastifyInstance, ctx: Context): void {
       return respondWithNewSession(ctx, proof, request, reply);
     },
     {
-      // An address on the network may change between a try and its retry, above all when an answer was lost.
+      // An address on the network may change between a try and its retry, above all when a response was lost.
       caller: ({ body }) => body.email.toLowerCase(),
       repeat: (_userId, { body, request, reply }) => signInAgain(ctx, body, request, reply),
       storesResponse: false,

@@ -11,7 +11,7 @@ import { emailLimits, guessLimits, signInLimits } from './limits.ts';
 import { findAccount, findAccountByEmail } from './member-account.ts';
 import { resetPasswordWith } from './passwords.ts';
 
-/** Longer than the work for an address that has an account takes, so that the time of the answer tells nothing. */
+/** Longer than the work for an address that has an account takes, so that the time of the response tells nothing. */
 const ANSWER_AFTER_MS = 250;
 
 /** Choosing a new password without the old one, by a link that was sent to the address. */
@@ -50,7 +50,7 @@ async function letIn(
   rememberDevice(ctx, account, request, reply);
 }
 
-/** What fails once the account is found is for the log: an error in the answer would tell that there is one. */
+/** What fails once the account is found is for the log: an error in the response would tell that there is one. */
 async function sendIfKnown(ctx: Context, email: string): Promise<void> {
   const account = await findAccountByEmail(ctx.db.read, email);
   if (!account?.isActive) return;

@@ -10,7 +10,7 @@ import type { SignInProof } from '../users.repo.ts';
 import { rememberDevice } from './known-device.ts';
 import { openSession } from './open-session.ts';
 
-/** Signs the member in: a new session, its cookie on the answer, and who they are with a bearer token. */
+/** Signs the member in: a new session, its cookie on the response, and who they are with a bearer token. */
 export async function respondWithNewSession(
   ctx: Context,
   proof: SignInProof,

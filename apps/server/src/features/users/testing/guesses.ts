@@ -31,7 +31,7 @@ export async function fail(
   }
 }
 
-/** One wrong password from each of so many addresses; the statuses of the answers. */
+/** One wrong password from each of so many addresses; the statuses of the responses. */
 export async function failFromEverywhere(t: TestApp, times: number, email?: string): Promise<number[]> {
   const statuses = [];
   for (let i = 0; i < times; i += 1)

@@ -44,7 +44,7 @@ export const register = (t: TestApp, overrides: Partial<Record<keyof typeof ROSA
 export const signIn = (t: TestApp, credentials: { email: string; password: string } = ROSA) =>
   post(t, '/api/auth/login', { email: credentials.email, password: credentials.password });
 
-/** Reads the cookie and the token out of the answer of a successful sign-in. */
+/** Reads the cookie and the token out of the response of a successful sign-in. */
 export function signedIn(response: Answer): SignedIn {
   expect(response.statusCode, response.body).toBeLessThan(300);
   const body = response.json<AuthResponse>();

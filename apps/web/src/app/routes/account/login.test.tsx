@@ -101,7 +101,7 @@ test('shows the server’s message and keeps the typed values', async () => {
 });
 
 // @rule accounts#sign-in-errors
-test('says that no answer came', async () => {
+test('says that no response came', async () => {
   respondEverywhere(() => HttpResponse.error());
   await fillIn(await openLogin());
   expect(await screen.findByRole('alert')).toHaveTextContent('No response from authentication server');
@@ -109,13 +109,13 @@ test('says that no answer came', async () => {
 
 const ADDRESSES = ['/api/auth/token', '/api/auth/login', '/api/token/login', '/api/users/login'];
 
-/** The same answer at every address a sign-in is sent to. */
+/** The same response at every address a sign-in is sent to. */
 function respondEverywhere(respond: () => Response): void {
   server.use(...ADDRESSES.map((path) => http.post(`*${path}`, respond)));
 }
 
 // @rule accounts#sign-in-calls
-test('goes from address to address until one answers, the third with a form', async () => {
+test('goes from address to address until one responds, the third with a form', async () => {
   const seen: [string, string | null, string][] = [];
   server.use(
     ...ADDRESSES.map((path, place) =>

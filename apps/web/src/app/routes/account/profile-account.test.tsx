@@ -243,7 +243,7 @@ describe('deleting the account', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ credential: 'head.claims.sign' }]);
   });
 
-  test('an answer of Google that is none deletes nothing', async () => {
+  test('a response of Google that is none deletes nothing', async () => {
     const { dialog } = await askGoogle(null);
     expect(await dialog.findByRole('alert')).toHaveTextContent('No response received from Google');
   });

@@ -83,7 +83,7 @@ test('an invalid link is explained, and the email can be sent again', async () =
   );
 });
 
-test('no answer can be tried again', async () => {
+test('no response can be tried again', async () => {
   breakConnection(verifyEmail);
   const { visitor } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent(

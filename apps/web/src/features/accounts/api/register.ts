@@ -10,7 +10,7 @@ import { readAuthResponse } from './auth-response.ts';
 const registerEndpoint = endpoint<typeof register>('POST', '/api/auth/register');
 
 /**
- * Creates an account; an answer with a token signs in at once. A registration whose answer was lost is sent again under its
+ * Creates an account; a response with a token signs in at once. A registration whose answer was lost is sent again under its
  * key, and then signs in to the account that the first one made.
  */
 export function useRegister() {

@@ -50,7 +50,7 @@ async function keep(user: User, { image, ...body }: ProfileBody): Promise<User |
   const fields = fieldsOf(body);
   const base = baseOf(fields, user, 'photo_url');
   const item = { userId: user.id, kind: 'profile', target: user.id, label: user.name };
-  // A browser that knows it is offline sent nothing; else only the answer may be lost.
+  // A browser that knows it is offline sent nothing; else only the response may be lost.
   const wasTried = navigator.onLine;
   if (!(await waitForServer({ ...item, fields, base, photo: image, wasTried }))) return null;
   const { full_name: name } = fields;

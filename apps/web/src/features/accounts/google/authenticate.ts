@@ -23,7 +23,7 @@ const ENDPOINTS: GoogleEndpoint[] = [
   '/auth/token',
 ].map((path) => ({ ...first, path: path as typeof first.path }));
 
-/** Signs in with a credential of Google, at the first address that gives an answer, and keeps user and token. */
+/** Signs in with a credential of Google, at the first address that gives a response, and keeps user and token. */
 export function useGoogleAuthentication() {
   return useMutation({
     mutationFn: async (credential: string, { client }) => {
@@ -49,7 +49,7 @@ function attemptTimeout(): number {
   return import.meta.env.DEV ? API_CLIENT.googleDevelopmentTimeout : API_CLIENT.googleTimeout;
 }
 
-/** No answer, a failing server or no such address: the next one may answer. A refusal is final. */
+/** No response, a failing server or no such address: the next one may answer. A refusal is final. */
 function goesOn(error: unknown): boolean {
   if (!isApiError(error)) return false;
   return isUnreachable(error) || error.status === 404 || error.status === 405;

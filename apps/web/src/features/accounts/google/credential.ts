@@ -6,7 +6,7 @@ type Read = { credential: string; problem: null } | { credential: null; problem:
 /** An identity token has three parts; whether it is worth anything is the server's to find out. */
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** The credential in an answer of Google's script. */
+/** The credential in a response of Google's script. */
 export function readCredential(response: unknown): Read {
   if (typeof response !== 'object' || response === null) return { credential: null, problem: 'noResponse' };
   const credential = 'credential' in response ? response.credential : undefined;

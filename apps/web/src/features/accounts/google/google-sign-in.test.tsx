@@ -119,7 +119,7 @@ test.each([
 });
 
 // @rule accounts#google-verification
-test('goes along all four addresses until one answers', async () => {
+test('goes along all four addresses until one responds', async () => {
   const asked = respondEverywhere((path) =>
     path === '/auth/token'
       ? HttpResponse.json(signedIn)
@@ -198,7 +198,7 @@ test('a refusal shows its reason, and no other endpoint is tried', async () => {
 });
 
 // @rule accounts#google-user
-test('an answer without a user is none, wherever it comes from', async () => {
+test('a response without a user is none, wherever it comes from', async () => {
   const asked = respondEverywhere(() => HttpResponse.json({ success: true, token: 't' }));
   await renderReady();
   respond({ credential: CREDENTIAL });

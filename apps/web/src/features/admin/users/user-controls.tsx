@@ -74,7 +74,7 @@ export function UserControls({ filters }: { filters: UserFilters }) {
 
 /**
  * A field says what the address says whenever that changes, after Back for instance. Each looks after its own part, so
- * that an answer that comes late does not undo what was chosen in another field meanwhile.
+ * that a response that comes late does not undo what was chosen in another field meanwhile.
  */
 function useShown(form: RefObject<HTMLFormElement | null>, name: string, value: string | boolean): void {
   useEffect(() => {

@@ -80,7 +80,7 @@ test('asks once for what is typed without a pause', async () => {
   expect(calls.map(({ url }) => url.searchParams.get('q'))).toEqual(['Portl USA']);
 });
 
-test('an answer that comes late for an earlier text is not shown', async () => {
+test('a response that comes late for an earlier text is not shown', async () => {
   server.use(
     http.get('*/geo/search', async ({ request }) => {
       const isEarly = new URL(request.url).searchParams.get('q') === 'Por USA';

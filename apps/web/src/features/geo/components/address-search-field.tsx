@@ -72,7 +72,7 @@ function usePlaceOptions(typed: string, suggest: AddressSearchFieldProps['sugges
   const t = useStrings(strings);
   const text = useSettled(typed, ADDRESS_SEARCH.debounce);
   const isSearched = text.length >= ADDRESS_SEARCH.minLength;
-  // The query's key is the text, so an answer to an earlier text is never shown for a later one.
+  // The query's key is the text, so a response to an earlier text is never shown for a later one.
   const { data = [], isFetching, isError } = useQuery({ ...placesQuery(text), enabled: isSearched });
   const known = (suggest?.(text) ?? []).map((label) => ({ key: label, label }));
   const found = isSearched ? data : [];

@@ -64,7 +64,7 @@ async function keep(
     fields,
     base: baseOf(fields, listing, 'image_url'),
     photo: image,
-    // A browser that knows it is offline sent nothing; else only the answer may be lost.
+    // A browser that knows it is offline sent nothing; else only the response may be lost.
     wasTried: navigator.onLine,
   });
   if (!item) return null;

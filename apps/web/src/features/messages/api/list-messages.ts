@@ -42,7 +42,7 @@ export async function addToThread(
   otherUserId = message.receiver_id,
 ): Promise<void> {
   const { queryKey } = threadQuery(otherUserId);
-  // An answer asked for before the message was sent would take it away again.
+  // A response asked for before the message was sent would take it away again.
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (thread) => {
     const [latest, ...earlier] = thread?.pages ?? [];
