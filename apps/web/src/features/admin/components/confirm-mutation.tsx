@@ -17,6 +17,8 @@ interface ConfirmMutationProps<W extends string, R> {
   title: string;
   word: W;
   confirmLabel: string;
+  /** Said before the reason when it failed. */
+  failure?: string;
   onDone: (result: R) => void;
   onClose: () => void;
   children: ReactNode;
@@ -24,7 +26,7 @@ interface ConfirmMutationProps<W extends string, R> {
 
 /** Asks for the word, and for the password at a high security level, and then runs the mutation with both. */
 export function ConfirmMutation<W extends string, R>(props: ConfirmMutationProps<W, R>) {
-  const { mutation, title, word, confirmLabel, onDone, onClose, children } = props;
+  const { mutation, word, onDone, ...dialog } = props;
   const confirm = (password: string | undefined) =>
     mutation.mutate(
       { confirm: word, ...(password !== undefined && { password }) },
@@ -32,17 +34,13 @@ export function ConfirmMutation<W extends string, R>(props: ConfirmMutationProps
     );
   return (
     <ConfirmDestruction
+      {...dialog}
       isOpen
-      title={title}
       word={word}
-      confirmLabel={confirmLabel}
       needsPassword={useNeedsPassword()}
       isWorking={mutation.isPending}
       error={mutation.error}
       onConfirm={confirm}
-      onClose={onClose}
-    >
-      {children}
-    </ConfirmDestruction>
+    />
   );
 }

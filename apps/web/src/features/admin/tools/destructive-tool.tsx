@@ -4,9 +4,8 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { useNeedsPassword } from '../api/settings.ts';
 import { ACT_WORDS, type DestructiveAct, useDestroy } from '../api/tools.ts';
-import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
+import { ConfirmMutation } from '../components/confirm-mutation.tsx';
 import { strings } from './strings.ts';
 
 interface DestructiveToolProps {
@@ -27,11 +26,9 @@ interface DestructiveToolProps {
 /** Says what it removes, asks, removes, and says what is gone and which backup brings it back. */
 export function DestructiveTool(props: DestructiveToolProps) {
   const { act, title, text, preview, shownAt, isEmpty = false, question, label, failure } = props;
-  const word = ACT_WORDS[act];
   const t = useStrings(strings);
-  const needsPassword = useNeedsPassword();
   const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending, error, reset } = useDestroy(act);
+  const { mutate, reset, ...state } = useDestroy(act);
   const close = () => {
     setAsking(false);
     reset();
@@ -42,15 +39,8 @@ export function DestructiveTool(props: DestructiveToolProps) {
     const { members, listings, messages: letters } = result.removed;
     toast.success(t.done(t.removed(members, listings, letters), result.backup));
   };
-  const confirm = (password: string | undefined) =>
-    mutate(
-      {
-        confirm: word,
-        ...(password !== undefined && { password }),
-        ...(shownAt !== undefined && { as_of: shownAt }),
-      },
-      { onSuccess: tell },
-    );
+  const destroy: typeof mutate = (confirmation, options) =>
+    mutate({ ...confirmation, ...(shownAt !== undefined && { as_of: shownAt }) }, options);
   return (
     <Card className="flex flex-col gap-3">
       <h3 className="text-xl">{title}</h3>
@@ -64,21 +54,20 @@ export function DestructiveTool(props: DestructiveToolProps) {
       >
         {label}
       </Button>
-      <ConfirmDestruction
-        isOpen={isAsking}
-        title={question}
-        word={word}
-        confirmLabel={label}
-        needsPassword={needsPassword}
-        isWorking={isPending}
-        error={error}
-        {...(failure !== undefined && { failure })}
-        onConfirm={confirm}
-        onClose={close}
-      >
-        <p className="text-ink-soft">{text}</p>
-        {preview}
-      </ConfirmDestruction>
+      {isAsking && (
+        <ConfirmMutation
+          mutation={{ ...state, mutate: destroy }}
+          title={question}
+          word={ACT_WORDS[act]}
+          confirmLabel={label}
+          {...(failure !== undefined && { failure })}
+          onDone={tell}
+          onClose={close}
+        >
+          <p className="text-ink-soft">{text}</p>
+          {preview}
+        </ConfirmMutation>
+      )}
     </Card>
   );
 }
