@@ -82,13 +82,14 @@ function postgresScan(query: MatchQuery): RawBuilder<Match> {
 }
 
 /**
- * A word that nearly every text has is checked in the texts that have the others: read from the index it doubles the
- * time. Without `materialized`, PostgreSQL scans all listings in order for few matches, which takes 5 to 10 times as long.
+ * The index collects all matches of a prefix before it intersects, and a word that nearly every text has is read in
+ * vain; both are checked in the texts that have the other words, which takes less than half the time. Without `materialized`, PostgreSQL scans all listings in order for few matches, which takes 5 to 10 times as long.
+ * Sorting first limits the lookups to the rows of the page; without it a word and a category take 1.8 times as long.
  */
 function postgresMatches(query: MatchQuery): RawBuilder<Match> {
   const { asked, total } = query;
-  const selective = asked.filter(({ frequency }) => frequency < total / 2);
-  const leading = selective.length > 0 ? selective : asked;
+  const quick = asked.filter((condition) => condition.frequency < total / 2 && hasWholeWords(condition));
+  const leading = quick.length > 0 ? quick : [rarest(asked)];
   const rest =
     leading.length === asked.length
       ? sql``
@@ -97,8 +98,11 @@ function postgresMatches(query: MatchQuery): RawBuilder<Match> {
     with matching as materialized (
       select rowid from listings_search where words @@ ${expressionOf('postgres', leading)}::tsquery ${rest}
     )
-    select seq, cell from matching as found ${LISTING_OF_MATCH}
-    where ${inRange(query)} and ${columnsHold(query)} ${inOrder(query)}`;
+    select seq, cell
+    from (
+      select rowid from matching as found where ${inRange(query)} order by rowid ${sql.raw(query.direction)}
+    ) as found ${LISTING_OF_MATCH}
+    where ${columnsHold(query)} ${inOrder(query)}`;
 }
 
 /** `offset 0` keeps PostgreSQL from scanning all listings beside the matches, which takes up to 1.9 times as long. */
@@ -112,6 +116,11 @@ const columnsHold = ({ columns }: MatchQuery) =>
   sql.join([sql`true`, ...columns.map(({ holds }) => holds)], sql` and `);
 const inOrder = ({ direction, limit }: MatchQuery) =>
   sql`order by found.rowid ${sql.raw(direction)} limit ${limit}`;
+
+const hasWholeWords = ({ alternatives }: Condition) =>
+  alternatives.every((terms) => terms.every(({ isBeginning, words }) => !isBeginning || words !== undefined));
+const rarest = (conditions: readonly Condition[]) =>
+  conditions.reduce((least, next) => (next.frequency < least.frequency ? next : least));
 
 function expressionOf(dialect: DialectName, conditions: readonly Condition[]): string {
   const { quote, prefix, and, or } = TEXT_QUERY[dialect];

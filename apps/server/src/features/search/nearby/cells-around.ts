@@ -9,6 +9,8 @@ const MAX_CELLS = 500;
  * one. Without them, the nearest listings take 2.2 times as long (bench/store.ts, 'nearest first').
  */
 const RINGS_KM = [10, 25, 60, 150, 400, 1_000, 2_500];
+/** For all squares within a radius: up to 25 km they take one query. */
+const WIDE_RINGS_KM = RINGS_KM.slice(1);
 const HALF_EARTH_KM = 20_040;
 
 export interface NearCell extends OccupiedCell {
@@ -19,7 +21,7 @@ export interface NearCell extends OccupiedCell {
 /** The nearest squares with listings, nearest first, within the radius if there is one. */
 export async function cellsAround(db: Reader, point: Point, radius?: number): Promise<NearCell[]> {
   const cells: NearCell[] = [];
-  for await (const cell of cellsOutward(db, point, radius)) cells.push(cell);
+  for await (const cell of cellsOutward(db, point, radius, WIDE_RINGS_KM)) cells.push(cell);
   return cells;
 }
 
@@ -28,9 +30,10 @@ export async function* cellsOutward(
   db: Reader,
   point: Point,
   radius = HALF_EARTH_KM,
+  rings: readonly number[] = RINGS_KM,
 ): AsyncGenerator<NearCell, void> {
   let [left, inner] = [MAX_CELLS, Number.NEGATIVE_INFINITY];
-  for (const outer of [...RINGS_KM.filter((ring) => ring < radius), radius]) {
+  for (const outer of [...rings.filter((ring) => ring < radius), radius]) {
     const ring = (await findRing(db, point, inner, outer)).slice(0, left);
     yield* ring;
     left -= ring.length;

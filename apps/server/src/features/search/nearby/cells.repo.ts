@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../../db/database.ts';
 import { preparedQuery } from '../../../db/prepared-query.ts';
+import type { ListingCellsTable } from '../search.table.ts';
 
-export interface OccupiedCell {
-  readonly cell: number;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly count: number;
-}
+export type OccupiedCell = Readonly<ListingCellsTable>;
 
 /** Counts one more listing in this square. */
 export async function enterCell(trx: Writer, cell: Omit<OccupiedCell, 'count'>): Promise<void> {
