@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { CATEGORIES, SPECIFIC_PRODUCE } from '@windfall/contract';
-import { GROWER_TOKEN, makeRandom, READER_TOKEN, TOKEN } from './community.ts';
-import type { MadeRequest, Target } from './load.ts';
-import type { Served } from './processes.ts';
+import { GROWER_TOKEN, makeRandom, type Random, READER_TOKEN, TOKEN } from './community.ts';
+import type { InjectedRequest, Server } from './in-process.ts';
 
-/** One request in so many writes, where members read and write at once. */
+/** One request in so many is a message, where members read and write at once. */
 const READS_PER_WRITE = 50;
-/** Listings that are looked at in turn. */
+const DAY_MS = 86_400_000;
+/** Listings that are looked at. */
 const LISTINGS = 100;
+
+/** Requests of one kind. */
+export interface Load {
+  readonly name: string;
+  readonly make: () => InjectedRequest;
+}
 
 interface Known {
   readonly listings: readonly string[];
@@ -15,138 +21,134 @@ interface Known {
   readonly administrator: string;
 }
 
-interface Load {
-  readonly name: string;
-  readonly path?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly create?: () => MadeRequest;
-}
-
 const json = { accept: 'application/json' };
 const html = { accept: 'text/html' };
 const signedIn = (token: string) => ({ ...json, authorization: `Bearer ${token}` });
-const [reader, grower, administrator] = [READER_TOKEN, GROWER_TOKEN, TOKEN].map(signedIn);
+const CALLERS = {
+  'a visitor': json,
+  'a member': signedIn(READER_TOKEN),
+  'an administrator': signedIn(TOKEN),
+};
 
-/** Every load, as a target for each server. */
-export async function makeTargets(servers: readonly Served[]): Promise<Target[][]> {
-  const loads = await Promise.all(servers.map(async (server) => makeLoads(await findKnown(server))));
-  return (loads[0] ?? []).map((_, index) =>
-    servers.map(({ url }, server) => {
-      const load = loads[server]?.[index] ?? { name: '' };
-      return { ...load, url: url + (load.path ?? '') };
-    }),
-  );
+/** The same loads for every server, with the ids of its database. */
+export async function makeLoads(server: Server): Promise<Load[]> {
+  const known = await findKnown(server);
+  return [...readings(known), ...pages(known), ...writings(known), ...mixtures(known)];
 }
 
-const makeLoads = (known: Known): Load[] => [
-  ...readings(known),
-  ...pages(known),
-  ...writings(known),
-  ...mixtures(known),
-];
+/** Whether the figures of all past days are stored. */
+export async function isCounted(server: Server): Promise<boolean> {
+  const from = new Date(Date.now() - 1_000 * DAY_MS).toISOString().slice(0, 10);
+  const url = `/api/admin/analytics?by=month&from=${from}`;
+  const analytics = (await server.inject({ url, headers: CALLERS['an administrator'] })).json();
+  return (analytics as { is_complete: boolean }).is_complete;
+}
 
-async function findKnown({ url }: Served): Promise<Known> {
-  const get = async (path: string, headers = json) => (await fetch(url + path, { headers })).json();
+async function findKnown(server: Server): Promise<Known> {
+  const get = async (url: string, headers: InjectedRequest['headers'] = json) =>
+    (await server.inject({ url, headers })).json();
   const listings = (await get(`/api/listings?limit=${LISTINGS}`)) as { id: string }[];
-  const idOf = async (headers = json) =>
-    ((await get('/api/auth/me', headers)) as { user: { id: string } }).user.id;
+  const idOf = async (token: string) =>
+    ((await get('/api/auth/me', signedIn(token))) as { user: { id: string } }).user.id;
   return {
     listings: listings.map(({ id }) => id),
-    grower: await idOf(grower),
-    administrator: await idOf(administrator),
+    grower: await idOf(GROWER_TOKEN),
+    administrator: await idOf(TOKEN),
   };
 }
 
 /** One address again and again. */
-function readings({ listings, administrator: id }: Known): Load[] {
-  const paths = {
+function readings({ listings, administrator }: Known): Load[] {
+  const urls = {
     browse: '/api/listings',
     search: '/api/listings?search=tomatoes',
     near: '/api/listings?near=45.52,-122.67&radius_km=10&category=fruits&search=apples',
     'one listing': `/api/listings/${listings[0]}`,
   };
-  const callers = { 'a visitor': json, 'a member': reader, 'an administrator': administrator };
-  const asked = Object.entries(paths).flatMap(([name, path]) =>
-    Object.entries(callers).map(([caller, headers = json]) => ({
-      name: `${name}, ${caller}`,
-      path,
-      headers,
-    })),
-  );
-  const inbox = {
-    name: 'inbox, a member',
-    path: `/api/messages/conversations/${id}`,
-    headers: administrator ?? json,
-  };
-  return [...asked, inbox];
+  const inbox = `/api/messages/conversations/${administrator}`;
+  return [
+    ...Object.entries(urls).flatMap(([name, url]) =>
+      Object.entries(CALLERS).map(([caller, headers]) => ({
+        name: `${name}, ${caller}`,
+        make: () => ({ url, headers }),
+      })),
+    ),
+    { name: 'inbox, an administrator', make: () => ({ url: inbox, headers: CALLERS['an administrator'] }) },
+  ];
 }
 
 /** A cookie makes the server render the page for each request. */
 function pages({ listings }: Known): Load[] {
-  const paths = { home: '/', 'browse page': '/listings', 'listing page': `/listing/${listings[0]}` };
-  return Object.entries(paths).flatMap(([name, path]) => [
-    { name: `${name}, no cookie`, path, headers: html },
-    { name: `${name}, cookie`, path, headers: { ...html, cookie: 'own=1' } },
-    { name: `${name}, session`, path, headers: { ...html, cookie: `auth_token=${READER_TOKEN}` } },
-  ]);
+  const urls = { 'home page': '/', 'browse page': '/listings', 'listing page': `/listing/${listings[0]}` };
+  const callers = { 'no cookie': html, 'a cookie': { ...html, cookie: 'own=1' } };
+  return Object.entries(urls).flatMap(([name, url]) =>
+    Object.entries(callers).map(([caller, headers]) => ({
+      name: `${name}, ${caller}`,
+      make: () => ({ url, headers }),
+    })),
+  );
 }
 
 function writings(known: Known): Load[] {
   return [
-    { name: 'share a listing', create: shareListing },
-    { name: 'send a message', create: () => sendMessage(known) },
+    { name: 'share a listing', make: shareListing },
+    { name: 'send a message', make: () => sendMessage(known) },
   ];
 }
 
-function shareListing(): MadeRequest {
+function shareListing(): InjectedRequest {
   return {
-    path: '/api/listings',
-    headers: { ...grower, 'idempotency-key': randomUUID() },
-    body: {
-      title: `Plums from garden ${randomUUID()}`,
+    method: 'POST',
+    url: '/api/listings',
+    headers: { ...signedIn(GROWER_TOKEN), 'idempotency-key': randomUUID() },
+    payload: {
+      title: 'Plums from our garden',
       description: 'Plums, picked this morning. More than we can eat. Ask for as many as you need.',
       ...{ category: 'Fruits', location: 'Portland, OR' },
     },
   };
 }
 
-function sendMessage({ grower: sender_id, administrator: receiver_id }: Known): MadeRequest {
-  const body = { id: randomUUID(), sender_id, receiver_id, content: 'Are there six zucchini left?' };
-  return { path: '/api/messages', headers: { ...grower }, body };
+function sendMessage({ grower: sender_id, administrator: receiver_id }: Known): InjectedRequest {
+  return {
+    method: 'POST',
+    url: '/api/messages',
+    headers: signedIn(GROWER_TOKEN),
+    payload: { id: randomUUID(), sender_id, receiver_id, content: 'Are there six zucchini left?' },
+  };
 }
 
-/** Lists and listings by chance, the more popular ones more often, while members write. */
+/** Different addresses, the popular ones more often, while members send messages. */
 function mixtures(known: Known): Load[] {
   const mixture = (
     name: string,
-    headers: Readonly<Record<string, string>> = {},
-    read: (chance: Chance) => string,
+    headers: InjectedRequest['headers'],
+    address: (known: Known, random: Random) => string,
   ) => {
     const random = makeRandom(11);
-    const chance = <T>(values: readonly T[]) =>
-      values[Math.floor((random(1_000) / 1_000) ** 2 * values.length)] as T;
-    const create = () =>
-      random(READS_PER_WRITE) === 0 ? sendMessage(known) : { path: read(chance), headers: { ...headers } };
-    return { name, create };
+    const make = () =>
+      random(READS_PER_WRITE) === 0 ? sendMessage(known) : { url: address(known, random), headers };
+    return { name, make };
   };
   return [
-    mixture('mixed reads and writes, visitors', json, (chance) => anyRead(known, chance)),
-    mixture('mixed reads and writes, members', reader, (chance) => anyRead(known, chance)),
-    mixture('mixed pages and writes, no cookie', html, (chance) => anyPage(known, chance)),
+    mixture('mixed reads and messages, visitors', CALLERS['a visitor'], anyRead),
+    mixture('mixed reads and messages, members', CALLERS['a member'], anyRead),
+    mixture('mixed pages and messages, no cookie', html, anyPage),
   ];
 }
 
-type Chance = <T>(values: readonly T[]) => T;
+/** The first values more often than the last. */
+const pick = <T>(values: readonly T[], random: Random): T =>
+  values[Math.floor((random(1_000) / 1_000) ** 2 * values.length)] as T;
 
-function anyRead({ listings }: Known, chance: Chance): string {
-  return chance([
-    () => '/api/listings',
-    () => `/api/listings/${chance(listings)}`,
-    () => `/api/listings?category=${chance(CATEGORIES).toLowerCase()}`,
-    () => `/api/listings?search=${encodeURIComponent(chance(SPECIFIC_PRODUCE))}`,
-  ])();
+function anyRead({ listings }: Known, random: Random): string {
+  return [
+    '/api/listings',
+    `/api/listings/${pick(listings, random)}`,
+    `/api/listings?category=${pick(CATEGORIES, random).toLowerCase()}`,
+    `/api/listings?search=${encodeURIComponent(pick(SPECIFIC_PRODUCE, random))}`,
+  ][random(4)] as string;
 }
 
-function anyPage({ listings }: Known, chance: Chance): string {
-  return chance([() => '/', () => `/listing/${chance(listings)}`, () => '/listings'])();
-}
+const anyPage = ({ listings }: Known, random: Random): string =>
+  ['/', `/listing/${pick(listings, random)}`, '/listings'][random(3)] as string;

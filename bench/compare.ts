@@ -3,65 +3,64 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { makeTargets } from './compare-loads.ts';
-import { loadOnce, median, type Target } from './load.ts';
+import { isCounted, type Load, makeLoads } from './compare-loads.ts';
+import { openServer, type Server } from './in-process.ts';
+import { median } from './load.ts';
 import { servePostgres } from './postgres.ts';
-import { type Served, serve } from './processes.ts';
 import { seedPostgres, seedSqlite } from './seed-database.ts';
 
 /**
- * Compares checkouts of this repository under the same load, in turns: change something in a copy and see what it
- * costs. Each checkout needs its `node_modules` and, for pages, a build of the web app. Usage: node bench/compare.ts
- * --checkouts .,../copy [--databases sqlite,postgres] [--only name,name] [--connections 64] [--rounds 10]
- * [--requests 500]
+ * Compares checkouts of this repository: change something in a copy and see what it costs. The servers of all checkouts
+ * run in this process and answer the same requests in short turns, so that other load of the machine affects all alike
+ * and their CPU time can be told apart. Each checkout needs its `node_modules` and, for pages, a build of the web app.
+ * Usage: node bench/compare.ts --checkouts .,../copy [--databases sqlite,postgres] [--only name,name] [--at-once 64]
+ * [--rounds 25] [--requests 64]
  */
 const { values: options } = parseArgs({
   options: {
     checkouts: { type: 'string', default: '.' },
     databases: { type: 'string', default: 'sqlite' },
-    /** Loads whose names contain one of these. */
+    /** Loads whose names contain one of these, separated by semicolons. */
     only: { type: 'string', default: '' },
-    listings: { type: 'string', default: '10000' },
-    connections: { type: 'string', default: '64' },
-    rounds: { type: 'string', default: '10' },
+    listings: { type: 'string', default: '5000' },
+    'at-once': { type: 'string', default: '64' },
+    rounds: { type: 'string', default: '25' },
     /** Requests in each turn. */
-    requests: { type: 'string', default: '500' },
-    port: { type: 'string', default: '3295' },
+    requests: { type: 'string', default: '64' },
   },
 });
+const WARM_UP_ROUNDS = 5;
 const checkouts = options.checkouts.split(',').map((folder) => resolve(folder));
+const [listings, atOnce, rounds, requests] = [
+  Number(options.listings),
+  Number(options['at-once']),
+  Number(options.rounds),
+  Number(options.requests),
+];
 
 /** Starts a checkout's server on a copy of the seeded database. */
-type Start = (checkout: string, index: number) => Promise<Served>;
-
-const envOf = (dataDir: string, port: number) => ({
-  ...{ NODE_ENV: 'production', DEMO: '0', LOG_LEVEL: 'error', RATE_LIMIT: 'off', HOST: '127.0.0.1' },
-  ...{ DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
-});
-
-function start(checkout: string, env: NodeJS.ProcessEnv): Promise<Served> {
-  const main = join(checkout, 'apps/server/src/main.ts');
-  return serve(process.execPath, [main], env, `http://127.0.0.1:${env['PORT']}`, '/health');
-}
+type Start = (checkout: string, index: number) => Promise<Server>;
 
 async function seedForSqlite(dir: string): Promise<Start> {
   const seeded = join(dir, 'seeded');
-  await (await start(checkouts[0] ?? '.', envOf(seeded, Number(options.port)))).stop();
-  seedSqlite(join(seeded, 'windfall.db'), Number(options.listings));
+  await (await openServer(checkouts[0] ?? '.', { DATA_DIR: seeded })).close();
+  seedSqlite(join(seeded, 'windfall.db'), listings);
+  await finishBackgroundWork({ DATA_DIR: seeded });
   return (checkout, index) => {
     const dataDir = join(dir, String(index));
     mkdirSync(dataDir);
     copyFileSync(join(seeded, 'windfall.db'), join(dataDir, 'windfall.db'));
-    return start(checkout, envOf(dataDir, Number(options.port) + index));
+    return openServer(checkout, { DATA_DIR: dataDir });
   };
 }
 
 async function seedForPostgres(dir: string, stops: (() => Promise<void>)[]): Promise<Start> {
   const postgres = await servePostgres(dir);
   stops.push(postgres.stop);
-  const env = { ...envOf(join(dir, 'seeded'), Number(options.port)), DATABASE_URL: postgres.url };
-  await (await start(checkouts[0] ?? '.', env)).stop();
-  await seedPostgres(postgres.url, Number(options.listings));
+  const seeded = { DATA_DIR: join(dir, 'seeded'), DATABASE_URL: postgres.url };
+  await (await openServer(checkouts[0] ?? '.', seeded)).close();
+  await seedPostgres(postgres.url, listings);
+  await finishBackgroundWork(seeded);
   return async (checkout, index) => {
     const [url, name] = [new URL(postgres.url), `copy_${index}`];
     url.pathname = '/postgres';
@@ -70,73 +69,97 @@ async function seedForPostgres(dir: string, stops: (() => Promise<void>)[]): Pro
     await client.query(`create database ${name} template windfall`);
     await client.end();
     url.pathname = `/${name}`;
-    const dataDir = join(dir, String(index));
-    return start(checkout, { ...envOf(dataDir, Number(options.port) + index), DATABASE_URL: url.href });
+    return openServer(checkout, { DATA_DIR: join(dir, String(index)), DATABASE_URL: url.href });
   };
+}
+
+/** Past days are counted once, as on a server that has been running; each count would empty the response cache. */
+async function finishBackgroundWork(env: Readonly<Record<string, string>>): Promise<void> {
+  const server = await openServer(checkouts[0] ?? '.', env);
+  while (!(await isCounted(server)));
+  await server.close();
 }
 
 async function compare(database: string): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'windfall-compare-'));
   const stops: (() => Promise<void>)[] = [];
   try {
-    const startCopy = await (database === 'sqlite' ? seedForSqlite(dir) : seedForPostgres(dir, stops));
-    const servers: Served[] = [];
+    const start = await (database === 'sqlite' ? seedForSqlite(dir) : seedForPostgres(dir, stops));
+    const servers: Server[] = [];
     for (const [index, checkout] of checkouts.entries()) {
-      const server = await startCopy(checkout, index);
-      stops.push(server.stop);
+      const server = await start(checkout, index);
+      stops.push(server.close);
       servers.push(server);
     }
-    const only = options.only.split(',');
-    const loads = (await makeTargets(servers)).filter(([target]) =>
-      only.some((part) => target?.name.includes(part)),
-    );
     console.log(
-      `\n${database}, ${options.connections} connections: rate (share of the first), CPU for a request`,
+      `\n${database}, ${atOnce} at once: requests per second and CPU time, with shares of the first`,
     );
-    for (const load of loads) printTurns(load[0]?.name ?? '', await loadInTurns(servers, load));
+    const loads = await Promise.all(servers.map(makeLoads));
+    for (const [index, { name }] of (loads[0] ?? []).entries()) {
+      if (!options.only.split(';').some((part) => name.includes(part))) continue;
+      const ofServers = loads.map((ofServer) => ofServer[index]);
+      print(name, await loadInTurns(servers, ofServers));
+    }
   } finally {
     for (const stop of stops.reverse()) await stop();
     rmSync(dir, { recursive: true, force: true });
   }
 }
 
+/** Figures of one server, round by round. */
 interface Turns {
-  /** Requests per second in each round. */
+  /** Requests per second. */
   readonly rates: number[];
-  /** CPU time of the server for all requests, in milliseconds. */
-  cpuMs: number;
+  /** CPU time of a request in milliseconds. */
+  readonly cpus: number[];
 }
 
-/** Short turns, so that other load of the machine affects all servers alike. */
-async function loadInTurns(servers: readonly Served[], targets: readonly Target[]): Promise<Turns[]> {
-  const turns = servers.map((): Turns => ({ rates: [], cpuMs: 0 }));
-  for (let round = -1; round < Number(options.rounds); round += 1) {
-    for (const [index, { cpu }] of servers.entries()) {
-      const [target, turn, before] = [targets[index], turns[index], cpu()];
-      if (!target || !turn) continue;
-      const extent = { amount: Number(options.requests) };
-      const { rate } = await loadOnce(target, extent, Number(options.connections));
-      // The first round warms up.
+async function loadInTurns(
+  servers: readonly Server[],
+  loads: readonly (Load | undefined)[],
+): Promise<Turns[]> {
+  const turns = servers.map((): Turns => ({ rates: [], cpus: [] }));
+  for (let round = -WARM_UP_ROUNDS; round < rounds; round += 1) {
+    const order = [...servers.entries()];
+    for (const [index, server] of round % 2 === 0 ? order : order.reverse()) {
+      const [load, turn] = [loads[index], turns[index]];
+      if (!load || !turn) continue;
+      const { rate, cpu } = await loadOnce(server, load);
       if (round < 0) continue;
       turn.rates.push(rate);
-      turn.cpuMs += cpu() - before;
+      turn.cpus.push(cpu);
     }
   }
   return turns;
 }
 
-/** Medians of the rates, of their shares of the first checkout in the same round, and CPU time. */
-function printTurns(name: string, turns: readonly Turns[]): void {
-  const [first] = turns;
-  const figures = turns.map(({ rates, cpuMs }, index) => {
-    const shares = rates.map((rate, round) => rate / (first?.rates[round] ?? Number.NaN));
-    const cpu = cpuMs / Number(options.rounds) / Number(options.requests);
-    const share = (cpuMs / (first?.cpuMs ?? Number.NaN)).toFixed(2);
-    const checkout = basename(checkouts[index] ?? '');
-    const rate = `${Math.round(median(rates))}/s (${median(shares).toFixed(2)})`;
-    return `${checkout} ${rate}, ${cpu.toFixed(2)} ms (${share})`;
+async function loadOnce(server: Server, { name, make }: Load): Promise<{ rate: number; cpu: number }> {
+  let left = requests;
+  const [begun, usedBefore] = [performance.now(), process.cpuUsage()];
+  const send = async () => {
+    while (left > 0) {
+      left -= 1;
+      const { statusCode, body } = await server.inject(make());
+      if (statusCode >= 300) throw new Error(`${name}: ${statusCode} ${body}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, send));
+  const { user, system } = process.cpuUsage(usedBefore);
+  const rate = (requests * 1_000) / (performance.now() - begun);
+  return { rate, cpu: (user + system) / 1_000 / requests };
+}
+
+/** Medians, and the medians of the shares of the first checkout's in the same round. */
+function print(name: string, turns: readonly Turns[]): void {
+  const figures = turns.map(({ rates, cpus }, index) => {
+    const rate = `${Math.round(median(rates))}/s (${shareOf(rates, turns[0]?.rates)})`;
+    const cpu = `${median(cpus).toFixed(2)} ms (${shareOf(cpus, turns[0]?.cpus)})`;
+    return `${basename(checkouts[index] ?? '')} ${rate}, ${cpu}`;
   });
   console.log(`${name}: ${figures.join(' | ')}`);
 }
+
+const shareOf = (values: readonly number[], first: readonly number[] = []) =>
+  median(values.map((value, round) => value / (first[round] ?? Number.NaN))).toFixed(2);
 
 for (const database of options.databases.split(',')) await compare(database);
