@@ -12,6 +12,7 @@ import type { EventBus } from './platform/events/event-bus.ts';
 import { openEventBus } from './platform/events/open-event-bus.ts';
 import { BodyMemory } from './platform/http/body-memory.ts';
 import { Drain } from './platform/http/drain.ts';
+import type { SharedResponse } from './platform/http/operation-response.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
 import { RecentErrors } from './platform/logging/recent-errors.ts';
 import { makePrivate } from './platform/private-files.ts';
@@ -35,7 +36,7 @@ export interface Context {
   readonly passwords: PasswordHasher;
   readonly settings: SiteSettings;
   readonly rateLimits: RateLimiter;
-  readonly responseCache: ResponseCache;
+  readonly responseCache: ResponseCache<SharedResponse>;
   readonly bodies: BodyMemory;
   readonly events: EventBus;
   readonly metrics: Registry;

@@ -80,6 +80,17 @@ describe.each(dialects)('transactions on %s', (dialect) => {
     ]).toEqual([true, false, false]);
   });
 
+  test('raise the number of writes unless they are delayed', async () => {
+    const rise = async (delayed: boolean) => {
+      const before = t.ctx.db.writes;
+      await t.ctx.db.transaction(async () => undefined, { delayed });
+      return t.ctx.db.writes - before;
+    };
+    // Startup tasks may still write.
+    await expect.poll(() => rise(true)).toBe(0);
+    expect(await rise(false)).toBeGreaterThan(0);
+  });
+
   if (dialect === 'sqlite')
     test('are run again one by one when their group is lost', async () => {
       const [rosa, theo] = [await aMember(t), await aMember(t)];

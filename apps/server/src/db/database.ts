@@ -22,7 +22,7 @@ export interface TransactionOptions {
   readonly evenWhenClosed?: boolean;
   /**
    * Does not wait for the disk. A power cut may lose the transaction until one that is not delayed is committed after
-   * it, so use it for writes that no caller was promised.
+   * it, and shared responses may be older, so use it for writes that no caller was promised and no shared response shows.
    */
   readonly delayed?: boolean;
 }
@@ -60,7 +60,10 @@ export class Database {
     return this.#connection.name;
   }
 
-  /** Number of ended transactions of this process; rises before the caller of a transaction is answered. */
+  /**
+   * Number of ended transactions of this process, without the delayed ones, which write nothing that callers share. Rises
+   * before the caller of a transaction is answered.
+   */
   get writes(): number {
     return this.#writes;
   }
@@ -122,7 +125,7 @@ export class Database {
       const on = noTimeout || attempt > 1 ? 'write' : delayed ? 'transactDelayed' : 'transact';
       return await this.#gate.open(inside, { on, evenWhenClosed });
     } finally {
-      this.#writes += 1;
+      if (!delayed) this.#writes += 1;
     }
   }
 

@@ -6,7 +6,6 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '../config/config.ts';
-import { systemClock } from '../lib/clock.ts';
 import { handleError } from '../platform/http/error-handler.ts';
 import { registerPages } from './register-pages.ts';
 import { serveBuiltFiles } from './serve-built-files.ts';
@@ -44,7 +43,7 @@ async function appWith(render: Render | null, env: Record<string, string> = {}):
   });
   const settings = { current: async () => DEFAULT_SETTINGS };
   const log = pino({ level: 'silent' });
-  await registerPages(app, { config, settings, log, clock: systemClock }, web);
+  await registerPages(app, { config, settings, log, db: { writes: 0 } }, web);
   opened.push({ app, dir });
   return app;
 }

@@ -1,9 +1,10 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { PageCache } from './page-cache.ts';
+import { ResponseCache } from '../platform/http/response-cache.ts';
 import { type PageContext, servePage } from './serve-page.ts';
 import { serveSitemap } from './serve-sitemap.ts';
+import type { SharedPage } from './shared-page.ts';
 import type { WebApp } from './web-app.ts';
 
 /**
@@ -12,7 +13,7 @@ import type { WebApp } from './web-app.ts';
  */
 export async function registerPages(
   app: FastifyInstance,
-  ctx: PageContext & Pick<Context, 'log' | 'clock'>,
+  ctx: PageContext & Pick<Context, 'log'> & { readonly db: Pick<Context['db'], 'writes'> },
   web: WebApp | null,
 ): Promise<void> {
   if (!web) {
@@ -21,27 +22,13 @@ export async function registerPages(
   }
   // Loads the renderer before the first visitor. Tests do not listen, so they skip it.
   app.addHook('onListen', async () => void (await web.load()));
-  const cache = new PageCache();
-  const clearCaches = [() => cache.clear()];
-  clearOnWrite(app, clearCaches);
+  const sharedPages = new ResponseCache<SharedPage | null>(ctx.db);
   await app.register(async (pages) => {
     await pages.register(compress, { globalCompression: false });
     await web.serveFiles(pages);
-    clearCaches.push(serveSitemap(pages, ctx));
+    serveSitemap(pages, ctx);
     pages.get('/*', { compress: {} }, async (request, reply) =>
-      servePage(app, ctx, await web.load(), cache, request, reply),
+      servePage(app, ctx, await web.load(), sharedPages, request, reply),
     );
-  });
-}
-
-/** Visitors' pages show no messages and sessions; other writes may change any page. */
-const UNSEEN = /^\/(?:api\/)?(?:auth|messages|token|events)\//;
-const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-function clearOnWrite(app: FastifyInstance, clearCaches: readonly (() => void)[]): void {
-  // Runs before the response is sent: its receiver must not be shown older pages.
-  app.addHook('onSend', async (request) => {
-    if (READS.has(request.method) || UNSEEN.test(request.url)) return;
-    for (const clear of clearCaches) clear();
   });
 }

@@ -4,10 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../lib/app-error.ts';
+import type { ResponseCache } from '../platform/http/response-cache.ts';
 import type { SiteSettings } from '../platform/settings/site-settings.ts';
 import { type AllowedScripts, contentPolicy } from './content-policy.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
-import type { CachedPage, PageCache, PageEncoding } from './page-cache.ts';
+import { type PageEncoding, type SharedPage, toShared } from './shared-page.ts';
 import type { PublicSite, Render, RenderedPage, RenderInput } from './web-app.ts';
 
 /** Configuration and settings that pages are rendered with. */
@@ -22,7 +23,7 @@ export async function servePage(
   app: FastifyInstance,
   ctx: PageContext,
   render: Render,
-  cache: PageCache,
+  cache: ResponseCache<SharedPage | null>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -37,11 +38,11 @@ export async function servePage(
     });
   let own: RenderedPage | null | undefined;
   if (isAnonymous(request)) {
-    const kept = await cache.get(request.url, async () => {
+    const shared = await cache.share(request.url, async () => {
       own = await renderIt();
-      return own;
+      return toShared(own);
     });
-    if (kept) return sendCachedPage(ctx, kept, request, reply);
+    if (shared) return sendSharedPage(ctx, shared, request, reply);
   }
   // A page that could not be shared is sent to the visitor who caused the rendering; other requests render their own.
   const page = own === undefined ? await renderIt() : own;
@@ -59,17 +60,17 @@ const isAnonymous = ({ headers }: FastifyRequest) =>
  * All visitors get the same bytes, so no nonce can be used: it would be known in advance. The inline scripts are
  * allowed by their hashes, which never change.
  */
-async function sendCachedPage(
+async function sendSharedPage(
   ctx: PageContext,
-  kept: CachedPage,
+  shared: SharedPage,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  addHeaders(ctx, kept.page, { hashes: kept.page.scriptHashes ?? [] }, reply);
+  addHeaders(ctx, shared.page, { hashes: shared.page.scriptHashes ?? [] }, reply);
   reply.header('vary', 'Accept, Accept-Encoding').type('text/html; charset=utf-8');
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  if (!encoding) return reply.send(kept.body);
-  return reply.header('content-encoding', encoding).send(await kept.encoded(encoding));
+  if (!encoding) return reply.send(shared.body);
+  return reply.header('content-encoding', encoding).send(await shared.encoded(encoding));
 }
 
 function acceptedEncoding(accepted: string | string[] | undefined): PageEncoding | undefined {

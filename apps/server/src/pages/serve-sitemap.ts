@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
+import { ResponseCache } from '../platform/http/response-cache.ts';
 import { listedAddresses, type SiteAddress } from './listed-addresses.ts';
 
-const ONE_HOUR_MS = 3_600_000;
+type SitemapContext = Pick<Context, 'config'> & { readonly db: Pick<Context['db'], 'writes'> };
 
 /** Public pages that do not depend on listings (`apps/web/src/lib/paths.ts`). */
 const READING = [
@@ -40,10 +41,10 @@ const NOT_FOR_ROBOTS = [
   '/analytics',
 ];
 
-/** Serves sitemap and robots.txt. Returns the function that clears the cached sitemap. */
-export function serveSitemap(app: FastifyInstance, ctx: Pick<Context, 'config' | 'clock'>): () => void {
+/** Serves sitemap and robots.txt. */
+export function serveSitemap(app: FastifyInstance, ctx: SitemapContext): void {
   const { publicUrl } = ctx.config;
-  let kept: { addresses: Promise<SiteAddress[]>; until: number } | undefined;
+  const cache = new ResponseCache<string>(ctx.db);
 
   app.get('/robots.txt', async (_request, reply) => {
     const rules = ['User-agent: *', ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`)];
@@ -52,16 +53,13 @@ export function serveSitemap(app: FastifyInstance, ctx: Pick<Context, 'config' |
   });
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const now = ctx.clock.now().getTime();
-    // Repeated requests cost one read an hour, or one after each write.
-    if (!kept || kept.until <= now) kept = { addresses: listedAddresses(app), until: now + ONE_HOUR_MS };
-    const all = [...READING.map((path) => ({ path })), ...(await kept.addresses)];
     reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache');
-    return sitemap(publicUrl, all);
+    return cache.share('sitemap', async () => {
+      const all = [...READING.map((path) => ({ path })), ...(await listedAddresses(app))];
+      const value = sitemap(publicUrl, all);
+      return { value, bytes: value.length };
+    });
   });
-  return () => {
-    kept = undefined;
-  };
 }
 
 function sitemap(publicUrl: string, addresses: readonly SiteAddress[]): string {

@@ -6,6 +6,7 @@ import type { AuthenticatedViewer } from '../auth/viewer.ts';
 import type { KeyedRequest } from '../idempotency/claims.ts';
 import type { Settle } from '../idempotency/create-once.ts';
 import { BodyHold } from './body-memory.ts';
+import type { OperationResponse, SharedResponse } from './operation-response.ts';
 import type { MultipartBody, Upload } from './read-multipart.ts';
 import type { CacheEntry } from './response-cache.ts';
 
@@ -28,23 +29,6 @@ export interface Endpoint {
   readonly retries: RetryRule<Exchange, unknown> | undefined;
 }
 
-/** A serialized result, made for this request or taken from a cache. */
-export interface JsonResponse {
-  readonly status?: number;
-  readonly body: string | Buffer;
-  readonly etag?: string;
-  readonly link?: string | undefined;
-  /** An earlier request with the same Idempotency-Key has created the resource. */
-  readonly replayed?: boolean;
-}
-
-/** Text, a stream or a file. */
-export interface OtherResponse {
-  readonly content: unknown;
-}
-
-type OperationResponse = JsonResponse | OtherResponse;
-
 /** One request on its way through the steps of its operation. Each step reads what earlier steps have set. */
 export class Exchange {
   readonly ctx: Context;
@@ -59,7 +43,8 @@ export class Exchange {
   body: unknown;
   keyed: KeyedRequest | undefined;
   settle: Settle = async () => undefined;
-  cacheEntry: CacheEntry | undefined;
+  /** Where the response is cached for others; absent when it is not shared. */
+  cacheEntry: CacheEntry<SharedResponse> | undefined;
   /** Set by the step that answers the request. */
   response: OperationResponse | undefined;
 

@@ -1,6 +1,7 @@
 import { createOnce } from '../idempotency/create-once.ts';
 import type { Exchange } from './exchange.ts';
 import { serialize } from './send-result.ts';
+import { storeShared } from './shared-response.ts';
 
 /** Runs the handler, once for each Idempotency-Key, and serializes its result. */
 export async function handle(exchange: Exchange): Promise<void> {
@@ -22,7 +23,7 @@ export async function handle(exchange: Exchange): Promise<void> {
 async function handlePlainly(exchange: Exchange): Promise<void> {
   const result = await exchange.endpoint.handler(exchange);
   const response = serialized(exchange, result);
-  exchange.cacheEntry?.store(result, response.body, exchange.reply);
+  storeShared(exchange, result, response.body);
   exchange.response = response;
 }
 

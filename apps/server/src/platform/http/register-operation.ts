@@ -10,11 +10,11 @@ import { limitAddress, limitMember, limitShortPicture } from '../rate-limit/requ
 import { authorize, refuseDuringMaintenance } from './authorize.ts';
 import { assertContentType } from './content-type.ts';
 import { type Endpoint, Exchange, type RetryRule } from './exchange.ts';
-import { findMembersResponse, findVisitorsResponse } from './find-cached.ts';
 import { handle } from './handle.ts';
 import type { Upload } from './read-multipart.ts';
 import { receiveBody } from './receive-body.ts';
 import { sendResponse } from './send-result.ts';
+import { findMembersResponse, findVisitorsResponse } from './shared-response.ts';
 import { validateInput } from './validate.ts';
 
 type Step = (exchange: Exchange) => void | Promise<void>;

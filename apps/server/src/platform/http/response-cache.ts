@@ -1,120 +1,87 @@
-import { hash } from 'node:crypto';
-import type { Operation } from '@windfall/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
-import { presentedTokens } from '../auth/presented-tokens.ts';
-import type { MaybeViewer } from '../auth/viewer.ts';
 
-/**
- * Servers that share a database do not see each other's writes; cached pages of visitors have the same age
- * (pages/page-cache.ts).
- */
+/** Servers that share a database do not see each other's writes. */
 const FRESH_MS = 2_000;
-const MAX_RESPONSES = 500;
-const MAX_BYTES = 16 * 1024 * 1024;
-const MAX_RESPONSE_BYTES = 256 * 1024;
+const MAX_ENTRIES = 500;
+const MAX_BYTES = 32 * 1024 * 1024;
+/** A page of 48 cards has 200 kB. */
+const MAX_ENTRY_BYTES = 1024 * 1024;
 
-/** Callers who share a response. Email addresses, for one, are shown to members only. */
-type Audience = 'visitors' | 'members';
-
-/** A response made earlier for another caller of the same audience. */
-interface CachedResponse {
-  readonly body: Buffer;
-  readonly etag: string;
-  readonly link: string | undefined;
+export interface Made<Value> {
+  readonly value: Value;
+  /** The memory it takes; infinite for a value that must not be cached. */
+  readonly bytes: number;
 }
 
-interface Entry extends CachedResponse {
+interface Entry<Value> extends Made<Value> {
   readonly writes: number;
   readonly until: number;
-  /** Ids of the members whose own content it shows; they get a response of their own. */
-  readonly owners: ReadonlySet<string>;
 }
 
-/** One cache entry: the stored response, if any, and the function that stores one. */
-export interface CacheEntry {
-  readonly cached: CachedResponse | undefined;
-  readonly store: (result: unknown, body: string, reply: FastifyReply) => void;
+/** The state of one key when a request begins. */
+export interface CacheEntry<Value> {
+  readonly cached: Value | undefined;
+  /** Stores what this request has made since then. */
+  readonly store: (made: Made<Value>) => void;
 }
 
 /**
- * Caches responses that are the same for a whole audience. A response is reused until this server writes, counted from
- * the moment it began to be made, so callers always see changes made here.
+ * Caches what is the same for many callers. One rule empties it: a value is valid until a durable transaction of this
+ * server ends, and for two seconds at most, both counted from the moment it began to be made. So callers always see
+ * changes made here.
  */
-export class ResponseCache {
-  readonly #db: Pick<Database, 'writes' | 'dialect'>;
-  readonly #entries = new Map<string, Entry>();
+export class ResponseCache<Value> {
+  readonly #db: Pick<Database, 'writes'>;
+  readonly #entries = new Map<string, Entry<Value>>();
+  readonly #running = new Map<string, Promise<Made<Value>>>();
   #bytes = 0;
 
-  constructor(db: Pick<Database, 'writes' | 'dialect'>) {
+  constructor(db: Pick<Database, 'writes'>) {
     this.#db = db;
   }
 
-  /** Cache entry for visitors, or undefined when the response may not be cached. */
-  entryForVisitors(operation: Operation, request: FastifyRequest): CacheEntry | undefined {
-    if (!operation.shared || presentedTokens(request).length > 0) return undefined;
-    return this.#entry('visitors', request, '');
-  }
-
-  /**
-   * Cache entry for an authenticated member. Undefined for administrators, for members with blocks, and where other
-   * servers may write, because members must see there what they changed through another server.
-   */
-  entryForMember(operation: Operation, request: FastifyRequest, viewer: MaybeViewer): CacheEntry | undefined {
-    if (!operation.shared || this.#db.dialect !== 'sqlite') return undefined;
-    if (!viewer || viewer.isAdmin || viewer.hasBlocks !== false) return undefined;
-    return this.#entry('members', request, viewer.id);
-  }
-
-  #entry(audience: Audience, request: FastifyRequest, viewerId: string): CacheEntry {
-    const key = `${audience} ${addressOf(request)}`;
-    const { writes } = this.#db;
-    const entry = this.#entries.get(key);
-    const isFresh = entry !== undefined && entry.writes === writes && entry.until > performance.now();
+  entry(key: string): CacheEntry<Value> {
+    const [{ writes }, now] = [this.#db, performance.now()];
+    const found = this.#entries.get(key);
+    const isFresh = found !== undefined && found.writes === writes && found.until > now;
     return {
-      cached: isFresh && !entry.owners.has(viewerId) ? entry : undefined,
-      store: (result, body, reply) => {
-        const owners = ownersOf(result);
-        if (!owners.has(viewerId)) this.#store(key, { writes, owners }, body, reply);
-      },
+      cached: isFresh ? found.value : undefined,
+      store: (made) => this.#store(key, { ...made, writes, until: now + FRESH_MS }),
     };
   }
 
-  #store(key: string, made: Pick<Entry, 'writes' | 'owners'>, text: string, reply: FastifyReply): void {
-    // The next search must be counted again when this one found nothing.
-    if (reply.statusCode !== 200 || text === '[]') return;
-    const body = Buffer.from(text);
-    if (body.length > MAX_RESPONSE_BYTES) return;
+  /** The cached value, or what `make` makes, once for concurrent callers. */
+  async share(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
+    const { cached, store } = this.entry(key);
+    if (cached !== undefined) return cached;
+    // After a write, a value that is still being made is too old.
+    const id = `${this.#db.writes} ${key}`;
+    const running = this.#running.get(id);
+    if (running) return (await running).value;
+    const making = make();
+    this.#running.set(id, making);
+    try {
+      const made = await making;
+      store(made);
+      return made.value;
+    } finally {
+      this.#running.delete(id);
+    }
+  }
+
+  #store(key: string, entry: Entry<Value>): void {
+    if (entry.bytes > MAX_ENTRY_BYTES) return;
     this.#delete(key);
-    const link = reply.getHeader('link');
-    const until = performance.now() + FRESH_MS;
-    const response = { body, etag: etagOf(text), link: typeof link === 'string' ? link : undefined };
-    this.#entries.set(key, { ...response, ...made, until });
-    this.#bytes += body.length;
+    this.#entries.set(key, entry);
+    this.#bytes += entry.bytes;
     for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= MAX_RESPONSES && this.#bytes <= MAX_BYTES) break;
+      if (this.#entries.size <= MAX_ENTRIES && this.#bytes <= MAX_BYTES) break;
       this.#delete(oldest);
     }
   }
 
   #delete(key: string): void {
-    const entry = this.#entries.get(key);
-    if (!entry) return;
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
     this.#entries.delete(key);
-    this.#bytes -= entry.body.length;
   }
-}
-
-export const etagOf = (body: string) => `W/"${hash('sha1', body, 'base64url')}"`;
-
-/** Ids of the members whose content is in the result. */
-function ownersOf(result: unknown): ReadonlySet<string> {
-  const items: readonly ({ readonly user_id?: unknown } | null)[] = Array.isArray(result) ? result : [result];
-  return new Set(items.map((item) => item?.user_id).filter((id) => typeof id === 'string'));
-}
-
-/** The URL without the cache-busting timestamp of the web app. */
-function addressOf({ originalUrl: url }: FastifyRequest): string {
-  if (!url.includes('_t=')) return url;
-  return url.replace(/([?&])_t=[^&]*(&|$)/, (_, before: string, after: string) => (after ? before : ''));
 }

@@ -1,8 +1,9 @@
+import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Operation } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Exchange, JsonResponse, OtherResponse } from './exchange.ts';
-import { etagOf } from './response-cache.ts';
+import type { Exchange } from './exchange.ts';
+import type { JsonResponse, OtherResponse } from './operation-response.ts';
 
 /** Serializes a result with the contract's schema, which drops undeclared fields. */
 export function serialize(operation: Operation, status: number, result: unknown): string {
@@ -44,6 +45,8 @@ function sendJson(request: FastifyRequest, reply: FastifyReply, response: JsonRe
   if (!matches(request.headers['if-none-match'], etag)) return reply.send(body);
   return reply.status(304).removeHeader('content-type').send();
 }
+
+export const etagOf = (body: string) => `W/"${hash('sha1', body, 'base64url')}"`;
 
 /** With the cache-busting timestamp no URL repeats, so caching the response would only fill the caller's disk. */
 function isCacheBusted({ query }: FastifyRequest): boolean {

@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { presentedTokens } from '../auth/presented-tokens.ts';
+import type { Exchange } from './exchange.ts';
+import { etagOf } from './send-result.ts';
+
+/** Callers who share a response. Email addresses, for one, are shown to members only. */
+type Audience = 'visitors' | 'members';
+
+/** Answers a visitor with the response that was made for another one. */
+export function findVisitorsResponse(exchange: Exchange): void {
+  const { operation, request } = exchange;
+  if (operation.shared && presentedTokens(request).length === 0) find(exchange, 'visitors');
+}
+
+/**
+ * Answers a member with the response that was made for another one, once session and input are checked. Not for
+ * administrators, for members with blocks, and where other servers may write, because members must see there what they
+ * changed through another server.
+ */
+export function findMembersResponse(exchange: Exchange): void {
+  const { ctx, operation, viewer } = exchange;
+  if (!operation.shared || ctx.db.dialect !== 'sqlite') return;
+  if (viewer && !viewer.isAdmin && viewer.hasBlocks === false) find(exchange, 'members');
+}
+
+function find(exchange: Exchange, audience: Audience): void {
+  const { ctx, request, viewer } = exchange;
+  exchange.cacheEntry = ctx.responseCache.entry(`${audience} ${addressOf(request)}`);
+  const { cached } = exchange.cacheEntry;
+  if (!cached?.owners.has(viewer?.id ?? '')) exchange.response = cached;
+}
+
+/** Stores a response for the other callers of its audience; one that shows the viewer's own content is not theirs. */
+export function storeShared({ cacheEntry, viewer, reply }: Exchange, result: unknown, text: string): void {
+  // The next search must be counted again when this one found nothing.
+  if (!cacheEntry || reply.statusCode !== 200 || text === '[]') return;
+  const owners = ownersOf(result);
+  if (!owners.has(viewer?.id ?? '')) cacheEntry.store(sharedResponse(text, owners, reply));
+}
+
+function sharedResponse(text: string, owners: ReadonlySet<string>, reply: FastifyReply) {
+  const [body, link] = [Buffer.from(text), reply.getHeader('link')];
+  const value = { body, etag: etagOf(text), link: typeof link === 'string' ? link : undefined, owners };
+  return { value, bytes: body.length };
+}
+
+/** Ids of the members whose content is in the result. */
+function ownersOf(result: unknown): ReadonlySet<string> {
+  const items: readonly ({ readonly user_id?: unknown } | null)[] = Array.isArray(result) ? result : [result];
+  return new Set(items.map((item) => item?.user_id).filter((id) => typeof id === 'string'));
+}
+
+/** The URL without the cache-busting timestamp of the web app. */
+function addressOf({ originalUrl: url }: FastifyRequest): string {
+  if (!url.includes('_t=')) return url;
+  return url.replace(/([?&])_t=[^&]*(&|$)/, (_, before: string, after: string) => (after ? before : ''));
+}
