@@ -29,7 +29,7 @@ export async function serve(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await firstAnswer(child, url + path);
+  await firstResponse(child, url + path);
   return { url, startedIn: performance.now() - begun, cpu: () => cpuOf(child), stop: () => stop(child) };
 }
 
@@ -45,12 +45,12 @@ function cpuOf({ pid }: ChildProcess): number {
   }
 }
 
-async function firstAnswer(child: ChildProcess, url: string): Promise<void> {
+async function firstResponse(child: ChildProcess, url: string): Promise<void> {
   const deadline = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < deadline && child.exitCode === null) {
-    const answer = await fetch(url).catch(() => undefined);
-    await answer?.arrayBuffer();
-    if (answer?.ok) return;
+    const response = await fetch(url).catch(() => undefined);
+    await response?.arrayBuffer();
+    if (response?.ok) return;
     await sleep(POLL_MS);
   }
   child.kill('SIGKILL');

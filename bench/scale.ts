@@ -109,7 +109,7 @@ async function isCounted(url: string, headers: Record<string, string>, past: str
   return ((await answer.json()) as { is_complete: boolean }).is_complete;
 }
 
-interface Answers {
+interface Responses {
   /** From question to answer, in milliseconds. */
   readonly times: number[];
   /** CPU time of the server for one request on average. */
@@ -127,21 +127,21 @@ async function measure(servers: readonly Asked[]): Promise<Record<string, Record
   return rows;
 }
 
-async function askInTurns(servers: readonly Asked[], question: Question): Promise<Answers[]> {
-  const answers = servers.map((): Answers => ({ times: [], cpu: 0 }));
+async function askInTurns(servers: readonly Asked[], question: Question): Promise<Responses[]> {
+  const responses = servers.map((): Responses => ({ times: [], cpu: 0 }));
   for (let request = -5; request < Number(options.requests); request += 1) {
     for (const [index, server] of servers.entries()) {
       const before = server.cpu();
       const { time } = await ask(addressOf(server, question), question);
-      if (request >= 0) note(answers[index], time, server.cpu() - before);
+      if (request >= 0) note(responses[index], time, server.cpu() - before);
     }
   }
-  return answers;
+  return responses;
 }
 
 /** Page after page, to the end of the smaller one: 10,000 listings are 100 pages. */
-async function readInTurns(servers: readonly Asked[], question: Question): Promise<Answers[]> {
-  const answers = servers.map((): Answers => ({ times: [], cpu: 0 }));
+async function readInTurns(servers: readonly Asked[], question: Question): Promise<Responses[]> {
+  const responses = servers.map((): Responses => ({ times: [], cpu: 0 }));
   const next = servers.map((server): string | undefined => addressOf(server, question));
   for (let page = 0; page < PAGES; page += 1) {
     for (const [index, server] of servers.entries()) {
@@ -149,17 +149,17 @@ async function readInTurns(servers: readonly Asked[], question: Question): Promi
       if (!address) continue;
       const before = server.cpu();
       const { time, link } = await ask(address, question);
-      note(answers[index], time, server.cpu() - before);
+      note(responses[index], time, server.cpu() - before);
       const path = /^<(.*)>/.exec(link)?.[1];
       next[index] = path && server.url + path;
     }
   }
-  return answers;
+  return responses;
 }
 
-function note(answers: Answers | undefined, time: number, cpu: number): void {
-  answers?.times.push(time);
-  if (answers) answers.cpu += cpu;
+function note(responses: Responses | undefined, time: number, cpu: number): void {
+  responses?.times.push(time);
+  if (responses) responses.cpu += cpu;
 }
 
 const addressOf = ({ url, ids }: Asked, { path }: Question) =>
@@ -173,14 +173,14 @@ async function ask(address: string, { headers = {} }: Question): Promise<{ time:
   return { time: performance.now() - begun, link: response.headers.get('link') ?? '' };
 }
 
-function describe(servers: readonly Asked[], answers: readonly Answers[]): Record<string, string> {
+function describe(servers: readonly Asked[], responses: readonly Responses[]): Record<string, string> {
   const columns: Record<string, string> = {};
   for (const [index, { listings }] of servers.entries()) {
-    const { times = [], cpu = 0 } = answers[index] ?? {};
+    const { times = [], cpu = 0 } = responses[index] ?? {};
     columns[`${listings}`] = `${at(times, 0.5).toFixed(1)} / ${at(times, 0.99).toFixed(1)}`;
     columns[`${listings}, cpu`] = (cpu / times.length).toFixed(1);
   }
-  const [few, many] = answers;
+  const [few, many] = responses;
   if (few && many) columns['p99 times'] = (at(many.times, 0.99) / at(few.times, 0.99)).toFixed(2);
   return columns;
 }

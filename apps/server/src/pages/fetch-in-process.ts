@@ -7,14 +7,14 @@ export function fetchInProcess(app: FastifyInstance, visitor: FastifyRequest): t
   return async (input, init) => {
     const request = new Request(input, init);
     const { pathname, search, host } = new URL(request.url);
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'GET',
       url: pathname + search,
       remoteAddress: visitor.ip,
       headers: { ...visitorHeaders(visitor), ...Object.fromEntries(request.headers), host },
     });
-    const body = WITHOUT_BODY.has(answer.statusCode) ? null : answer.body;
-    return new Response(body, { status: answer.statusCode, headers: headersOf(answer.headers) });
+    const body = WITHOUT_BODY.has(response.statusCode) ? null : response.body;
+    return new Response(body, { status: response.statusCode, headers: headersOf(response.headers) });
   };
 }
 

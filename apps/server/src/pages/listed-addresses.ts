@@ -18,16 +18,19 @@ export async function listedAddresses(app: FastifyInstance): Promise<SiteAddress
   const found: SiteAddress[] = [];
   let url: string | undefined = `${listListings.path}?available=true&limit=${PAGE_SIZE.max}`;
   for (let page = 0; url && page < MOST_PAGES; page += 1) {
-    const answer: LightMyRequestResponse = await app.inject({ url, headers: { accept: 'application/json' } });
-    if (answer.statusCode !== 200) break;
-    const listings: { id: string; updated_at: string }[] = answer.json();
+    const response: LightMyRequestResponse = await app.inject({
+      url,
+      headers: { accept: 'application/json' },
+    });
+    if (response.statusCode !== 200) break;
+    const listings: { id: string; updated_at: string }[] = response.json();
     found.push(
       ...listings.map(({ id, updated_at }) => ({
         path: `/listing/${encodeURIComponent(id)}`,
         changedAt: updated_at,
       })),
     );
-    url = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1];
+    url = /<([^>]+)>; rel="next"/.exec(String(response.headers.link ?? ''))?.[1];
   }
   return found;
 }

@@ -54,8 +54,8 @@ const html = { accept: 'text/html' };
 describe('a page', () => {
   it('that could not be filled has a Retry-After', async () => {
     const app = await appWith(async () => ({ status: 503, headers: {}, html: '<h1>' }));
-    const answer = await app.inject({ url: '/listings', headers: html });
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
+    const response = await app.inject({ url: '/listings', headers: html });
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '10']);
   });
 
   // @rule navigation#not-found-status
@@ -66,9 +66,9 @@ describe('a page', () => {
       seen.push(url, site);
       return { status: 404, headers: { link: '</a.css>; rel=preload' }, html: '<h1>' };
     });
-    const answer = await app.inject({ url: '/no/such?x=1', headers: html });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers).toMatchObject({
+    const response = await app.inject({ url: '/no/such?x=1', headers: html });
+    expect(response.statusCode).toBe(404);
+    expect(response.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-cache',
       vary: 'Accept',
@@ -98,12 +98,12 @@ describe('a page', () => {
       nonces.push(nonce);
       return { status: 200, headers: {}, html: '' };
     });
-    const answers = [
+    const responses = [
       await app.inject({ url: '/', headers: html }),
       await app.inject({ url: '/', headers: html }),
     ];
     expect(new Set(nonces).size).toBe(2);
-    for (const [index, { headers }] of answers.entries()) {
+    for (const [index, { headers }] of responses.entries()) {
       const policy = String(headers['content-security-policy']);
       expect(policy).toContain(`script-src 'self' 'nonce-${nonces[index]}';`);
       expect(policy).toContain("default-src 'none'");
@@ -136,12 +136,12 @@ describe('a page', () => {
   // @rule accounts#session-first-page
   it('calls the API as the visitor', async () => {
     const app = await appWith(async ({ fetch, url }) => {
-      const answer = await fetch(new URL('/api/whoami', url));
-      return { status: 200, headers: {}, html: await answer.text() };
+      const response = await fetch(new URL('/api/whoami', url));
+      return { status: 200, headers: {}, html: await response.text() };
     });
     const headers = { ...html, cookie: 'auth_token=secret' };
-    const answer = await app.inject({ url: '/', headers, remoteAddress: '192.0.2.7' });
-    expect(answer.json()).toEqual({ cookie: 'auth_token=secret', ip: '192.0.2.7' });
+    const response = await app.inject({ url: '/', headers, remoteAddress: '192.0.2.7' });
+    expect(response.json()).toEqual({ cookie: 'auth_token=secret', ip: '192.0.2.7' });
   });
 
   it('that redirects has no body', async () => {
@@ -151,10 +151,10 @@ describe('a page', () => {
       location: '/login?from=%2Fmessages',
       html: '',
     }));
-    const answer = await app.inject({ url: '/messages', headers: html });
-    expect(answer.statusCode).toBe(302);
-    expect(answer.headers.location).toBe('/login?from=%2Fmessages');
-    expect(answer.body).toBe('');
+    const response = await app.inject({ url: '/messages', headers: html });
+    expect(response.statusCode).toBe(302);
+    expect(response.headers.location).toBe('/login?from=%2Fmessages');
+    expect(response.body).toBe('');
   });
 
   it('that takes too long is given up with a plain message, whether or not the renderer stops', async () => {
@@ -170,22 +170,22 @@ describe('a page', () => {
     expect(limit.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(limit.aborted).toBe(true);
-    const answer = await answering;
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers).toMatchObject({
+    const response = await answering;
+    expect(response.statusCode).toBe(503);
+    expect(response.headers).toMatchObject({
       'retry-after': '10',
       'content-type': 'text/plain; charset=utf-8',
     });
-    expect(answer.body).toBe('The server is busy. Please try again in a moment.');
+    expect(response.body).toBe('The server is busy. Please try again in a moment.');
   });
 
   it('that cannot be rendered is an error without details', async () => {
     const app = await appWith(async () => {
       throw new Error('secret reason');
     });
-    const answer = await app.inject({ url: '/', headers: html });
-    expect(answer.statusCode).toBe(500);
-    expect(answer.body).not.toContain('secret');
+    const response = await app.inject({ url: '/', headers: html });
+    expect(response.statusCode).toBe(500);
+    expect(response.body).not.toContain('secret');
   });
 });
 
@@ -196,9 +196,9 @@ describe('requests that are not for pages', () => {
     ['/nothing', 'image/png'],
   ])('%s for %s is answered by the API', async (url, accept) => {
     const app = await appWith(page);
-    const answer = await app.inject({ url, headers: { accept } });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' });
+    const response = await app.inject({ url, headers: { accept } });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('files with hashed names are cached for good, others for an hour', async () => {
@@ -212,9 +212,9 @@ describe('requests that are not for pages', () => {
 
   it('a missing script is refused with a message', async () => {
     const app = await appWith(page);
-    const answer = await app.inject({ url: '/favicon.svg', headers: { range: 'bytes=99999-' } });
-    expect(answer.statusCode).toBe(416);
-    expect(answer.json()).toMatchObject({
+    const response = await app.inject({ url: '/favicon.svg', headers: { range: 'bytes=99999-' } });
+    expect(response.statusCode).toBe(416);
+    expect(response.json()).toMatchObject({
       code: 'RANGE_NOT_SATISFIABLE',
       message: 'This part of the file does not exist.',
     });

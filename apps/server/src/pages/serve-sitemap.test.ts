@@ -36,9 +36,9 @@ function siteWith(pages: string[][]) {
 
 it('the sitemap names static pages and available listings', async () => {
   const { app, addresses } = siteWith([['plums'], ['a&b']]);
-  const answer = await app.inject('/sitemap.xml');
-  expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
-  expect(answer.body).toContain(
+  const response = await app.inject('/sitemap.xml');
+  expect(response.headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(response.body).toContain(
     `<url><loc>https://share.example.org/listing/plums</loc><lastmod>${UPDATED}</lastmod></url>`,
   );
   const all = await addresses();
@@ -72,9 +72,9 @@ it('without a response of the API it still names the static pages', async () => 
 
 it('robots.txt names the sitemap and excludes members’ own pages', async () => {
   const { app } = siteWith([]);
-  const answer = await app.inject('/robots.txt');
-  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
-  const lines = answer.body.split('\n');
+  const response = await app.inject('/robots.txt');
+  expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+  const lines = response.body.split('\n');
   expect(lines[0]).toBe('User-agent: *');
   for (const path of ['/api/', '/messages', '/user/', '/admin']) expect(lines).toContain(`Disallow: ${path}`);
   expect(lines).toContain('Sitemap: https://share.example.org/sitemap.xml');

@@ -94,17 +94,17 @@ describe('a page of a visitor without a cookie', () => {
 
   test('allows its scripts by hash, without a shared nonce', async () => {
     const { open } = await appWith();
-    for (const answer of [await open(), await open()]) {
-      const policy = String(answer.headers['content-security-policy']);
+    for (const response of [await open(), await open()]) {
+      const policy = String(response.headers['content-security-policy']);
       expect(policy).toContain(`script-src 'self' '${HASH}';`);
       expect(policy).not.toContain('nonce');
-      expect(answer.headers).toMatchObject({
+      expect(response.headers).toMatchObject({
         'cache-control': 'private, no-cache',
         'content-type': 'text/html; charset=utf-8',
         link: '</a.css>',
         vary: 'Accept, Accept-Encoding',
       });
-      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(response.headers['set-cookie']).toBeUndefined();
     }
   });
 
@@ -116,9 +116,9 @@ describe('a page of a visitor without a cookie', () => {
     const plain = await open();
     expect(plain.headers['content-encoding']).toBeUndefined();
     for (let time = 0; time < 2; time += 1) {
-      const answer = await open('/', { 'accept-encoding': accepted });
-      expect(answer.headers['content-encoding']).toBe(encoding);
-      expect(decompress(answer.rawPayload).toString()).toBe(plain.body);
+      const response = await open('/', { 'accept-encoding': accepted });
+      expect(response.headers['content-encoding']).toBe(encoding);
+      expect(decompress(response.rawPayload).toString()).toBe(plain.body);
     }
     expect(rendered).toHaveLength(1);
   });
@@ -178,9 +178,9 @@ describe('a page is rendered for a single visitor', () => {
     ['has scripts of its own', { scriptHashes: undefined }],
   ])('when it %s', async (_how, change) => {
     const { open, rendered } = await appWith(change as Partial<RenderedPage>);
-    const answers = await Promise.all([open(), open()]);
+    const responses = await Promise.all([open(), open()]);
     expect(rendered).toHaveLength(2);
-    const nonces = answers.map(
+    const nonces = responses.map(
       ({ headers }) => /nonce-([^']+)/.exec(String(headers['content-security-policy']))?.[1],
     );
     if (!('location' in change)) expect(new Set(nonces).size).toBe(2);

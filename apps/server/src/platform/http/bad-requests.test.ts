@@ -11,10 +11,10 @@ describe('malformed requests', () => {
   const post = (payload: string | Buffer, headers: Record<string, string>, url = '/api/auth/login') =>
     test_.current.app.inject({ method: 'POST', url, payload, headers });
 
-  const refusal = (answer: Awaited<ReturnType<typeof post>>) => {
-    const { statusCode, code, message } = answer.json();
-    expect(statusCode).toBe(answer.statusCode);
-    expect(answer.headers['cache-control']).toBe('no-store');
+  const refusal = (response: Awaited<ReturnType<typeof post>>) => {
+    const { statusCode, code, message } = response.json();
+    expect(statusCode).toBe(response.statusCode);
+    expect(response.headers['cache-control']).toBe('no-store');
     return [statusCode, code, message];
   };
 
@@ -134,8 +134,8 @@ describe('malformed requests', () => {
       { method: 'GET', url: `/api/users/${'x'.repeat(300)}` },
     ];
     for (const call of calls) {
-      const answer = await test_.current.app.inject(call);
-      expect(answer.json(), JSON.stringify(call)).toMatchObject({
+      const response = await test_.current.app.inject(call);
+      expect(response.json(), JSON.stringify(call)).toMatchObject({
         statusCode: 404,
         code: 'NOT_FOUND',
         message: 'Not found',
@@ -174,21 +174,21 @@ describe('requests from another site', () => {
       ...['cross-site', 'same-site', 'x'].map((site) => ({ 'sec-fetch-site': site })),
     ];
     for (const header of headers) {
-      const answer = await logout(header);
-      expect(answer.json(), JSON.stringify(header)).toMatchObject({
+      const response = await logout(header);
+      expect(response.json(), JSON.stringify(header)).toMatchObject({
         statusCode: 403,
         code: 'CROSS_SITE_REQUEST',
         message: 'This request came from another site and was refused.',
       });
-      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(response.headers['set-cookie']).toBeUndefined();
     }
     const mixed = { origin: 'https://windfall.example', 'sec-fetch-site': 'cross-site' };
-    for (const answer of [
+    for (const response of [
       await logout({ origin: 'https://evil.example' }, 'DELETE'),
       await logout({ origin: 'https://evil.example' }, 'PUT'),
       await logout(mixed),
     ])
-      expect(answer.json()).toMatchObject({
+      expect(response.json()).toMatchObject({
         statusCode: 403,
         code: 'CROSS_SITE_REQUEST',
         message: 'This request came from another site and was refused.',
@@ -208,9 +208,9 @@ describe('requests from another site', () => {
 
   test('may read', async () => {
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-    const answer = await test_.current.app.inject({ url: '/api/auth/session', headers });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
-    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
+    const response = await test_.current.app.inject({ url: '/api/auth/session', headers });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['access-control-allow-origin']).toBeUndefined();
+    expect(response.headers['strict-transport-security']).toBe('max-age=31536000');
   });
 });

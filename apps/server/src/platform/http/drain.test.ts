@@ -20,8 +20,8 @@ test('a page that is being rendered when the server stops still gets its data', 
   const drained = drain.run(app.server, 5_000);
   expect((await fetch(`${url}/data`)).status).toBe(503);
   begun.resolve();
-  const answer = await page;
-  expect([await answer.text(), answer.headers.get('connection')]).toEqual(['plums', 'close']);
+  const response = await page;
+  expect([await response.text(), response.headers.get('connection')]).toEqual(['plums', 'close']);
   await drained;
   await app.close();
 });

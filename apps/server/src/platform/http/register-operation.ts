@@ -56,8 +56,8 @@ export interface Call<O extends Operation> {
   readonly reply: FastifyReply;
 }
 
-type AnswerOf<O extends Operation> = O['produces'] extends string ? string | Readable : ResultOf<O>;
-type Handler<O extends Operation> = (call: Call<O>) => Promise<AnswerOf<O>>;
+type ResponseOf<O extends Operation> = O['produces'] extends string ? string | Readable : ResultOf<O>;
+type Handler<O extends Operation> = (call: Call<O>) => Promise<ResponseOf<O>>;
 
 /**
  * Registers an operation of the contract at its path and aliases. Its result is serialized with the response schema,

@@ -7,16 +7,16 @@ import { useTestApp } from '../../testing/test-app.ts';
 
 const t = useTestApp('sqlite');
 let socket: Socket;
-let answer: string;
+let response: string;
 
 beforeEach(async () => {
   await t.current.app.listen({ host: '127.0.0.1', port: 0 });
   Object.assign(t.current.app.server, { headersTimeout: 200, requestTimeout: 400 });
   const { port } = t.current.app.server.address() as AddressInfo;
-  answer = '';
+  response = '';
   socket = connect(port, '127.0.0.1').on('error', () => undefined);
   socket.on('data', (chunk) => {
-    answer += chunk;
+    response += chunk;
   });
   await once(socket, 'connect');
 });
@@ -32,19 +32,19 @@ async function uploadSlowly(path: string, type: string, cookie: string): Promise
     await sleep(75);
     socket.write('x');
   }
-  for (let waited = 0; waited < 100 && answer === '' && !socket.destroyed; waited += 1) await sleep(50);
+  for (let waited = 0; waited < 100 && response === '' && !socket.destroyed; waited += 1) await sleep(50);
 }
 
 test('an administrator’s import may take longer than other requests', async () => {
   const ada = await aMember(t.current, 'Ada Moss', { is_admin: 1 });
   await uploadSlowly('/api/admin/imports', 'application/gzip', ada.headers.cookie);
-  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request/);
-  expect(answer).toContain('Invalid backup file format');
+  expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request/);
+  expect(response).toContain('Invalid backup file format');
 });
 
 test('an import by a member and other requests may not', async () => {
   const rosa = await aMember(t.current, 'Rosa Fields');
   await uploadSlowly('/api/messages', 'application/json', rosa.headers.cookie);
-  expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout|^$/);
-  expect(answer).not.toContain('400');
+  expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout|^$/);
+  expect(response).not.toContain('400');
 });

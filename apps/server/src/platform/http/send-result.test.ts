@@ -41,8 +41,8 @@ describe('a read response', () => {
   });
 
   test('has no validator when it is a refusal', async () => {
-    const answer = await get('/api/listings/nobody', { 'if-none-match': '*' });
-    expect([answer.statusCode, answer.headers['etag'], answer.headers['cache-control']]).toEqual([
+    const response = await get('/api/listings/nobody', { 'if-none-match': '*' });
+    expect([response.statusCode, response.headers['etag'], response.headers['cache-control']]).toEqual([
       404,
       undefined,
       'no-store',
