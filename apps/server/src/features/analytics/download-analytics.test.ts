@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { aMember } from '../../testing/factories.ts';
-import { shareTestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { communityOf } from './testing/community.ts';
 
 describe('the download of analytics', () => {
-  const app = shareTestApp('sqlite');
+  const app = useTestApp('sqlite');
   const download = async (query: string) => {
     const response = await communityOf(app.current).ask(`/api/admin/analytics.csv?${query}`);
     expect(response.statusCode).toBe(200);

@@ -32,7 +32,7 @@ async function uploadSlowly(path: string, type: string, cookie: string): Promise
     await sleep(75);
     socket.write('x');
   }
-  for (let waited = 0; waited < 100 && response === '' && !socket.destroyed; waited += 1) await sleep(50);
+  for (let waited = 0; waited < 400 && response === '' && !socket.destroyed; waited += 1) await sleep(50);
 }
 
 test('an administrator’s import may take longer than other requests', async () => {

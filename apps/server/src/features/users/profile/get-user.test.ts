@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
-import { shareTestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 
 /** pino's number for errors. */
 const ERROR_LEVEL = 50;
 
 describe.each(dialects)('one member on %s', (dialect) => {
-  const test_ = shareTestApp(dialect);
+  const test_ = useTestApp(dialect);
   const get = (id: string, headers: Record<string, string> = {}) =>
     test_.current.app.inject({ url: `/api/users/${encodeURIComponent(id)}`, headers });
 
