@@ -58,7 +58,7 @@ const serverLayer = (name: Layer) => ({
 export default defineConfig({
   test: {
     // Tests wait for databases, hashes and pictures, so more of them than cores keeps the cores busy.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: availableParallelism() * 2,
     projects: [
       {
         test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], exclude, isolate: false },

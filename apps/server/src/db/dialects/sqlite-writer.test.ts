@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Kysely, sql, type Transaction } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { GroupLostError } from './group-lost-error.ts';
@@ -85,6 +86,7 @@ describe('transactions at once', () => {
   });
 
   test('all fail when SQLite rolls back their group', async () => {
+    stopTime();
     const outcomes = await Promise.allSettled([
       durable(put('plums')),
       // SQLite rolls back by itself when the disk is full.
@@ -139,7 +141,7 @@ describe('transactions at once', () => {
       await put('slow')(trx);
     }).then(() => done.push('slow'));
     const next = durable(put('next')).then(() => done.push('next'));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let turn = 0; turn < 20; turn += 1) await yieldToEventLoop();
     expect([done, await labels()]).toEqual([[], []]);
     ready();
     await Promise.all([slow, next]);

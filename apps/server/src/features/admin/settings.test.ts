@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { createContext } from '../../context.ts';
 import { queueEmail } from '../../platform/mail/queue.ts';
@@ -268,17 +267,20 @@ describe.runIf(dialects.includes('postgres'))('settings of two servers on one da
     const change = (maintenance: boolean) =>
       ask(t.current, 'PUT', '/api/admin/settings', ada, { maintenance });
     let listener: Listener | undefined;
+    const now = vi.spyOn(performance, 'now');
     try {
       expect((await share()).statusCode).toBe(201);
       await change(true);
-      await sleep(2_100);
+      now.mockReturnValue(performance.now() + 2_100);
       expect((await share()).statusCode).toBe(503);
+      now.mockRestore();
       const there = await otherApp.listen({ host: '127.0.0.1', port: 0 });
       listener = await Listener.open(there, rosa);
       await change(false);
       await listener.until('"maintenance":false');
       expect((await share()).statusCode).toBe(201);
     } finally {
+      now.mockRestore();
       listener?.close();
       await otherApp.close();
       await otherContext.close();

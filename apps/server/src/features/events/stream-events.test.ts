@@ -68,7 +68,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
     const { id } = await before.next();
     before.close();
     const listings = [await aListing(t.current, rosa), await aListing(t.current, rosa)];
-    await sleep(20);
+    await vi.waitFor(() => expect(t.current.ctx.events.size).toBe(0));
     const after = await listen(theo, { 'last-event-id': id });
     expect([(await after.next()).data['id'], (await after.next()).data['id']]).toEqual(
       listings.map((listing) => listing.id),
@@ -84,7 +84,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
     const id = before.lastId;
     before.close();
     const listing = await aListing(t.current, rosa);
-    await sleep(20);
+    await vi.waitFor(() => expect(t.current.ctx.events.size).toBe(0));
     const after = await listen(theo, { 'last-event-id': id });
     expect((await after.next()).data['id']).toBe(listing.id);
   });

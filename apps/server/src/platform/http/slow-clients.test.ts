@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aMember } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -59,7 +58,7 @@ test('an aborted upload releases its memory and is not logged as an error', asyn
   await vi.waitFor(async () => expect(await running()).toBe(1));
   socket.destroy();
   await vi.waitFor(async () => expect(await running()).toBe(0));
-  await sleep(50);
+  await t.current.app.close();
   expect(t.current.logged).toEqual([]);
   expect(await t.current.ctx.db.read.selectFrom('images').selectAll().execute()).toEqual([]);
 });
