@@ -19,7 +19,7 @@ const isCommon = (id: string) =>
 
 /** Listings as cards are on the home page, on the browse page and on a member's. */
 const isCards = (id: string) =>
-  /features\/listings\/(?:.*\/)?(listing-card|listing-photo|card-texts|card-grid)|\/icons\/(leaf|map-pin)\.mjs/.test(
+  /features\/listings\/(?:.*\/)?(listing-card|listing-photo|card-texts)|\/icons\/(leaf|map-pin)\.mjs/.test(
     id,
   );
 

@@ -9,9 +9,8 @@ import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { deleteOwnListing, ownListingsQuery } from '../api/own-listings.ts';
 import { strings } from '../own-strings.ts';
-import { CardGrid } from './card-grid.tsx';
 import { DeleteListingDialog } from './delete-listing-dialog.tsx';
-import { ListingCard } from './listing-card.tsx';
+import { CardGrid, ListingCard } from './listing-card.tsx';
 import { ListingCardSkeleton } from './listing-card-skeleton.tsx';
 import { OwnListingActions } from './own-listing-actions.tsx';
 

@@ -4,8 +4,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { isSample } from '../card-texts.ts';
 import type { ListingFilters } from '../listing-filters.ts';
 import { findLocalListings } from '../local-listings.ts';
-import { CardGrid } from './card-grid.tsx';
-import { ListingCard } from './listing-card.tsx';
+import { CardGrid, ListingCard } from './listing-card.tsx';
 
 const strings = defineStrings({
   en: {
