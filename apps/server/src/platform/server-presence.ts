@@ -21,7 +21,7 @@ export const newServerId = (): number => randomInt(1, MAX_SERVER_ID);
  * Whether the process with this id still holds its lock. The check does not block, and concurrent checks do not disturb
  * each other.
  */
-export async function isServerThere(db: Reader, serverId: number): Promise<boolean> {
+export async function isServerRunning(db: Reader, serverId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_locks
     where locktype = 'advisory' and classid = ${SERVERS} and objid = ${serverId} and granted

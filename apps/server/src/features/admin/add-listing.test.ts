@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aMember } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { expectRefusal } from '../users/testing/neighbours.ts';
+import { expectRefusal } from '../users/testing/auth-client.ts';
 import { anAdmin, ask, auditEntries } from './testing/community.ts';
 
 const URL = '/api/admin/listings';

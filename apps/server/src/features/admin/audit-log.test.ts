@@ -5,7 +5,7 @@ import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { expectRefusal } from '../users/testing/neighbours.ts';
+import { expectRefusal } from '../users/testing/auth-client.ts';
 import { anAdmin, ask, auditEntries } from './testing/community.ts';
 
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { storedFiles } from '../../testing/fixtures/listings.ts';
 import { buildTestApp, useTestApp } from '../../testing/test-app.ts';
-import { expectRefusal, post, ROSA, register } from '../users/testing/neighbours.ts';
+import { expectRefusal, post, ROSA, register } from '../users/testing/auth-client.ts';
 import { anAdmin, ask } from './testing/community.ts';
 
 const DAY_MS = 86_400_000;

@@ -2,11 +2,11 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Reader, Writer } from '../../db/database.ts';
 import { chunksOf } from '../../lib/chunks.ts';
 import {
-  findPersons,
-  findPersonsById,
-  findStandings,
-  type PersonTraits,
-  type Standing,
+  type AccountActivity,
+  findAccountActivity,
+  findIdentityFields,
+  findIdentityFieldsById,
+  type IdentityFields,
 } from '../users/users.service.ts';
 import { mailboxKey, personKey } from './duplicate-keys.ts';
 
@@ -14,14 +14,14 @@ type Why = 'email' | 'person';
 
 /** Two accounts of what seems to be one person; `remove` has neither messages nor listings. */
 export interface MemberPair {
-  readonly keep: Standing;
-  readonly remove: Standing;
+  readonly keep: AccountActivity;
+  readonly remove: AccountActivity;
   readonly why: Why;
 }
 
 const BATCH = 2_000;
 
-const KEYS: Readonly<Record<Why, (person: PersonTraits) => string | undefined>> = {
+const KEYS: Readonly<Record<Why, (person: IdentityFields) => string | undefined>> = {
   email: ({ email }) => (email === null ? undefined : mailboxKey(email)),
   person: personKey,
 };
@@ -30,7 +30,7 @@ const KEYS: Readonly<Record<Why, (person: PersonTraits) => string | undefined>> 
 export async function findDuplicateMembers(db: Reader): Promise<MemberPair[]> {
   const groups = { email: new Map<string, string[]>(), person: new Map<string, string[]>() };
   for (let after = ''; ; ) {
-    const persons = await findPersons(db, after, BATCH);
+    const persons = await findIdentityFields(db, after, BATCH);
     for (const person of persons)
       for (const why of ['email', 'person'] as const) enter(groups[why], person, why);
     const last = persons.at(-1);
@@ -43,13 +43,14 @@ export async function findDuplicateMembers(db: Reader): Promise<MemberPair[]> {
   // The mailbox says more than the name, so it has the first word.
   for (const why of ['email', 'person'] as const) {
     for (const ids of groups[why].values()) {
-      if (ids.length > 1) pairs.push(...pairsOf(await findStandings(db, ids.slice(0, BATCH)), why, taken));
+      if (ids.length > 1)
+        pairs.push(...pairsOf(await findAccountActivity(db, ids.slice(0, BATCH)), why, taken));
     }
   }
   return pairs;
 }
 
-function enter(groups: Map<string, string[]>, person: PersonTraits, why: Why): void {
+function enter(groups: Map<string, string[]>, person: IdentityFields, why: Why): void {
   const key = KEYS[why](person);
   if (key === undefined) return;
   const ids = groups.get(key);
@@ -59,7 +60,7 @@ function enter(groups: Map<string, string[]>, person: PersonTraits, why: Why): v
 
 /** Nobody goes for the sake of an account that goes itself, and nobody stays and goes. */
 function pairsOf(
-  standings: Standing[],
+  standings: AccountActivity[],
   why: Why,
   { kept, removed }: { kept: Set<string>; removed: Set<string> },
 ): MemberPair[] {
@@ -74,10 +75,11 @@ function pairsOf(
   return pairs;
 }
 
-const isUsed = ({ has_messages, has_listings }: Standing) => Boolean(has_messages) || Boolean(has_listings);
+const isUsed = ({ has_messages, has_listings }: AccountActivity) =>
+  Boolean(has_messages) || Boolean(has_listings);
 
 /** The account its person uses comes first: with something in it, proven, seen last, or made first. */
-function byUse(one: Standing, other: Standing): number {
+function byUse(one: AccountActivity, other: AccountActivity): number {
   return (
     Number(isUsed(other)) - Number(isUsed(one)) ||
     other.is_admin - one.is_admin ||
@@ -94,7 +96,9 @@ export async function stillDuplicateMembers(trx: Writer, pairs: readonly MemberP
   const found: string[] = [];
   for (const chunk of chunksOf(pairs)) {
     const ids = new Set(chunk.flatMap(({ keep, remove }) => [keep.id, remove.id]));
-    const persons = new Map((await findPersonsById(trx, [...ids])).map((person) => [person.id, person]));
+    const persons = new Map(
+      (await findIdentityFieldsById(trx, [...ids])).map((person) => [person.id, person]),
+    );
     for (const { keep, remove, why } of chunk) {
       const [one, other] = [persons.get(keep.id), persons.get(remove.id)];
       if (one && other && KEYS[why](one) !== undefined && KEYS[why](one) === KEYS[why](other))

@@ -5,7 +5,7 @@ import type { Writer } from '../../db/database.ts';
 import { chunksOf } from '../../lib/chunks.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { deleteListingsById } from '../listings/listings.service.ts';
-import { findPeople } from '../users/users.service.ts';
+import { findMemberSummaries } from '../users/users.service.ts';
 import { presentCandidate } from './candidate.presenter.ts';
 import { deleteSelectedUsers } from './delete-selected-users.ts';
 import { type Destroy, NO_REMOVAL, type Removal } from './destroy.ts';
@@ -65,7 +65,7 @@ async function presentDuplicates(
   members: readonly MemberPair[],
 ): Promise<Omit<Duplicates, 'as_of'>> {
   const shown = listings.slice(0, NAMED);
-  const owners = await findPeople(
+  const owners = await findMemberSummaries(
     db.read,
     shown.map(({ keep }) => keep.user_id),
   );

@@ -5,7 +5,7 @@ import { aListing } from '../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { Listener } from '../events/testing/listen-to-events.ts';
 import { messagingClientOf } from '../messages/testing/messaging-client.ts';
-import { meStatus } from '../users/testing/neighbours.ts';
+import { sessionStatus } from '../users/testing/auth-client.ts';
 import { anAdmin, ask, auditEntries } from './testing/community.ts';
 
 const PURGE = { confirm: 'PURGE' };
@@ -62,9 +62,10 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
     await messagingClientOf(t.current, late).send(ada.id, 'I am here');
     const response = await ask(t.current, 'POST', '/api/admin/purge', ada, PURGE);
     expect(response.json().removed.members).toBe(1);
-    expect([await meStatus(t.current, late.headers), await meStatus(t.current, idle.headers)]).toEqual([
-      200, 401,
-    ]);
+    expect([
+      await sessionStatus(t.current, late.headers),
+      await sessionStatus(t.current, idle.headers),
+    ]).toEqual([200, 401]);
   });
 
   test('lets nobody lose what they do at the same moment', async () => {
@@ -102,7 +103,8 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
     const purged = await ask(t.current, 'POST', '/api/admin/purge', ada, { ...PURGE, ...shown });
     expect(purged.json().removed.members, purged.body).toBe(1);
     const statuses = [];
-    for (const { headers } of [idle, tess, late, lateTest]) statuses.push(await meStatus(t.current, headers));
+    for (const { headers } of [idle, tess, late, lateTest])
+      statuses.push(await sessionStatus(t.current, headers));
     expect(statuses).toEqual([401, 401, 200, 200]);
     const wrong = await ask(t.current, 'POST', '/api/admin/purge', ada, { ...PURGE, as_of: 'yesterday' });
     expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'VALIDATION_FAILED']);

@@ -7,7 +7,7 @@ import { plainPicture } from '../../testing/fixtures/pictures.ts';
 import { type TestApp, useTestApp } from '../../testing/test-app.ts';
 import { lastBackup } from '../backups/backups.service.ts';
 import { messagingClientOf } from '../messages/testing/messaging-client.ts';
-import { expectRefusal, meStatus } from '../users/testing/neighbours.ts';
+import { expectRefusal, sessionStatus } from '../users/testing/auth-client.ts';
 import { ADMIN_PASSWORD, anAdmin, ask, auditEntries, breakAudit, everyRow } from './testing/community.ts';
 
 const ACTS = ['reset-listings', 'reset-users', 'reset', 'purge', 'clean-test-users', 'duplicates'] as const;
@@ -150,9 +150,10 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
     });
     expect(await names()).toEqual(['Ada Moss', 'Former member', 'Former member', 'Former member']);
     expect(await titles()).toEqual(['Beans']);
-    expect([await meStatus(t.current, rosa.headers), await meStatus(t.current, theo.bearer)]).toEqual([
-      401, 401,
-    ]);
+    expect([
+      await sessionStatus(t.current, rosa.headers),
+      await sessionStatus(t.current, theo.bearer),
+    ]).toEqual([401, 401]);
     const thread = await messagingClientOf(t.current, ada).thread(rosa.id);
     expect(thread.map(({ content }) => content)).toEqual(['Are the beans left?']);
     const entry = (await auditEntries(t.current)).at(-1);
@@ -188,7 +189,7 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
       'backup.create',
       'data.reset',
     ]);
-    expect(await meStatus(t.current, ada.headers)).toBe(200);
+    expect(await sessionStatus(t.current, ada.headers)).toBe(200);
     expect(t.current.logged).toEqual([]);
   });
 

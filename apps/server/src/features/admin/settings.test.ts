@@ -9,7 +9,14 @@ import { aMember, type TestMember } from '../../testing/factories.ts';
 import { zucchini } from '../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { Listener } from '../events/testing/listen-to-events.ts';
-import { expectRefusal, meStatus, ROSA, register, signedIn, signIn } from '../users/testing/neighbours.ts';
+import {
+  expectRefusal,
+  ROSA,
+  register,
+  sessionStatus,
+  signedIn,
+  signIn,
+} from '../users/testing/auth-client.ts';
 import { ADMIN_PASSWORD, anAdmin, ask, auditEntries } from './testing/community.ts';
 
 const HOUR_MS = 3_600_000;
@@ -56,14 +63,14 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
   test('high security ends sessions that are older or unused for longer than it allows', async () => {
     const rosa = signedIn(await register(t.current));
     t.current.clock.advance(4 * HOUR_MS);
-    expect(await meStatus(t.current, rosa.headers)).toBe(200);
+    expect(await sessionStatus(t.current, rosa.headers)).toBe(200);
     t.current.clock.advance(4 * HOUR_MS);
     const ada = await anAdmin(t.current);
     await put({ securityLevel: 'high' }, ada);
-    expect(await meStatus(t.current, rosa.headers)).toBe(401);
+    expect(await sessionStatus(t.current, rosa.headers)).toBe(401);
     // Once it is lowered, what has not ended by itself counts again.
     await put({ securityLevel: 'standard', password: ADMIN_PASSWORD }, ada);
-    expect(await meStatus(t.current, rosa.headers)).toBe(200);
+    expect(await sessionStatus(t.current, rosa.headers)).toBe(200);
   });
 
   const lastSeen = async (userId: string) => {
@@ -148,9 +155,9 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
     const again = signedIn(await signIn(t.current));
     expect((await ask(t.current, 'POST', '/api/auth/token', rosa)).statusCode).toBe(200);
     expect((await ask(t.current, 'DELETE', '/api/auth/sessions', rosa)).statusCode).toBe(200);
-    expect(await meStatus(t.current, again.headers)).toBe(401);
+    expect(await sessionStatus(t.current, again.headers)).toBe(401);
     expect((await ask(t.current, 'POST', '/api/auth/logout', rosa)).statusCode).toBe(200);
-    expect(await meStatus(t.current, rosa.headers)).toBe(401);
+    expect(await sessionStatus(t.current, rosa.headers)).toBe(401);
   });
 
   // @rule administration#maintenance
@@ -179,13 +186,13 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
     expect(sessions.json()).toMatchObject([{ expires_at: end }, { expires_at: end }]);
     for (let hour = 2; hour < 12; hour += 2) {
       t.current.clock.advance(2 * HOUR_MS);
-      expect(await meStatus(t.current, rosa.headers), `hour ${hour}`).toBe(200);
+      expect(await sessionStatus(t.current, rosa.headers), `hour ${hour}`).toBe(200);
       await expect
         .poll(async () => (await lastSeen(rosa.body.user.id)).slice(0, 16))
         .toBe(t.current.clock.now().toISOString().slice(0, 16));
     }
     t.current.clock.advance(2 * HOUR_MS);
-    expect(await meStatus(t.current, rosa.headers)).toBe(401);
+    expect(await sessionStatus(t.current, rosa.headers)).toBe(401);
   });
 
   // @rule administration#high-security
@@ -217,7 +224,7 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
     const remove = (payload?: object) =>
       ask(t.current, 'DELETE', `/api/users/${rosa.id}`, ada, { confirm: 'DELETE', ...payload });
     expectRefusal(await remove(), 403, 'PASSWORD_REQUIRED', words);
-    expect(await meStatus(t.current, rosa.headers)).toBe(200);
+    expect(await sessionStatus(t.current, rosa.headers)).toBe(200);
     expect((await get(ada)).json().securityLevel).toBe('high');
     for (const act of acts.slice(0, 1))
       expect((await act({ password: ADMIN_PASSWORD })).statusCode).toBe(200);

@@ -10,7 +10,7 @@ import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
 import { plainPicture } from '../../testing/fixtures/pictures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { ADMIN_PASSWORD, anAdmin } from '../admin/testing/community.ts';
-import { expectRefusal } from '../users/testing/neighbours.ts';
+import { expectRefusal } from '../users/testing/auth-client.ts';
 import { makeBackup } from './backups.service.ts';
 import { dump } from './testing/dump.ts';
 import { stagedDatabase } from './thread/staging.ts';

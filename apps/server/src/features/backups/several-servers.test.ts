@@ -5,7 +5,7 @@ import { buildApp } from '../../app.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { anAdmin, ask } from '../admin/testing/community.ts';
-import { expectRefusal } from '../users/testing/neighbours.ts';
+import { expectRefusal } from '../users/testing/auth-client.ts';
 import { importsFolder } from './unpack-file.ts';
 
 const elsewhere = [

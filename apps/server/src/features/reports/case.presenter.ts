@@ -1,6 +1,6 @@
 import type { ReportCase, ReportDecision, ReportReason } from '@windfall/contract';
 import type { Viewer } from '../../platform/auth/viewer.ts';
-import type { Person } from '../users/users.service.ts';
+import type { MemberSummary } from '../users/users.service.ts';
 import {
   involvedInAppeal,
   mustLeaveToOthers,
@@ -16,7 +16,7 @@ interface CaseParts {
   readonly viewer: Viewer;
   /** All reports of the case, earliest first. */
   readonly reports: readonly ReportRow[];
-  readonly people: ReadonlyMap<string, Person>;
+  readonly people: ReadonlyMap<string, MemberSummary>;
   readonly adminIds: readonly string[];
   readonly state: SubjectState;
   readonly counts: readonly { readonly decision: ReportDecision | null; readonly count: number }[];

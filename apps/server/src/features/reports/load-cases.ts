@@ -1,7 +1,7 @@
 import type { ReportCase } from '@windfall/contract';
 import type { Reader } from '../../db/database.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
-import { findAdminIds, findPeople } from '../users/users.service.ts';
+import { findAdminIds, findMemberSummaries } from '../users/users.service.ts';
 import { presentCase } from './case.presenter.ts';
 import { countDecisions, findPrevious, findReportsOfSubjects } from './queue.repo.ts';
 import type { ReportRow } from './reports.repo.ts';
@@ -20,7 +20,7 @@ export async function loadCases(
   );
   const cases = firsts.map((first) => all.filter((row) => isSameCase(row, first)));
   const [people, subjects, counts, previous, adminIds] = await Promise.all([
-    findPeople(db, cases.flat().flatMap(peopleOf)),
+    findMemberSummaries(db, cases.flat().flatMap(peopleOf)),
     findSubjects(db, firsts),
     countDecisions(db, members),
     findPrevious(db, members),

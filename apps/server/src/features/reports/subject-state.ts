@@ -1,7 +1,7 @@
 import type { Reader, Writer } from '../../db/database.ts';
 import { findHidden as findHiddenListings } from '../listings/listings.service.ts';
 import { findHidden as findHiddenMessages } from '../messages/messages.service.ts';
-import { findPeople, type Person } from '../users/users.service.ts';
+import { findMemberSummaries, type MemberSummary } from '../users/users.service.ts';
 import type { ReportRow } from './reports.repo.ts';
 
 type About = Pick<ReportRow, 'subject_type' | 'subject_id' | 'reported_id'>;
@@ -21,14 +21,14 @@ export async function findSubjects(
 
 /** Current state of one report's subject. */
 export async function stateOf(db: Reader | Writer, report: About) {
-  const people = await findPeople(db, [report.reported_id]);
+  const people = await findMemberSummaries(db, [report.reported_id]);
   return describeState(report, people.get(report.reported_id), await findSubjects(db, [report]));
 }
 
 /** The same from rows that were read for many reports. */
 export function describeState(
   report: About,
-  member: Person | undefined,
+  member: MemberSummary | undefined,
   subjects: ReadonlyMap<string, boolean>,
 ) {
   const memberIsGone = member === undefined || member.deleted_at !== null;

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@windfall/contract';
 import type { Writer } from '../../db/database.ts';
 import { type AuditRecord, writeAudit } from '../../platform/audit/write-audit.ts';
-import { findPeople } from '../users/users.service.ts';
+import { findMemberSummaries } from '../users/users.service.ts';
 import type { ReportRow } from './reports.repo.ts';
 import { labelOf } from './snapshot.ts';
 
@@ -75,6 +75,6 @@ const subjectOf = (report: ReportRow) => ({
 });
 
 async function memberOf(trx: Writer, { reported_id: id }: ReportRow) {
-  const member = (await findPeople(trx, [id])).get(id);
+  const member = (await findMemberSummaries(trx, [id])).get(id);
   return { type: 'user' as const, id, name: member?.full_name ?? '' };
 }

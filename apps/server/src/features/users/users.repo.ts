@@ -78,7 +78,7 @@ export type SignInProof =
  * whether it is. The row stays locked until the transaction ends: whatever ends the member's sessions comes before this
  * or finds the new one.
  */
-export async function admitMember(trx: Writer, proof: SignInProof, now: string): Promise<boolean> {
+export async function recordSignIn(trx: Writer, proof: SignInProof, now: string): Promise<boolean> {
   const [column, value] =
     'googleId' in proof
       ? (['google_id', proof.googleId] as const)
@@ -110,13 +110,13 @@ export async function lockAdmins(trx: Writer): Promise<string[]> {
 }
 
 /** A member's name and state. */
-export type Person = Pick<UserRow, 'id' | 'full_name' | 'is_admin' | 'is_active' | 'deleted_at'>;
+export type MemberSummary = Pick<UserRow, 'id' | 'full_name' | 'is_admin' | 'is_active' | 'deleted_at'>;
 
 /** The members among these by id, deleted ones too. */
-export async function findPeople(
+export async function findMemberSummaries(
   db: Reader | Writer,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Person>> {
+): Promise<ReadonlyMap<string, MemberSummary>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('users')

@@ -1,10 +1,10 @@
 export { setAccountStatus } from './administration/account-status.ts';
 export {
-  findPersons,
-  findPersonsById,
-  findStandings,
-  type PersonTraits,
-  type Standing,
+  type AccountActivity,
+  findAccountActivity,
+  findIdentityFields,
+  findIdentityFieldsById,
+  type IdentityFields,
 } from './administration/duplicates.repo.ts';
 export {
   countSelected,
@@ -22,9 +22,9 @@ export { getUserFor } from './profile/get-user-for.ts';
 export {
   countMembers,
   findAdminIds,
-  findPeople,
+  findMemberSummaries,
   hasMembers,
   hasMemberWithEmail,
   insertUser,
-  type Person,
+  type MemberSummary,
 } from './users.repo.ts';

@@ -36,7 +36,7 @@ export function openGoogle({ config, clock, log }: Context): GoogleVerifier {
       return identityOf(payload);
     } catch (error) {
       if (error instanceof AppError) throw error;
-      if (isAboutTheToken(error)) throw new AppError('GOOGLE_CREDENTIAL_INVALID', { cause: error });
+      if (isTokenError(error)) throw new AppError('GOOGLE_CREDENTIAL_INVALID', { cause: error });
       log.error({ err: error }, 'the keys for Google sign-in could not be fetched');
       throw new AppError('UNAVAILABLE', { cause: error });
     }
@@ -58,7 +58,7 @@ function identityOf({ sub, email, email_verified, name, hd }: JWTPayload): Googl
 }
 
 /** Everything else is about fetching the keys. */
-function isAboutTheToken(error: unknown): boolean {
+function isTokenError(error: unknown): boolean {
   return (
     error instanceof errors.JWTExpired ||
     error instanceof errors.JWTClaimValidationFailed ||

@@ -11,10 +11,10 @@ const MIN_MEMORY_KIB_PER_LANE = 8;
 /** Whether a password can be checked against this hash in reasonable time and memory. */
 export function isVerifiableHash(hash: string): boolean {
   const [, memory, passes, lanes, salt, digest] = HASH.exec(hash) ?? [];
-  return isBearable(Number(memory), Number(passes), Number(lanes)) && isBase64(salt) && isBase64(digest);
+  return isWithinLimits(Number(memory), Number(passes), Number(lanes)) && isBase64(salt) && isBase64(digest);
 }
 
-const isBearable = (memory: number, passes: number, lanes: number) =>
+const isWithinLimits = (memory: number, passes: number, lanes: number) =>
   memory >= MIN_MEMORY_KIB_PER_LANE * lanes &&
   memory <= MAX_MEMORY_KIB &&
   passes >= 1 &&

@@ -7,7 +7,7 @@ import { preparedQuery } from '../../db/prepared-query.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { instantIn } from '../../lib/clock.ts';
 import { newToken } from '../auth/token.ts';
-import { isServerThere } from '../server-presence.ts';
+import { isServerRunning } from '../server-presence.ts';
 
 const RETENTION_MS = 86_400_000;
 /** Longer than any request may take; a request that holds a claim longer has died. */
@@ -111,7 +111,7 @@ async function isHeld(
   // SQLite has one server, so any other claim belongs to an earlier process.
   if (db.dialect === 'sqlite' || server === serverId) return false;
   // An older version of the server, which may run beside this one during an upgrade, wrote no server id.
-  return server === null || isServerThere(trx, server);
+  return server === null || isServerRunning(trx, server);
 }
 
 /** As long as the request has run so far, so that callers retry less and less often; at most the rest of the claim. */

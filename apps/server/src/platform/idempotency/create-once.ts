@@ -39,7 +39,7 @@ export async function createOnce(
     const response = await creation.perform((trx, resourceId) =>
       settleClaim(trx, id, found.token, resourceId),
     );
-    if (creation.storesResponse) await keep(ctx, id, response);
+    if (creation.storesResponse) await tryStoreResponse(ctx, id, response);
     return { ...response, replayed: false };
   } catch (error) {
     await releaseClaim(ctx, id, found.token);
@@ -50,7 +50,7 @@ export async function createOnce(
 }
 
 /** The resource stays when its response cannot be stored: a retry rebuilds it. */
-async function keep(ctx: Pick<Context, 'db' | 'log'>, id: string, response: StoredResponse) {
+async function tryStoreResponse(ctx: Pick<Context, 'db' | 'log'>, id: string, response: StoredResponse) {
   try {
     await storeResponse(ctx, id, response);
   } catch (error) {

@@ -6,7 +6,7 @@ export interface RecentError {
   readonly request_id: string | null;
 }
 
-const KEPT = 50;
+const MAX_ERRORS = 50;
 const MAX_LENGTH = 500;
 /** pino levels error and fatal. */
 const ERROR_LINE = /^\{"level":[56]0,/;
@@ -38,7 +38,7 @@ export class RecentErrors {
       error: describe(err),
       request_id: typeof reqId === 'string' ? reqId : null,
     };
-    this.#errors = [found, ...this.#errors].slice(0, KEPT);
+    this.#errors = [found, ...this.#errors].slice(0, MAX_ERRORS);
   }
 }
 

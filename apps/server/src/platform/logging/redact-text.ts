@@ -11,9 +11,9 @@ export function withoutQueries(text: string): string {
 }
 
 /** Email addresses, and user information in URLs. */
-const PEOPLE = [/(?<=:\/\/)[^\s/@]+(?=@)/g, /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g];
+const PERSONAL_DATA = [/(?<=:\/\/)[^\s/@]+(?=@)/g, /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g];
 
 /** Removes personal data from a foreign error message: the log describes the server. */
 export function redactText(text: string): string {
-  return PEOPLE.reduce((rest, pattern) => rest.replace(pattern, '…'), withoutQueries(text));
+  return PERSONAL_DATA.reduce((rest, pattern) => rest.replace(pattern, '…'), withoutQueries(text));
 }

@@ -1,7 +1,7 @@
 import { redactText } from './redact-text.ts';
 
 /** Properties of errors that name the failure. Other properties may quote rows, parameters, emails and URLs. */
-const KEPT = [
+const LOGGED_PROPERTIES = [
   'code',
   'errcode',
   'errno',
@@ -23,7 +23,9 @@ export function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? redactText(error) : error;
   const chain = causesOf(error);
   const kept = Object.fromEntries(
-    KEPT.map((key) => [key, Reflect.get(error, key)] as const).filter(([, value]) => isPlain(value)),
+    LOGGED_PROPERTIES.map((key) => [key, Reflect.get(error, key)] as const).filter(([, value]) =>
+      isPlain(value),
+    ),
   );
   return {
     ...kept,

@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import {
+  currentLimit,
   type IsStrict,
-  limitNow,
   type Quota,
   type RateLimiter,
   type RateLimitPolicy,
@@ -55,7 +55,7 @@ export class PostgresRateLimiter implements RateLimiter {
   }
 
   async #take(policy: RateLimitPolicy, key: string, now: Date): Promise<Quota> {
-    const limit = limitNow(policy, this.#isStrict);
+    const limit = currentLimit(policy, this.#isStrict);
     const taken = await this.#count(policy, key, now, limit);
     const row = taken ?? (await this.#find(policy, key));
     const resetMs = Math.max(0, Date.parse(row?.ends_at ?? now.toISOString()) - now.getTime());

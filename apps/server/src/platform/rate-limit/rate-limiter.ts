@@ -34,7 +34,7 @@ export interface RateLimiter {
 export type IsStrict = () => boolean;
 
 /** Number of uses in a window. */
-export function limitNow(policy: RateLimitPolicy, isStrict: IsStrict): number {
+export function currentLimit(policy: RateLimitPolicy, isStrict: IsStrict): number {
   return isStrict() ? Math.ceil(policy.limit / 2) : policy.limit;
 }
 
@@ -64,7 +64,7 @@ export class MemoryRateLimiter implements RateLimiter {
 
   async take(policy: RateLimitPolicy, key: string, now: Date): Promise<Quota> {
     const count = this.#current(policy, key, now) ?? this.#begin(policy, key, now);
-    const limit = limitNow(policy, this.#isStrict);
+    const limit = currentLimit(policy, this.#isStrict);
     const allowed = count.used < limit;
     if (allowed) count.used += 1;
     const resetMs = count.endsAt - now.getTime();

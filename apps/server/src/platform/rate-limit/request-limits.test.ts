@@ -6,7 +6,7 @@ import { formOf } from '../../testing/fixtures/multipart.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const t = useTestApp('sqlite', { rateLimit: true });
-const ELSEWHERE = '203.0.113.9';
+const OTHER_ADDRESS = '203.0.113.9';
 const statuses = async (count: number, ask: () => Promise<{ statusCode: number }>) => {
   const found: Record<number, number> = {};
   for (let asked = 0; asked < count; asked += 1) {
@@ -20,11 +20,11 @@ const statuses = async (count: number, ask: () => Promise<{ statusCode: number }
 const use = async (count: number) => {
   const { ctx, clock } = t.current;
   const reads = { name: 'reads', limit: 1_200, windowMs: 60_000 };
-  for (let used = 0; used < count; used += 1) await ctx.rateLimits.take(reads, ELSEWHERE, clock.now());
+  for (let used = 0; used < count; used += 1) await ctx.rateLimits.take(reads, OTHER_ADDRESS, clock.now());
 };
 
 test('an address reads 1200 times a minute', async () => {
-  const ask = () => t.current.app.inject({ url: '/api/auth/session', remoteAddress: ELSEWHERE });
+  const ask = () => t.current.app.inject({ url: '/api/auth/session', remoteAddress: OTHER_ADDRESS });
   const first = await ask();
   expect(first.headers['ratelimit-policy']).toBe('"reads";q=1200;w=60');
   expect(first.headers['ratelimit']).toBe('"reads";r=1199;t=60');
@@ -40,7 +40,7 @@ test('an address reads 1200 times a minute', async () => {
 });
 
 test('requests to unknown paths count too', async () => {
-  const ask = () => t.current.app.inject({ url: '/api/made/up', remoteAddress: ELSEWHERE });
+  const ask = () => t.current.app.inject({ url: '/api/made/up', remoteAddress: OTHER_ADDRESS });
   await use(1_198);
   expect(await statuses(3, ask)).toEqual({ 404: 2, 429: 1 });
 });

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { decodeCursor, type Page, toPage } from '../../../db/pagination.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { UserRow } from '../../../platform/auth/auth.table.ts';
-import { amongFew, piecesOf } from '../directory/search-pieces.ts';
+import { findCandidateFilter, piecesOf } from '../directory/search-pieces.ts';
 import { presentAdminUser } from './admin-user.presenter.ts';
 import { adminUserPageQuery, countContent, sortColumnOf } from './admin-user-page.repo.ts';
 
@@ -35,7 +35,7 @@ export async function listUsersForAdmin(
   const texts = ['name', 'shown address', 'hidden address'] as const;
   const filter = {
     pieces,
-    among: await amongFew(db, { pieces, texts, onlyListed: false }),
+    among: await findCandidateFilter(db, { pieces, texts, onlyListed: false }),
     isActive: status === 'all' ? undefined : status === 'active',
     withTest: query.include_test,
     sort,

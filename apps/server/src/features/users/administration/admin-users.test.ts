@@ -6,9 +6,9 @@ import { aListing } from '../../../testing/fixtures/listings.ts';
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts';
 import { anAdmin, ask } from '../../admin/testing/community.ts';
 import { messagingClientOf } from '../../messages/testing/messaging-client.ts';
-import { expectRefusal, ROSA, register, signIn } from '../testing/neighbours.ts';
+import { expectRefusal, ROSA, register, signIn } from '../testing/auth-client.ts';
 
-async function aTown(t: TestApp) {
+async function aCommunity(t: TestApp) {
   const ada = await anAdmin(t, 'Ada Moss', { last_seen_at: '2026-08-08T09:00:00.000Z' });
   const rosa = await aMember(t, 'Rosa Fields', {
     email: 'rosa@example.org',
@@ -31,7 +31,7 @@ describe.each(dialects)('the table of members on %s', (dialect) => {
   const names = (users: AdminUser[]) => users.map(({ name }) => name);
 
   test('shows what administrators need to know of each', async () => {
-    const { ada, rosa, bo } = await aTown(t.current);
+    const { ada, rosa, bo } = await aCommunity(t.current);
     await aListing(t.current, rosa);
     await aListing(t.current, rosa, { title: 'Beans' });
     for (const text of ['One', 'Two', 'Three']) await messagingClientOf(t.current, rosa).send(bo.id, text);
@@ -62,7 +62,7 @@ describe.each(dialects)('the table of members on %s', (dialect) => {
   });
 
   test('is sorted and filtered as asked', async () => {
-    const { ada } = await aTown(t.current);
+    const { ada } = await aCommunity(t.current);
     expect(names(await list(ada))).toEqual(['bo baker', 'Théo Marsh', 'Rosa Fields', 'Ada Moss']);
     expect(names(await list(ada, '?sort=oldest'))).toEqual([
       'Ada Moss',
@@ -94,7 +94,7 @@ describe.each(dialects)('the table of members on %s', (dialect) => {
   test.each(['newest', 'oldest', 'name', 'seen'])(
     'pages by %s without losing or repeating anybody',
     async (sort) => {
-      const { ada } = await aTown(t.current);
+      const { ada } = await aCommunity(t.current);
       // Many have the same name, and many were never seen.
       for (let n = 0; n < 5; n += 1) await aMember(t.current, 'Same Name');
       await aMember(t.current, '名'.repeat(100));
@@ -126,7 +126,7 @@ describe.each(dialects)('the table of members on %s', (dialect) => {
   if (dialect !== 'sqlite') return;
 
   test('is for administrators, and takes no cursor of another order', async () => {
-    const { ada, rosa, theo } = await aTown(t.current);
+    const { ada, rosa, theo } = await aCommunity(t.current);
     const url = '/api/admin/users';
     expectRefusal(await ask(t.current, 'GET', url), 401, 'UNAUTHORIZED', 'Unauthorized');
     expectRefusal(await ask(t.current, 'GET', url, theo), 401, 'UNAUTHORIZED', 'Unauthorized');
@@ -146,7 +146,7 @@ describe.each(dialects)('the table of members on %s', (dialect) => {
   });
 
   test('marks test users, who are left out of the directory then', async () => {
-    const { ada, rosa } = await aTown(t.current);
+    const { ada, rosa } = await aCommunity(t.current);
     const url = `/api/admin/users/${rosa.id}/test`;
     const directory = async () => (await ask(t.current, 'GET', '/api/users')).body;
     expect(await directory()).toContain('Rosa Fields');

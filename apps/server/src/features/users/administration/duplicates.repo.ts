@@ -1,7 +1,7 @@
 import type { Reader } from '../../../db/database.ts';
 
 /** The fields by which two accounts are recognized as one person's. */
-export interface PersonTraits {
+export interface IdentityFields {
   readonly id: string;
   readonly email: string | null;
   readonly full_name: string;
@@ -10,15 +10,15 @@ export interface PersonTraits {
 }
 
 /** Members who can sign in. A deactivated account is the result of a decision and is left alone. */
-export function findPersons(db: Reader, after: string, limit: number): Promise<PersonTraits[]> {
-  return selectPersons(db).where('id', '>', after).orderBy('id').limit(limit).execute();
+export function findIdentityFields(db: Reader, after: string, limit: number): Promise<IdentityFields[]> {
+  return selectIdentityFields(db).where('id', '>', after).orderBy('id').limit(limit).execute();
 }
 
-export function findPersonsById(db: Reader, ids: readonly string[]): Promise<PersonTraits[]> {
-  return selectPersons(db).where('id', 'in', ids).execute();
+export function findIdentityFieldsById(db: Reader, ids: readonly string[]): Promise<IdentityFields[]> {
+  return selectIdentityFields(db).where('id', 'in', ids).execute();
 }
 
-function selectPersons(db: Reader) {
+function selectIdentityFields(db: Reader) {
   return db
     .selectFrom('users')
     .select(['id', 'email', 'full_name', 'zip_code', 'location'])
@@ -27,7 +27,7 @@ function selectPersons(db: Reader) {
 }
 
 /** The fields that decide which of several accounts of one person is in use. */
-export function findStandings(db: Reader, ids: readonly string[]) {
+export function findAccountActivity(db: Reader, ids: readonly string[]) {
   return db
     .selectFrom('users')
     .select([
@@ -52,4 +52,4 @@ export function findStandings(db: Reader, ids: readonly string[]) {
     .execute();
 }
 
-export type Standing = Awaited<ReturnType<typeof findStandings>>[number];
+export type AccountActivity = Awaited<ReturnType<typeof findAccountActivity>>[number];

@@ -46,10 +46,15 @@ export async function setTest(
  * Locks a member's row, and first the rows of the administrators when the change may take one away. Throws
  * USER_NOT_FOUND or LAST_ADMIN.
  */
-export async function lockMember(trx: Writer, id: string, now: Date, takesAway: boolean): Promise<UserRow> {
-  const admins = takesAway ? await lockAdmins(trx) : [];
+export async function lockMember(
+  trx: Writer,
+  id: string,
+  now: Date,
+  mayRemoveAdmin: boolean,
+): Promise<UserRow> {
+  const admins = mayRemoveAdmin ? await lockAdmins(trx) : [];
   const row = await touchUser(trx, id, now.toISOString());
   if (!row) throw new AppError('USER_NOT_FOUND');
-  if (takesAway && admins.length === 1 && admins[0] === id) throw new AppError('LAST_ADMIN');
+  if (mayRemoveAdmin && admins.length === 1 && admins[0] === id) throw new AppError('LAST_ADMIN');
   return row;
 }

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql 
 import type { Reader, Writer } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { UsersTable } from '../../../platform/auth/auth.table.ts';
-import { EVERYBODY, type MemberSpan, memberSpans } from './member-spans.repo.ts';
+import { ALL_MEMBERS, type MemberRange, memberRanges } from './member-ranges.repo.ts';
 
 /** Members an administrator may remove together. None of these ever selects an administrator. */
 export type MemberSelection = (
@@ -24,15 +24,15 @@ export interface SelectedMember {
 }
 
 /** Of each of them two other tables are asked, so that many more would be felt. */
-const LOOKED_AT_ONCE = 2_000;
+const RANGE_SIZE = 2_000;
 
 export async function countSelected(
   db: Reader,
   selection: MemberSelection,
-  atOnce = LOOKED_AT_ONCE,
+  atOnce = RANGE_SIZE,
 ): Promise<number> {
   let total = 0;
-  for await (const span of spansOf(db, selection, atOnce)) {
+  for await (const span of rangesOf(db, selection, atOnce)) {
     const { count } = await selectMembers(db, selection, span)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
@@ -46,12 +46,12 @@ export async function findSelected(
   db: Reader,
   selection: MemberSelection,
   limit: number,
-  atOnce = LOOKED_AT_ONCE,
+  atOnce = RANGE_SIZE,
 ): Promise<FoundMember[]> {
   const found: FoundMember[] = [];
-  for await (const span of spansOf(db, selection, atOnce)) {
+  for await (const span of rangesOf(db, selection, atOnce)) {
     const some = await selectMembers(db, selection, span)
-      .select(FOUND)
+      .select(FOUND_COLUMNS)
       .orderBy('id', 'desc')
       .limit(limit - found.length)
       .execute();
@@ -61,17 +61,17 @@ export async function findSelected(
   return found;
 }
 
-const FOUND = ['id', 'full_name', 'username', 'email', 'created_at', 'last_seen_at'] as const;
-export type FoundMember = Pick<Selectable<UsersTable>, (typeof FOUND)[number]>;
+const FOUND_COLUMNS = ['id', 'full_name', 'username', 'email', 'created_at', 'last_seen_at'] as const;
+export type FoundMember = Pick<Selectable<UsersTable>, (typeof FOUND_COLUMNS)[number]>;
 
 /** All who are selected, for removing them. */
 export async function findAllSelected(
   trx: Writer,
   selection: MemberSelection,
-  atOnce = LOOKED_AT_ONCE,
+  atOnce = RANGE_SIZE,
 ): Promise<SelectedMember[]> {
   const found: SelectedMember[] = [];
-  for await (const span of spansOf(trx, selection, atOnce)) {
+  for await (const span of rangesOf(trx, selection, atOnce)) {
     for (const one of await selectMembers(trx, selection, span).select(['id', 'full_name']).execute())
       found.push(one);
   }
@@ -79,11 +79,11 @@ export async function findAllSelected(
 }
 
 /** Where everybody has to be looked at, that is done piece by piece; the others are found by an index. */
-function spansOf(db: Reader | Writer, { kind }: MemberSelection, atOnce: number) {
-  return kind === 'test' || kind === 'idle-among' ? [EVERYBODY] : memberSpans(db, atOnce);
+function rangesOf(db: Reader | Writer, { kind }: MemberSelection, atOnce: number) {
+  return kind === 'test' || kind === 'idle-among' ? [ALL_MEMBERS] : memberRanges(db, atOnce);
 }
 
-function selectMembers(db: Reader | Writer, selection: MemberSelection, { from, before }: MemberSpan) {
+function selectMembers(db: Reader | Writer, selection: MemberSelection, { from, before }: MemberRange) {
   return db
     .selectFrom('users')
     .where(isSelected(selection))

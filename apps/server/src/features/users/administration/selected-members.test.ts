@@ -5,7 +5,7 @@ import { aMember } from '../../../testing/factories.ts';
 import { aListing } from '../../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { messagingClientOf } from '../../messages/testing/messaging-client.ts';
-import { lastOfSpanQuery, memberSpans } from './member-spans.repo.ts';
+import { memberRanges, rangeStartQuery } from './member-ranges.repo.ts';
 import {
   countSelected,
   findAllSelected,
@@ -13,13 +13,13 @@ import {
   type MemberSelection,
 } from './selected-members.repo.ts';
 
-const AT_ONCE = 3;
+const SMALL_RANGE = 3;
 
 describe.each(dialects)('selected members on %s', (dialect) => {
   const t = useTestApp(dialect);
 
   /** Eleven, of whom those with an even number are idle. Answers these, who joined last first. */
-  async function people(): Promise<string[]> {
+  async function createMembers(): Promise<string[]> {
     const ada = await aMember(t.current, 'Ada Moss', { is_admin: 1 });
     const idle: string[] = [];
     for (let n = 0; n < 11; n += 1) {
@@ -33,7 +33,7 @@ describe.each(dialects)('selected members on %s', (dialect) => {
   }
 
   test('are the same however many are looked at at once', async () => {
-    const idle = await people();
+    const idle = await createMembers();
     const { db } = t.current.ctx;
     const now = t.current.clock.now().toISOString();
     const selections: MemberSelection[] = [
@@ -43,7 +43,7 @@ describe.each(dialects)('selected members on %s', (dialect) => {
     ];
     const ids = (members: readonly { id: string }[]) => members.map(({ id }) => id);
     for (const selection of selections)
-      for (const atOnce of [1, AT_ONCE, 13, 1_000]) {
+      for (const atOnce of [1, SMALL_RANGE, 13, 1_000]) {
         expect(await countSelected(db.read, selection, atOnce)).toBe(idle.length);
         expect(ids(await findSelected(db.read, selection, 100, atOnce))).toEqual(idle);
         for (const limit of [1, 4, idle.length])
@@ -51,16 +51,16 @@ describe.each(dialects)('selected members on %s', (dialect) => {
         const all = await db.transaction((trx) => findAllSelected(trx, selection, atOnce));
         expect(ids(all).sort()).toEqual(idle.toSorted());
       }
-    expect(await countSelected(db.read, { kind: 'all' }, AT_ONCE)).toBe(11);
+    expect(await countSelected(db.read, { kind: 'all' }, SMALL_RANGE)).toBe(11);
   });
 
   // @rule administration#purge
   test('are counted in spans that leave nobody out and hold nobody twice, and others get their turn', async () => {
-    await people();
+    await createMembers();
     const { read } = t.current.ctx.db;
     const seen: string[] = [];
     const turns: string[] = [];
-    for await (const { from, before } of memberSpans(read, AT_ONCE)) {
+    for await (const { from, before } of memberRanges(read, SMALL_RANGE)) {
       const members = await read
         .selectFrom('users')
         .select('id')
@@ -68,7 +68,7 @@ describe.each(dialects)('selected members on %s', (dialect) => {
         .where('id', '<', before ?? '~')
         .orderBy('id', 'desc')
         .execute();
-      expect(members.length).toBeLessThanOrEqual(AT_ONCE);
+      expect(members.length).toBeLessThanOrEqual(SMALL_RANGE);
       seen.push(...members.map(({ id }) => id));
       // Whoever waits already comes before the next span.
       const turn = from ?? 'the last';
@@ -82,7 +82,7 @@ describe.each(dialects)('selected members on %s', (dialect) => {
 
   test('are cut into spans by the index of their ids', async () => {
     const { db } = t.current.ctx;
-    const query = lastOfSpanQuery(db.read, 'm', 2_000).compile();
+    const query = rangeStartQuery(db.read, 'm', 2_000).compile();
     const plan = await db.transaction(async (trx) => {
       if (dialect === 'postgres')
         await sql`set local enable_seqscan = off; set local enable_bitmapscan = off`.execute(trx);

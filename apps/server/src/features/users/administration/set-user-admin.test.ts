@@ -12,7 +12,7 @@ describe.each(dialects)('making administrators on %s', (dialect) => {
       headers,
       payload: payload as object,
     });
-  const people = async () => {
+  const createMembers = async () => {
     const t = test_.current;
     const ada = await aMember(t, 'Ada Warden', { is_admin: 1 });
     return { ada, rosa: await aMember(t), dan: await aMember(t, 'Dan Baker') };
@@ -26,7 +26,7 @@ describe.each(dialects)('making administrators on %s', (dialect) => {
   // @rule administration#admin-flag
   // @rule neighbors#profile-fields
   test('is for administrators, and counts from the next request on', async () => {
-    const { ada, rosa, dan } = await people();
+    const { ada, rosa, dan } = await createMembers();
     expect((await put(dan.id, { is_admin: true }, rosa.headers)).statusCode).toBe(403);
     const made = await put(rosa.id, { is_admin: true }, ada.headers);
     expect(made.statusCode).toBe(200);
@@ -51,7 +51,7 @@ describe.each(dialects)('making administrators on %s', (dialect) => {
 
   // @rule administration#admin-flag
   test('is refused to everybody else, with nothing said about the member', async () => {
-    const { rosa, dan } = await people();
+    const { rosa, dan } = await createMembers();
     const gone = await aMember(test_.current, 'Gone Gus', { is_active: 0, is_admin: 1 });
     const before = await admins();
     for (const id of [rosa.id, dan.id, 'nobody']) {
@@ -73,7 +73,7 @@ describe.each(dialects)('making administrators on %s', (dialect) => {
   });
 
   test('takes true or false and nothing that looks like it', async () => {
-    const { ada, rosa } = await people();
+    const { ada, rosa } = await createMembers();
     for (const is_admin of [1, 0, '1', 'true', 'yes', [], {}, null, [true], undefined]) {
       const response = await put(rosa.id, { is_admin }, ada.headers);
       expect(response.json(), String(is_admin)).toMatchObject({
@@ -90,7 +90,7 @@ describe.each(dialects)('making administrators on %s', (dialect) => {
   });
 
   test('never leaves a community without one', async () => {
-    const { ada, rosa } = await people();
+    const { ada, rosa } = await createMembers();
     // One who cannot sign in does not count.
     await aMember(test_.current, 'Gone Gus', { is_active: 0, is_admin: 1 });
     const refused = await put(ada.id, { is_admin: false }, ada.headers);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { expectRefusal, meStatus } from '../testing/neighbours.ts';
+import { expectRefusal, sessionStatus } from '../testing/auth-client.ts';
 
 describe.each(dialects)('letting members in and keeping them out on %s', (dialect) => {
   const test_ = useTestApp(dialect);
@@ -13,7 +13,7 @@ describe.each(dialects)('letting members in and keeping them out on %s', (dialec
       headers,
       payload: payload as object,
     });
-  const people = async () => {
+  const createMembers = async () => {
     const t = test_.current;
     const ada = await aMember(t, 'Ada Warden', { is_admin: 1 });
     return { t, ada, rosa: await aMember(t), dan: await aMember(t, 'Dan Baker') };
@@ -21,29 +21,29 @@ describe.each(dialects)('letting members in and keeping them out on %s', (dialec
 
   // @rule administration#admin-users
   test('ends the sessions at once, and letting in again begins anew', async () => {
-    const { t, ada, rosa, dan } = await people();
+    const { t, ada, rosa, dan } = await createMembers();
     const out = await put(rosa.id, { status: 'inactive' }, ada.headers);
     expect(out.statusCode).toBe(200);
     expect(out.json()).toMatchObject({ id: rosa.id, status: 'inactive', isActive: false });
-    expect(await meStatus(t, rosa.headers)).toBe(401);
+    expect(await sessionStatus(t, rosa.headers)).toBe(401);
     expect((await t.app.inject({ url: `/api/users/${rosa.id}` })).statusCode).toBe(404);
     const back = await put(rosa.id, { status: 'active' }, ada.bearer);
     expect(back.json()).toMatchObject({ status: 'active', isActive: true });
-    expect(await meStatus(t, rosa.headers)).toBe(401);
-    expect(await meStatus(t, dan.headers)).toBe(200);
+    expect(await sessionStatus(t, rosa.headers)).toBe(401);
+    expect(await sessionStatus(t, dan.headers)).toBe(200);
   });
 
   test('never keeps the last administrator out, also when all go at once', async () => {
-    const { t, ada } = await people();
+    const { t, ada } = await createMembers();
     const refused = await put(ada.id, { status: 'inactive' }, ada.headers);
     const words = 'This is the last administrator. Please make another member an administrator first.';
     expectRefusal(refused, 409, 'LAST_ADMIN', words);
-    expect(await meStatus(t, ada.headers)).toBe(200);
+    expect(await sessionStatus(t, ada.headers)).toBe(200);
     const others = [];
     for (let i = 0; i < 3; i += 1) others.push(await aMember(t, `Admin ${i}`, { is_admin: 1 }));
     const all = [ada, ...others];
     await Promise.all(all.map(({ id, headers }) => put(id, { status: 'inactive' }, headers)));
-    const statuses = await Promise.all(all.map(({ headers }) => meStatus(t, headers)));
+    const statuses = await Promise.all(all.map(({ headers }) => sessionStatus(t, headers)));
     expect(statuses.sort()).toEqual([200, 401, 401, 401]);
   });
 
@@ -52,17 +52,17 @@ describe.each(dialects)('letting members in and keeping them out on %s', (dialec
 
   // @rule administration#admin-users
   test('is for administrators', async () => {
-    const { t, rosa, dan } = await people();
+    const { t, rosa, dan } = await createMembers();
     for (const id of [rosa.id, dan.id, 'nobody']) {
       expectRefusal(await put(id, { status: 'inactive' }), 401, 'UNAUTHORIZED', 'Unauthorized');
       const member = await put(id, { status: 'inactive' }, dan.headers);
       expectRefusal(member, 403, 'FORBIDDEN', 'You are not allowed to do this.');
     }
-    expect(await meStatus(t, rosa.headers)).toBe(200);
+    expect(await sessionStatus(t, rosa.headers)).toBe(200);
   });
 
   test('takes the two states and an id that somebody has', async () => {
-    const { ada, rosa } = await people();
+    const { ada, rosa } = await createMembers();
     for (const status of ['deleted', '', null, 1, true, ['active'], undefined]) {
       const response = await put(rosa.id, { status }, ada.headers);
       expectRefusal(response, 400, 'VALIDATION_FAILED', "The value of 'status' is not valid.");

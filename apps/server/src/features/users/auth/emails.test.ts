@@ -4,8 +4,16 @@ import { openMailTransport } from '../../../platform/mail/transport.ts';
 import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
 import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import {
+  expectRefusal,
+  post,
+  ROSA,
+  register,
+  sessionStatus,
+  signedIn,
+  signIn,
+} from '../testing/auth-client.ts';
 import { type LocalMailServer, openLocalMailServer } from '../testing/local-mail-server.ts';
-import { expectRefusal, meStatus, post, ROSA, register, signedIn, signIn } from '../testing/neighbours.ts';
 
 const LINK_INVALID = [
   400,
@@ -182,7 +190,7 @@ describe.each(dialects)('letters on %s', { timeout: 20_000 }, (dialect) => {
       { success: true, message: 'Your password was changed. Please sign in with the new password.' },
     ]);
     expect(done.cookies.map(({ name }) => name)).toEqual(['known_device']);
-    expect(await meStatus(t, ada.headers)).toBe(401);
+    expect(await sessionStatus(t, ada.headers)).toBe(401);
     expect((await signIn(t, { email: ADMIN, password: ROSA.password })).statusCode).toBe(401);
     const back = signedIn(await signIn(t, { email: ADMIN, password: NEW }));
     expect(back.body.user).toMatchObject({ isAdmin: true, email_verified: true });

@@ -8,7 +8,7 @@ import type { MemberAccount } from './member-account.ts';
 const HOUR_MS = 3_600_000;
 const RESET_LIFETIME_MS = HOUR_MS;
 /** Until the neighbours meet. */
-const HANDED_OVER_LIFETIME_MS = 24 * HOUR_MS;
+const MANUAL_LINK_LIFETIME_MS = 24 * HOUR_MS;
 const VERIFY_LIFETIME_MS = 72 * HOUR_MS;
 const NOTICE_LIFETIME_MS = 72 * HOUR_MS;
 
@@ -63,7 +63,7 @@ export async function sendPasswordNotice(ctx: Context, trx: Writer, to: Recipien
  * address.
  */
 export function makePasswordLink(ctx: Context, trx: Writer, userId: string): Promise<string> {
-  return makeLink(ctx, trx, { id: userId, email: '' }, 'reset-password', HANDED_OVER_LIFETIME_MS);
+  return makeLink(ctx, trx, { id: userId, email: '' }, 'reset-password', MANUAL_LINK_LIFETIME_MS);
 }
 
 async function sendLink(

@@ -1,8 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dialects } from '../../../testing/dialects.ts';
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts';
-import { attempt, fail, failFromEverywhere, MINUTE_MS, skipHashing, TOO_MANY } from '../testing/guesses.ts';
-import { expectRefusal, post, ROSA, register, signedIn, signIn } from '../testing/neighbours.ts';
+import { expectRefusal, post, ROSA, register, signedIn, signIn } from '../testing/auth-client.ts';
+import {
+  attemptSignIn,
+  failFromManyAddresses,
+  failSignIns,
+  MINUTE_MS,
+  skipHashing,
+  TOO_MANY,
+} from '../testing/password-guesses.ts';
 import { makePasswordLink } from './emails.ts';
 
 const HOME = '192.0.2.7';
@@ -10,11 +17,14 @@ const NEW = 'nine bean rows will I have';
 const OTTO = { email: 'otto@example.org', password: 'a hive for the honeybee' };
 type TestResponse = Awaited<ReturnType<typeof post>>;
 
-const markOf = (response: TestResponse) => response.cookies.find(({ name }) => name === 'known_device');
-const cookieOf = (response: TestResponse) => ({ cookie: `known_device=${markOf(response)?.value}` });
+const deviceCookieOf = (response: TestResponse) =>
+  response.cookies.find(({ name }) => name === 'known_device');
+const deviceHeaderOf = (response: TestResponse) => ({
+  cookie: `known_device=${deviceCookieOf(response)?.value}`,
+});
 const lock = async (t: TestApp, email?: string) => {
-  await failFromEverywhere(t, 20, email);
-  expectRefusal(await attempt(t, 'any', email, HOME), ...TOO_MANY);
+  await failFromManyAddresses(t, 20, email);
+  expectRefusal(await attemptSignIn(t, 'any', email, HOME), ...TOO_MANY);
 };
 
 describe.each(dialects)('a device that has signed in before, on %s,', (dialect) => {
@@ -24,12 +34,12 @@ describe.each(dialects)('a device that has signed in before, on %s,', (dialect) 
   // @rule accounts#sign-in-known-device
   test('gets in while guesses from everywhere lock the account', async () => {
     const t = test_.current;
-    const known = cookieOf(await register(t));
+    const known = deviceHeaderOf(await register(t));
     await lock(t);
-    const back = await attempt(t, ROSA.password, ROSA.email, HOME, known);
+    const back = await attemptSignIn(t, ROSA.password, ROSA.email, HOME, known);
     expect(back.statusCode).toBe(200);
     expect(back.headers['ratelimit-policy']).toBe('"device-failures";q=10;w=900');
-    expect((await attempt(t, ROSA.password, 'ROSA@example.org ', HOME, known)).statusCode).toBe(200);
+    expect((await attemptSignIn(t, ROSA.password, 'ROSA@example.org ', HOME, known)).statusCode).toBe(200);
   });
 
   // The rest does not depend on the database.
@@ -37,28 +47,28 @@ describe.each(dialects)('a device that has signed in before, on %s,', (dialect) 
 
   test('gets in from an address whose attempts others have used up', async () => {
     const t = test_.current;
-    const known = cookieOf(await register(t));
-    for (let i = 0; i < 100; i += 1) await fail(t, 1, `neighbor${i}@example.org`, HOME);
-    expectRefusal(await attempt(t, ROSA.password, ROSA.email, HOME), ...TOO_MANY);
-    expect((await attempt(t, ROSA.password, ROSA.email, HOME, known)).statusCode).toBe(200);
+    const known = deviceHeaderOf(await register(t));
+    for (let i = 0; i < 100; i += 1) await failSignIns(t, 1, `neighbor${i}@example.org`, HOME);
+    expectRefusal(await attemptSignIn(t, ROSA.password, ROSA.email, HOME), ...TOO_MANY);
+    expect((await attemptSignIn(t, ROSA.password, ROSA.email, HOME, known)).statusCode).toBe(200);
   });
 
   test('has ten failures of its own, which lock no other device', async () => {
     const t = test_.current;
-    const [known, other] = [cookieOf(await register(t)), cookieOf(await signIn(t))];
-    await fail(t, 10, ROSA.email, HOME, known);
-    const refused = await attempt(t, ROSA.password, ROSA.email, HOME, known);
+    const [known, other] = [deviceHeaderOf(await register(t)), deviceHeaderOf(await signIn(t))];
+    await failSignIns(t, 10, ROSA.email, HOME, known);
+    const refused = await attemptSignIn(t, ROSA.password, ROSA.email, HOME, known);
     expectRefusal(refused, ...TOO_MANY);
     expect(refused.headers['ratelimit']).toBe('"device-failures";r=0;t=900');
-    expect((await attempt(t, ROSA.password, ROSA.email, HOME, other)).statusCode).toBe(200);
-    expect((await attempt(t, ROSA.password, ROSA.email, HOME)).statusCode).toBe(200);
+    expect((await attemptSignIn(t, ROSA.password, ROSA.email, HOME, other)).statusCode).toBe(200);
+    expect((await attemptSignIn(t, ROSA.password, ROSA.email, HOME)).statusCode).toBe(200);
     t.clock.advance(15 * MINUTE_MS);
-    expect((await attempt(t, ROSA.password, ROSA.email, HOME, known)).statusCode).toBe(200);
+    expect((await attemptSignIn(t, ROSA.password, ROSA.email, HOME, known)).statusCode).toBe(200);
   });
 
   test('is known to its own account alone, and not with a mark that was made up', async () => {
     const t = test_.current;
-    const rosa = cookieOf(await register(t));
+    const rosa = deviceHeaderOf(await register(t));
     await register(t, OTTO);
     await lock(t, OTTO.email);
     const [nonce] = rosa.cookie.replace('known_device=', '').split('.');
@@ -70,9 +80,9 @@ describe.each(dialects)('a device that has signed in before, on %s,', (dialect) 
       `known_device=${'x'.repeat(3_000)}`,
     ];
     for (const cookie of madeUp)
-      expectRefusal(await attempt(t, OTTO.password, OTTO.email, HOME, { cookie }), ...TOO_MANY);
+      expectRefusal(await attemptSignIn(t, OTTO.password, OTTO.email, HOME, { cookie }), ...TOO_MANY);
     expectRefusal(
-      await attempt(t, 'any', 'nobody\0@example.org', HOME, rosa),
+      await attemptSignIn(t, 'any', 'nobody\0@example.org', HOME, rosa),
       401,
       'INVALID_CREDENTIALS',
       'Invalid credentials',
@@ -81,13 +91,13 @@ describe.each(dialects)('a device that has signed in before, on %s,', (dialect) 
 
   test('is known to each account of a household that shares it', async () => {
     const t = test_.current;
-    const rosa = cookieOf(await register(t));
+    const rosa = deviceHeaderOf(await register(t));
     await register(t, OTTO);
-    const both = cookieOf(await attempt(t, OTTO.password, OTTO.email, HOME, rosa));
+    const both = deviceHeaderOf(await attemptSignIn(t, OTTO.password, OTTO.email, HOME, rosa));
     await lock(t);
     await lock(t, OTTO.email);
-    expect((await attempt(t, ROSA.password, ROSA.email, HOME, both)).statusCode).toBe(200);
-    expect((await attempt(t, OTTO.password, OTTO.email, HOME, both)).statusCode).toBe(200);
+    expect((await attemptSignIn(t, ROSA.password, ROSA.email, HOME, both)).statusCode).toBe(200);
+    expect((await attemptSignIn(t, OTTO.password, OTTO.email, HOME, both)).statusCode).toBe(200);
   });
 
   // @rule accounts#sign-in-known-device
@@ -98,8 +108,8 @@ describe.each(dialects)('a device that has signed in before, on %s,', (dialect) 
     const { headers } = signedIn(first);
     const changed = await t.app.inject({ method: 'PUT', url: '/api/auth/password', headers, payload: body });
     await lock(t);
-    expectRefusal(await attempt(t, NEW, ROSA.email, HOME, cookieOf(first)), ...TOO_MANY);
-    expect((await attempt(t, NEW, ROSA.email, HOME, cookieOf(changed))).statusCode).toBe(200);
+    expectRefusal(await attemptSignIn(t, NEW, ROSA.email, HOME, deviceHeaderOf(first)), ...TOO_MANY);
+    expect((await attemptSignIn(t, NEW, ROSA.email, HOME, deviceHeaderOf(changed))).statusCode).toBe(200);
   });
 
   test('is the one that chose a new password by link, which ends every lock of the account too', async () => {
@@ -114,16 +124,16 @@ describe.each(dialects)('a device that has signed in before, on %s,', (dialect) 
       });
     for (let i = 0; i < 10; i += 1) expect((await prove('wrong')).statusCode).toBe(400);
     expectRefusal(await prove(ROSA.password), ...TOO_MANY);
-    await fail(t, 10, ROSA.email, HOME);
+    await failSignIns(t, 10, ROSA.email, HOME);
     await lock(t);
     const link = await t.ctx.db.transaction((trx) => makePasswordLink(t.ctx, trx, rosa.body.user.id));
     const token = link.split('token=')[1];
     const reset = await post(t, '/api/auth/password-reset', { token, password: NEW }, {}, HOME);
-    expect([reset.statusCode, markOf(reset)?.path]).toEqual([200, '/api']);
-    const again = signedIn(await attempt(t, NEW, ROSA.email, HOME));
+    expect([reset.statusCode, deviceCookieOf(reset)?.path]).toEqual([200, '/api']);
+    const again = signedIn(await attemptSignIn(t, NEW, ROSA.email, HOME));
     expect(again.body.user.email).toBe(ROSA.email);
     await lock(t);
-    expect((await attempt(t, NEW, ROSA.email, HOME, cookieOf(reset))).statusCode).toBe(200);
+    expect((await attemptSignIn(t, NEW, ROSA.email, HOME, deviceHeaderOf(reset))).statusCode).toBe(200);
   });
 });
 
@@ -132,13 +142,13 @@ describe('the mark of a device', () => {
 
   test('is for the API alone, unreadable for scripts and other sites, and given for the right password only', async () => {
     const t = test_.current;
-    expect(markOf(await register(t))).toMatchObject({
+    expect(deviceCookieOf(await register(t))).toMatchObject({
       path: '/api',
       httpOnly: true,
       secure: true,
       sameSite: 'Strict',
       maxAge: 180 * 86_400,
     });
-    expect(markOf(await attempt(t, 'wrong'))).toBeUndefined();
+    expect(deviceCookieOf(await attemptSignIn(t, 'wrong'))).toBeUndefined();
   });
 });

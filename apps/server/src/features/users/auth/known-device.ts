@@ -5,15 +5,15 @@ import { isSecure } from '../../../platform/auth/session-cookie.ts';
 import { findAccountAsTyped, type MemberAccount } from './member-account.ts';
 
 const DEVICE_COOKIE = 'known_device';
-const MARK = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
+const DEVICE_TOKEN = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
 const SEPARATOR = '~';
 const NONCE_BYTES = 16;
 /** A household shares a browser; the account that signed in last comes first. */
-const MAX_MARKS = 5;
+const MAX_DEVICE_TOKENS = 5;
 const LIFETIME_SECONDS = 180 * 86_400;
 
 /** That a browser has signed in to an account before: a random number, and its signature for that account. */
-interface Mark {
+interface DeviceToken {
   readonly nonce: string;
   readonly signature: string;
 }
@@ -27,10 +27,10 @@ export async function recognizeDevice(
   email: string,
   request: FastifyRequest,
 ): Promise<string | undefined> {
-  const marks = readMarks(request);
+  const marks = readDeviceTokens(request);
   if (marks.length === 0) return undefined;
   const account = await findAccountAsTyped(ctx.db.read, email);
-  return marks.find((mark) => isOf(mark, account))?.nonce;
+  return marks.find((mark) => belongsTo(mark, account))?.nonce;
 }
 
 /** Gives the browser a new mark for the account, beside those of other accounts. */
@@ -42,8 +42,11 @@ export function rememberDevice(
 ): void {
   if (account.passwordHash === null) return;
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
-  const others = readMarks(request).filter((mark) => !isOf(mark, account));
-  const marks = [{ nonce, signature: sign(nonce, account.passwordHash) }, ...others].slice(0, MAX_MARKS);
+  const others = readDeviceTokens(request).filter((mark) => !belongsTo(mark, account));
+  const marks = [{ nonce, signature: sign(nonce, account.passwordHash) }, ...others].slice(
+    0,
+    MAX_DEVICE_TOKENS,
+  );
   const value = marks.map((mark) => `${mark.nonce}.${mark.signature}`).join(SEPARATOR);
   reply.setCookie(DEVICE_COOKIE, value, {
     // Pages are the same with and without it, so it does not travel with them.
@@ -55,16 +58,19 @@ export function rememberDevice(
   });
 }
 
-function readMarks(request: FastifyRequest): Mark[] {
-  const parts = (request.cookies[DEVICE_COOKIE] ?? '').split(SEPARATOR, MAX_MARKS);
+function readDeviceTokens(request: FastifyRequest): DeviceToken[] {
+  const parts = (request.cookies[DEVICE_COOKIE] ?? '').split(SEPARATOR, MAX_DEVICE_TOKENS);
   return parts.flatMap((part) => {
-    const [, nonce, signature] = MARK.exec(part) ?? [];
+    const [, nonce, signature] = DEVICE_TOKEN.exec(part) ?? [];
     return nonce && signature ? [{ nonce, signature }] : [];
   });
 }
 
 /** An account without a password, or none at all, costs the same work and never matches. */
-function isOf({ nonce, signature }: Mark, account: Pick<MemberAccount, 'passwordHash'> | undefined): boolean {
+function belongsTo(
+  { nonce, signature }: DeviceToken,
+  account: Pick<MemberAccount, 'passwordHash'> | undefined,
+): boolean {
   const hash = account?.passwordHash ?? null;
   const matches = timingSafeEqual(Buffer.from(sign(nonce, hash ?? '')), Buffer.from(signature));
   return matches && hash !== null;

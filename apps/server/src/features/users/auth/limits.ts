@@ -19,8 +19,8 @@ const SIGN_IN_FAILURES = perMinutes('sign-in-failures', 10, 15);
 const ACCOUNT_FAILURES = perMinutes('account-failures', 20, 60);
 const DEVICE_FAILURES = perMinutes('device-failures', 10, 15);
 const REGISTRATIONS = perMinutes('registrations', 20, 60);
-const LETTERS_TO_ADDRESS = perMinutes('letters-to-one', 3, 60);
-const LETTER_REQUESTS = perMinutes('letter-requests', 30, 60);
+const EMAILS_TO_ADDRESS = perMinutes('letters-to-one', 3, 60);
+const EMAIL_REQUESTS = perMinutes('letter-requests', 30, 60);
 
 /**
  * What failed sign-ins to an account take from. A device that the account knows has a quota of its own, which nothing
@@ -60,8 +60,8 @@ export function registrationLimits(ctx: Context, address: string): Limit[] {
  */
 export function emailLimits(ctx: Context, address: string, email: string, kind: 'reset' | 'verify'): Limit[] {
   return [
-    ...forAddress(LETTER_REQUESTS, ctx, address),
-    { policy: LETTERS_TO_ADDRESS, key: `${kind} ${accountKey(email)}` },
+    ...forAddress(EMAIL_REQUESTS, ctx, address),
+    { policy: EMAILS_TO_ADDRESS, key: `${kind} ${accountKey(email)}` },
   ];
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildTestApp } from '../../../testing/test-app.ts';
+import { register } from '../testing/auth-client.ts';
 import { openLocalMailServer } from '../testing/local-mail-server.ts';
-import { register } from '../testing/neighbours.ts';
 
 test('a server that listens sends what waits in the outbox and stops promptly', async () => {
   const mail = await openLocalMailServer();

@@ -15,7 +15,7 @@ import {
 } from '../../../platform/auth/sessions.repo.ts';
 import { hashToken, newToken } from '../../../platform/auth/token.ts';
 import type { Settle } from '../../../platform/idempotency/create-once.ts';
-import { admitMember, type SignInProof } from '../users.repo.ts';
+import { recordSignIn, type SignInProof } from '../users.repo.ts';
 import { createMember } from './create-member.ts';
 import { sendVerification } from './emails.ts';
 import { findAccountAsTyped, findAccountByEmail } from './member-account.ts';
@@ -86,7 +86,7 @@ export async function openSession(
   const opened = { id: randomUUIDv7(), cookie: newToken(), bearer: newToken(), lifetimeMs };
   const now = ctx.clock.now().toISOString();
   await ctx.db.transaction(async (trx) => {
-    if (!(await admitMember(trx, proof, now)))
+    if (!(await recordSignIn(trx, proof, now)))
       throw new AppError('googleId' in proof ? 'ACCOUNT_INACTIVE' : 'INVALID_CREDENTIALS');
     await deleteSessionsOf(trx, carried);
     await deleteExpiredSessions(trx, now);

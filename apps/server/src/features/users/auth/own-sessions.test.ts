@@ -4,7 +4,7 @@ import { SESSION_IDLE_LIMIT_MS } from '../../../platform/auth/session-lifetime.t
 import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts';
-import { expectRefusal, meStatus, post, ROSA, register, signedIn } from '../testing/neighbours.ts';
+import { expectRefusal, post, ROSA, register, sessionStatus, signedIn } from '../testing/auth-client.ts';
 import { describeUserAgent } from './user-agent.ts';
 
 const NOT_FOUND = [404, 'SESSION_NOT_FOUND', 'Session not found'] as const;
@@ -49,19 +49,19 @@ describe.each(dialects)('one’s own sessions on %s', { timeout: 20_000 }, (dial
     const url = `/api/auth/sessions/${id}`;
     expectRefusal(await call(t, 'DELETE', url), ...UNAUTHORIZED);
     for (const { headers } of [dan, ada]) expectRefusal(await call(t, 'DELETE', url, headers), ...NOT_FOUND);
-    expect(await meStatus(t, second.headers)).toBe(200);
+    expect(await sessionStatus(t, second.headers)).toBe(200);
     const ended = await call(t, 'DELETE', url, rosa.headers);
     expect([ended.statusCode, ended.json()]).toEqual([200, { success: true, message: 'Session ended' }]);
     expect(ended.headers['set-cookie']).toBeUndefined();
-    expect(await meStatus(t, second.headers)).toBe(401);
-    expect(await meStatus(t, second.bearer)).toBe(401);
+    expect(await sessionStatus(t, second.headers)).toBe(401);
+    expect(await sessionStatus(t, second.bearer)).toBe(401);
     for (const odd of [id, 'nobody', '%00', "'--"])
       expectRefusal(await call(t, 'DELETE', `/api/auth/sessions/${odd}`, rosa.headers), ...NOT_FOUND);
     // The own one too, which is signing out.
     const own = (await list(t, rosa.headers))[0]?.id;
     const last = await call(t, 'DELETE', `/api/auth/sessions/${own}`, rosa.headers);
     expect(String(last.headers['set-cookie'])).toContain('Max-Age=0');
-    expect(await meStatus(t, rosa.headers)).toBe(401);
+    expect(await sessionStatus(t, rosa.headers)).toBe(401);
   });
 
   // The rest does not depend on the database.
@@ -83,8 +83,8 @@ describe.each(dialects)('one’s own sessions on %s', { timeout: 20_000 }, (dial
     expectRefusal(await call(t, 'DELETE', '/api/auth/sessions'), ...UNAUTHORIZED);
     const response = await call(t, 'DELETE', '/api/auth/sessions', rosa.headers);
     expect(response.json()).toEqual({ success: true, message: 'All other sessions ended', ended: 2 });
-    for (const { headers } of others) expect(await meStatus(t, headers)).toBe(401);
-    for (const { headers } of [rosa, dan]) expect(await meStatus(t, headers)).toBe(200);
+    for (const { headers } of others) expect(await sessionStatus(t, headers)).toBe(401);
+    for (const { headers } of [rosa, dan]) expect(await sessionStatus(t, headers)).toBe(200);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../../testing/dialects.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { expectRefusal, meStatus, post, register, signedIn, signIn } from '../testing/neighbours.ts';
+import { expectRefusal, post, register, sessionStatus, signedIn, signIn } from '../testing/auth-client.ts';
 import { makePasswordLink } from './emails.ts';
 
 const ADMIN = 'ada@example.org';
@@ -29,7 +29,7 @@ describe.each(dialects)('a link for a new password that is handed over on %s', (
       'This link is no longer valid. Please ask for a new one.',
     );
     expect((await reset(token)).statusCode).toBe(200);
-    expect(await meStatus(t.current, ada.headers)).toBe(401);
+    expect(await sessionStatus(t.current, ada.headers)).toBe(401);
     const back = signedIn(await signIn(t.current, { email: ADMIN, password: NEW }));
     // Else whoever registers with an administrator's address would only have to lose the password.
     expect(back.body.user).toMatchObject({ isAdmin: false, email_verified: false });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
 import { buildTestApp, type TestApp, useTestApp } from '../../../testing/test-app.ts';
-import { expectRefusal, meStatus, ROSA, register, signedIn, signIn } from '../testing/neighbours.ts';
+import { expectRefusal, ROSA, register, sessionStatus, signedIn, signIn } from '../testing/auth-client.ts';
 
 const NEW = 'figs after the frost';
 const OFF = [
@@ -13,8 +13,11 @@ const OFF = [
 
 const change = (t: TestApp, body: unknown, headers: Record<string, string> = {}) =>
   t.app.inject({ method: 'PUT', url: '/api/auth/password', headers, payload: body as object });
-const both = (current_password: string, new_password: string) => ({ current_password, new_password });
-const letters = (t: TestApp) => t.ctx.db.read.selectFrom('outbox').selectAll().orderBy('id').execute();
+const passwordChange = (current_password: string, new_password: string) => ({
+  current_password,
+  new_password,
+});
+const queuedEmails = (t: TestApp) => t.ctx.db.read.selectFrom('outbox').selectAll().orderBy('id').execute();
 
 describe.each(dialects)('changing the password on %s', { timeout: 20_000 }, (dialect) => {
   const test_ = useTestApp(dialect);
@@ -25,18 +28,19 @@ describe.each(dialects)('changing the password on %s', { timeout: 20_000 }, (dia
     const rosa = signedIn(await register(t));
     const elsewhere = signedIn(await signIn(t));
     const dan = await aMember(t, 'Dan Baker');
-    const response = await change(t, both(ROSA.password, NEW), rosa.bearer);
+    const response = await change(t, passwordChange(ROSA.password, NEW), rosa.bearer);
     expect([response.statusCode, response.json()]).toEqual([
       200,
       { success: true, message: 'Password updated successfully!' },
     ]);
-    expect(await meStatus(t, rosa.headers)).toBe(200);
-    expect(await meStatus(t, rosa.bearer)).toBe(200);
-    for (const headers of [elsewhere.headers, elsewhere.bearer]) expect(await meStatus(t, headers)).toBe(401);
-    expect(await meStatus(t, dan.headers)).toBe(200);
+    expect(await sessionStatus(t, rosa.headers)).toBe(200);
+    expect(await sessionStatus(t, rosa.bearer)).toBe(200);
+    for (const headers of [elsewhere.headers, elsewhere.bearer])
+      expect(await sessionStatus(t, headers)).toBe(401);
+    expect(await sessionStatus(t, dan.headers)).toBe(200);
     expectRefusal(await signIn(t), 401, 'INVALID_CREDENTIALS', 'Invalid credentials');
     expect((await signIn(t, { email: ROSA.email, password: NEW })).statusCode).toBe(200);
-    const notice = (await letters(t)).at(-1);
+    const notice = (await queuedEmails(t)).at(-1);
     expect(notice).toMatchObject({
       recipient: ROSA.email,
       subject: 'Your password for Windfall was changed',
@@ -49,8 +53,8 @@ describe.each(dialects)('changing the password on %s', { timeout: 20_000 }, (dia
     const t = test_.current;
     const rosa = signedIn(await register(t));
     const responses = await Promise.all([
-      change(t, both(ROSA.password, NEW), rosa.headers),
-      change(t, both(ROSA.password, `${NEW} 2`), rosa.headers),
+      change(t, passwordChange(ROSA.password, NEW), rosa.headers),
+      change(t, passwordChange(ROSA.password, `${NEW} 2`), rosa.headers),
     ]);
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
   });
@@ -62,13 +66,13 @@ describe.each(dialects)('changing the password on %s', { timeout: 20_000 }, (dia
   test('is refused with a wrong current password, and to visitors', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
-    const wrong = await change(t, both('not the one', NEW), rosa.headers);
+    const wrong = await change(t, passwordChange('not the one', NEW), rosa.headers);
     expectRefusal(wrong, 400, 'INVALID_CURRENT_PASSWORD', 'The current password is not correct.');
     expect(wrong.json().fields).toEqual({ current_password: 'The current password is not correct.' });
-    expectRefusal(await change(t, both(ROSA.password, NEW)), 401, 'UNAUTHORIZED', 'Unauthorized');
+    expectRefusal(await change(t, passwordChange(ROSA.password, NEW)), 401, 'UNAUTHORIZED', 'Unauthorized');
     await t.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 0 }).execute());
     expectRefusal(
-      await change(t, both(ROSA.password, NEW), rosa.headers),
+      await change(t, passwordChange(ROSA.password, NEW), rosa.headers),
       401,
       'UNAUTHORIZED',
       'Unauthorized',
@@ -100,7 +104,14 @@ describe('the new password', () => {
 
   test('is asked for, with the current one', async () => {
     const rosa = await aMember(test_.current);
-    for (const body of [{}, [], null, { new_password: NEW }, { current_password: 'x' }, both('', NEW)]) {
+    for (const body of [
+      {},
+      [],
+      null,
+      { new_password: NEW },
+      { current_password: 'x' },
+      passwordChange('', NEW),
+    ]) {
       const response = await change(test_.current, body, rosa.headers);
       expectRefusal(response, 400, 'VALIDATION_FAILED', 'Please fill in all required fields');
     }
@@ -110,8 +121,8 @@ describe('the new password', () => {
   test('is not taken when the operator has switched that off', async () => {
     const t = await buildTestApp('sqlite', { passwordChange: false });
     const rosa = await aMember(t);
-    expectRefusal(await change(t, both(ROSA.password, NEW), rosa.headers), ...OFF);
-    expectRefusal(await change(t, both(ROSA.password, NEW)), 401, 'UNAUTHORIZED', 'Unauthorized');
+    expectRefusal(await change(t, passwordChange(ROSA.password, NEW), rosa.headers), ...OFF);
+    expectRefusal(await change(t, passwordChange(ROSA.password, NEW)), 401, 'UNAUTHORIZED', 'Unauthorized');
     await t.close();
   });
 });
@@ -126,10 +137,10 @@ describe('guessing the current password', () => {
     const t = test_.current;
     const [rosa, dan] = [await aMember(t), await aMember(t, 'Dan Baker')];
     for (let i = 0; i < 9; i += 1)
-      expect((await change(t, both('wrong', NEW), rosa.headers)).statusCode).toBe(400);
-    expect((await change(t, both('right', NEW), rosa.headers)).statusCode).toBe(200);
-    expect((await change(t, both('wrong', NEW), rosa.headers)).statusCode).toBe(400);
-    const refused = await change(t, both('right', NEW), rosa.headers);
+      expect((await change(t, passwordChange('wrong', NEW), rosa.headers)).statusCode).toBe(400);
+    expect((await change(t, passwordChange('right', NEW), rosa.headers)).statusCode).toBe(200);
+    expect((await change(t, passwordChange('wrong', NEW), rosa.headers)).statusCode).toBe(400);
+    const refused = await change(t, passwordChange('right', NEW), rosa.headers);
     expectRefusal(
       refused,
       429,
@@ -137,8 +148,8 @@ describe('guessing the current password', () => {
       'Too many requests. Please wait a moment and try again.',
     );
     expect(refused.headers['retry-after']).toBe('900');
-    expect((await change(t, both('right', NEW), dan.headers)).statusCode).toBe(200);
+    expect((await change(t, passwordChange('right', NEW), dan.headers)).statusCode).toBe(200);
     t.clock.advance(900_000);
-    expect((await change(t, both('right', NEW), rosa.headers)).statusCode).toBe(200);
+    expect((await change(t, passwordChange('right', NEW), rosa.headers)).statusCode).toBe(200);
   });
 });

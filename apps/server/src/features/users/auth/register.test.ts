@@ -2,13 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { expectRefusal, meStatus, post, ROSA, register, signedIn, signIn } from '../testing/neighbours.ts';
+import {
+  expectRefusal,
+  post,
+  ROSA,
+  register,
+  sessionStatus,
+  signedIn,
+  signIn,
+} from '../testing/auth-client.ts';
 
 const TAKEN = [409, 'EMAIL_TAKEN', 'An account with this email address already exists.'] as const;
 const INVALID_EMAIL = [400, 'VALIDATION_FAILED', 'Please enter a valid email address'] as const;
 const REQUIRED = [400, 'VALIDATION_FAILED', 'Please fill in all required fields'] as const;
 
-const NO_ADDRESSES = [
+const INVALID_ADDRESSES = [
   'rosa',
   'rosa@example',
   'rosa@example.org\r\nBcc: all@example.org',
@@ -70,8 +78,8 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
     });
     expect(response.body).not.toContain('argon2');
     expect(rosa.body.token).not.toBe(rosa.cookie);
-    expect(await meStatus(t, rosa.headers)).toBe(200);
-    expect(await meStatus(t, rosa.bearer)).toBe(200);
+    expect(await sessionStatus(t, rosa.headers)).toBe(200);
+    expect(await sessionStatus(t, rosa.bearer)).toBe(200);
     expect((await signIn(t)).statusCode).toBe(200);
   });
 
@@ -132,7 +140,7 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
   });
 
   test('refuses what is no plain address', async () => {
-    for (const email of NO_ADDRESSES) {
+    for (const email of INVALID_ADDRESSES) {
       const response = await register(test_.current, { email });
       expectRefusal(response, ...INVALID_EMAIL);
       expect(response.json().fields).toEqual({ email: INVALID_EMAIL[2] });
@@ -228,8 +236,8 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
     const earlier = await aMember(t);
     const response = await post(t, '/api/auth/register', ROSA, earlier.headers);
     expect(response.statusCode).toBe(201);
-    expect(await meStatus(t, earlier.headers)).toBe(401);
-    expect(await meStatus(t, earlier.bearer)).toBe(401);
+    expect(await sessionStatus(t, earlier.headers)).toBe(401);
+    expect(await sessionStatus(t, earlier.bearer)).toBe(401);
   });
 });
 

@@ -4,7 +4,7 @@ import { hashToken } from '../../../platform/auth/token.ts';
 import { aMember } from '../../../testing/factories.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { Listener } from '../../events/testing/listen-to-events.ts';
-import { post } from '../testing/neighbours.ts';
+import { post } from '../testing/auth-client.ts';
 
 describe('a new password by letter', () => {
   const t = useTestApp('sqlite');

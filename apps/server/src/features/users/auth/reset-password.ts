@@ -12,7 +12,7 @@ import { findAccount, findAccountByEmail } from './member-account.ts';
 import { resetPasswordWith } from './passwords.ts';
 
 /** Longer than the work for an address that has an account takes, so that the time of the response tells nothing. */
-const ANSWER_AFTER_MS = 250;
+const MIN_RESPONSE_MS = 250;
 
 /** Choosing a new password without the old one, by a link that was sent to the address. */
 export function registerResetPassword(app: FastifyInstance, ctx: Context): void {
@@ -20,7 +20,7 @@ export function registerResetPassword(app: FastifyInstance, ctx: Context): void 
     const email = body.email.toLowerCase();
     const limits = emailLimits(ctx, request.ip, email, 'reset');
     await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
-    await Promise.all([sendIfKnown(ctx, email), sleep(ANSWER_AFTER_MS)]);
+    await Promise.all([sendIfKnown(ctx, email), sleep(MIN_RESPONSE_MS)]);
     const message = 'If this address has an account, a link to choose a new password is on its way.';
     return { success: true as const, message };
   });
@@ -29,7 +29,7 @@ export function registerResetPassword(app: FastifyInstance, ctx: Context): void 
     await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
     const userId = await resetPasswordWith(ctx, body.token, body.password);
     ctx.events.publish({ type: 'session', audience: [userId], data: null });
-    await letIn(ctx, userId, request, reply);
+    await unlockSignIn(ctx, userId, request, reply);
     return {
       success: true as const,
       message: 'Your password was changed. Please sign in with the new password.',
@@ -38,7 +38,7 @@ export function registerResetPassword(app: FastifyInstance, ctx: Context): void 
 }
 
 /** The owner of the account is not kept out by what others guessed, neither now nor while they go on. */
-async function letIn(
+async function unlockSignIn(
   ctx: Context,
   userId: string,
   request: FastifyRequest,

@@ -8,7 +8,15 @@ import { SESSION_IDLE_LIMIT_MS, SESSION_LIFETIME_MS } from '../../../platform/au
 import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts';
-import { expectRefusal, meStatus, post, ROSA, register, signedIn, signIn } from '../testing/neighbours.ts';
+import {
+  expectRefusal,
+  post,
+  ROSA,
+  register,
+  sessionStatus,
+  signedIn,
+  signIn,
+} from '../testing/auth-client.ts';
 
 /** pino's number for errors. */
 const ERROR_LEVEL = 50;
@@ -33,14 +41,14 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
       t.clock.advance(1_000);
       later.push(signedIn(await sync(t, rosa.headers)));
     }
-    expect(await meStatus(t, rosa.bearer)).toBe(200);
+    expect(await sessionStatus(t, rosa.bearer)).toBe(200);
     t.clock.advance(1_000);
     later.push(signedIn(await sync(t, rosa.headers)));
-    expect(await meStatus(t, rosa.bearer)).toBe(401);
-    for (const { bearer } of later) expect(await meStatus(t, bearer)).toBe(200);
+    expect(await sessionStatus(t, rosa.bearer)).toBe(401);
+    for (const { bearer } of later) expect(await sessionStatus(t, bearer)).toBe(200);
     await Promise.all(Array.from({ length: 30 }, () => sync(t, rosa.headers)));
     expect((await tokens()).filter(({ kind }) => kind === 'bearer')).toHaveLength(20);
-    expect(await meStatus(t, rosa.headers)).toBe(200);
+    expect(await sessionStatus(t, rosa.headers)).toBe(200);
   });
 
   // @rule accounts#session-cookie
@@ -56,8 +64,8 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
     const parts = String(response.headers['set-cookie']).split('; ');
     expect(parts).toEqual(expect.arrayContaining(['auth_token=', 'Max-Age=0', 'Path=/', 'HttpOnly']));
     for (const headers of [rosa.headers, rosa.bearer, second.bearer])
-      expect(await meStatus(t, headers)).toBe(401);
-    expect(await meStatus(t, elsewhere.headers)).toBe(200);
+      expect(await sessionStatus(t, headers)).toBe(401);
+    expect(await sessionStatus(t, elsewhere.headers)).toBe(200);
     expect(await tokens()).toHaveLength(2);
   });
 
@@ -65,16 +73,16 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
     const t = test_.current;
     const [rosa, dan] = [await aMember(t), await aMember(t, 'Dan Baker')];
     await post(t, '/api/auth/logout', undefined, { ...rosa.headers, ...dan.bearer });
-    expect(await meStatus(t, rosa.headers)).toBe(401);
-    expect(await meStatus(t, dan.headers)).toBe(401);
+    expect(await sessionStatus(t, rosa.headers)).toBe(401);
+    expect(await sessionStatus(t, dan.headers)).toBe(401);
   });
 
   test('ends after fourteen days without use', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     t.clock.advance(SESSION_IDLE_LIMIT_MS);
-    expect(await meStatus(t, rosa.headers)).toBe(401);
-    expect(await meStatus(t, rosa.bearer)).toBe(401);
+    expect(await sessionStatus(t, rosa.headers)).toBe(401);
+    expect(await sessionStatus(t, rosa.bearer)).toBe(401);
   });
 
   test('any use counts, and is noted once an hour', async () => {
@@ -82,14 +90,14 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
     const rosa = signedIn(await register(t));
     const began = (await rows())[0]?.last_seen_at;
     t.clock.advance(3_599_999);
-    await meStatus(t, rosa.headers);
+    await sessionStatus(t, rosa.headers);
     t.clock.advance(SESSION_IDLE_LIMIT_MS - 3_600_000);
     expect((await rows())[0]?.last_seen_at).toBe(began);
     const seen = t.clock.now().toISOString();
-    await Promise.all([meStatus(t, rosa.headers), meStatus(t, rosa.bearer)]);
+    await Promise.all([sessionStatus(t, rosa.headers), sessionStatus(t, rosa.bearer)]);
     await expect.poll(async () => (await rows())[0]?.last_seen_at).toBe(seen);
     t.clock.advance(SESSION_IDLE_LIMIT_MS - 1);
-    expect(await meStatus(t, rosa.headers)).toBe(200);
+    expect(await sessionStatus(t, rosa.headers)).toBe(200);
   });
 
   test('expired sessions are cleared away when somebody signs in', async () => {
@@ -177,7 +185,7 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
       'Bearer é',
     );
     for (const authorization of headers)
-      expect(await meStatus(t, { authorization }), authorization).toBe(401);
+      expect(await sessionStatus(t, { authorization }), authorization).toBe(401);
     for (const cookie of [
       'auth_token',
       'auth_token=',
@@ -186,15 +194,15 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
       '=;;=',
       '__proto__=x',
     ])
-      expect(await meStatus(t, { cookie }), cookie).toBe(401);
-    expect(await meStatus(t, { authorization: `bearer  ${token}` })).toBe(200);
+      expect(await sessionStatus(t, { cookie }), cookie).toBe(401);
+    expect(await sessionStatus(t, { authorization: `bearer  ${token}` })).toBe(200);
     expect(t.logged.filter(({ level }) => Number(level) >= ERROR_LEVEL)).toEqual([]);
   });
 
   test('a stale token does not lock out the browser that has a session', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
-    expect(await meStatus(t, { ...rosa.headers, authorization: `Bearer ${'x'.repeat(43)}` })).toBe(200);
+    expect(await sessionStatus(t, { ...rosa.headers, authorization: `Bearer ${'x'.repeat(43)}` })).toBe(200);
   });
 
   test('a cookie that another host of the domain has set beside it neither hides the session nor takes its place', async () => {
@@ -226,7 +234,7 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
     ]).toEqual([401, 401]);
     expect(await who(...junk, own)).toBe(401);
     const both = { cookie: `${own}; ${dan.headers['cookie']}`, ...rosa.bearer };
-    expect(await meStatus(t, both)).toBe(200);
+    expect(await sessionStatus(t, both)).toBe(200);
     // Signing in ends what came along, so a planted session is worth nothing afterwards.
     const again = signedIn(
       await post(
@@ -254,9 +262,9 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
       });
       expect(again.body.token).not.toBe(rosa.body.token);
       expect(response.headers['set-cookie']).toBeUndefined();
-      expect(await meStatus(t, again.bearer)).toBe(200);
+      expect(await sessionStatus(t, again.bearer)).toBe(200);
     }
-    expect(await meStatus(t, rosa.bearer)).toBe(200);
+    expect(await sessionStatus(t, rosa.bearer)).toBe(200);
     expect(await rows()).toHaveLength(1);
   });
 
@@ -285,8 +293,8 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     await t.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 0 }).execute());
-    expect(await meStatus(t, rosa.headers)).toBe(401);
-    expect(await meStatus(t, rosa.bearer)).toBe(401);
+    expect(await sessionStatus(t, rosa.headers)).toBe(401);
+    expect(await sessionStatus(t, rosa.bearer)).toBe(401);
     expectRefusal(await sync(t, rosa.bearer), ...UNAUTHORIZED);
     expect(await session(t, rosa.headers)).toMatchObject({ authenticated: false, user: null });
   });
@@ -299,9 +307,9 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
       expect((await sync(t, rosa.headers)).statusCode).toBe(200);
     }
     t.clock.advance(SESSION_LIFETIME_MS - 29 * DAY_MS - 1);
-    expect(await meStatus(t, rosa.headers)).toBe(200);
+    expect(await sessionStatus(t, rosa.headers)).toBe(200);
     t.clock.advance(1);
-    expect(await meStatus(t, rosa.headers)).toBe(401);
-    expect(await meStatus(t, rosa.bearer)).toBe(401);
+    expect(await sessionStatus(t, rosa.headers)).toBe(401);
+    expect(await sessionStatus(t, rosa.bearer)).toBe(401);
   });
 });

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dialects } from '../../../testing/dialects.ts';
 import { buildTestApp, useTestApp } from '../../../testing/test-app.ts';
+import { expectRefusal, post, ROSA, register } from '../testing/auth-client.ts';
 import {
-  attempt,
-  fail,
-  failFromEverywhere,
+  attemptSignIn,
+  failFromManyAddresses,
+  failSignIns,
   MINUTE_MS,
-  OUTSIDE,
+  REMOTE_ADDRESS,
   skipHashing,
   TOO_MANY,
-} from '../testing/guesses.ts';
-import { expectRefusal, post, ROSA, register } from '../testing/neighbours.ts';
+} from '../testing/password-guesses.ts';
 
 describe.each(dialects)('limits on %s', (dialect) => {
   const test_ = useTestApp(dialect);
@@ -20,9 +20,9 @@ describe.each(dialects)('limits on %s', (dialect) => {
   test('ten failures lock an account for its address, until the window ends', async () => {
     const t = test_.current;
     await register(t);
-    await fail(t, 10);
+    await failSignIns(t, 10);
     t.clock.advance(5 * MINUTE_MS);
-    const refused = await attempt(t, ROSA.password);
+    const refused = await attemptSignIn(t, ROSA.password);
     expectRefusal(refused, ...TOO_MANY);
     expect(refused.headers).toMatchObject({
       'retry-after': '600',
@@ -30,16 +30,16 @@ describe.each(dialects)('limits on %s', (dialect) => {
       'ratelimit-policy': '"sign-ins";q=100;w=900, "sign-in-failures";q=10;w=900',
       ratelimit: '"sign-ins";r=89;t=600, "sign-in-failures";r=0;t=600',
     });
-    expectRefusal(await attempt(t, ROSA.password, 'ROSA@example.org '), ...TOO_MANY);
+    expectRefusal(await attemptSignIn(t, ROSA.password, 'ROSA@example.org '), ...TOO_MANY);
     // Its owner, somewhere else, is not locked out.
-    expect((await attempt(t, ROSA.password, ROSA.email, '198.51.100.9')).statusCode).toBe(200);
+    expect((await attemptSignIn(t, ROSA.password, ROSA.email, '198.51.100.9')).statusCode).toBe(200);
     t.clock.advance(10 * MINUTE_MS);
-    expect((await attempt(t, ROSA.password)).statusCode).toBe(200);
+    expect((await attemptSignIn(t, ROSA.password)).statusCode).toBe(200);
   });
 
   test('attempts made at once count each', async () => {
     const t = test_.current;
-    const responses = await Promise.all(Array.from({ length: 15 }, (_, i) => attempt(t, `wrong ${i}`)));
+    const responses = await Promise.all(Array.from({ length: 15 }, (_, i) => attemptSignIn(t, `wrong ${i}`)));
     const statuses = responses.map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
   });
@@ -50,10 +50,10 @@ describe.each(dialects)('limits on %s', (dialect) => {
   test('an account that does not exist is locked alike', async () => {
     const t = test_.current;
     await register(t);
-    await fail(t, 10);
-    await fail(t, 10, 'nobody@example.org', '198.51.100.9');
-    const known = await attempt(t, ROSA.password);
-    const unknown = await attempt(t, ROSA.password, 'nobody@example.org', '198.51.100.9');
+    await failSignIns(t, 10);
+    await failSignIns(t, 10, 'nobody@example.org', '198.51.100.9');
+    const known = await attemptSignIn(t, ROSA.password);
+    const unknown = await attemptSignIn(t, ROSA.password, 'nobody@example.org', '198.51.100.9');
     expectRefusal(unknown, ...TOO_MANY);
     expect(unknown.body).toBe(known.body);
     expect(unknown.headers['ratelimit']).toBe(known.headers['ratelimit']);
@@ -63,24 +63,26 @@ describe.each(dialects)('limits on %s', (dialect) => {
   test('twenty failures in an hour lock an account, however many addresses they come from', async () => {
     const t = test_.current;
     await register(t);
-    const known = await failFromEverywhere(t, 44);
+    const known = await failFromManyAddresses(t, 44);
     expect(known).toEqual([...Array(20).fill(401), ...Array(24).fill(429)]);
-    const refused = await attempt(t, ROSA.password);
+    const refused = await attemptSignIn(t, ROSA.password);
     expectRefusal(refused, ...TOO_MANY);
     expect(refused.headers).toMatchObject({
       'retry-after': '3600',
       ratelimit: '"sign-ins";r=99;t=900, "sign-in-failures";r=9;t=900, "account-failures";r=0;t=3600',
     });
     t.clock.advance(60 * MINUTE_MS);
-    expect((await attempt(t, ROSA.password)).statusCode).toBe(200);
+    expect((await attemptSignIn(t, ROSA.password)).statusCode).toBe(200);
   });
 
   test('an account that does not exist is locked alike by many addresses', async () => {
     const t = test_.current;
     await register(t);
-    expect(await failFromEverywhere(t, 22, 'nobody@example.org')).toEqual(await failFromEverywhere(t, 22));
-    const known = await attempt(t, ROSA.password);
-    const unknown = await attempt(t, ROSA.password, 'nobody@example.org', '198.51.100.9');
+    expect(await failFromManyAddresses(t, 22, 'nobody@example.org')).toEqual(
+      await failFromManyAddresses(t, 22),
+    );
+    const known = await attemptSignIn(t, ROSA.password);
+    const unknown = await attemptSignIn(t, ROSA.password, 'nobody@example.org', '198.51.100.9');
     expectRefusal(unknown, ...TOO_MANY);
     expect(unknown.body).toBe(known.body);
     expect(unknown.headers['ratelimit']).toBe(known.headers['ratelimit']);
@@ -94,10 +96,10 @@ test.runIf(dialects.includes('postgres'))('servers of one database count togethe
     skipHashing(one);
     skipHashing(other);
     await register(one);
-    await fail(one, 6);
-    await fail(other, 4);
-    expectRefusal(await attempt(one, ROSA.password), ...TOO_MANY);
-    expectRefusal(await attempt(other, ROSA.password), ...TOO_MANY);
+    await failSignIns(one, 6);
+    await failSignIns(other, 4);
+    expectRefusal(await attemptSignIn(one, ROSA.password), ...TOO_MANY);
+    expectRefusal(await attemptSignIn(other, ROSA.password), ...TOO_MANY);
   } finally {
     await other.close();
     await one.close();
@@ -110,40 +112,40 @@ describe('limits', () => {
 
   test('are shared by every path that signs in', async () => {
     const t = test_.current;
-    await fail(t, 8);
+    await failSignIns(t, 8);
     const wrong = { email: ROSA.email, password: 'wrong' };
-    expect((await post(t, '/api/auth/token', wrong, {}, OUTSIDE)).statusCode).toBe(401);
+    expect((await post(t, '/api/auth/token', wrong, {}, REMOTE_ADDRESS)).statusCode).toBe(401);
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const body = `username=${encodeURIComponent(ROSA.email)}&password=wrong`;
-    expect((await post(t, '/api/token/login', body, form, OUTSIDE)).statusCode).toBe(401);
-    expectRefusal(await post(t, '/api/users/login', wrong, {}, OUTSIDE), ...TOO_MANY);
-    expectRefusal(await post(t, '/api/auth/token', wrong, {}, OUTSIDE), ...TOO_MANY);
-    expectRefusal(await post(t, '/api/token/login', body, form, OUTSIDE), ...TOO_MANY);
+    expect((await post(t, '/api/token/login', body, form, REMOTE_ADDRESS)).statusCode).toBe(401);
+    expectRefusal(await post(t, '/api/users/login', wrong, {}, REMOTE_ADDRESS), ...TOO_MANY);
+    expectRefusal(await post(t, '/api/auth/token', wrong, {}, REMOTE_ADDRESS), ...TOO_MANY);
+    expectRefusal(await post(t, '/api/token/login', body, form, REMOTE_ADDRESS), ...TOO_MANY);
   });
 
   test('a sign-in that succeeds does not count as a failure', async () => {
     const t = test_.current;
     await register(t);
-    for (let i = 0; i < 20; i += 1) expect((await attempt(t, ROSA.password)).statusCode).toBe(200);
-    await fail(t, 9);
-    expect((await attempt(t, ROSA.password)).statusCode).toBe(200);
+    for (let i = 0; i < 20; i += 1) expect((await attemptSignIn(t, ROSA.password)).statusCode).toBe(200);
+    await failSignIns(t, 9);
+    expect((await attemptSignIn(t, ROSA.password)).statusCode).toBe(200);
   });
 
   test('an address has a hundred attempts over all accounts, its whole /64 together', async () => {
     const t = test_.current;
     const hosts = Array.from({ length: 100 }, (_, i) => `2001:db8:1:2::${(i + 1).toString(16)}`);
-    for (const [i, from] of hosts.entries()) await fail(t, 1, `somebody${i}@example.org`, from);
-    const refused = await attempt(t, 'wrong', 'new@example.org', '2001:0DB8:0001:0002:ffff::1');
+    for (const [i, from] of hosts.entries()) await failSignIns(t, 1, `somebody${i}@example.org`, from);
+    const refused = await attemptSignIn(t, 'wrong', 'new@example.org', '2001:0DB8:0001:0002:ffff::1');
     expectRefusal(refused, ...TOO_MANY);
     // The account's own quota is left alone by somebody who has none left.
     expect(refused.headers['ratelimit']).toBe('"sign-ins";r=0;t=900');
-    expect((await attempt(t, 'wrong', 'new@example.org', '2001:db8:1:3::1')).statusCode).toBe(401);
+    expect((await attemptSignIn(t, 'wrong', 'new@example.org', '2001:db8:1:3::1')).statusCode).toBe(401);
   });
 
   test('an address makes twenty accounts an hour, and mistakes in the form do not count', async () => {
     const t = test_.current;
     const make = (i: number, password: string = ROSA.password) =>
-      post(t, '/api/auth/register', { ...ROSA, email: `rosa${i}@example.org`, password }, {}, OUTSIDE);
+      post(t, '/api/auth/register', { ...ROSA, email: `rosa${i}@example.org`, password }, {}, REMOTE_ADDRESS);
     for (let i = 0; i < 30; i += 1) expect((await make(i, 'password')).statusCode).toBe(400);
     for (let i = 0; i < 20; i += 1) expect((await make(i)).statusCode).toBe(201);
     const refused = await make(20);
@@ -159,7 +161,7 @@ describe('limits', () => {
 
   test('let this machine play a whole community outside production', async () => {
     const t = test_.current;
-    for (let i = 0; i < 101; i += 1) await fail(t, 1, `somebody${i}@example.org`, '127.0.0.1');
+    for (let i = 0; i < 101; i += 1) await failSignIns(t, 1, `somebody${i}@example.org`, '127.0.0.1');
   });
 
   test('do not believe a forwarded address from a stranger', async () => {
@@ -172,7 +174,7 @@ describe('limits', () => {
         forwarded: `for=192.0.2.${i}`,
         'x-real-ip': `192.0.2.${i}`,
       };
-      statuses.push((await post(t, '/api/auth/login', wrong, headers, OUTSIDE)).statusCode);
+      statuses.push((await post(t, '/api/auth/login', wrong, headers, REMOTE_ADDRESS)).statusCode);
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
   });
@@ -184,13 +186,13 @@ describe('limits in production', () => {
 
   test('count this machine too, which is where a proxy calls from', async () => {
     const t = test_.current;
-    for (let i = 0; i < 100; i += 1) await fail(t, 1, `somebody${i}@example.org`, '127.0.0.1');
+    for (let i = 0; i < 100; i += 1) await failSignIns(t, 1, `somebody${i}@example.org`, '127.0.0.1');
     expectRefusal(
-      await attempt(t, 'wrong', 'new@example.org', '::1'),
+      await attemptSignIn(t, 'wrong', 'new@example.org', '::1'),
       401,
       'INVALID_CREDENTIALS',
       'Invalid credentials',
     );
-    expectRefusal(await attempt(t, 'wrong', 'new@example.org', '127.0.0.1'), ...TOO_MANY);
+    expectRefusal(await attemptSignIn(t, 'wrong', 'new@example.org', '127.0.0.1'), ...TOO_MANY);
   });
 });

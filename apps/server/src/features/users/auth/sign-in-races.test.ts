@@ -3,7 +3,15 @@ import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
 import { holdNextTransaction, isDoneOrWaits } from '../../../testing/hold-transactions.ts';
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts';
-import { expectRefusal, meStatus, post, ROSA, register, signedIn, signIn } from '../testing/neighbours.ts';
+import {
+  expectRefusal,
+  post,
+  ROSA,
+  register,
+  sessionStatus,
+  signedIn,
+  signIn,
+} from '../testing/auth-client.ts';
 
 const NEW = 'figs after the frost';
 const INVALID = [401, 'INVALID_CREDENTIALS', 'Invalid credentials'] as const;
@@ -66,7 +74,7 @@ describe.each(dialects)('a sign-in under way on %s', { timeout: 20_000 }, (diale
     check.release();
     expectRefusal(await late, ...INVALID);
     expect(await sessionsOf(rosa.body.user.id)).toHaveLength(1);
-    expect(await meStatus(t, rosa.headers)).toBe(200);
+    expect(await sessionStatus(t, rosa.headers)).toBe(200);
   });
 
   test('with a password that is replaced by a link meanwhile signs nobody in', async () => {
@@ -110,7 +118,7 @@ describe.each(dialects)('a sign-in under way on %s', { timeout: 20_000 }, (diale
       await ended;
       const { headers } = signedIn(await late);
       if (act === 'is deactivated') await setStatus(id, 'active');
-      expect(await meStatus(t, headers)).toBe(401);
+      expect(await sessionStatus(t, headers)).toBe(401);
       expect(await sessionsOf(id)).toHaveLength(act === 'is deactivated' ? 0 : 1);
     },
   );
@@ -169,6 +177,6 @@ describe.each(dialects)('a sign-in under way on %s', { timeout: 20_000 }, (diale
     expect((await changePassword(rosa.headers)).statusCode).toBe(200);
     check.release();
     expectRefusal(await late, 400, 'INVALID_CURRENT_PASSWORD', 'The current password is not correct.');
-    expect(await meStatus(t, rosa.headers)).toBe(200);
+    expect(await sessionStatus(t, rosa.headers)).toBe(200);
   });
 });

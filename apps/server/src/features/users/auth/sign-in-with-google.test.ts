@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { dialects } from '../../../testing/dialects.ts';
 import { holdNextTransaction } from '../../../testing/hold-transactions.ts';
 import { buildTestApp, type TestApp, useTestApp } from '../../../testing/test-app.ts';
+import { expectRefusal, post, ROSA, register, sessionStatus, signedIn } from '../testing/auth-client.ts';
 import { type LocalIssuer, openLocalIssuer } from '../testing/local-issuer.ts';
-import { expectRefusal, meStatus, post, ROSA, register, signedIn } from '../testing/neighbours.ts';
 
 const DISABLED = [
   403,
@@ -74,7 +74,7 @@ describe.each(dialects)('signing in with Google on %s', { timeout: 20_000 }, (di
       email_verified: true,
       isAdmin: false,
     });
-    expect(await meStatus(t, rosa.headers)).toBe(200);
+    expect(await sessionStatus(t, rosa.headers)).toBe(200);
     for (const url of PATHS) {
       // The number decides: the address and the name may have changed since.
       const again = await signIn(await token({ email: 'rosa.new@gmail.com', name: 'R.' }), url);

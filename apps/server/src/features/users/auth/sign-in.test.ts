@@ -2,7 +2,15 @@ import { describe, expect, test, vi } from 'vitest';
 import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
 import { buildTestApp, type TestApp, useTestApp } from '../../../testing/test-app.ts';
-import { expectRefusal, meStatus, post, ROSA, register, signedIn, signIn } from '../testing/neighbours.ts';
+import {
+  expectRefusal,
+  post,
+  ROSA,
+  register,
+  sessionStatus,
+  signedIn,
+  signIn,
+} from '../testing/auth-client.ts';
 
 const INVALID = [401, 'INVALID_CREDENTIALS', 'Invalid credentials'] as const;
 const REQUIRED = [400, 'VALIDATION_FAILED', 'Email and password are required'] as const;
@@ -32,11 +40,11 @@ describe.each(dialects)('signing in on %s', { timeout: 20_000 }, (dialect) => {
       user: { name: 'Rosa Fields' },
     });
     expect(response.headers['cache-control']).toBe('no-store');
-    expect(await meStatus(t, rosa.headers)).toBe(200);
-    expect(await meStatus(t, rosa.bearer)).toBe(200);
+    expect(await sessionStatus(t, rosa.headers)).toBe(200);
+    expect(await sessionStatus(t, rosa.bearer)).toBe(200);
     // A credential is good in its own place only.
-    expect(await meStatus(t, { cookie: `auth_token=${rosa.body.token}` })).toBe(401);
-    expect(await meStatus(t, { authorization: `Bearer ${rosa.cookie}` })).toBe(401);
+    expect(await sessionStatus(t, { cookie: `auth_token=${rosa.body.token}` })).toBe(401);
+    expect(await sessionStatus(t, { authorization: `Bearer ${rosa.cookie}` })).toBe(401);
   });
 
   test('begins a new session each time and ends the one the request carried', async () => {
@@ -44,17 +52,17 @@ describe.each(dialects)('signing in on %s', { timeout: 20_000 }, (dialect) => {
     const first = signedIn(await register(t));
     const second = signedIn(await post(t, '/api/auth/login', CREDENTIALS, first.headers));
     expect(second.cookie).not.toBe(first.cookie);
-    expect(await meStatus(t, first.headers)).toBe(401);
-    expect(await meStatus(t, first.bearer)).toBe(401);
+    expect(await sessionStatus(t, first.headers)).toBe(401);
+    expect(await sessionStatus(t, first.bearer)).toBe(401);
     // Another browser's session stays.
     const third = signedIn(await signIn(t));
-    expect(await meStatus(t, second.headers)).toBe(200);
-    expect(await meStatus(t, third.headers)).toBe(200);
+    expect(await sessionStatus(t, second.headers)).toBe(200);
+    expect(await sessionStatus(t, third.headers)).toBe(200);
     // Both sessions a request carries end, whoever they belong to.
     const dan = await aMember(t, 'Dan Baker');
     await post(t, '/api/auth/login', CREDENTIALS, { ...second.bearer, ...dan.headers });
-    expect(await meStatus(t, second.headers)).toBe(401);
-    expect(await meStatus(t, dan.bearer)).toBe(401);
+    expect(await sessionStatus(t, second.headers)).toBe(401);
+    expect(await sessionStatus(t, dan.bearer)).toBe(401);
   });
 
   // The rest does not depend on the database.
@@ -75,7 +83,7 @@ describe.each(dialects)('signing in on %s', { timeout: 20_000 }, (dialect) => {
     ]) {
       const response = await post(t, url, CREDENTIALS, json);
       expect(response.statusCode, url).toBe(200);
-      expect(await meStatus(t, signedIn(response).bearer)).toBe(200);
+      expect(await sessionStatus(t, signedIn(response).bearer)).toBe(200);
     }
     const form = new URLSearchParams({ username: ROSA.email, password: ROSA.password }).toString();
     const response = await post(t, '/api/token/login', form, {
@@ -158,7 +166,7 @@ describe.each(dialects)('signing in on %s', { timeout: 20_000 }, (dialect) => {
       await post(t, '/api/auth/login', { ...CREDENTIALS, password: 'wrong' }, rosa.headers),
       ...INVALID,
     );
-    expect(await meStatus(t, rosa.headers)).toBe(200);
+    expect(await sessionStatus(t, rosa.headers)).toBe(200);
   });
 
   test('never takes a session id from outside', async () => {
@@ -166,7 +174,7 @@ describe.each(dialects)('signing in on %s', { timeout: 20_000 }, (dialect) => {
     const planted = 'A'.repeat(43);
     const rosa = signedIn(await post(t, '/api/auth/register', ROSA, { cookie: `auth_token=${planted}` }));
     expect(rosa.cookie).not.toBe(planted);
-    expect(await meStatus(t, { cookie: `auth_token=${planted}` })).toBe(401);
+    expect(await sessionStatus(t, { cookie: `auth_token=${planted}` })).toBe(401);
   });
 });
 

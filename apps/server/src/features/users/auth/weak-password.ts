@@ -25,9 +25,9 @@ export function isWeakPassword(password: string, owner: PasswordOwner): boolean 
   const folded = foldText(password);
   if (COMMON.has(folded)) return true;
   const [localPart = ''] = owner.email.split('@', 1);
-  const known = [...PRODUCT_WORDS, owner.siteName, owner.fullName, owner.email, localPart].map(letters);
-  const own = letters(password);
+  const known = [...PRODUCT_WORDS, owner.siteName, owner.fullName, owner.email, localPart].map(onlyLetters);
+  const own = onlyLetters(password);
   return known.filter(Boolean).some((word) => own === word || own === word + word);
 }
 
-const letters = (value: string) => foldText(value).replace(/\P{L}/gu, '');
+const onlyLetters = (value: string) => foldText(value).replace(/\P{L}/gu, '');

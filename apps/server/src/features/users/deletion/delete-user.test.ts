@@ -4,8 +4,16 @@ import { dialects } from '../../../testing/dialects.ts';
 import { aMember, type TestMember } from '../../../testing/factories.ts';
 import { aListing, storedFiles } from '../../../testing/fixtures/listings.ts';
 import { buildTestApp, useTestApp } from '../../../testing/test-app.ts';
+import {
+  expectRefusal,
+  post,
+  ROSA,
+  register,
+  sessionStatus,
+  signedIn,
+  signIn,
+} from '../testing/auth-client.ts';
 import { openLocalIssuer } from '../testing/local-issuer.ts';
-import { expectRefusal, meStatus, post, ROSA, register, signedIn, signIn } from '../testing/neighbours.ts';
 
 const FORBIDDEN = [403, 'FORBIDDEN', 'You are not allowed to do this.'] as const;
 const DELETE = { confirm: 'DELETE' };
@@ -71,7 +79,7 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
     expect(String(deleted.headers['set-cookie'])).toContain('Max-Age=0');
 
     for (const headers of [rosa.headers, rosa.bearer, second.headers])
-      expect(await meStatus(t, headers)).toBe(401);
+      expect(await sessionStatus(t, headers)).toBe(401);
     expectRefusal(await signIn(t), 401, 'INVALID_CREDENTIALS', 'Invalid credentials');
     const left = await everything();
     for (const trace of ['rosa', 'Rosa', 'Fields', 'figs', '45.5', '97301', 'Quinces', '$argon2', 'Salem'])
@@ -106,7 +114,7 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
     const refused = await remove(id, ada.headers, { current_password: ROSA.password });
     const words = 'This is the last administrator. Please make another member an administrator first.';
     expectRefusal(refused, 409, 'LAST_ADMIN', words);
-    expect(await meStatus(t, ada.headers)).toBe(200);
+    expect(await sessionStatus(t, ada.headers)).toBe(200);
     await aMember(t, 'Olga', { is_admin: 1 });
     expect((await remove(id, ada.headers, { current_password: ROSA.password })).statusCode).toBe(200);
   });
@@ -142,7 +150,7 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
       expectRefusal(await remove(id, rosa.headers, body), ...WRONG);
     for (const body of [{ current_password: 7 }, { current_password: [ROSA.password] }])
       expect((await remove(id, rosa.headers, body)).json()).toMatchObject({ code: 'VALIDATION_FAILED' });
-    expect(await meStatus(t, rosa.headers)).toBe(200);
+    expect(await sessionStatus(t, rosa.headers)).toBe(200);
   });
 
   // @rule accounts#account-deletion
@@ -157,9 +165,9 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
       expectRefusal(await remove(id, dan.headers), ...FORBIDDEN);
       expectRefusal(await remove(id, gone.headers), 401, 'UNAUTHORIZED', 'Unauthorized');
     }
-    expect(await meStatus(t, rosa.headers)).toBe(200);
+    expect(await sessionStatus(t, rosa.headers)).toBe(200);
     for (const { id } of [rosa, gone]) expect((await remove(id, ada.headers, DELETE)).statusCode).toBe(200);
-    expect(await meStatus(t, rosa.headers)).toBe(401);
+    expect(await sessionStatus(t, rosa.headers)).toBe(401);
     // Deleted is deleted, for administrators too.
     for (const id of [rosa.id, 'nobody', '\0'])
       expectRefusal(await remove(id, ada.headers, DELETE), 404, 'USER_NOT_FOUND', 'User not found');
@@ -190,7 +198,7 @@ test('a member who signs in with Google proves it with a fresh credential of the
   for (const body of [{}, { current_password: 'null' }, { credential: await credential('2') }])
     expectRefusal(await remove(body), 401, 'GOOGLE_CREDENTIAL_INVALID', 'Invalid credential from Google');
   expect((await remove({ credential: await credential('1') })).statusCode).toBe(200);
-  expect(await meStatus(t, rosa.headers)).toBe(401);
+  expect(await sessionStatus(t, rosa.headers)).toBe(401);
   await t.close();
   await issuer.close();
 });

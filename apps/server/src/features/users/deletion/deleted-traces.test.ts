@@ -3,15 +3,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { aMember } from '../../../testing/factories.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { ROSA, register, signedIn } from '../testing/neighbours.ts';
+import { ROSA, register, signedIn } from '../testing/auth-client.ts';
 
 const MARK = 'quincemarker';
-const NEIGHBOURS = 40;
+const OTHER_MEMBERS = 40;
 
 const t = useTestApp('sqlite');
 
 /** What stands in the files of the database, in bytes that are in use or not. */
-async function filesHold(traces: readonly string[]): Promise<string[]> {
+async function findInFiles(traces: readonly string[]): Promise<string[]> {
   const { database } = t.current.ctx.config;
   if (database.dialect !== 'sqlite') throw new Error('this is about the file of SQLite');
   const checkpoint = new DatabaseSync(database.file);
@@ -26,7 +26,7 @@ async function filesHold(traces: readonly string[]): Promise<string[]> {
 test('the files of the database keep nothing of a deleted account', async () => {
   const { app, ctx } = t.current;
   const bio = `${MARK}bio `.repeat(60).trim();
-  for (let n = 0; n < NEIGHBOURS; n += 1)
+  for (let n = 0; n < OTHER_MEMBERS; n += 1)
     await aMember(t.current, `Neighbor ${n}`, { bio: 'x'.repeat(20 * n) });
   const response = signedIn(
     await register(t.current, { email: `${MARK}@example.com`, full_name: `${MARK}name Fields` }),
@@ -35,17 +35,18 @@ test('the files of the database keep nothing of a deleted account', async () => 
   const profile = { bio, location: `${MARK}place, OR` };
   const changed = await app.inject({ method: 'PUT', url: rosa.url, headers: rosa.headers, payload: profile });
   expect(changed.statusCode, changed.body).toBe(200);
-  for (let n = 0; n < NEIGHBOURS; n += 1) await aMember(t.current, `Later ${n}`, { bio: 'y'.repeat(20 * n) });
+  for (let n = 0; n < OTHER_MEMBERS; n += 1)
+    await aMember(t.current, `Later ${n}`, { bio: 'y'.repeat(20 * n) });
   const { password_hash } = await ctx.db.read
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', response.body.user.id)
     .executeTakeFirstOrThrow();
   const traces = [MARK, String(password_hash)];
-  expect(await filesHold(traces)).toEqual(traces);
+  expect(await findInFiles(traces)).toEqual(traces);
 
   const payload = { current_password: ROSA.password };
   const removed = await app.inject({ method: 'DELETE', url: rosa.url, headers: rosa.headers, payload });
   expect(removed.statusCode, removed.body).toBe(200);
-  expect(await filesHold(traces)).toEqual([]);
+  expect(await findInFiles(traces)).toEqual([]);
 });

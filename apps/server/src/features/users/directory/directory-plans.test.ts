@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { membersWithQuery } from '../../../db/dialects/member-search.ts';
 import { dialects } from '../../../testing/dialects.ts';
 import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { amongFew } from './search-pieces.ts';
+import { findCandidateFilter } from './search-pieces.ts';
 import { listUsersFor } from './user-directory.ts';
 import { type UserFilter, userPageQuery } from './user-page.repo.ts';
 
@@ -93,7 +93,7 @@ describe.each(dialects)('pages of the directory among many members on %s', (dial
 
   test('the many who are deactivated are not among those who are looked through', async () => {
     const search = { pieces: ['spam'], texts: ['name'] } as const;
-    expect(await amongFew(t.ctx.db, { ...search, onlyListed: true })).toBeDefined();
-    expect(await amongFew(t.ctx.db, { ...search, onlyListed: false })).toBeUndefined();
+    expect(await findCandidateFilter(t.ctx.db, { ...search, onlyListed: true })).toBeDefined();
+    expect(await findCandidateFilter(t.ctx.db, { ...search, onlyListed: false })).toBeUndefined();
   });
 });

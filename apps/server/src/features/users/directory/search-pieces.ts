@@ -7,7 +7,7 @@ import { findMembersWith, type MemberSearch } from '../../../db/dialects/member-
 /** Each costs, and a name has hardly more parts. */
 const MAX_PIECES = 5;
 /** Where more members have what is searched for, the first of them are soon met in the order of the page. */
-const MOST_LISTED = 1_000;
+const MAX_CANDIDATES = 1_000;
 
 /**
  * What is searched for, split at white space only, so that a whole e-mail address stays in one piece: of many pieces the
@@ -22,14 +22,14 @@ export function piecesOf(term: string): string[] {
  * Narrows a page to the few members who may have all the pieces, so that no search looks at everybody; undefined where
  * they are not few. A member may match by more than the index holds of these texts.
  */
-export async function amongFew(
+export async function findCandidateFilter(
   db: Pick<Database, 'read' | 'dialect'>,
   search: Omit<MemberSearch, 'limit'>,
-  somebody?: string,
+  alwaysIncludedId?: string,
 ): Promise<RawBuilder<SqlBool> | undefined> {
   if (search.pieces.length === 0) return undefined;
-  const ids = await findMembersWith(db, { ...search, limit: MOST_LISTED + 1 });
-  if (ids.length > MOST_LISTED) return undefined;
-  if (somebody !== undefined) ids.push(somebody);
+  const ids = await findMembersWith(db, { ...search, limit: MAX_CANDIDATES + 1 });
+  if (ids.length > MAX_CANDIDATES) return undefined;
+  if (alwaysIncludedId !== undefined) ids.push(alwaysIncludedId);
   return ids.length === 0 ? sql<SqlBool>`false` : isOneOf(db.dialect, 'id', ids);
 }

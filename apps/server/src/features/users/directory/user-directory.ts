@@ -5,7 +5,7 @@ import { decodeCursor, type Page, toPage } from '../../../db/pagination.ts';
 import type { MaybeViewer } from '../../../platform/auth/viewer.ts';
 import { sightedId } from '../../blocks/blocks.service.ts';
 import { presentUser } from '../users.presenter.ts';
-import { amongFew, piecesOf } from './search-pieces.ts';
+import { findCandidateFilter, piecesOf } from './search-pieces.ts';
 import { findUserPage } from './user-page.repo.ts';
 
 /** What is asked of the directory: a page, and the words to look for. */
@@ -35,7 +35,7 @@ export async function listUsersFor(
   const filter = {
     pieces,
     // A member is found by the own address though it is hidden.
-    among: await amongFew(db, { pieces, texts, onlyListed: !isAdmin }, viewer?.id),
+    among: await findCandidateFilter(db, { pieces, texts, onlyListed: !isAdmin }, viewer?.id),
     viewerId: viewer?.id,
     apartFrom: sightedId(viewer),
     withInactive: isAdmin,

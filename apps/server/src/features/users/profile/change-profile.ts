@@ -19,7 +19,7 @@ import {
 } from '../../images/images.service.ts';
 import { presentUser } from '../users.presenter.ts';
 import { changeUser, findUser, touchUser } from '../users.repo.ts';
-import { type PortraitChange, readPortrait } from './portrait.ts';
+import { type PhotoChange, readPhotoChange } from './profile-photo.ts';
 
 /** Changes the given fields of a profile and its photo. The caller has made sure that this is allowed. */
 export async function changeProfile(
@@ -32,7 +32,7 @@ export async function changeProfile(
 ): Promise<User> {
   const before = await findUser(ctx.db.read, userId);
   if (!before || before.deleted_at !== null) throw new AppError('USER_NOT_FOUND');
-  const portrait = readPortrait(upload, changes.photo_url, before.photo_url);
+  const portrait = readPhotoChange(upload, changes.photo_url, before.photo_url);
   const columns = columnsOf(changes, viewer.id === userId);
   const bytes = portrait.kind === 'replace' ? portrait.bytes : undefined;
   try {
@@ -63,7 +63,7 @@ async function writeProfile(
   trx: Writer,
   userId: string,
   columns: UserChanges,
-  portrait: PortraitChange,
+  portrait: PhotoChange,
   image: StoredImage | undefined,
 ) {
   // The lock comes before the photo is looked at: of two new ones at once, the second has to remove the first.

@@ -5,7 +5,7 @@ import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
 import { aListing } from '../../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { expectRefusal, post, ROSA, register, signedIn } from '../testing/neighbours.ts';
+import { expectRefusal, post, ROSA, register, signedIn } from '../testing/auth-client.ts';
 
 describe.each(dialects)('exporting one’s data on %s', { timeout: 20_000 }, (dialect) => {
   const test_ = useTestApp(dialect);

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { post, ROSA } from './neighbours.ts';
+import { post, ROSA } from './auth-client.ts';
 
 export const TOO_MANY = [
   429,
@@ -8,18 +8,18 @@ export const TOO_MANY = [
   'Too many requests. Please wait a moment and try again.',
 ] as const;
 export const MINUTE_MS = 60_000;
-export const OUTSIDE = '203.0.113.5';
+export const REMOTE_ADDRESS = '203.0.113.5';
 
-export const attempt = (
+export const attemptSignIn = (
   t: TestApp,
   password: string,
   email: string = ROSA.email,
-  from = OUTSIDE,
+  from = REMOTE_ADDRESS,
   headers: Record<string, string> = {},
 ) => post(t, '/api/auth/login', { email, password }, headers, from);
 
 /** Wrong passwords from one address. */
-export async function fail(
+export async function failSignIns(
   t: TestApp,
   times: number,
   email?: string,
@@ -27,15 +27,15 @@ export async function fail(
   headers?: Record<string, string>,
 ): Promise<void> {
   for (let i = 0; i < times; i += 1) {
-    expect((await attempt(t, `wrong ${i}`, email, from, headers)).statusCode).toBe(401);
+    expect((await attemptSignIn(t, `wrong ${i}`, email, from, headers)).statusCode).toBe(401);
   }
 }
 
 /** One wrong password from each of so many addresses; the statuses of the responses. */
-export async function failFromEverywhere(t: TestApp, times: number, email?: string): Promise<number[]> {
+export async function failFromManyAddresses(t: TestApp, times: number, email?: string): Promise<number[]> {
   const statuses = [];
   for (let i = 0; i < times; i += 1)
-    statuses.push((await attempt(t, 'wrong', email, `198.18.${i}.1`)).statusCode);
+    statuses.push((await attemptSignIn(t, 'wrong', email, `198.18.${i}.1`)).statusCode);
   return statuses;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { aMember } from '../../../testing/factories.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { anAdmin, ask } from '../../admin/testing/community.ts';
-import { expectRefusal, meStatus } from '../testing/neighbours.ts';
+import { expectRefusal, sessionStatus } from '../testing/auth-client.ts';
 
 const DELETE = { confirm: 'DELETE' };
 
@@ -40,7 +40,7 @@ describe('deleting somebody else', { timeout: 60_000 }, () => {
       const response = await ask(t.current, 'DELETE', `/api/users/${rosa.id}`, ada, payload);
       expectRefusal(response, 422, 'CONFIRMATION_REQUIRED', 'Please type DELETE to confirm.');
     }
-    expect([await meStatus(t.current, rosa.headers), await reasons(ada)]).toEqual([200, []]);
+    expect([await sessionStatus(t.current, rosa.headers), await reasons(ada)]).toEqual([200, []]);
     const wrong = { ...DELETE, current_password: 5 };
     const response = await ask(t.current, 'DELETE', `/api/users/${rosa.id}`, ada, wrong);
     expect([response.statusCode, response.json().code]).toEqual([400, 'VALIDATION_FAILED']);
@@ -59,7 +59,7 @@ describe('deleting somebody else', { timeout: 60_000 }, () => {
     await writeFile(t.current.ctx.config.backups.dir, '');
     const response = await ask(t.current, 'DELETE', `/api/users/${rosa.id}`, ada, DELETE);
     expect([response.statusCode, response.json().code]).toEqual([500, 'BACKUP_FAILED']);
-    expect(await meStatus(t.current, rosa.headers)).toBe(200);
+    expect(await sessionStatus(t.current, rosa.headers)).toBe(200);
     t.current.logged.length = 0;
   });
 });

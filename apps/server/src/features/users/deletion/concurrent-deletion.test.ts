@@ -6,11 +6,11 @@ import { plainPicture } from '../../../testing/fixtures/pictures.ts';
 import { holdNextTransaction, isDoneOrWaits } from '../../../testing/hold-transactions.ts';
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts';
 import { reportingClientOf } from '../../reports/testing/reported-community.ts';
-import { post } from '../testing/neighbours.ts';
+import { post } from '../testing/auth-client.ts';
 import { deleteAccount } from './delete-account.ts';
 
 /** Rosa, who is deleted; Theo, who has to do with her; and Ada, who decides. */
-async function aVillage(t: TestApp) {
+async function aCommunity(t: TestApp) {
   const password_hash = await t.ctx.passwords.hash('zucchini after rain');
   const about = { email: 'rosa@example.org', bio: 'Grows quinces', password_hash };
   const rosa = await aMember(t, 'Rosa Fields', about);
@@ -24,11 +24,11 @@ async function aVillage(t: TestApp) {
   };
   return { t, rosa, theo, ada, listing, picture, as };
 }
-type Village = Awaited<ReturnType<typeof aVillage>>;
+type Community = Awaited<ReturnType<typeof aCommunity>>;
 type Act = () => Promise<{ statusCode: number }>;
 
 /** What can be under way: each is prepared, and what it answers begins it. */
-const ACTS: Record<string, (community: Village) => Promise<Act>> = {
+const ACTS: Record<string, (community: Community) => Promise<Act>> = {
   'shares something with a photo':
     async ({ as, picture }) =>
     () =>
@@ -101,7 +101,7 @@ describe.each(dialects)(
     const test_ = useTestApp(dialect);
 
     /** Every row that belongs to the member, and every file. */
-    async function leavingsOf(id: string) {
+    async function remainsOf(id: string) {
       const { read } = test_.current.ctx.db;
       const owned = ['sessions', 'account_tokens', 'outbox', 'notices', 'listings'] as const;
       const rows = await Promise.all(
@@ -121,7 +121,7 @@ describe.each(dialects)(
     // @rule accounts#account-deletion-under-way
     describe.each(Object.keys(ACTS))('%s leaves nothing behind', (name) => {
       test.each(['before it', 'before its commit'] as const)('%s', async (moment) => {
-        const community = await aVillage(test_.current);
+        const community = await aCommunity(test_.current);
         const { t, rosa, ada } = community;
         const act = await ACTS[name]?.(community);
         const held = holdNextTransaction(t.ctx.db, moment);
@@ -134,7 +134,7 @@ describe.each(dialects)(
         held.release();
         const [response] = await Promise.all([late, deleted]);
         expect(response?.statusCode).toBeLessThan(500);
-        expect(await leavingsOf(rosa.id)).toEqual([]);
+        expect(await remainsOf(rosa.id)).toEqual([]);
       });
     });
   },

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import type { TestApp } from '../../../testing/test-app.ts';
 
-type Answer = Awaited<ReturnType<TestApp['app']['inject']>>;
+type TestResponse = Awaited<ReturnType<TestApp['app']['inject']>>;
 
 export const ROSA = {
   email: 'rosa@example.org',
@@ -28,7 +28,7 @@ export function post(
   payload?: InjectOptions['payload'],
   headers: Record<string, string> = {},
   remoteAddress = '127.0.0.1',
-): Promise<Answer> {
+): Promise<TestResponse> {
   return t.app.inject({
     method: 'POST',
     url,
@@ -45,7 +45,7 @@ export const signIn = (t: TestApp, credentials: { email: string; password: strin
   post(t, '/api/auth/login', { email: credentials.email, password: credentials.password });
 
 /** Reads the cookie and the token out of the response of a successful sign-in. */
-export function signedIn(response: Answer): SignedIn {
+export function signedIn(response: TestResponse): SignedIn {
   expect(response.statusCode, response.body).toBeLessThan(300);
   const body = response.json<AuthResponse>();
   const cookie = response.cookies.find(({ name }) => name === 'auth_token')?.value ?? '';
@@ -58,12 +58,17 @@ export function signedIn(response: Answer): SignedIn {
 }
 
 /** The status of the current user's call with these headers: 200 signed in, 401 not. */
-export async function meStatus(t: TestApp, headers: Record<string, string>): Promise<number> {
+export async function sessionStatus(t: TestApp, headers: Record<string, string>): Promise<number> {
   return (await t.app.inject({ url: '/api/auth/me', headers })).statusCode;
 }
 
 /** Asserts a refusal with its status, code and message. */
-export function expectRefusal(response: Answer, statusCode: number, code: string, message: string): void {
+export function expectRefusal(
+  response: TestResponse,
+  statusCode: number,
+  code: string,
+  message: string,
+): void {
   expect({ status: response.statusCode, ...response.json() }).toMatchObject({
     status: statusCode,
     statusCode,
