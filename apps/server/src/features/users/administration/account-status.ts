@@ -6,8 +6,8 @@ import { deleteLinks } from '../auth/links.repo.ts';
 import { setActive } from './member-rights.ts';
 
 /**
- * Lets a member in again or keeps them out, but never the last administrator. Open connections are the caller's to have
- * looked at, after the commit.
+ * Activates or deactivates a member. Throws LAST_ADMIN for the last administrator. The caller publishes the change of
+ * sessions after the commit, which ends open streams.
  */
 export async function setAccountStatus(
   trx: Writer,
@@ -17,7 +17,7 @@ export async function setAccountStatus(
   now: Date,
 ): Promise<User> {
   const user = await setActive(trx, viewer, id, isActive, now);
-  // Somebody who is let in again begins anew: nothing from before opens the account. Links to appeal open none.
+  // Sessions and links from before do not become valid again with the account. An appeal link opens no account.
   if (!isActive) {
     await deleteSessionsOfUser(trx, id);
     await deleteLinks(trx, id, 'verify-email');

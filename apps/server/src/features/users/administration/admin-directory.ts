@@ -8,7 +8,7 @@ import { findCandidateFilter, piecesOf } from '../directory/search-pieces.ts';
 import { presentAdminUser } from './admin-user.presenter.ts';
 import { adminUserPageQuery, countContent, sortColumnOf } from './admin-user-page.repo.ts';
 
-/** The sort it was made for, the value of its column, and the id. Databases refuse NUL in text. */
+/** The cursor's sort, the value of the sort column, and the id. PostgreSQL refuses NUL in text. */
 const keySchema = z.tuple([
   z.string(),
   z
@@ -21,7 +21,7 @@ const keySchema = z.tuple([
     .regex(/^[\w-]+$/),
 ]);
 
-/** A page of the members as administrators see them; the caller has made sure that one is asking. */
+/** A page of the members as administrators see them. The caller has checked that the viewer is an administrator. */
 export async function listUsersForAdmin(
   db: Pick<Database, 'read' | 'dialect'>,
   query: AdminUserQuery,
@@ -29,7 +29,7 @@ export async function listUsersForAdmin(
   const { sort, status, limit } = query;
   const [cursorSort, key, id] =
     query.cursor === undefined ? [sort, '', undefined] : decodeCursor(query.cursor, keySchema);
-  // A place in another order means nothing in this one.
+  // A position in one sort order has no meaning in another one.
   if (cursorSort !== sort) throw new AppError('INVALID_CURSOR');
   const pieces = piecesOf(query.search);
   const texts = ['name', 'shown address', 'hidden address'] as const;

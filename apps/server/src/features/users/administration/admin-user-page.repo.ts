@@ -3,7 +3,7 @@ import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql 
 import type { Reader } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
 
-/** Where a page begins: after the member with this sort key and id. */
+/** A page begins after the member with this sort key and id. */
 export interface AfterMember {
   readonly key: string;
   readonly id: string;
@@ -12,7 +12,7 @@ export interface AfterMember {
 export interface AdminUserFilter {
   /** Folded pieces that must all occur in name, username or e-mail address. */
   readonly pieces: readonly string[];
-  /** Holds for all who have the pieces, and not for many others. */
+  /** A condition that all members with the pieces meet, and few others. */
   readonly among?: RawBuilder<SqlBool> | undefined;
   readonly isActive: boolean | undefined;
   readonly withTest: boolean;
@@ -20,7 +20,7 @@ export interface AdminUserFilter {
   readonly after: AfterMember | undefined;
 }
 
-/** Ids rise with time, so who is newest needs no key besides. */
+/** Ids rise with time, so the order by age needs no other key. */
 const ORDERS = {
   newest: { column: null, direction: 'desc' },
   oldest: { column: null, direction: 'asc' },
@@ -31,7 +31,7 @@ const ORDERS = {
 /** The column a page is sorted by, besides the id. */
 export const sortColumnOf = (sort: AdminUserSort) => ORDERS[sort].column;
 
-/** A page of members for administrators: each sort walks along an index of its own. */
+/** A page of members for administrators. Each sort reads an index of its own. */
 export function adminUserPageQuery(db: Reader, filter: AdminUserFilter, limit: number) {
   const { column, direction } = ORDERS[filter.sort];
   return db
@@ -53,7 +53,7 @@ function conditions({
 }: AdminUserFilter): Expression<SqlBool>[] {
   const eb = expressionBuilder<Schema, 'users'>();
   const found: Expression<SqlBool>[] = [eb('deleted_at', 'is', null)];
-  // Written out, so that the planner sees which partial index holds them.
+  // A literal instead of a parameter, so that the planner can choose the partial index.
   if (isActive !== undefined)
     found.push(eb('is_active', '=', sql.lit(isActive ? (1 as const) : (0 as const))));
   if (!withTest) found.push(eb('is_test', '=', 0));
@@ -76,7 +76,7 @@ function isAfter(sort: AdminUserSort, { key, id }: AfterMember): Expression<SqlB
   return eb(eb.refTuple(column, 'id'), comparison, eb.tuple(key, id));
 }
 
-/** How many listings and written messages each of these has; who has none is missing. */
+/** The numbers of listings and sent messages by member id. A member without any is missing. */
 export async function countContent(
   db: Reader,
   ids: readonly string[],

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@windfall/contract';
 import type { UserRow } from '../../../platform/auth/auth.table.ts';
 
-/** A member as administrators see them, who look after accounts and therefore know every address. */
+/** A member as administrators see them. Administrators manage accounts, so they see hidden addresses too. */
 export function presentAdminUser(row: UserRow, listings: number, messages: number): AdminUser {
   return {
     id: row.id,

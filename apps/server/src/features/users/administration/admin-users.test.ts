@@ -21,7 +21,7 @@ async function aCommunity(t: TestApp) {
   return { ada, rosa, theo, tess, bo };
 }
 
-describe.each(dialects)('the table of members on %s', (dialect) => {
+describe.each(dialects)('the administrators’ table of members on %s', (dialect) => {
   const t = useTestApp(dialect);
   const list = async (admin: { headers: { cookie: string } }, query = '') => {
     const response = await ask(t.current, 'GET', `/api/admin/users${query}`, admin);
@@ -30,7 +30,7 @@ describe.each(dialects)('the table of members on %s', (dialect) => {
   };
   const names = (users: AdminUser[]) => users.map(({ name }) => name);
 
-  test('shows what administrators need to know of each', async () => {
+  test('contains all fields that administrators need', async () => {
     const { ada, rosa, bo } = await aCommunity(t.current);
     await aListing(t.current, rosa);
     await aListing(t.current, rosa, { title: 'Beans' });
@@ -42,7 +42,7 @@ describe.each(dialects)('the table of members on %s', (dialect) => {
       name: 'Rosa Fields',
       full_name: 'Rosa Fields',
       username: expect.stringMatching(/^rosa\.fields/),
-      // Hidden from other members, not from those who look after accounts.
+      // The address is hidden from other members, but not from administrators.
       email: 'rosa@example.org',
       email_verified: false,
       photo_url: null,
@@ -56,12 +56,12 @@ describe.each(dialects)('the table of members on %s', (dialect) => {
       listings_count: 2,
       messages_count: 3,
       created_at: '2026-08-08T10:00:00.000Z',
-      // She wrote just now, an hour and more after she was seen last.
+      // A sent message updates the time of the last visit after an hour.
       last_seen_at: expect.any(String),
     });
   });
 
-  test('is sorted and filtered as asked', async () => {
+  test('sorts and filters as requested', async () => {
     const { ada } = await aCommunity(t.current);
     expect(names(await list(ada))).toEqual(['bo baker', 'Théo Marsh', 'Rosa Fields', 'Ada Moss']);
     expect(names(await list(ada, '?sort=oldest'))).toEqual([
@@ -92,10 +92,10 @@ describe.each(dialects)('the table of members on %s', (dialect) => {
   });
 
   test.each(['newest', 'oldest', 'name', 'seen'])(
-    'pages by %s without losing or repeating anybody',
+    'pages by %s without missing or repeated members',
     async (sort) => {
       const { ada } = await aCommunity(t.current);
-      // Many have the same name, and many were never seen.
+      // Many members have the same name, and many have no last visit.
       for (let n = 0; n < 5; n += 1) await aMember(t.current, 'Same Name');
       await aMember(t.current, '名'.repeat(100));
       const all = (await list(ada, `?sort=${sort}`)).map(({ id }) => id);
@@ -111,7 +111,7 @@ describe.each(dialects)('the table of members on %s', (dialect) => {
     },
   );
 
-  test('knows when somebody was here, also once they have signed out', async () => {
+  test('contains the last visit after the member has signed out', async () => {
     await register(t.current);
     t.current.clock.advance(7_200_000);
     const ada = await anAdmin(t.current);
@@ -125,7 +125,7 @@ describe.each(dialects)('the table of members on %s', (dialect) => {
   // The rest does not depend on the database.
   if (dialect !== 'sqlite') return;
 
-  test('is for administrators, and takes no cursor of another order', async () => {
+  test('is allowed to administrators only, and refuses a cursor of another sort order', async () => {
     const { ada, rosa, theo } = await aCommunity(t.current);
     const url = '/api/admin/users';
     expectRefusal(await ask(t.current, 'GET', url), 401, 'UNAUTHORIZED', 'Unauthorized');
@@ -145,7 +145,7 @@ describe.each(dialects)('the table of members on %s', (dialect) => {
     expectRefusal(other, 400, 'INVALID_CURSOR', words);
   });
 
-  test('marks test users, who are left out of the directory then', async () => {
+  test('marks test users, which removes them from the directory', async () => {
     const { ada, rosa } = await aCommunity(t.current);
     const url = `/api/admin/users/${rosa.id}/test`;
     const directory = async () => (await ask(t.current, 'GET', '/api/users')).body;
@@ -164,7 +164,7 @@ describe.each(dialects)('the table of members on %s', (dialect) => {
     expectRefusal(member, 403, 'FORBIDDEN', 'You are not allowed to do this.');
     const bad = await ask(t.current, 'PUT', url, ada, { is_test: 'yes' });
     expectRefusal(bad, 400, 'VALIDATION_FAILED', "The value of 'is_test' is not valid.");
-    const nobody = await ask(t.current, 'PUT', '/api/admin/users/nobody/test', ada, { is_test: true });
-    expectRefusal(nobody, 404, 'USER_NOT_FOUND', 'User not found');
+    const unknown = await ask(t.current, 'PUT', '/api/admin/users/nobody/test', ada, { is_test: true });
+    expectRefusal(unknown, 404, 'USER_NOT_FOUND', 'User not found');
   });
 });

@@ -8,7 +8,7 @@ import { registerOperation } from '../../../platform/http/register-operation.ts'
 import { listUsersForAdmin } from './admin-directory.ts';
 import { setTest } from './member-rights.ts';
 
-/** The table of members, and who of them is there for trying things out. */
+/** Registers the table of members and the mark of test users. */
 export function registerAdminUsers(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, listAdminUsers, async ({ query, request, reply }) => {
     const page = await listUsersForAdmin(ctx.db, query);
@@ -18,7 +18,7 @@ export function registerAdminUsers(app: FastifyInstance, ctx: Context): void {
   const confirm = openConfirmation(ctx);
   registerOperation(app, ctx, setUserTest, async ({ params, body, viewer, request, reply }) => {
     const { is_test } = body;
-    // It takes a member out of the directory.
+    // The mark removes the member from the directory.
     if (is_test) await confirm(viewer, body, reply);
     return ctx.db.transaction(async (trx) => {
       const user = await setTest(trx, viewer, params.id, is_test, ctx.clock.now());

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../db/database.ts';
 
-/** The fields by which two accounts are recognized as one person's. */
+/** The fields that identify two accounts of the same person. */
 export interface IdentityFields {
   readonly id: string;
   readonly email: string | null;
@@ -9,7 +9,7 @@ export interface IdentityFields {
   readonly location: string;
 }
 
-/** Members who can sign in. A deactivated account is the result of a decision and is left alone. */
+/** Reads members who can sign in. An administrator has decided about each deactivated account, so it is left out. */
 export function findIdentityFields(db: Reader, after: string, limit: number): Promise<IdentityFields[]> {
   return selectIdentityFields(db).where('id', '>', after).orderBy('id').limit(limit).execute();
 }
@@ -26,7 +26,7 @@ function selectIdentityFields(db: Reader) {
     .where('deleted_at', 'is', null);
 }
 
-/** The fields that decide which of several accounts of one person is in use. */
+/** Reads the fields that decide which of several accounts of one person is in use. */
 export function findAccountActivity(db: Reader, ids: readonly string[]) {
   return db
     .selectFrom('users')

@@ -6,7 +6,7 @@ import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { presentUser } from '../users.presenter.ts';
 import { changeUser, lockAdmins, touchUser } from '../users.repo.ts';
 
-/** Makes a member an administrator or takes that away, but never from the last one. */
+/** Grants or revokes the administrator right. Throws LAST_ADMIN for the last administrator. */
 export async function setAdmin(
   trx: Writer,
   viewer: Viewer,
@@ -18,7 +18,7 @@ export async function setAdmin(
   return presentUser(await changeUser(trx, row, { is_admin: isAdmin ? 1 : 0 }), viewer);
 }
 
-/** Lets a member in again or keeps them out, but never the last administrator. Sessions are the caller's to end. */
+/** Activates or deactivates a member. Throws LAST_ADMIN for the last administrator. The caller ends the sessions. */
 export async function setActive(
   trx: Writer,
   viewer: Viewer,
@@ -30,7 +30,7 @@ export async function setActive(
   return presentUser(await changeUser(trx, row, { is_active: isActive ? 1 : 0 }), viewer);
 }
 
-/** Says whether a member is there for trying things out only. */
+/** Marks a member as a test user, or removes the mark. */
 export async function setTest(
   trx: Writer,
   viewer: Viewer,
@@ -43,7 +43,7 @@ export async function setTest(
 }
 
 /**
- * Locks a member's row, and first the rows of the administrators when the change may take one away. Throws
+ * Locks a member's row. Locks the rows of all administrators first when the change may remove one. Throws
  * USER_NOT_FOUND or LAST_ADMIN.
  */
 export async function lockMember(

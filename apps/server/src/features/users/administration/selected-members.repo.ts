@@ -4,26 +4,25 @@ import type { Schema } from '../../../db/schema.ts';
 import type { UsersTable } from '../../../platform/auth/auth.table.ts';
 import { ALL_MEMBERS, type MemberRange, memberRanges } from './member-ranges.repo.ts';
 
-/** Members an administrator may remove together. None of these ever selects an administrator. */
+/** A set of members that an administrator may remove together. No selection includes an administrator. */
 export type MemberSelection = (
   | { readonly kind: 'all' }
-  /** Who never sent or received a message and shares nothing (decisions, Screens). */
+  /** Members without messages and without listings (decisions, Screens). */
   | { readonly kind: 'idle' }
   | { readonly kind: 'test' }
-  /** These, as far as they are idle. */
+  /** The idle members among these ids. */
   | { readonly kind: 'idle-among'; readonly ids: readonly string[] }
 ) & {
-  /** Nobody who joined after this instant. */
+  /** Excludes members who joined after this instant. */
   readonly joinedBy?: string;
 };
 
-/** A member by the name they have now. */
 export interface SelectedMember {
   readonly id: string;
   readonly full_name: string;
 }
 
-/** Of each of them two other tables are asked, so that many more would be felt. */
+/** Each member costs a lookup in two other tables, so one query checks a limited number of members. */
 const RANGE_SIZE = 2_000;
 
 export async function countSelected(
@@ -41,30 +40,30 @@ export async function countSelected(
   return total;
 }
 
-/** The first of them, those who joined last before the others. */
+/** The first selected members, the newest first. */
 export async function findSelected(
   db: Reader,
   selection: MemberSelection,
   limit: number,
   atOnce = RANGE_SIZE,
 ): Promise<FoundMember[]> {
-  const found: FoundMember[] = [];
+  const members: FoundMember[] = [];
   for await (const span of rangesOf(db, selection, atOnce)) {
-    const some = await selectMembers(db, selection, span)
+    const rows = await selectMembers(db, selection, span)
       .select(FOUND_COLUMNS)
       .orderBy('id', 'desc')
-      .limit(limit - found.length)
+      .limit(limit - members.length)
       .execute();
-    found.push(...some);
-    if (found.length >= limit) break;
+    members.push(...rows);
+    if (members.length >= limit) break;
   }
-  return found;
+  return members;
 }
 
 const FOUND_COLUMNS = ['id', 'full_name', 'username', 'email', 'created_at', 'last_seen_at'] as const;
 export type FoundMember = Pick<Selectable<UsersTable>, (typeof FOUND_COLUMNS)[number]>;
 
-/** All who are selected, for removing them. */
+/** All selected members, for their removal. */
 export async function findAllSelected(
   trx: Writer,
   selection: MemberSelection,
@@ -78,7 +77,7 @@ export async function findAllSelected(
   return found;
 }
 
-/** Where everybody has to be looked at, that is done piece by piece; the others are found by an index. */
+/** Selections without an index check all members, one range after the other. */
 function rangesOf(db: Reader | Writer, { kind }: MemberSelection, atOnce: number) {
   return kind === 'test' || kind === 'idle-among' ? [ALL_MEMBERS] : memberRanges(db, atOnce);
 }
@@ -103,7 +102,7 @@ function isSelected(selection: MemberSelection): Expression<SqlBool> {
   const { exists, not, selectFrom } = eb;
   const idle = eb.and([
     all,
-    // Whoever sent or received something has a row here, in the same transaction.
+    // Sending a message inserts an inbox row for its sender and its recipient, in the same transaction.
     not(exists(selectFrom('inbox').select('user_id').whereRef('inbox.user_id', '=', 'users.id'))),
     not(exists(selectFrom('listings').select('seq').whereRef('listings.user_id', '=', 'users.id'))),
   ]);

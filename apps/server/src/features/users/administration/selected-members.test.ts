@@ -18,7 +18,7 @@ const SMALL_RANGE = 3;
 describe.each(dialects)('selected members on %s', (dialect) => {
   const t = useTestApp(dialect);
 
-  /** Eleven, of whom those with an even number are idle. Answers these, who joined last first. */
+  /** Creates eleven members. Those with an even number are idle. Returns the ids of the idle ones, the newest first. */
   async function createMembers(): Promise<string[]> {
     const ada = await aMember(t.current, 'Ada Moss', { is_admin: 1 });
     const idle: string[] = [];
@@ -32,7 +32,7 @@ describe.each(dialects)('selected members on %s', (dialect) => {
     return idle.sort().reverse();
   }
 
-  test('are the same however many are looked at at once', async () => {
+  test('do not depend on the size of the ranges', async () => {
     const idle = await createMembers();
     const { db } = t.current.ctx;
     const now = t.current.clock.now().toISOString();
@@ -55,7 +55,7 @@ describe.each(dialects)('selected members on %s', (dialect) => {
   });
 
   // @rule administration#purge
-  test('are counted in spans that leave nobody out and hold nobody twice, and others get their turn', async () => {
+  test('are in exactly one range each, and other work runs between two ranges', async () => {
     await createMembers();
     const { read } = t.current.ctx.db;
     const seen: string[] = [];
@@ -70,17 +70,17 @@ describe.each(dialects)('selected members on %s', (dialect) => {
         .execute();
       expect(members.length).toBeLessThanOrEqual(SMALL_RANGE);
       seen.push(...members.map(({ id }) => id));
-      // Whoever waits already comes before the next span.
+      // Work that is already queued runs before the next range.
       const turn = from ?? 'the last';
       setImmediate(() => turns.push(turn));
       if (turns.length > 0) expect(turns.at(-1)).toBe(before);
     }
-    const everybody = await read.selectFrom('users').select('id').orderBy('id', 'desc').execute();
-    expect(seen).toEqual(everybody.map(({ id }) => id));
+    const allMembers = await read.selectFrom('users').select('id').orderBy('id', 'desc').execute();
+    expect(seen).toEqual(allMembers.map(({ id }) => id));
     expect(turns.length).toBeGreaterThanOrEqual(4);
   });
 
-  test('are cut into spans by the index of their ids', async () => {
+  test('are split into ranges by an index-only scan of ids', async () => {
     const { db } = t.current.ctx;
     const query = rangeStartQuery(db.read, 'm', 2_000).compile();
     const plan = await db.transaction(async (trx) => {

@@ -3,7 +3,7 @@ import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 
-describe.each(dialects)('making administrators on %s', (dialect) => {
+describe.each(dialects)('the administrator right on %s', (dialect) => {
   const test_ = useTestApp(dialect);
   const put = (id: string, payload: unknown, headers: Record<string, string> = {}) =>
     test_.current.app.inject({
@@ -25,7 +25,7 @@ describe.each(dialects)('making administrators on %s', (dialect) => {
   // @rule accounts#session-check
   // @rule administration#admin-flag
   // @rule neighbors#profile-fields
-  test('is for administrators, and counts from the next request on', async () => {
+  test('is granted by administrators and applies from the next request', async () => {
     const { ada, rosa, dan } = await createMembers();
     expect((await put(dan.id, { is_admin: true }, rosa.headers)).statusCode).toBe(403);
     const made = await put(rosa.id, { is_admin: true }, ada.headers);
@@ -37,7 +37,7 @@ describe.each(dialects)('making administrators on %s', (dialect) => {
     expect((await put(dan.id, { is_admin: true }, rosa.headers)).statusCode).toBe(403);
   });
 
-  test('of all who step down at once, one stays', async () => {
+  test('remains with one of several administrators who resign concurrently', async () => {
     const t = test_.current;
     const all = [];
     for (let i = 0; i < 5; i += 1) all.push(await aMember(t, `Admin ${i}`, { is_admin: 1 }));
@@ -50,7 +50,7 @@ describe.each(dialects)('making administrators on %s', (dialect) => {
   if (dialect !== 'sqlite') return;
 
   // @rule administration#admin-flag
-  test('is refused to everybody else, with nothing said about the member', async () => {
+  test('is refused to other callers without information about the member', async () => {
     const { rosa, dan } = await createMembers();
     const gone = await aMember(test_.current, 'Gone Gus', { is_active: 0, is_admin: 1 });
     const before = await admins();
@@ -72,7 +72,7 @@ describe.each(dialects)('making administrators on %s', (dialect) => {
     expect(await admins()).toEqual(before);
   });
 
-  test('takes true or false and nothing that looks like it', async () => {
+  test('accepts only true and false', async () => {
     const { ada, rosa } = await createMembers();
     for (const is_admin of [1, 0, '1', 'true', 'yes', [], {}, null, [true], undefined]) {
       const response = await put(rosa.id, { is_admin }, ada.headers);
@@ -89,9 +89,9 @@ describe.each(dialects)('making administrators on %s', (dialect) => {
     }
   });
 
-  test('never leaves a community without one', async () => {
+  test('remains with at least one active administrator', async () => {
     const { ada, rosa } = await createMembers();
-    // One who cannot sign in does not count.
+    // A deactivated administrator does not count.
     await aMember(test_.current, 'Gone Gus', { is_active: 0, is_admin: 1 });
     const refused = await put(ada.id, { is_admin: false }, ada.headers);
     expect(refused.json()).toMatchObject({

@@ -10,7 +10,7 @@ export function registerSetUserAdmin(app: FastifyInstance, ctx: Context): void {
   const confirm = openConfirmation(ctx);
   registerOperation(app, ctx, setUserAdmin, async ({ params, body, viewer, request, reply }) => {
     const { is_admin } = body;
-    // Or a stolen session would make itself another administrator, whose password the thief knows.
+    // A stolen session must not create an administrator account with a password that the thief knows.
     await confirm(viewer, body, reply);
     return ctx.db.transaction(async (trx) => {
       const user = await setAdmin(trx, viewer, params.id, is_admin, ctx.clock.now());

@@ -4,7 +4,7 @@ import { aMember } from '../../../testing/factories.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { expectRefusal, sessionStatus } from '../testing/auth-client.ts';
 
-describe.each(dialects)('letting members in and keeping them out on %s', (dialect) => {
+describe.each(dialects)('activation and deactivation of members on %s', (dialect) => {
   const test_ = useTestApp(dialect);
   const put = (id: string, payload: unknown, headers: Record<string, string> = {}) =>
     test_.current.app.inject({
@@ -20,7 +20,7 @@ describe.each(dialects)('letting members in and keeping them out on %s', (dialec
   };
 
   // @rule administration#admin-users
-  test('ends the sessions at once, and letting in again begins anew', async () => {
+  test('ends all sessions, and activation restores none', async () => {
     const { t, ada, rosa, dan } = await createMembers();
     const out = await put(rosa.id, { status: 'inactive' }, ada.headers);
     expect(out.statusCode).toBe(200);
@@ -33,7 +33,7 @@ describe.each(dialects)('letting members in and keeping them out on %s', (dialec
     expect(await sessionStatus(t, dan.headers)).toBe(200);
   });
 
-  test('never keeps the last administrator out, also when all go at once', async () => {
+  test('refuses to deactivate the last administrator, also with concurrent requests', async () => {
     const { t, ada } = await createMembers();
     const refused = await put(ada.id, { status: 'inactive' }, ada.headers);
     const words = 'This is the last administrator. Please make another member an administrator first.';
@@ -51,7 +51,7 @@ describe.each(dialects)('letting members in and keeping them out on %s', (dialec
   if (dialect !== 'sqlite') return;
 
   // @rule administration#admin-users
-  test('is for administrators', async () => {
+  test('is allowed to administrators only', async () => {
     const { t, rosa, dan } = await createMembers();
     for (const id of [rosa.id, dan.id, 'nobody']) {
       expectRefusal(await put(id, { status: 'inactive' }), 401, 'UNAUTHORIZED', 'Unauthorized');
@@ -61,7 +61,7 @@ describe.each(dialects)('letting members in and keeping them out on %s', (dialec
     expect(await sessionStatus(t, rosa.headers)).toBe(200);
   });
 
-  test('takes the two states and an id that somebody has', async () => {
+  test('accepts the two states and ids of existing members', async () => {
     const { ada, rosa } = await createMembers();
     for (const status of ['deleted', '', null, 1, true, ['active'], undefined]) {
       const response = await put(rosa.id, { status }, ada.headers);

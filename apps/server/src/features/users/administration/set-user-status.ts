@@ -11,7 +11,7 @@ export function registerSetUserStatus(app: FastifyInstance, ctx: Context): void 
   const confirm = openConfirmation(ctx);
   registerOperation(app, ctx, setUserStatus, async ({ params, body, viewer, request, reply }) => {
     const isActive = body.status === 'active';
-    // Or a stolen session could lock everybody else out.
+    // A stolen session must not lock out the other members.
     if (!isActive) await confirm(viewer, body, reply);
     const changed = await ctx.db.transaction(async (trx) => {
       const user = await setAccountStatus(trx, viewer, params.id, isActive, ctx.clock.now());
