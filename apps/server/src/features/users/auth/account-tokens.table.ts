@@ -1,6 +1,6 @@
 /**
- * Links that work once, stored as SHA-256 of their token. `email` is the address a link was sent to; it is empty for a
- * link that the host hands over.
+ * Single-use links, stored as SHA-256 of their token. `email` is the address a link was sent to. It is empty for a link
+ * that the host hands over.
  */
 export interface AccountTokensTable {
   hash: string;

@@ -12,26 +12,26 @@ import { aReportedCommunity } from '../../reports/testing/reported-community.ts'
 const PASSWORD = 'nine bean rows will I have';
 const BACKUP = 'windfall-backup-2026-08-01-120000-manual.tar.gz';
 
-const asked = {
+const passwordRequired = {
   statusCode: 403,
   code: 'PASSWORD_REQUIRED',
   message: 'Please enter your password again to do this.',
 };
-const wrong = { statusCode: 400, code: 'INVALID_CURRENT_PASSWORD' };
+const wrongPassword = { statusCode: 400, code: 'INVALID_CURRENT_PASSWORD' };
 
 describe.each(dialects)('administrators at the high security level on %s', (dialect) => {
   const t = useTestApp(dialect);
 
-  /** Beside the court, an administrator with a password, and a backup. */
-  async function guarded(level: 'high' | 'standard' = 'high') {
-    const court = await aReportedCommunity(t.current);
+  /** A reported community with a second administrator, who has a password, and with a backup. */
+  async function aGuardedCommunity(level: 'high' | 'standard' = 'high') {
+    const community = await aReportedCommunity(t.current);
     const password_hash = await t.current.ctx.passwords.hash(PASSWORD);
     const flo = await aMember(t.current, 'Flo Gray', { is_admin: 1, password_hash });
     const { dir } = t.current.ctx.config.backups;
     mkdirSync(dir, { recursive: true });
     writeFileSync(join(dir, BACKUP), 'everything');
     await ask('PUT', '/api/admin/settings', flo.headers, { securityLevel: level });
-    return { ...court, flo };
+    return { ...community, flo };
   }
 
   const ask = (
@@ -41,8 +41,8 @@ describe.each(dialects)('administrators at the high security level on %s', (dial
     payload?: object,
   ) => t.current.app.inject({ method, url, headers, ...(payload && { payload }) });
 
-  test('follow the link to any server that has the backup, and one of two at once gets it', async () => {
-    const { flo } = await guarded();
+  test('use the download link on any server with the backup, and one of two concurrent requests succeeds', async () => {
+    const { flo } = await aGuardedCommunity();
     const path = `/api/admin/backups/${BACKUP}`;
     const link = async () =>
       (await ask('POST', `${path}/link`, flo.headers, { password: PASSWORD })).json().url;
@@ -56,7 +56,7 @@ describe.each(dialects)('administrators at the high security level on %s', (dial
     } finally {
       await other.close();
     }
-    // Neither the tickets that were used nor one that nobody came with stay.
+    // Used and expired tickets are deleted.
     await link();
     t.current.clock.advance(60_000);
     await link();
@@ -69,11 +69,11 @@ describe.each(dialects)('administrators at the high security level on %s', (dial
   // The rest does not depend on the database.
   if (dialect !== 'sqlite') return;
 
-  test('delete somebody else’s listing with the password, and nobody needs it for their own', async () => {
-    const { flo, rosa, as, listing } = await guarded();
+  test('need the password to delete a listing of another member, but not to delete their own', async () => {
+    const { flo, rosa, as, listing } = await aGuardedCommunity();
     const remove = (payload?: object) => ask('DELETE', `/api/listings/${listing.id}`, flo.headers, payload);
-    expect((await remove()).json()).toMatchObject(asked);
-    expect((await remove({ password: 'wrong' })).json()).toMatchObject(wrong);
+    expect((await remove()).json()).toMatchObject(passwordRequired);
+    expect((await remove({ password: 'wrong' })).json()).toMatchObject(wrongPassword);
     expect((await as.visitor.get(`/api/listings/${listing.id}`)).statusCode).toBe(200);
     expect((await remove({ password: PASSWORD })).statusCode).toBe(200);
     const own = await aListing(t.current, rosa);
@@ -81,20 +81,20 @@ describe.each(dialects)('administrators at the high security level on %s', (dial
   });
 
   // @rule administration#high-security
-  test('change a listing of another member with the password, also by a form, and an own one without', async () => {
-    const { flo, rosa, as, listing } = await guarded();
+  test('need the password to change a listing of another member, also by a form, but not to change their own', async () => {
+    const { flo, rosa, as, listing } = await aGuardedCommunity();
     const url = `/api/listings/${listing.id}`;
     const title = async () => (await as.visitor.get(url)).json().title;
     const before = await title();
     for (const change of [{ title: 'Mine now' }, { is_available: false }, { image_url: 'none' }, {}])
-      expect((await ask('PUT', url, flo.headers, change)).json()).toMatchObject(asked);
+      expect((await ask('PUT', url, flo.headers, change)).json()).toMatchObject(passwordRequired);
     const guess = { password: 'wrong' };
-    expect((await ask('PUT', url, flo.headers, guess)).json()).toMatchObject(wrong);
+    expect((await ask('PUT', url, flo.headers, guess)).json()).toMatchObject(wrongPassword);
     const byForm = (fields: Record<string, string>) => {
       const { payload, headers } = formOf(fields);
       return t.current.app.inject({ method: 'PUT', url, payload, headers: { ...flo.headers, ...headers } });
     };
-    expect((await byForm({ title: 'Mine now' })).json()).toMatchObject(asked);
+    expect((await byForm({ title: 'Mine now' })).json()).toMatchObject(passwordRequired);
     expect(await title()).toBe(before);
     expect((await byForm({ title: 'Mended', password: PASSWORD })).json().title).toBe('Mended');
     const mended = await ask('PUT', url, flo.headers, { title: 'Mended twice', password: PASSWORD });
@@ -106,13 +106,13 @@ describe.each(dialects)('administrators at the high security level on %s', (dial
   });
 
   // @rule administration#high-security
-  test('change the profile of another member with the password, and the own one without', async () => {
-    const { flo, rosa, as } = await guarded();
+  test('need the password to change the profile of another member, but not to change their own', async () => {
+    const { flo, rosa, as } = await aGuardedCommunity();
     const url = `/api/users/${rosa.id}`;
     for (const change of [{ bio: 'Spam' }, { photo_url: 'none' }, {}])
-      expect((await ask('PUT', url, flo.headers, change)).json()).toMatchObject(asked);
+      expect((await ask('PUT', url, flo.headers, change)).json()).toMatchObject(passwordRequired);
     const guess = { password: 'wrong' };
-    expect((await ask('PUT', url, flo.headers, guess)).json()).toMatchObject(wrong);
+    expect((await ask('PUT', url, flo.headers, guess)).json()).toMatchObject(wrongPassword);
     expect((await as.visitor.get(url)).json().bio).toBe('');
     const mended = await ask('PUT', url, flo.headers, { bio: 'Grows figs', password: PASSWORD });
     expect([mended.statusCode, mended.json().bio]).toEqual([200, 'Grows figs']);
@@ -121,36 +121,36 @@ describe.each(dialects)('administrators at the high security level on %s', (dial
     expect(own.statusCode).toBe(200);
   });
 
-  test('mark a member as a test user with the password, and take that back without', async () => {
-    const { flo, theo } = await guarded();
+  test('need the password to mark a test user, but not to remove the mark', async () => {
+    const { flo, theo } = await aGuardedCommunity();
     const put = (payload: object) => ask('PUT', `/api/admin/users/${theo.id}/test`, flo.headers, payload);
-    expect((await put({ is_test: true })).json()).toMatchObject(asked);
-    expect((await put({ is_test: true, password: 'wrong' })).json()).toMatchObject(wrong);
+    expect((await put({ is_test: true })).json()).toMatchObject(passwordRequired);
+    expect((await put({ is_test: true, password: 'wrong' })).json()).toMatchObject(wrongPassword);
     expect((await put({ is_test: true, password: PASSWORD })).json().is_test).toBe(true);
     expect((await put({ is_test: false })).json().is_test).toBe(false);
   });
 
-  test('deactivate a member with the password, and activate without', async () => {
-    const { flo, theo } = await guarded();
+  test('need the password to deactivate a member, but not to activate one', async () => {
+    const { flo, theo } = await aGuardedCommunity();
     const put = (status: string, proof: object = {}) =>
       ask('PUT', `/api/users/${theo.id}/status`, flo.headers, { status, ...proof });
-    expect((await put('inactive')).json()).toMatchObject(asked);
-    expect((await put('inactive', { password: 'wrong' })).json()).toMatchObject(wrong);
+    expect((await put('inactive')).json()).toMatchObject(passwordRequired);
+    expect((await put('inactive', { password: 'wrong' })).json()).toMatchObject(wrongPassword);
     expect((await ask('GET', '/api/auth/me', theo.headers)).statusCode).toBe(200);
     expect((await put('inactive', { password: PASSWORD })).json().status).toBe('inactive');
     expect((await put('active')).json().status).toBe('active');
   });
 
-  test('decide to hide or to deactivate with the password, and decide less without', async () => {
-    const { flo, rosa, june, as, listing } = await guarded();
+  test('need the password for decisions that hide or deactivate, but not for milder ones', async () => {
+    const { flo, rosa, june, as, listing } = await aGuardedCommunity();
     const { id } = await as.theo.report('user', rosa.id);
     const decide = (decision: string, proof: object = {}, of = id) =>
       ask('POST', `/api/admin/reports/${of}/decision`, flo.headers, { decision, reason: 'Spam', ...proof });
-    expect((await decide('deactivate')).json()).toMatchObject(asked);
-    expect((await decide('deactivate', { password: 'wrong' })).json()).toMatchObject(wrong);
+    expect((await decide('deactivate')).json()).toMatchObject(passwordRequired);
+    expect((await decide('deactivate', { password: 'wrong' })).json()).toMatchObject(wrongPassword);
     expect((await as.rosa.get('/api/auth/me')).statusCode).toBe(200);
     const other = await as.june.report('listing', listing.id);
-    expect((await decide('hide', {}, other.id)).json()).toMatchObject(asked);
+    expect((await decide('hide', {}, other.id)).json()).toMatchObject(passwordRequired);
     expect((await as.visitor.get(`/api/listings/${listing.id}`)).statusCode).toBe(200);
     expect((await decide('hide', { password: PASSWORD }, other.id)).statusCode).toBe(200);
     const milder = await as.theo.report('user', june.id);
@@ -159,16 +159,16 @@ describe.each(dialects)('administrators at the high security level on %s', (dial
     expect((await as.rosa.get('/api/auth/me')).statusCode).toBe(401);
   });
 
-  test('download a backup by a link that the password gives, once and within a minute', async () => {
-    const { flo, ada, as } = await guarded();
+  test('need the password for a download link of a backup, which works once and for a minute', async () => {
+    const { flo, ada, as } = await aGuardedCommunity();
     const path = `/api/admin/backups/${BACKUP}`;
     const link = (payload?: object) => ask('POST', `${path}/link`, flo.headers, payload);
     const refused = async (url: string, headers = flo.headers) =>
-      expect((await ask('GET', url, headers)).json()).toMatchObject(asked);
+      expect((await ask('GET', url, headers)).json()).toMatchObject(passwordRequired);
     await refused(path);
     await refused(`${path}?ticket=made-up`);
-    expect((await link()).json()).toMatchObject(asked);
-    expect((await link({ password: 'wrong' })).json()).toMatchObject(wrong);
+    expect((await link()).json()).toMatchObject(passwordRequired);
+    expect((await link({ password: 'wrong' })).json()).toMatchObject(wrongPassword);
     expect((await as.rosa.post(`${path}/link`, { password: PASSWORD })).statusCode).toBe(403);
     expect((await as.visitor.post(`${path}/link`)).statusCode).toBe(401);
     const given = await link({ password: PASSWORD });
@@ -183,8 +183,8 @@ describe.each(dialects)('administrators at the high security level on %s', (dial
     await refused(late);
   });
 
-  test('are not asked at the standard level', async () => {
-    const { flo, theo, as, rosa, listing } = await guarded('standard');
+  test('need no password at the standard security level', async () => {
+    const { flo, theo, as, rosa, listing } = await aGuardedCommunity('standard');
     expect((await ask('GET', `/api/admin/backups/${BACKUP}`, flo.headers)).body).toBe('everything');
     const { url } = (await ask('POST', `/api/admin/backups/${BACKUP}/link`, flo.headers)).json();
     expect((await ask('GET', url, flo.headers)).statusCode).toBe(200);

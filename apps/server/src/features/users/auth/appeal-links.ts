@@ -7,10 +7,10 @@ import type { MemberAccount } from './member-account.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The report is part of what is hashed, so that a link is good for the decision it was sent with and no other. */
+/** The hash includes the report, so a link is valid only for the decision it was sent with. */
 const hashOf = (reportId: string, token: string) => hashToken(`${reportId}:${token}`);
 
-/** A link by which a member who may not be able to sign in can appeal one decision, once. */
+/** Creates a single-use link to appeal one decision. A deactivated member, who cannot sign in, can use it. */
 export async function issueAppealLink(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   trx: Writer,
@@ -31,7 +31,7 @@ export async function issueAppealLink(
   return `${config.publicUrl}/appeal#report=${reportId}&token=${token}`;
 }
 
-/** Uses the link up and answers whose it was. */
+/** Uses up the link and returns the id of its member. */
 export async function takeAppealLink(
   trx: Writer,
   reportId: string,

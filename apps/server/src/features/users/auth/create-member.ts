@@ -15,8 +15,8 @@ export interface NewMember {
 }
 
 /**
- * Adds a member without any special right, and a username made from the name. Answers the id, or nothing when the
- * e-mail address has an account already.
+ * Adds a member without special rights, with a username from the name. Returns the id, or undefined when the e-mail
+ * address already has an account.
  */
 export async function createMember(trx: Writer, member: NewMember, now: Date): Promise<string | undefined> {
   const id = randomUUIDv7();

@@ -5,7 +5,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { getUserFor } from '../profile/get-user-for.ts';
 
-/** Registers both operations on the caller's account: one refuses visitors, the other tells whether there is a session. */
+/** Registers both reads of the caller's account: one refuses visitors, the other reports whether a session exists. */
 export function registerCurrentUser(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, getCurrentUser, async ({ viewer }) => {
     const user = await getUserFor(ctx.db.read, viewer.id, viewer);

@@ -24,7 +24,7 @@ const NEW = 'figs after the frost';
 const HOUR_MS = 3_600_000;
 const ADMIN = 'ada@example.org';
 
-describe.each(dialects)('letters on %s', { timeout: 20_000 }, (dialect) => {
+describe.each(dialects)('emails on %s', { timeout: 20_000 }, (dialect) => {
   let t: TestApp;
   let mail: LocalMailServer;
   beforeEach(async () => {
@@ -48,7 +48,7 @@ describe.each(dialects)('letters on %s', { timeout: 20_000 }, (dialect) => {
     return sent;
   };
   const outbox = () => t.ctx.db.read.selectFrom('outbox').selectAll().orderBy('id').execute();
-  /** Has the letters sent and reads the token out of the last one. */
+  /** Sends due emails and reads the token of the last one. */
   const receivedToken = async (kind: 'verify-email' | 'reset-password') => {
     await deliver();
     const found = new RegExp(`https://windfall\\.example/${kind}#token=([\\w-]{43})\\s`).exec(
@@ -59,27 +59,27 @@ describe.each(dialects)('letters on %s', { timeout: 20_000 }, (dialect) => {
   };
   const verify = (token: unknown, headers: Record<string, string> = {}) =>
     post(t, '/api/auth/verify-email', { token }, headers);
-  const askReset = (email: unknown, from?: string) =>
+  const requestReset = (email: unknown, from?: string) =>
     post(t, '/api/auth/password-reset/request', { email }, {}, from);
   const reset = (token: unknown, password: unknown = NEW) =>
     post(t, '/api/auth/password-reset', { token, password });
 
-  test('the one of a registration arrives once and proves the address', async () => {
+  test('of a registration arrive once and verify the address', async () => {
     const rosa = signedIn(await register(t));
     expect(rosa.body.user.email_verified).toBe(false);
     const token = await receivedToken('verify-email');
     expect(await deliver()).toBe(0);
     expect(mail.received).toHaveLength(1);
-    const [letter] = mail.received;
-    expect(letter).toMatchObject({ from: 'share@windfall.example', to: [ROSA.email] });
-    expect(letter?.subject).toBe('Confirm your email address for Windfall');
-    expect(letter?.raw).not.toContain('Rosa Fields');
-    // Neither the letter that was sent nor the link that is waiting holds the secret.
-    const held = JSON.stringify([
+    const [email] = mail.received;
+    expect(email).toMatchObject({ from: 'share@windfall.example', to: [ROSA.email] });
+    expect(email?.subject).toBe('Confirm your email address for Windfall');
+    expect(email?.raw).not.toContain('Rosa Fields');
+    // The database contains the token neither in the sent email nor in the unused link.
+    const stored = JSON.stringify([
       await outbox(),
       await t.ctx.db.read.selectFrom('account_tokens').selectAll().execute(),
     ]);
-    expect(held).not.toContain(token);
+    expect(stored).not.toContain(token);
     const response = await verify(token, rosa.headers);
     expect(response.json()).toMatchObject({
       success: true,
@@ -91,15 +91,15 @@ describe.each(dialects)('letters on %s', { timeout: 20_000 }, (dialect) => {
     expect(again.json()).toMatchObject({ message: 'Your email address is confirmed already.' });
   });
 
-  test('of several who use one link at once, one succeeds', async () => {
+  test('contain a link that works for one of several concurrent requests', async () => {
     await register(t);
-    await askReset(ROSA.email);
+    await requestReset(ROSA.email);
     const token = await receivedToken('reset-password');
     const responses = await Promise.all([1, 2, 3, 4].map((n) => reset(token, `${NEW} ${n}`)));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400, 400]);
   });
 
-  test('are tried again when the mail server does not answer, later each time', async () => {
+  test('are retried after growing intervals while the mail server refuses them', async () => {
     await register(t);
     mail.refuseWith = 451;
     expect(await deliver()).toBe(0);
@@ -112,14 +112,14 @@ describe.each(dialects)('letters on %s', { timeout: 20_000 }, (dialect) => {
     expect((await outbox())[0]).toMatchObject({ attempts: 2, last_error: null, link: null });
   });
 
-  test('go out once when two servers look at the same time', async () => {
+  test('are sent once when several servers run', async () => {
     for (let i = 0; i < 5; i += 1) await register(t, { email: `rosa${i}@example.org` });
     const sent = await Promise.all([deliver(), deliver(), deliver()]);
     expect(sent.reduce((sum, n) => sum + n)).toBe(5);
     expect(mail.received).toHaveLength(5);
   });
 
-  test('that are too old are not sent, keep no secret, and are forgotten after a month', async () => {
+  test('expire unsent, lose their secret, and are deleted after a month', async () => {
     await register(t);
     expect((await outbox())[0]?.link).toContain('#token=');
     t.clock.advance(72 * HOUR_MS);
@@ -134,7 +134,7 @@ describe.each(dialects)('letters on %s', { timeout: 20_000 }, (dialect) => {
   // The rest does not depend on the database.
   if (dialect !== 'sqlite') return;
 
-  test('an address is proved by its member alone, in time, with the newest link', async () => {
+  test('verify an address only for its member, before the expiry, with the newest link', async () => {
     const rosa = signedIn(await register(t));
     const first = await receivedToken('verify-email');
     const dan = await aMember(t, 'Dan Baker');
@@ -148,8 +148,8 @@ describe.each(dialects)('letters on %s', { timeout: 20_000 }, (dialect) => {
       expectRefusal(await verify(odd, rosa.headers), ...LINK_INVALID);
     for (const odd of [undefined, null, 7, [second], 'x'.repeat(201)])
       expect((await verify(odd, rosa.headers)).json()).toMatchObject({ code: 'VALIDATION_FAILED' });
-    // A link of the other kind is none.
-    await askReset(ROSA.email);
+    // A link of another purpose is not valid.
+    await requestReset(ROSA.email);
     expectRefusal(await verify(await receivedToken('reset-password'), rosa.headers), ...LINK_INVALID);
     t.clock.advance(72 * HOUR_MS);
     expectRefusal(await verify(second, rosa.headers), ...LINK_INVALID);
@@ -157,16 +157,16 @@ describe.each(dialects)('letters on %s', { timeout: 20_000 }, (dialect) => {
   });
 
   // @rule accounts#administrator-proof
-  test('an address on the list of administrators makes one once it is proved', async () => {
+  test('make a member with an administrator’s address an administrator after verification', async () => {
     const ada = signedIn(await register(t, { email: 'Ada@Example.org' }));
     expect(ada.body.user).toMatchObject({ isAdmin: false, roles: [] });
     const response = await verify(await receivedToken('verify-email'), ada.headers);
     expect(response.json().user).toMatchObject({ isAdmin: true, roles: ['admin'] });
   });
 
-  test('a new password by letter ends every session and proves the address', async () => {
+  test('for a new password end all sessions and verify the address', async () => {
     const ada = signedIn(await register(t, { email: ADMIN }));
-    const response = await askReset('ADA@example.org');
+    const response = await requestReset('ADA@example.org');
     expect([response.statusCode, response.json()]).toEqual([
       200,
       {
@@ -175,7 +175,7 @@ describe.each(dialects)('letters on %s', { timeout: 20_000 }, (dialect) => {
       },
     ]);
     const token = await receivedToken('reset-password');
-    // What is refused does not use the link up.
+    // A refused password does not use up the link.
     expect((await reset(token, 'short')).json()).toMatchObject({
       code: 'VALIDATION_FAILED',
       message: 'Password must be at least 8 characters long',
@@ -199,11 +199,11 @@ describe.each(dialects)('letters on %s', { timeout: 20_000 }, (dialect) => {
     expectRefusal(await reset(token), ...LINK_INVALID);
   });
 
-  test('a link for a new password ends after an hour, with another one, and with a changed password', async () => {
+  test('for a new password become invalid after an hour, with a newer link, and with a password change', async () => {
     const rosa = signedIn(await register(t));
     const newToken = async () => {
       t.clock.advance(HOUR_MS);
-      await askReset(ROSA.email);
+      await requestReset(ROSA.email);
       return receivedToken('reset-password');
     };
     const first = await newToken();
@@ -222,7 +222,7 @@ describe.each(dialects)('letters on %s', { timeout: 20_000 }, (dialect) => {
     for (const odd of ['', 'x', '\0', "' or 1=1"]) expectRefusal(await reset(odd), ...LINK_INVALID);
   });
 
-  test('asking for a new password tells nobody which addresses have an account', async () => {
+  test('for a new password do not reveal which addresses have an account', async () => {
     await register(t);
     await register(t, { email: 'gone@example.org' });
     await t.ctx.db.transaction((trx) =>
@@ -231,7 +231,7 @@ describe.each(dialects)('letters on %s', { timeout: 20_000 }, (dialect) => {
     const responses = new Set<string>();
     for (const email of [ROSA.email, 'gone@example.org', 'nobody@example.org']) {
       const start = performance.now();
-      const response = await askReset(email);
+      const response = await requestReset(email);
       expect(performance.now() - start).toBeGreaterThanOrEqual(249);
       responses.add(`${response.statusCode} ${response.body}`);
     }
@@ -240,27 +240,28 @@ describe.each(dialects)('letters on %s', { timeout: 20_000 }, (dialect) => {
     const resets = mail.received.filter(({ subject }) => subject.startsWith('Choose'));
     expect(resets.map(({ to }) => to)).toEqual([[ROSA.email]]);
     for (const odd of ['', 'rosa', 7, null, 'a@b\r\nBcc: x@example.org', 'x'.repeat(300)])
-      expect((await askReset(odd)).json()).toMatchObject({ statusCode: 400, code: 'VALIDATION_FAILED' });
+      expect((await requestReset(odd)).json()).toMatchObject({ statusCode: 400, code: 'VALIDATION_FAILED' });
   });
 
-  test('nobody can be flooded with them, whether they have an account or not', async () => {
+  test('to one address are limited, whether or not it has an account', async () => {
     await register(t);
     for (const email of [ROSA.email, 'nobody@example.org']) {
-      for (let i = 0; i < 3; i += 1) expect((await askReset(email, `203.0.113.${i}`)).statusCode).toBe(200);
-      const refused = await askReset(email.toUpperCase(), '203.0.113.9');
+      for (let i = 0; i < 3; i += 1)
+        expect((await requestReset(email, `203.0.113.${i}`)).statusCode).toBe(200);
+      const refused = await requestReset(email.toUpperCase(), '203.0.113.9');
       expect(refused.json()).toMatchObject({ statusCode: 429, code: 'TOO_MANY_REQUESTS' });
     }
   });
 
-  test('that others ask for leave a member those that prove the address', async () => {
+  test('that visitors request do not use the quota of verification emails', async () => {
     const rosa = signedIn(await register(t));
-    for (let i = 0; i < 4; i += 1) await askReset(ROSA.email, `203.0.113.${i}`);
-    const asked = () => post(t, '/api/auth/verify-email/request', undefined, rosa.headers);
-    for (let i = 0; i < 3; i += 1) expect((await asked()).statusCode).toBe(200);
-    expect((await asked()).statusCode).toBe(429);
+    for (let i = 0; i < 4; i += 1) await requestReset(ROSA.email, `203.0.113.${i}`);
+    const requestVerification = () => post(t, '/api/auth/verify-email/request', undefined, rosa.headers);
+    for (let i = 0; i < 3; i += 1) expect((await requestVerification()).statusCode).toBe(200);
+    expect((await requestVerification()).statusCode).toBe(429);
   });
 
-  test('are given up when the mail server refuses the address for good', async () => {
+  test('are not retried when the mail server permanently refuses the address', async () => {
     await register(t);
     mail.refuseWith = 550;
     await deliver();
@@ -271,13 +272,13 @@ describe.each(dialects)('letters on %s', { timeout: 20_000 }, (dialect) => {
   });
 });
 
-test('without a mail server letters are kept, their text free of the secret', async () => {
+test('without a mail server emails stay in the queue, without the secret in their text', async () => {
   const t = await buildTestApp('sqlite');
   await register(t);
   expect(openMailTransport(t.ctx.config)).toBeUndefined();
-  const [letter] = await t.ctx.db.read.selectFrom('outbox').selectAll().execute();
-  expect(letter?.body).toContain('{link}');
-  expect(letter?.body).not.toContain('token');
-  expect(letter?.link).toMatch(/^http:\/\/localhost:3000\/verify-email#token=[\w-]{43}$/);
+  const [email] = await t.ctx.db.read.selectFrom('outbox').selectAll().execute();
+  expect(email?.body).toContain('{link}');
+  expect(email?.body).not.toContain('token');
+  expect(email?.link).toMatch(/^http:\/\/localhost:3000\/verify-email#token=[\w-]{43}$/);
   await t.close();
 });

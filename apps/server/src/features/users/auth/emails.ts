@@ -7,18 +7,18 @@ import type { MemberAccount } from './member-account.ts';
 
 const HOUR_MS = 3_600_000;
 const RESET_LIFETIME_MS = HOUR_MS;
-/** Until the neighbours meet. */
+/** The host may need a day to hand over the link in person. */
 const MANUAL_LINK_LIFETIME_MS = 24 * HOUR_MS;
 const VERIFY_LIFETIME_MS = 72 * HOUR_MS;
 const NOTICE_LIFETIME_MS = 72 * HOUR_MS;
 
 /**
- * Letters name nobody: whoever registers with somebody else's address would choose the words that are sent there.
- * The secret is in the fragment, which a browser sends to no server and in no referrer.
+ * Emails never contain the member's name: a registration with another person's address could otherwise choose text that
+ * is sent there. The token is in the fragment of the link, which browsers do not send to servers or in referrers.
  */
 type Recipient = Pick<MemberAccount, 'id' | 'email'>;
 
-/** A letter whose link proves that the address is the member's. */
+/** Queues an email with a link that verifies the member's address. */
 export async function sendVerification(ctx: Context, trx: Writer, to: Recipient): Promise<void> {
   const site = ctx.config.siteName;
   await sendLink(ctx, trx, to, 'verify-email', VERIFY_LIFETIME_MS, {
@@ -31,7 +31,7 @@ export async function sendVerification(ctx: Context, trx: Writer, to: Recipient)
   });
 }
 
-/** A letter whose link lets the member choose a new password. */
+/** Queues an email with a link that lets the member choose a new password. */
 export async function sendPasswordReset(ctx: Context, trx: Writer, to: Recipient): Promise<void> {
   const site = ctx.config.siteName;
   await sendLink(ctx, trx, to, 'reset-password', RESET_LIFETIME_MS, {
@@ -45,7 +45,7 @@ export async function sendPasswordReset(ctx: Context, trx: Writer, to: Recipient
   });
 }
 
-/** Tells that the password was changed, to the one who should know if it was somebody else. */
+/** Notifies the member of a password change, so that they notice a change by another person. */
 export async function sendPasswordNotice(ctx: Context, trx: Writer, to: Recipient): Promise<void> {
   const { siteName: site, publicUrl } = ctx.config;
   await send(ctx, trx, to, NOTICE_LIFETIME_MS, {
@@ -59,8 +59,8 @@ export async function sendPasswordNotice(ctx: Context, trx: Writer, to: Recipien
 }
 
 /**
- * A link to choose a new password, for the host to hand over where no letters are sent. That somebody has it proves no
- * address.
+ * Creates a link to choose a new password, which the host hands over where the server sends no emails. Use of the link
+ * verifies no address.
  */
 export function makePasswordLink(ctx: Context, trx: Writer, userId: string): Promise<string> {
   return makeLink(ctx, trx, { id: userId, email: '' }, 'reset-password', MANUAL_LINK_LIFETIME_MS);
@@ -78,7 +78,7 @@ async function sendLink(
   await send(ctx, trx, to, lifetimeMs, { ...text, link });
 }
 
-/** A new link takes the place of the one before. */
+/** Replaces the member's earlier link of this purpose. */
 async function makeLink(
   ctx: Context,
   trx: Writer,

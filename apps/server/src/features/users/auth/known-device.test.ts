@@ -27,12 +27,12 @@ const lock = async (t: TestApp, email?: string) => {
   expectRefusal(await attemptSignIn(t, 'any', email, HOME), ...TOO_MANY);
 };
 
-describe.each(dialects)('a device that has signed in before, on %s,', (dialect) => {
+describe.each(dialects)('a known device on %s', (dialect) => {
   const test_ = useTestApp(dialect);
   beforeEach(() => skipHashing(test_.current));
 
   // @rule accounts#sign-in-known-device
-  test('gets in while guesses from everywhere lock the account', async () => {
+  test('can sign in while guesses from many addresses lock the account', async () => {
     const t = test_.current;
     const known = deviceHeaderOf(await register(t));
     await lock(t);
@@ -45,7 +45,7 @@ describe.each(dialects)('a device that has signed in before, on %s,', (dialect) 
   // The rest does not depend on the database.
   if (dialect !== 'sqlite') return;
 
-  test('gets in from an address whose attempts others have used up', async () => {
+  test('can sign in from an address with an exhausted quota', async () => {
     const t = test_.current;
     const known = deviceHeaderOf(await register(t));
     for (let i = 0; i < 100; i += 1) await failSignIns(t, 1, `neighbor${i}@example.org`, HOME);
@@ -53,7 +53,7 @@ describe.each(dialects)('a device that has signed in before, on %s,', (dialect) 
     expect((await attemptSignIn(t, ROSA.password, ROSA.email, HOME, known)).statusCode).toBe(200);
   });
 
-  test('has ten failures of its own, which lock no other device', async () => {
+  test('has a quota of ten failures, which locks no other device', async () => {
     const t = test_.current;
     const [known, other] = [deviceHeaderOf(await register(t)), deviceHeaderOf(await signIn(t))];
     await failSignIns(t, 10, ROSA.email, HOME, known);
@@ -66,20 +66,20 @@ describe.each(dialects)('a device that has signed in before, on %s,', (dialect) 
     expect((await attemptSignIn(t, ROSA.password, ROSA.email, HOME, known)).statusCode).toBe(200);
   });
 
-  test('is known to its own account alone, and not with a mark that was made up', async () => {
+  test('is known only to its own account, and not with a forged cookie', async () => {
     const t = test_.current;
     const rosa = deviceHeaderOf(await register(t));
     await register(t, OTTO);
     await lock(t, OTTO.email);
     const [nonce] = rosa.cookie.replace('known_device=', '').split('.');
-    const madeUp = [
+    const forged = [
       rosa.cookie,
       `known_device=${nonce}.${'A'.repeat(43)}`,
       'known_device=~~.~',
       'known_device=%00',
       `known_device=${'x'.repeat(3_000)}`,
     ];
-    for (const cookie of madeUp)
+    for (const cookie of forged)
       expectRefusal(await attemptSignIn(t, OTTO.password, OTTO.email, HOME, { cookie }), ...TOO_MANY);
     expectRefusal(
       await attemptSignIn(t, 'any', 'nobody\0@example.org', HOME, rosa),
@@ -89,7 +89,7 @@ describe.each(dialects)('a device that has signed in before, on %s,', (dialect) 
     );
   });
 
-  test('is known to each account of a household that shares it', async () => {
+  test('is known to each account that has signed in on it', async () => {
     const t = test_.current;
     const rosa = deviceHeaderOf(await register(t));
     await register(t, OTTO);
@@ -101,7 +101,7 @@ describe.each(dialects)('a device that has signed in before, on %s,', (dialect) 
   });
 
   // @rule accounts#sign-in-known-device
-  test('is forgotten by a new password, but for the one that chose it', async () => {
+  test('is not known any more after a password change on another device', async () => {
     const t = test_.current;
     const first = await register(t);
     const body = { current_password: ROSA.password, new_password: NEW };
@@ -112,7 +112,7 @@ describe.each(dialects)('a device that has signed in before, on %s,', (dialect) 
     expect((await attemptSignIn(t, NEW, ROSA.email, HOME, deviceHeaderOf(changed))).statusCode).toBe(200);
   });
 
-  test('is the one that chose a new password by link, which ends every lock of the account too', async () => {
+  test('is the one that set a password by link, which also clears all limits of the account', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     const prove = (password: string) =>
@@ -137,10 +137,10 @@ describe.each(dialects)('a device that has signed in before, on %s,', (dialect) 
   });
 });
 
-describe('the mark of a device', () => {
+describe('the device cookie', () => {
   const test_ = useTestApp('sqlite', { publicUrl: 'https://windfall.example' });
 
-  test('is for the API alone, unreadable for scripts and other sites, and given for the right password only', async () => {
+  test('is sent to the API only, hidden from scripts and other sites, and set for the right password only', async () => {
     const t = test_.current;
     expect(deviceCookieOf(await register(t))).toMatchObject({
       path: '/api',

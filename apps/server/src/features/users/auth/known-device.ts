@@ -8,19 +8,20 @@ const DEVICE_COOKIE = 'known_device';
 const DEVICE_TOKEN = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
 const SEPARATOR = '~';
 const NONCE_BYTES = 16;
-/** A household shares a browser; the account that signed in last comes first. */
+/** A household may share a browser. The account that signed in last comes first. */
 const MAX_DEVICE_TOKENS = 5;
 const LIFETIME_SECONDS = 180 * 86_400;
 
-/** That a browser has signed in to an account before: a random number, and its signature for that account. */
+/** Proves that a browser has signed in to an account before: a random number and its signature for that account. */
 interface DeviceToken {
   readonly nonce: string;
   readonly signature: string;
 }
 
 /**
- * The browser's mark for the account with this address, or undefined. A browser with one is counted by itself, so that
- * guesses from elsewhere do not lock out the member (OWASP, device cookies). It opens nothing: the password is still needed.
+ * Returns the nonce of the browser's device token for the account with this address, or undefined. A known browser has
+ * a quota of its own, so that guesses from other places do not lock out the member (OWASP, device cookies). The sign-in
+ * still requires the password.
  */
 export async function recognizeDevice(
   ctx: Context,
@@ -33,7 +34,7 @@ export async function recognizeDevice(
   return marks.find((mark) => belongsTo(mark, account))?.nonce;
 }
 
-/** Gives the browser a new mark for the account, beside those of other accounts. */
+/** Adds a new device token for the account to the browser's tokens of other accounts. */
 export function rememberDevice(
   ctx: Context,
   account: Pick<MemberAccount, 'passwordHash'>,
@@ -49,7 +50,7 @@ export function rememberDevice(
   );
   const value = marks.map((mark) => `${mark.nonce}.${mark.signature}`).join(SEPARATOR);
   reply.setCookie(DEVICE_COOKIE, value, {
-    // Pages are the same with and without it, so it does not travel with them.
+    // Pages do not depend on the cookie, so only API requests carry it.
     path: '/api',
     httpOnly: true,
     sameSite: 'strict',
@@ -66,7 +67,7 @@ function readDeviceTokens(request: FastifyRequest): DeviceToken[] {
   });
 }
 
-/** An account without a password, or none at all, costs the same work and never matches. */
+/** An unknown account and an account without a password cost the same work and never match. */
 function belongsTo(
   { nonce, signature }: DeviceToken,
   account: Pick<MemberAccount, 'passwordHash'> | undefined,
@@ -77,8 +78,8 @@ function belongsTo(
 }
 
 /**
- * The key is the stored hash of the password: every server knows it, its random salt makes it unguessable, and a new
- * password makes the marks of all browsers void.
+ * Uses the stored hash of the password as the key: every server knows it, its random salt makes it unguessable, and a
+ * new password makes the device tokens of all browsers void.
  */
 function sign(nonce: string, passwordHash: string): string {
   return createHmac('sha256', passwordHash).update(`known device ${nonce}`).digest('base64url');

@@ -7,7 +7,7 @@ import type { RateLimitPolicy } from '../../../platform/rate-limit/rate-limiter.
 
 const MINUTE_MS = 60_000;
 
-/** Guesses are worth making on every server, so these are counted for all of them together. */
+/** All servers count these policies together: an attacker could otherwise guess on each server. */
 const perMinutes = (name: string, limit: number, minutes: number): RateLimitPolicy => ({
   name,
   limit,
@@ -23,9 +23,10 @@ const EMAILS_TO_ADDRESS = perMinutes('letters-to-one', 3, 60);
 const EMAIL_REQUESTS = perMinutes('letter-requests', 30, 60);
 
 /**
- * What failed sign-ins to an account take from. A device that the account knows has a quota of its own, which nothing
- * that others do can use up. All others are counted by their address, and together: first by address, so that one
- * address alone cannot use up what all share. Whether the account exists makes no difference, so a refusal tells nothing.
+ * The quotas that a failed sign-in to an account uses. A known device has a quota of its own, which other callers
+ * cannot exhaust. Other callers share a quota by network address and one for the account. The address comes first, so
+ * that one address cannot exhaust the quota of the account. Unknown accounts have the same quotas, so a refusal does
+ * not reveal whether an account exists.
  */
 export function signInFailureLimits(email: string, address: string, device: string | undefined): Limit[] {
   if (device !== undefined) return [{ policy: DEVICE_FAILURES, key: device }];
@@ -36,27 +37,27 @@ export function signInFailureLimits(email: string, address: string, device: stri
   ];
 }
 
-/** Quotas that the guesses of others may have used up, for a member who has proven to own the account. */
+/** The quotas that wrong guesses may have exhausted, for a member who has proven that the account is theirs. */
 export function guessLimits({ id, email }: { id: string; email: string }, address: string): Limit[] {
   return [...signInFailureLimits(email, address, undefined), passwordCheckLimit(id)];
 }
 
-/** Longer addresses belong to no account and need not be told apart. */
+/** Longer addresses belong to no account, so they may share a key. */
 const accountKey = (email: string) => email.trim().toLowerCase().slice(0, LIMITS.email);
 
-/** What one address may try, over all accounts. */
+/** Sign-in attempts from one network address, over all accounts. */
 export function signInLimits(ctx: Context, address: string): Limit[] {
   return forAddress(SIGN_INS, ctx, address);
 }
 
-/** New accounts from one address. */
+/** New accounts from one network address. */
 export function registrationLimits(ctx: Context, address: string): Limit[] {
   return forAddress(REGISTRATIONS, ctx, address);
 }
 
 /**
- * Letters to one address, counted whether it has an account or not. Those to choose a new password, which visitors can
- * have sent, leave alone what the member has to prove the address.
+ * Emails to one address, counted whether or not it has an account. Visitors can request password emails, so those do
+ * not use the quota of emails that verify the address.
  */
 export function emailLimits(ctx: Context, address: string, email: string, kind: 'reset' | 'verify'): Limit[] {
   return [
@@ -65,7 +66,7 @@ export function emailLimits(ctx: Context, address: string, email: string, kind: 
   ];
 }
 
-/** While the site is developed or tested, its one machine plays a whole community. */
+/** In development and tests, all members of a community share one machine, so loopback has no limit. */
 function forAddress(policy: RateLimitPolicy, { config }: Context, address: string): Limit[] {
   return config.mode !== 'production' && isLoopback(address) ? [] : [{ policy, key: addressKey(address) }];
 }

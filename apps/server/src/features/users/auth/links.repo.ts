@@ -4,7 +4,7 @@ import type { AccountTokensTable } from './account-tokens.table.ts';
 
 export type LinkPurpose = AccountTokensTable['purpose'];
 
-/** A link that still works: whose it is, and the address it was sent to, empty for none. */
+/** A valid link: its member, and the address it was sent to. A link that was not sent has an empty address. */
 export interface LiveLink {
   readonly user_id: string;
   readonly email: string;
@@ -29,7 +29,7 @@ export function findLink(
     .executeTakeFirst();
 }
 
-/** Uses the link up. Of several who try at once, one gets it. */
+/** Uses up the link. Of several concurrent callers, one gets it. */
 export function takeLink(
   trx: Writer,
   purpose: LinkPurpose,
@@ -45,7 +45,7 @@ export function takeLink(
     .executeTakeFirst();
 }
 
-/** Takes back a member's links, those of one purpose or all. */
+/** Revokes a member's links, those of one purpose or all. */
 export async function deleteLinks(trx: Writer, userId: string, purpose?: LinkPurpose): Promise<void> {
   await trx
     .deleteFrom('account_tokens')

@@ -3,7 +3,7 @@ import { buildTestApp } from '../../../testing/test-app.ts';
 import { register } from '../testing/auth-client.ts';
 import { openLocalMailServer } from '../testing/local-mail-server.ts';
 
-test('a server that listens sends what waits in the outbox and stops promptly', async () => {
+test('a listening server sends queued emails and stops promptly', async () => {
   const mail = await openLocalMailServer();
   const t = await buildTestApp('sqlite', { mail: { smtpUrl: mail.url, from: 'share@windfall.example' } });
   await register(t);
@@ -16,14 +16,14 @@ test('a server that listens sends what waits in the outbox and stops promptly', 
   await mail.close();
 });
 
-test('a mail server that is not there holds nobody up', async () => {
+test('an unreachable mail server does not block the server', async () => {
   const mail = await openLocalMailServer();
   await mail.close();
   const t = await buildTestApp('sqlite', { mail: { smtpUrl: mail.url, from: 'share@windfall.example' } });
   await register(t);
   await t.app.listen({ host: '127.0.0.1', port: 0 });
-  const letter = () => t.ctx.db.read.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
-  await expect.poll(async () => (await letter()).last_error, { timeout: 5_000 }).toContain('ECONNREFUSED');
-  expect(await letter()).toMatchObject({ attempts: 1, sent_at: null });
+  const email = () => t.ctx.db.read.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+  await expect.poll(async () => (await email()).last_error, { timeout: 5_000 }).toContain('ECONNREFUSED');
+  expect(await email()).toMatchObject({ attempts: 1, sent_at: null });
   await t.close();
 });

@@ -10,7 +10,7 @@ import {
   touchUser,
 } from '../users.repo.ts';
 
-/** How a member proves who they are. For signing in and for changing that only: it carries the password's hash. */
+/** A member's credentials, including the password's hash. Use them only to verify or to change credentials. */
 export interface MemberAccount {
   readonly id: string;
   readonly email: string;
@@ -29,10 +29,10 @@ export async function findAccountByEmail(
   return accountOf(await findUserByEmail(db, email));
 }
 
-/** The account with the e-mail address that a visitor typed, in any case of its letters. */
+/** The account with the e-mail address that a visitor typed, in upper or lower case. */
 export async function findAccountAsTyped(db: Reader, email: string): Promise<MemberAccount | undefined> {
   const address = email.trim().toLowerCase();
-  // No stored address has characters that databases refuse or cut.
+  // PostgreSQL refuses NUL; no stored address contains characters that `cleanText` changes.
   return cleanText(address) === address ? findAccountByEmail(db, address) : undefined;
 }
 
@@ -61,7 +61,7 @@ function accountOf(row: UserRow | undefined): MemberAccount | undefined {
   };
 }
 
-/** Replaces the password's hash if it still is the one that was checked, and answers whether it was. */
+/** Replaces the password's hash if it is still the verified one, and returns whether it was. */
 export function replacePassword(
   trx: Writer,
   id: string,
@@ -72,8 +72,8 @@ export function replacePassword(
 }
 
 /**
- * Notes that the member has proved the address to be theirs. Who is on the operator's list of administrators becomes
- * one by that, and by nothing less (decisions, Session).
+ * Records that the member has verified the address. A member on the operator's list of administrators becomes an
+ * administrator only with a verified address (decisions, Session).
  */
 export async function proveEmail(
   trx: Writer,

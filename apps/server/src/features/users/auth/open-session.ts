@@ -20,11 +20,11 @@ import { createMember } from './create-member.ts';
 import { sendVerification } from './emails.ts';
 import { findAccountAsTyped, findAccountByEmail } from './member-account.ts';
 
-/** A session keeps this many bearer tokens; a further one takes the place of the oldest. */
+/** Maximum number of bearer tokens of a session. A new one replaces the oldest. */
 const MAX_BEARERS = 20;
 const MAX_USER_AGENT_LENGTH = 200;
 
-/** A session that has just begun, with its secrets in clear: they are handed out once and stored hashed. */
+/** A new session with its secrets in clear text. They are sent once and stored as hashes. */
 export interface OpenedSession {
   readonly id: string;
   readonly cookie: string;
@@ -32,14 +32,16 @@ export interface OpenedSession {
   readonly lifetimeMs: number;
 }
 
-/** Creates an account and answers what signs in to it. Throws EMAIL_TAKEN when the address has one. */
+/**
+ * Creates an account and returns the proof for its first sign-in. Throws EMAIL_TAKEN when the address has an account.
+ */
 export async function createAccount(
   ctx: Context,
   registration: Registration,
   settle?: Settle,
 ): Promise<SignInProof> {
   const email = registration.email.toLowerCase();
-  // Hashing is what costs; an address that is taken already does not get that far.
+  // Hashing is expensive, so the server checks the address before.
   if (await findAccountByEmail(ctx.db.read, email)) throw new AppError('EMAIL_TAKEN');
   const passwordHash = await ctx.passwords.hash(registration.password);
   const member = {
@@ -61,8 +63,8 @@ export async function createAccount(
 }
 
 /**
- * The member these credentials belong to, with the hash they were checked against. A wrong password, an unknown address and a deactivated account
- * cost the same work and throw the same INVALID_CREDENTIALS.
+ * Returns the credentials' member with the verified hash. A wrong password, an unknown address and a deactivated
+ * account cost the same work and throw the same INVALID_CREDENTIALS.
  */
 export async function checkCredentials(ctx: Context, { email, password }: Credentials): Promise<SignInProof> {
   const account = await findAccountAsTyped(ctx.db.read, email);
@@ -73,8 +75,8 @@ export async function checkCredentials(ctx: Context, { email, password }: Creden
 }
 
 /**
- * Begins a session of the member and ends those that `carried` belong to. Throws when the account has ended or the
- * password was changed since it was checked.
+ * Opens a session for the member and ends the sessions of the request's own tokens, `carried`. Throws when the account
+ * has been deactivated or deleted, or when the password has changed since its verification.
  */
 export async function openSession(
   ctx: Context,
@@ -105,7 +107,7 @@ export async function openSession(
   return opened;
 }
 
-/** A further bearer token of the session. Throws UNAUTHORIZED when the session has just been ended. */
+/** Issues another bearer token of the session. Throws UNAUTHORIZED when the session has ended. */
 export async function issueBearer(ctx: Context, sessionId: string): Promise<string> {
   const bearer = newToken();
   const now = ctx.clock.now().toISOString();
@@ -124,7 +126,7 @@ export async function issueBearer(ctx: Context, sessionId: string): Promise<stri
   return bearer;
 }
 
-/** Ends the sessions these credentials belong to, whatever state they are in. */
+/** Ends the sessions of these credentials, whether or not they are still valid. */
 export async function endSessions(ctx: Context, tokens: readonly PresentedToken[]): Promise<void> {
   if (tokens.length > 0) await ctx.db.transaction((trx) => deleteSessionsOf(trx, tokens));
 }

@@ -18,10 +18,10 @@ const list = async (t: TestApp, headers: Record<string, string>) =>
 const signInWith = async (t: TestApp, userAgent: string) =>
   signedIn(await post(t, '/api/auth/login', ROSA, { 'user-agent': userAgent }));
 
-describe.each(dialects)('one’s own sessions on %s', { timeout: 20_000 }, (dialect) => {
+describe.each(dialects)('a member’s own sessions on %s', { timeout: 20_000 }, (dialect) => {
   const test_ = useTestApp(dialect);
 
-  test('are listed, the current one marked, without anything that proves them', async () => {
+  test('are listed without credentials, with a mark of the current one', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     t.clock.advance(1000);
@@ -40,7 +40,7 @@ describe.each(dialects)('one’s own sessions on %s', { timeout: 20_000 }, (dial
     expectRefusal(await call(t, 'GET', '/api/auth/sessions'), ...UNAUTHORIZED);
   });
 
-  test('are ended one by one, by their member alone', async () => {
+  test('can be ended one by one, only by their member', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     const second = await signInWith(t, FIREFOX);
@@ -57,7 +57,7 @@ describe.each(dialects)('one’s own sessions on %s', { timeout: 20_000 }, (dial
     expect(await sessionStatus(t, second.bearer)).toBe(401);
     for (const odd of [id, 'nobody', '%00', "'--"])
       expectRefusal(await call(t, 'DELETE', `/api/auth/sessions/${odd}`, rosa.headers), ...NOT_FOUND);
-    // The own one too, which is signing out.
+    // The end of the current session signs the member out.
     const own = (await list(t, rosa.headers))[0]?.id;
     const last = await call(t, 'DELETE', `/api/auth/sessions/${own}`, rosa.headers);
     expect(String(last.headers['set-cookie'])).toContain('Max-Age=0');
@@ -67,7 +67,7 @@ describe.each(dialects)('one’s own sessions on %s', { timeout: 20_000 }, (dial
   // The rest does not depend on the database.
   if (dialect !== 'sqlite') return;
 
-  test('are not listed once they are over', async () => {
+  test('are not listed after their end', async () => {
     const t = test_.current;
     await register(t);
     t.clock.advance(SESSION_IDLE_LIMIT_MS);
@@ -75,7 +75,7 @@ describe.each(dialects)('one’s own sessions on %s', { timeout: 20_000 }, (dial
     expect(await list(t, rosa.headers)).toHaveLength(1);
   });
 
-  test('are ended all but this one', async () => {
+  test('can be ended together, except the current one', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     const others = [await signInWith(t, FIREFOX), await signInWith(t, 'curl/8')];

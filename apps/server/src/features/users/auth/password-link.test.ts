@@ -8,7 +8,7 @@ const ADMIN = 'ada@example.org';
 const NEW = 'figs after the frost';
 const HOUR_MS = 3_600_000;
 
-describe.each(dialects)('a link for a new password that is handed over on %s', (dialect) => {
+describe.each(dialects)('a password link from the host on %s', (dialect) => {
   const t = useTestApp(dialect, { publicUrl: 'https://windfall.example', adminEmails: [ADMIN] });
   const makeToken = async (userId: string) => {
     const { ctx } = t.current;
@@ -19,7 +19,7 @@ describe.each(dialects)('a link for a new password that is handed over on %s', (
   };
   const reset = (token: string) => post(t.current, '/api/auth/password-reset', { token, password: NEW });
 
-  test('lets the member choose one, once, and proves no address', async () => {
+  test('lets the member choose a password once and does not verify the address', async () => {
     const ada = signedIn(await register(t.current, { email: ADMIN }));
     const [first, token] = [await makeToken(ada.body.user.id), await makeToken(ada.body.user.id)];
     expectRefusal(
@@ -31,7 +31,7 @@ describe.each(dialects)('a link for a new password that is handed over on %s', (
     expect((await reset(token)).statusCode).toBe(200);
     expect(await sessionStatus(t.current, ada.headers)).toBe(401);
     const back = signedIn(await signIn(t.current, { email: ADMIN, password: NEW }));
-    // Else whoever registers with an administrator's address would only have to lose the password.
+    // Verification would give the administrator right to an attacker who registers with an administrator's address.
     expect(back.body.user).toMatchObject({ isAdmin: false, email_verified: false });
     expect((await reset(token)).statusCode).toBe(400);
   });
@@ -39,7 +39,7 @@ describe.each(dialects)('a link for a new password that is handed over on %s', (
   // The rest does not depend on the database.
   if (dialect !== 'sqlite') return;
 
-  test('works for a day', async () => {
+  test('expires after a day', async () => {
     const { body } = signedIn(await register(t.current));
     const token = await makeToken(body.user.id);
     t.current.clock.advance(24 * HOUR_MS);

@@ -19,11 +19,11 @@ const passwordChange = (current_password: string, new_password: string) => ({
 });
 const queuedEmails = (t: TestApp) => t.ctx.db.read.selectFrom('outbox').selectAll().orderBy('id').execute();
 
-describe.each(dialects)('changing the password on %s', { timeout: 20_000 }, (dialect) => {
+describe.each(dialects)('a password change on %s', { timeout: 20_000 }, (dialect) => {
   const test_ = useTestApp(dialect);
 
   // @rule accounts#password-change
-  test('counts at once, ends every other session and is told by letter', async () => {
+  test('applies immediately, ends all other sessions and notifies the member by email', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     const elsewhere = signedIn(await signIn(t));
@@ -49,7 +49,7 @@ describe.each(dialects)('changing the password on %s', { timeout: 20_000 }, (dia
     for (const secret of [ROSA.password, NEW, 'Rosa Fields']) expect(notice?.body).not.toContain(secret);
   });
 
-  test('of two changes at once, one counts', async () => {
+  test('succeeds for one of two concurrent requests', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     const responses = await Promise.all([
@@ -63,7 +63,7 @@ describe.each(dialects)('changing the password on %s', { timeout: 20_000 }, (dia
   if (dialect !== 'sqlite') return;
 
   // @rule accounts#password-change
-  test('is refused with a wrong current password, and to visitors', async () => {
+  test('is refused with a wrong current password and to visitors', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     const wrong = await change(t, passwordChange('not the one', NEW), rosa.headers);
@@ -102,7 +102,7 @@ describe('the new password', () => {
     expect(response.json().fields).toEqual({ new_password: message });
   });
 
-  test('is asked for, with the current one', async () => {
+  test('is required together with the current one', async () => {
     const rosa = await aMember(test_.current);
     for (const body of [
       {},
@@ -118,7 +118,7 @@ describe('the new password', () => {
   });
 
   // @rule accounts#password-change-off
-  test('is not taken when the operator has switched that off', async () => {
+  test('is refused when the operator has disabled password changes', async () => {
     const t = await buildTestApp('sqlite', { passwordChange: false });
     const rosa = await aMember(t);
     expectRefusal(await change(t, passwordChange(ROSA.password, NEW), rosa.headers), ...OFF);
@@ -127,13 +127,13 @@ describe('the new password', () => {
   });
 });
 
-describe('guessing the current password', () => {
+describe('guesses of the current password', () => {
   const test_ = useTestApp('sqlite');
   beforeEach(() => {
     vi.spyOn(test_.current.ctx.passwords, 'verify').mockImplementation(async (_, given) => given === 'right');
   });
 
-  test('ends after ten failures, and a success does not count', async () => {
+  test('are limited to ten failures, without counting successes', async () => {
     const t = test_.current;
     const [rosa, dan] = [await aMember(t), await aMember(t, 'Dan Baker')];
     for (let i = 0; i < 9; i += 1)

@@ -9,13 +9,13 @@ import { deleteLinks, findLink, takeLink } from './links.repo.ts';
 import { findAccount, type MemberAccount, proveEmail, replacePassword } from './member-account.ts';
 import { isWeakPassword, type PasswordOwner } from './weak-password.ts';
 
-/** Refuses a password that is among the first to be guessed. `field` is what the request calls it. */
+/** Refuses a weak password. `field` names the password's field of the request. */
 export function assertNotWeak(password: string, owner: PasswordOwner, field: string): void {
   if (!isWeakPassword(password, owner)) return;
   throw new AppError('WEAK_PASSWORD', { fields: { [field]: ERRORS.WEAK_PASSWORD[1] } });
 }
 
-/** Replaces the member's password, ends all their other sessions and tells them by letter. Returns the new hash. */
+/** Replaces the member's password, ends their other sessions and notifies them by email. Returns the new hash. */
 export async function changeOwnPassword(
   ctx: Context,
   viewer: Viewer,
@@ -24,7 +24,7 @@ export async function changeOwnPassword(
 ): Promise<string> {
   const hash = await ctx.passwords.hash(newPassword);
   await ctx.db.transaction(async (trx) => {
-    // Of two changes from the same password, one counts.
+    // Of two concurrent changes of the same password, one succeeds.
     if (!(await replacePassword(trx, account.id, account.passwordHash, hash)))
       throw new AppError('INVALID_CURRENT_PASSWORD');
     await deleteSessionsOfUser(trx, account.id, viewer.sessionId);
@@ -35,9 +35,8 @@ export async function changeOwnPassword(
 }
 
 /**
- * Sets a password with the token of a link and ends every session. Whoever has it from a letter has the mailbox, so it
- * proves the address too; one that was handed over does not. A password that is refused does not use the link up.
- * Answers the member's id.
+ * Sets a password with the token of a link and ends all sessions. A token from an email also verifies the address,
+ * while a link from the host does not. A refused password does not use up the link. Returns the member's id.
  */
 export async function resetPasswordWith(ctx: Context, token: string, password: string): Promise<string> {
   const now = ctx.clock.now();

@@ -50,7 +50,7 @@ const WRONG_LENGTHS = [
   ['x'.repeat(129), 'Password must be at most 128 characters long'],
 ] as const;
 
-describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
+describe.each(dialects)('a registration on %s', { timeout: 20_000 }, (dialect) => {
   const test_ = useTestApp(dialect);
   const users = () => test_.current.ctx.db.read.selectFrom('users').selectAll().execute();
 
@@ -83,7 +83,7 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
     expect((await signIn(t)).statusCode).toBe(200);
   });
 
-  test('keeps the address in lower case and takes it once, in any case', async () => {
+  test('stores the address in lower case and accepts it once in any case', async () => {
     const t = test_.current;
     await register(t, { email: '  Rosa@Example.ORG ' });
     expect((await users()).map(({ email }) => email)).toEqual(['rosa@example.org']);
@@ -92,7 +92,7 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
     expect((await signIn(t, { ...ROSA, email: ' rOsA@example.org ' })).statusCode).toBe(200);
   });
 
-  test('makes one member of ten registrations of one address at once', async () => {
+  test('creates one member for ten concurrent registrations of one address', async () => {
     const t = test_.current;
     const emails = Array.from({ length: 10 }, (_, i) => (i % 2 ? 'rosa@example.org' : 'Rosa@example.org'));
     const responses = await Promise.all(emails.map((email) => register(t, { email })));
@@ -100,7 +100,7 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
     expect(await users()).toHaveLength(1);
   });
 
-  test('gives people of one name different usernames, also at once', async () => {
+  test('gives members of the same name different usernames, also concurrently', async () => {
     const t = test_.current;
     const emails = Array.from({ length: 5 }, (_, i) => `rosa${i}@example.org`);
     const responses = await Promise.all(emails.map((email) => register(t, { email })));
@@ -111,7 +111,7 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
     for (const name of names) expect(name).toMatch(/^rosa\.fields(\.\d+)?$/);
   });
 
-  test('stores what looks like SQL or HTML as the text it is', async () => {
+  test('stores SQL and HTML as plain text', async () => {
     const t = test_.current;
     const full_name = `Robert'); DROP TABLE users;-- <script>alert("1")</script>`;
     const location = `<img src=x onerror=alert(1)> ' OR 1=1 --`;
@@ -129,7 +129,7 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
 
   // @rule accounts#registration-result
   // @rule http-api#aliases
-  test('is answered at every alias', async () => {
+  test('works at every alias', async () => {
     const urls = ['/api/users', '/api/users/', '/api/users/register', '/auth/register', '/users/'];
     for (const [i, url] of urls.entries()) {
       const email = `rosa${i}@example.org`;
@@ -139,7 +139,7 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
     }
   });
 
-  test('refuses what is no plain address', async () => {
+  test('refuses invalid addresses', async () => {
     for (const email of INVALID_ADDRESSES) {
       const response = await register(test_.current, { email });
       expectRefusal(response, ...INVALID_EMAIL);
@@ -149,7 +149,7 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
   });
 
   // @rule accounts#registration-required
-  test('asks for every required field', async () => {
+  test('requires all required fields', async () => {
     for (const missing of MISSING) {
       const response = await register(test_.current, missing);
       expectRefusal(response, ...REQUIRED);
@@ -159,7 +159,7 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
   });
 
   // @rule accounts#registration-fields
-  test('does without the ZIP code', async () => {
+  test('does not require the ZIP code', async () => {
     for (const [email, zip_code] of [
       ['a@example.org', null],
       ['b@example.org', ''],
@@ -197,7 +197,7 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
   });
 
   // @rule accounts#password-length
-  test('takes a password of 128 characters whole', async () => {
+  test('uses all 128 characters of a password', async () => {
     const t = test_.current;
     const password = `${'ab cd '.repeat(22)}`.slice(0, 127).padEnd(128, '!');
     expect((await register(t, { password })).statusCode).toBe(201);
@@ -206,13 +206,13 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
     expect((await signIn(t, { ...ROSA, password: `${password}!` })).statusCode).toBe(401);
   });
 
-  test('takes one password however a keyboard composes it', async () => {
+  test('accepts a password in any Unicode composition', async () => {
     const t = test_.current;
     await register(t, { password: 'cafe\u0301 au jardin' });
     expect((await signIn(t, { ...ROSA, password: 'caf\u00e9 au jardin' })).statusCode).toBe(200);
   });
 
-  test('ignores fields that nobody may set', async () => {
+  test('ignores fields that a registration may not set', async () => {
     const t = test_.current;
     const extra = {
       id: 'mine',
@@ -241,11 +241,11 @@ describe.each(dialects)('registering on %s', { timeout: 20_000 }, (dialect) => {
   });
 });
 
-describe('registering with an address on ADMIN_EMAILS', { timeout: 20_000 }, () => {
+describe('a registration with an address on ADMIN_EMAILS', { timeout: 20_000 }, () => {
   const test_ = useTestApp('sqlite', { adminEmails: [ROSA.email] });
 
   // @rule accounts#administrator-emails
-  test('gives no right by itself', async () => {
+  test('grants no right without verification', async () => {
     const rosa = signedIn(await register(test_.current));
     expect(rosa.body.user).toMatchObject({ isAdmin: false, roles: [] });
   });

@@ -18,14 +18,14 @@ export function registerRegister(app: FastifyInstance, ctx: Context): void {
     async ({ body, request, reply, settle }) => {
       const owner = { email: body.email, fullName: body.full_name, siteName: ctx.config.siteName };
       assertNotWeak(body.password, owner, 'password');
-      // Counted only now: somebody who has to mend a form is not making accounts.
+      // The limit counts valid forms only: a caller who corrects mistakes creates no accounts.
       const limits = registrationLimits(ctx, request.ip);
       await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
       const proof = await createAccount(ctx, body, settle);
       return respondWithNewSession(ctx, proof, request, reply);
     },
     {
-      // An address on the network may change between a try and its retry, above all when a response was lost.
+      // The network address may change before a retry, often because the connection broke.
       caller: ({ body }) => body.email.toLowerCase(),
       repeat: (_userId, { body, request, reply }) => signInAgain(ctx, body, request, reply),
       storesResponse: false,
@@ -35,8 +35,8 @@ export function registerRegister(app: FastifyInstance, ctx: Context): void {
 }
 
 /**
- * A retried registration signs in to the account it made. Tokens are not stored, so each retry gets fresh ones, and it
- * has to know the password: the key alone opens nothing. With another password it is another request.
+ * A retried registration signs in to the account that the first request created. Tokens are not stored, so each retry
+ * gets new ones. A retry has to send the same password, because the key alone is no credential.
  */
 async function signInAgain(
   ctx: Context,

@@ -6,10 +6,10 @@ import { useTestApp } from '../../../testing/test-app.ts';
 import { Listener } from '../../events/testing/listen-to-events.ts';
 import { post } from '../testing/auth-client.ts';
 
-describe('a new password by letter', () => {
+describe('a password reset by email', () => {
   const t = useTestApp('sqlite');
 
-  test('ends the live connections that somebody else may have open, at once', async () => {
+  test('immediately ends open event streams of the account', async () => {
     const email = 'rosa@example.org';
     const rosa = await aMember(t.current, 'Rosa Fields', { email });
     const theo = await aMember(t.current, 'Theo Marsh');

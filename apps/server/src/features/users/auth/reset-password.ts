@@ -11,10 +11,10 @@ import { emailLimits, guessLimits, signInLimits } from './limits.ts';
 import { findAccount, findAccountByEmail } from './member-account.ts';
 import { resetPasswordWith } from './passwords.ts';
 
-/** Longer than the work for an address that has an account takes, so that the time of the response tells nothing. */
+/** Longer than the work for an existing account, so the response time does not reveal whether the account exists. */
 const MIN_RESPONSE_MS = 250;
 
-/** Choosing a new password without the old one, by a link that was sent to the address. */
+/** Registers both steps of a password reset: the request of a link by email, and its use. */
 export function registerResetPassword(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, requestPasswordReset, async ({ body, request, reply }) => {
     const email = body.email.toLowerCase();
@@ -37,7 +37,7 @@ export function registerResetPassword(app: FastifyInstance, ctx: Context): void 
   });
 }
 
-/** The owner of the account is not kept out by what others guessed, neither now nor while they go on. */
+/** Clears the limits that wrong guesses have exhausted, and makes this browser a known device for later guesses. */
 async function unlockSignIn(
   ctx: Context,
   userId: string,
@@ -50,7 +50,7 @@ async function unlockSignIn(
   rememberDevice(ctx, account, request, reply);
 }
 
-/** What fails once the account is found is for the log: an error in the response would tell that there is one. */
+/** Failures for an existing account are only logged: an error response would reveal that the account exists. */
 async function sendIfKnown(ctx: Context, email: string): Promise<void> {
   const account = await findAccountByEmail(ctx.db.read, email);
   if (!account?.isActive) return;

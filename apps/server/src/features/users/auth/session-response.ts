@@ -10,23 +10,23 @@ import type { SignInProof } from '../users.repo.ts';
 import { rememberDevice } from './known-device.ts';
 import { openSession } from './open-session.ts';
 
-/** Signs the member in: a new session, its cookie on the response, and who they are with a bearer token. */
+/** Opens a session, sets its cookie, and returns the member with a bearer token. */
 export async function respondWithNewSession(
   ctx: Context,
   proof: SignInProof,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<AuthResponse> {
-  // A session that this browser had ends here, so that nobody's earlier one lives on behind a new sign-in.
+  // The browser's earlier session ends, so that a session of another member does not stay valid after the sign-in.
   const carried = presentedTokens(request);
   const session = await openSession(ctx, proof, request.headers['user-agent'] ?? '', carried);
   setSessionCookie(reply, session.cookie, isSecure(ctx), session.lifetimeMs);
-  // Signed with the hash that was checked: a password that was changed meanwhile leaves the mark void.
+  // The device token is signed with the verified hash, so a password change in the meantime makes it void.
   if ('passwordHash' in proof) rememberDevice(ctx, proof, request, reply);
   return respondWithToken(ctx, { id: proof.id, sessionId: session.id, isAdmin: false }, session.bearer);
 }
 
-/** Who the viewer is, with a bearer token of their session. */
+/** Returns the viewer with a bearer token of their session. */
 export async function respondWithToken(ctx: Context, viewer: Viewer, bearer: string): Promise<AuthResponse> {
   const user = await getUserFor(ctx.db.read, viewer.id, viewer);
   if (!user) throw new AppError('UNAUTHORIZED');

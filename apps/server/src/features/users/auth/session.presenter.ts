@@ -5,7 +5,7 @@ import type { SessionLimits } from '../../../platform/auth/session-lifetime.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { describeUserAgent } from './user-agent.ts';
 
-/** A session as its member sees it: nothing in it proves anything. */
+/** A session as its member sees it, without credentials. */
 export function presentSession(
   row: Selectable<SessionsTable>,
   viewer: Viewer,

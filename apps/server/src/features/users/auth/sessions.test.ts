@@ -33,7 +33,7 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
   const rows = () => test_.current.ctx.db.read.selectFrom('sessions').selectAll().execute();
   const tokens = () => test_.current.ctx.db.read.selectFrom('session_tokens').selectAll().execute();
 
-  test('a session keeps its twenty newest tokens, also when they are asked for at once', async () => {
+  test('have at most twenty tokens, the newest ones, also with concurrent requests', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     const later = [];
@@ -53,7 +53,7 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
 
   // @rule accounts#session-cookie
   // @rule accounts#sign-out
-  test('signing out ends the cookie and every token of the session', async () => {
+  test('end with their cookie and all tokens at a sign-out', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     const second = signedIn(await sync(t, rosa.headers));
@@ -69,7 +69,7 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
     expect(await tokens()).toHaveLength(2);
   });
 
-  test('signing out ends both sessions when cookie and token belong to two', async () => {
+  test('both end at a sign-out with a cookie and a token of different sessions', async () => {
     const t = test_.current;
     const [rosa, dan] = [await aMember(t), await aMember(t, 'Dan Baker')];
     await post(t, '/api/auth/logout', undefined, { ...rosa.headers, ...dan.bearer });
@@ -77,7 +77,7 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
     expect(await sessionStatus(t, dan.headers)).toBe(401);
   });
 
-  test('ends after fourteen days without use', async () => {
+  test('end after fourteen days without use', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     t.clock.advance(SESSION_IDLE_LIMIT_MS);
@@ -85,7 +85,7 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
     expect(await sessionStatus(t, rosa.bearer)).toBe(401);
   });
 
-  test('any use counts, and is noted once an hour', async () => {
+  test('are extended by any use, which is recorded once an hour', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     const began = (await rows())[0]?.last_seen_at;
@@ -100,7 +100,7 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
     expect(await sessionStatus(t, rosa.headers)).toBe(200);
   });
 
-  test('expired sessions are cleared away when somebody signs in', async () => {
+  test('are deleted after their expiry at the next sign-in', async () => {
     const t = test_.current;
     await register(t);
     await signIn(t);
@@ -112,7 +112,7 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
   });
 
   // @rule accounts#session-credentials
-  test('survives a restart, although the database holds no secret in clear', async () => {
+  test('survive a restart without secrets in clear text in the database', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     const everything = JSON.stringify([
@@ -123,7 +123,7 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
     for (const secret of [rosa.cookie, rosa.body.token, ROSA.password])
       expect(everything).not.toContain(secret);
     expect(everything).toContain('$argon2id$v=19$');
-    // A new server on the same database; a folder of its own, since the first one still holds the other.
+    // A new server on the same database needs another data folder, because the first server locks its own.
     const dataDir = await mkdtemp(join(tmpdir(), 'windfall-restart-'));
     const ctx = { ...(await createContext({ ...t.ctx.config, dataDir }, t.ctx.log)), clock: t.clock };
     const app = await buildApp(ctx);
@@ -141,7 +141,7 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
   // @rule accounts#session-check
   // @rule accounts#session-cookie
   // @rule http-api#unauthorized
-  test('the current user is answered to the member and refused to everybody else', async () => {
+  test('return the current user to the member and refuse other callers', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     const response = await t.app.inject({ url: '/api/auth/me', headers: rosa.headers });
@@ -153,7 +153,7 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
 
   // @rule accounts#session-check
   // @rule neighbors#profile-fields
-  test('the session check never refuses and never repeats a token', async () => {
+  test('can be checked without an error and without a token in the response', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     expect(await session(t)).toEqual({ authenticated: false, token: null, user: null });
@@ -162,7 +162,7 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
     expect(found).toEqual({ authenticated: true, token: null, user: rosa.body.user });
   });
 
-  test('malformed credentials are nobody, and no error', async () => {
+  test('are not found for malformed credentials, without an error in the log', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     const { token } = rosa.body;
@@ -199,20 +199,20 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
     expect(t.logged.filter(({ level }) => Number(level) >= ERROR_LEVEL)).toEqual([]);
   });
 
-  test('a stale token does not lock out the browser that has a session', async () => {
+  test('work by cookie beside an invalid token', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     expect(await sessionStatus(t, { ...rosa.headers, authorization: `Bearer ${'x'.repeat(43)}` })).toBe(200);
   });
 
-  test('a cookie that another host of the domain has set beside it neither hides the session nor takes its place', async () => {
+  test('are neither hidden nor replaced by a cookie that another host of the domain has set', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     const second = signedIn(await signIn(t));
     const dan = await aMember(t, 'Dan Baker');
     const own = rosa.headers.cookie;
-    const junk = ['a', 'b', 'c'].map((letter) => `auth_token=${letter.repeat(43)}`);
-    const who = async (...cookies: string[]) => {
+    const junk = ['a', 'b', 'c'].map((character) => `auth_token=${character.repeat(43)}`);
+    const nameFor = async (...cookies: string[]) => {
       const response = await t.app.inject({ url: '/api/auth/me', headers: { cookie: cookies.join('; ') } });
       return response.statusCode === 200 ? response.json().user.full_name : response.statusCode;
     };
@@ -224,18 +224,22 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
       'other=1',
       ...junk.slice(0, 1),
     ]) {
-      expect([planted, await who(planted, own), await who(own, planted)]).toEqual([planted, name, name]);
+      expect([planted, await nameFor(planted, own), await nameFor(own, planted)]).toEqual([
+        planted,
+        name,
+        name,
+      ]);
     }
-    expect(await who(second.headers.cookie, own)).toBe(name);
-    // The server cannot tell which of the two is planted.
+    expect(await nameFor(second.headers.cookie, own)).toBe(name);
+    // The server cannot tell which of two valid cookies another host has set.
     expect([
-      await who(dan.headers['cookie'] ?? '', own),
-      await who(own, dan.headers['cookie'] ?? ''),
+      await nameFor(dan.headers['cookie'] ?? '', own),
+      await nameFor(own, dan.headers['cookie'] ?? ''),
     ]).toEqual([401, 401]);
-    expect(await who(...junk, own)).toBe(401);
+    expect(await nameFor(...junk, own)).toBe(401);
     const both = { cookie: `${own}; ${dan.headers['cookie']}`, ...rosa.bearer };
     expect(await sessionStatus(t, both)).toBe(200);
-    // Signing in ends what came along, so a planted session is worth nothing afterwards.
+    // A sign-in ends all sessions of the request, so a planted session becomes invalid.
     const again = signedIn(
       await post(
         t,
@@ -244,11 +248,11 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
         { cookie: dan.headers['cookie'] ?? '' },
       ),
     );
-    expect(await who(dan.headers['cookie'] ?? '', again.headers.cookie)).toBe(name);
+    expect(await nameFor(dan.headers['cookie'] ?? '', again.headers.cookie)).toBe(name);
   });
 
   // @rule accounts#session-check
-  test('syncing hands out a further token of the same session', async () => {
+  test('get another token at a token request', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     for (const headers of [rosa.headers, rosa.bearer]) {
@@ -269,7 +273,7 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
   });
 
   // @rule accounts#session-check
-  test('syncing takes every form of an empty body and refuses who has no session', async () => {
+  test('get a token with every form of an empty body, and a request without a session is refused', async () => {
     const t = test_.current;
     const { headers } = signedIn(await register(t));
     const json = { 'content-type': 'application/json' };
@@ -281,7 +285,7 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
   });
 
   // @rule accounts#sign-out
-  test('signing out without a session answers alike', async () => {
+  test('that do not exist get the same response to a sign-out', async () => {
     const t = test_.current;
     for (const headers of [{}, { cookie: 'auth_token=nonsense' }, { authorization: 'Bearer' }]) {
       const response = await post(t, '/api/auth/logout', {}, headers);
@@ -289,7 +293,7 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
     }
   });
 
-  test('a deactivated member is nobody at once, by cookie and by token', async () => {
+  test('of a deactivated member are invalid immediately, by cookie and by token', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     await t.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 0 }).execute());
@@ -299,7 +303,7 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
     expect(await session(t, rosa.headers)).toMatchObject({ authenticated: false, user: null });
   });
 
-  test('ends thirty days after it began, however much it is used', async () => {
+  test('end thirty days after their begin, regardless of use', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     for (let day = 0; day < 29; day += 1) {

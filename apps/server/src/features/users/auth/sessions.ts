@@ -13,7 +13,7 @@ import { registerOperation } from '../../../platform/http/register-operation.ts'
 import { publishSessionsChanged } from '../../events/events.service.ts';
 import { presentSession } from './session.presenter.ts';
 
-/** A member's own sessions: where they are signed in, and ending them one by one or all the others. */
+/** Registers the list of a member's own sessions, the end of one session, and the end of all other sessions. */
 export function registerSessions(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, listSessions, async ({ viewer }) => {
     const now = ctx.clock.now();

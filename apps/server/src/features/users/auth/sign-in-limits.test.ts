@@ -12,12 +12,12 @@ import {
   TOO_MANY,
 } from '../testing/password-guesses.ts';
 
-describe.each(dialects)('limits on %s', (dialect) => {
+describe.each(dialects)('sign-in limits on %s', (dialect) => {
   const test_ = useTestApp(dialect);
   beforeEach(() => skipHashing(test_.current));
 
   // @rule accounts#sign-in-limits
-  test('ten failures lock an account for its address, until the window ends', async () => {
+  test('ten failures lock an account for one network address until the window ends', async () => {
     const t = test_.current;
     await register(t);
     await failSignIns(t, 10);
@@ -26,18 +26,18 @@ describe.each(dialects)('limits on %s', (dialect) => {
     expectRefusal(refused, ...TOO_MANY);
     expect(refused.headers).toMatchObject({
       'retry-after': '600',
-      // What all addresses share is left alone by one that has used up its own.
+      // An address that has exhausted its own quota uses none of the shared one.
       'ratelimit-policy': '"sign-ins";q=100;w=900, "sign-in-failures";q=10;w=900',
       ratelimit: '"sign-ins";r=89;t=600, "sign-in-failures";r=0;t=600',
     });
     expectRefusal(await attemptSignIn(t, ROSA.password, 'ROSA@example.org '), ...TOO_MANY);
-    // Its owner, somewhere else, is not locked out.
+    // The owner can sign in from another address.
     expect((await attemptSignIn(t, ROSA.password, ROSA.email, '198.51.100.9')).statusCode).toBe(200);
     t.clock.advance(10 * MINUTE_MS);
     expect((await attemptSignIn(t, ROSA.password)).statusCode).toBe(200);
   });
 
-  test('attempts made at once count each', async () => {
+  test('each concurrent attempt counts', async () => {
     const t = test_.current;
     const responses = await Promise.all(Array.from({ length: 15 }, (_, i) => attemptSignIn(t, `wrong ${i}`)));
     const statuses = responses.map(({ statusCode }) => statusCode).sort();
@@ -47,7 +47,7 @@ describe.each(dialects)('limits on %s', (dialect) => {
   // The rest does not depend on the database.
   if (dialect !== 'sqlite') return;
 
-  test('an account that does not exist is locked alike', async () => {
+  test('an unknown account is locked in the same way', async () => {
     const t = test_.current;
     await register(t);
     await failSignIns(t, 10);
@@ -60,7 +60,7 @@ describe.each(dialects)('limits on %s', (dialect) => {
   });
 
   // @rule accounts#sign-in-limits
-  test('twenty failures in an hour lock an account, however many addresses they come from', async () => {
+  test('twenty failures in an hour lock an account, also from different addresses', async () => {
     const t = test_.current;
     await register(t);
     const known = await failFromManyAddresses(t, 44);
@@ -75,7 +75,7 @@ describe.each(dialects)('limits on %s', (dialect) => {
     expect((await attemptSignIn(t, ROSA.password)).statusCode).toBe(200);
   });
 
-  test('an account that does not exist is locked alike by many addresses', async () => {
+  test('failures from many addresses lock an unknown account in the same way', async () => {
     const t = test_.current;
     await register(t);
     expect(await failFromManyAddresses(t, 22, 'nobody@example.org')).toEqual(
@@ -106,11 +106,11 @@ test.runIf(dialects.includes('postgres'))('servers of one database count togethe
   }
 });
 
-describe('limits', () => {
+describe('sign-in limits', () => {
   const test_ = useTestApp('sqlite');
   beforeEach(() => skipHashing(test_.current));
 
-  test('are shared by every path that signs in', async () => {
+  test('are shared by all sign-in paths', async () => {
     const t = test_.current;
     await failSignIns(t, 8);
     const wrong = { email: ROSA.email, password: 'wrong' };
@@ -123,7 +123,7 @@ describe('limits', () => {
     expectRefusal(await post(t, '/api/token/login', body, form, REMOTE_ADDRESS), ...TOO_MANY);
   });
 
-  test('a sign-in that succeeds does not count as a failure', async () => {
+  test('do not count a successful sign-in as a failure', async () => {
     const t = test_.current;
     await register(t);
     for (let i = 0; i < 20; i += 1) expect((await attemptSignIn(t, ROSA.password)).statusCode).toBe(200);
@@ -131,18 +131,18 @@ describe('limits', () => {
     expect((await attemptSignIn(t, ROSA.password)).statusCode).toBe(200);
   });
 
-  test('an address has a hundred attempts over all accounts, its whole /64 together', async () => {
+  test('allow a hundred attempts for a /64 network over all accounts', async () => {
     const t = test_.current;
     const hosts = Array.from({ length: 100 }, (_, i) => `2001:db8:1:2::${(i + 1).toString(16)}`);
     for (const [i, from] of hosts.entries()) await failSignIns(t, 1, `somebody${i}@example.org`, from);
     const refused = await attemptSignIn(t, 'wrong', 'new@example.org', '2001:0DB8:0001:0002:ffff::1');
     expectRefusal(refused, ...TOO_MANY);
-    // The account's own quota is left alone by somebody who has none left.
+    // A caller with an exhausted quota uses none of the account's quota.
     expect(refused.headers['ratelimit']).toBe('"sign-ins";r=0;t=900');
     expect((await attemptSignIn(t, 'wrong', 'new@example.org', '2001:db8:1:3::1')).statusCode).toBe(401);
   });
 
-  test('an address makes twenty accounts an hour, and mistakes in the form do not count', async () => {
+  test('allow twenty registrations an hour for an address, without counting invalid forms', async () => {
     const t = test_.current;
     const make = (i: number, password: string = ROSA.password) =>
       post(t, '/api/auth/register', { ...ROSA, email: `rosa${i}@example.org`, password }, {}, REMOTE_ADDRESS);
@@ -159,12 +159,12 @@ describe('limits', () => {
     expect((await make(20)).statusCode).toBe(201);
   });
 
-  test('let this machine play a whole community outside production', async () => {
+  test('do not apply to loopback outside production', async () => {
     const t = test_.current;
     for (let i = 0; i < 101; i += 1) await failSignIns(t, 1, `somebody${i}@example.org`, '127.0.0.1');
   });
 
-  test('do not believe a forwarded address from a stranger', async () => {
+  test('ignore forwarded addresses of untrusted clients', async () => {
     const t = test_.current;
     const wrong = { email: ROSA.email, password: 'wrong' };
     const statuses = [];
@@ -180,11 +180,11 @@ describe('limits', () => {
   });
 });
 
-describe('limits in production', () => {
+describe('sign-in limits in production', () => {
   const test_ = useTestApp('sqlite', { mode: 'production' });
   beforeEach(() => skipHashing(test_.current));
 
-  test('count this machine too, which is where a proxy calls from', async () => {
+  test('apply to loopback, which is the address of a local proxy', async () => {
     const t = test_.current;
     for (let i = 0; i < 100; i += 1) await failSignIns(t, 1, `somebody${i}@example.org`, '127.0.0.1');
     expectRefusal(

@@ -16,7 +16,7 @@ import {
 const NEW = 'figs after the frost';
 const INVALID = [401, 'INVALID_CREDENTIALS', 'Invalid credentials'] as const;
 
-/** Holds the next check of a password once its outcome is known, until `release` is called. */
+/** Pauses the next verification of a password after its result is known, until `release` is called. */
 function holdNextCheck({ ctx }: TestApp) {
   const reached = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
@@ -31,7 +31,7 @@ function holdNextCheck({ ctx }: TestApp) {
 }
 
 // @rule accounts#session-proof
-describe.each(dialects)('a sign-in under way on %s', { timeout: 20_000 }, (dialect) => {
+describe.each(dialects)('a sign-in on %s', { timeout: 20_000 }, (dialect) => {
   const test_ = useTestApp(dialect);
   const sessionsOf = async (userId: string) =>
     test_.current.ctx.db.read.selectFrom('sessions').select('id').where('user_id', '=', userId).execute();
@@ -64,7 +64,7 @@ describe.each(dialects)('a sign-in under way on %s', { timeout: 20_000 }, (diale
     return row?.link?.split('token=')[1];
   };
 
-  test('with a password that is changed meanwhile signs nobody in', async () => {
+  test('fails when the password is changed in the meantime', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     const check = holdNextCheck(t);
@@ -77,7 +77,7 @@ describe.each(dialects)('a sign-in under way on %s', { timeout: 20_000 }, (diale
     expect(await sessionStatus(t, rosa.headers)).toBe(200);
   });
 
-  test('with a password that is replaced by a link meanwhile signs nobody in', async () => {
+  test('fails when a link replaces the password in the meantime', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     const token = await resetLink();
@@ -90,7 +90,7 @@ describe.each(dialects)('a sign-in under way on %s', { timeout: 20_000 }, (diale
     expect(await sessionsOf(rosa.body.user.id)).toEqual([]);
   });
 
-  test('while the member is deactivated leaves no session for when they are let in again', async () => {
+  test('during a deactivation leaves no session for a later activation', async () => {
     const t = test_.current;
     const { id } = signedIn(await register(t)).body.user;
     const session = holdNextTransaction(t.ctx.db, 'before it');
@@ -104,7 +104,7 @@ describe.each(dialects)('a sign-in under way on %s', { timeout: 20_000 }, (diale
   });
 
   test.each(['changes the password', 'is deactivated'])(
-    'that is all but stored when the member %s ends with the other sessions',
+    'that is about to commit when the member %s ends with the other sessions',
     async (act) => {
       const t = test_.current;
       const rosa = signedIn(await register(t));
@@ -123,9 +123,9 @@ describe.each(dialects)('a sign-in under way on %s', { timeout: 20_000 }, (diale
     },
   );
 
-  test('to a new account that is deactivated meanwhile leaves no session', async () => {
+  test('to a new account that is deactivated in the meantime leaves no session', async () => {
     const t = test_.current;
-    // The account is the first transaction, its session the second.
+    // The first transaction creates the account, and the second one its session.
     const account = holdNextTransaction(t.ctx.db, 'before it');
     const late = register(t);
     await account.reached;
@@ -139,34 +139,34 @@ describe.each(dialects)('a sign-in under way on %s', { timeout: 20_000 }, (diale
     expect(await sessionsOf(id)).toEqual([]);
   });
 
-  test('a link for a new password that is asked for while the member is deactivated is not made', async () => {
+  test('a password link is not created when the member is deactivated in the meantime', async () => {
     const t = test_.current;
     const { id } = signedIn(await register(t)).body.user;
-    const letter = holdNextTransaction(t.ctx.db, 'before it');
-    const asked = resetLink();
-    await letter.reached;
+    const email = holdNextTransaction(t.ctx.db, 'before it');
+    const requested = resetLink();
+    await email.reached;
     await setStatus(id, 'inactive');
-    letter.release();
-    expect(await asked).toBeUndefined();
+    email.release();
+    expect(await requested).toBeUndefined();
     const links = t.ctx.db.read.selectFrom('account_tokens').select('purpose');
     expect(await links.where('user_id', '=', id).execute()).toEqual([]);
     expect(t.logged).toEqual([]);
   });
 
-  test('a letter to confirm an address that is asked for while the member is deactivated is not sent', async () => {
+  test('a verification email is not sent when the member is deactivated in the meantime', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
-    const letter = holdNextTransaction(t.ctx.db, 'before it');
-    const asked = post(t, '/api/auth/verify-email/request', undefined, rosa.headers);
-    await letter.reached;
+    const email = holdNextTransaction(t.ctx.db, 'before it');
+    const requested = post(t, '/api/auth/verify-email/request', undefined, rosa.headers);
+    await email.reached;
     await setStatus(rosa.body.user.id, 'inactive');
-    letter.release();
-    expectRefusal(await asked, 401, 'UNAUTHORIZED', 'Unauthorized');
+    email.release();
+    expectRefusal(await requested, 401, 'UNAUTHORIZED', 'Unauthorized');
     const links = await t.ctx.db.read.selectFrom('account_tokens').selectAll().execute();
     expect(links).toEqual([]);
   });
 
-  test('a deletion with a password that is changed meanwhile deletes nothing', async () => {
+  test('a deletion fails when the password is changed in the meantime', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     const url = `/api/users/${rosa.body.user.id}`;

@@ -15,11 +15,11 @@ const DISABLED = [
 const INVALID = [401, 'GOOGLE_CREDENTIAL_INVALID', 'Invalid credential from Google'] as const;
 const PATHS = ['/api/auth/google', '/auth/google', '/api/auth/token', '/auth/token'];
 
-describe('signing in with Google when it is not set up', () => {
+describe('a sign-in with Google that is not configured', () => {
   const test_ = useTestApp('sqlite');
 
   // @rule accounts#google-disabled
-  test('is refused at every path with the words of the spec, whatever is sent', async () => {
+  test('is refused at every path with the specified message, for any body', async () => {
     for (const url of PATHS) {
       for (const credential of ['x', 'eyJhbGciOiJub25lIn0.e30.', 'x'.repeat(8192)])
         expectRefusal(await post(test_.current, url, { credential }), ...DISABLED);
@@ -29,7 +29,7 @@ describe('signing in with Google when it is not set up', () => {
   });
 });
 
-describe.each(dialects)('signing in with Google on %s', { timeout: 20_000 }, (dialect) => {
+describe.each(dialects)('a sign-in with Google on %s', { timeout: 20_000 }, (dialect) => {
   let issuer: LocalIssuer;
   let t: TestApp;
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe.each(dialects)('signing in with Google on %s', { timeout: 20_000 }, (di
   const signIn = async (credential: unknown, url = '/api/auth/google') => post(t, url, { credential });
   const users = () => t.ctx.db.read.selectFrom('users').selectAll().execute();
 
-  test('of a member who is deactivated meanwhile leaves no session', async () => {
+  test('of a member who is deactivated in the meantime leaves no session', async () => {
     expect((await signIn(await token())).statusCode).toBe(200);
     await t.ctx.db.transaction((trx) => trx.deleteFrom('sessions').execute());
     const session = holdNextTransaction(t.ctx.db, 'before it');
@@ -62,7 +62,7 @@ describe.each(dialects)('signing in with Google on %s', { timeout: 20_000 }, (di
   });
 
   // @rule accounts#google-verification
-  test('makes an account at the first time and finds it at every path from then on', async () => {
+  test('creates an account at first and finds it later at every path', async () => {
     const first = await signIn(await token());
     expect(first.statusCode, first.body).toBe(200);
     const rosa = signedIn(first);
@@ -76,7 +76,7 @@ describe.each(dialects)('signing in with Google on %s', { timeout: 20_000 }, (di
     });
     expect(await sessionStatus(t, rosa.headers)).toBe(200);
     for (const url of PATHS) {
-      // The number decides: the address and the name may have changed since.
+      // The Google id identifies the account, because the address and the name may change.
       const again = await signIn(await token({ email: 'rosa.new@gmail.com', name: 'R.' }), url);
       expect(again.json<AuthResponse>().user.id, url).toBe(rosa.body.user.id);
     }
@@ -86,7 +86,7 @@ describe.each(dialects)('signing in with Google on %s', { timeout: 20_000 }, (di
     expect(seen.body).not.toContain('110169484474386276334');
   });
 
-  test('makes one account however many first sign-ins come at once', async () => {
+  test('creates one account for concurrent first sign-ins', async () => {
     const credential = await token();
     const responses = await Promise.all(Array.from({ length: 8 }, () => signIn(credential)));
     const ids = new Set(responses.map((response) => response.json<AuthResponse>().user.id));
@@ -99,19 +99,19 @@ describe.each(dialects)('signing in with Google on %s', { timeout: 20_000 }, (di
 
   // @rule accounts#google-errors
   // @rule accounts#google-verification
-  test('refuses what is not Google’s word for us', async () => {
+  test('refuses tokens that Google did not issue for this site', async () => {
     const now = Math.floor(t.clock.now().getTime() / 1000);
     const refused: Record<string, string> = {
       expired: await token({ iat: now - 7200, exp: now - 3600 }),
-      'for somebody else': await token({ aud: 'other.apps.googleusercontent.com' }),
-      'from somebody else': await token({ iss: 'https://accounts.example' }),
+      'for another site': await token({ aud: 'other.apps.googleusercontent.com' }),
+      'from another issuer': await token({ iss: 'https://accounts.example' }),
       'badly signed': await token({}, { forged: true }),
       'signed with an unknown key': await token({}, { keyId: 'second' }),
       'with an address that is not verified': await token({ email_verified: false }),
       'with a claim that only looks verified': await token({ email_verified: 'true' }),
       'without an address': await token({ email: undefined }),
       'with half an address': await token({ email: 'rosa' }),
-      'without a number': await token({ sub: undefined }),
+      'without an id': await token({ sub: undefined }),
       'not signed at all': new UnsecuredJWT({ sub: '1', email: 'rosa@gmail.com', email_verified: true })
         .setIssuer(issuer.config.issuers[0] ?? '')
         .setAudience(issuer.config.clientId)
@@ -124,9 +124,9 @@ describe.each(dialects)('signing in with Google on %s', { timeout: 20_000 }, (di
     const [header = '', , signature = ''] = (await token()).split('.');
     const claims = Buffer.from(JSON.stringify({ sub: '1', email: 'ada@gmail.com' })).toString('base64url');
     refused['with changed claims'] = `${header}.${claims}.${signature}`;
-    for (const [what, credential] of Object.entries(refused)) {
+    for (const [kind, credential] of Object.entries(refused)) {
       const response = await signIn(credential);
-      expect(response.json(), what).toMatchObject({
+      expect(response.json(), kind).toMatchObject({
         statusCode: INVALID[0],
         code: INVALID[1],
         message: INVALID[2],
@@ -154,7 +154,7 @@ describe.each(dialects)('signing in with Google on %s', { timeout: 20_000 }, (di
       'An account with this email address already exists. Please sign in with its password.',
     );
     expect((await users()).map((row) => [row.id, row.google_id])).toEqual([[rosa.body.user.id, null]]);
-    // Nor the other way round.
+    // A registration does not take over the address of a Google account either.
     await signIn(await token({ sub: '2', email: 'dan@gmail.com' }));
     const response = await register(t, { email: 'dan@gmail.com' });
     expect(response.json()).toMatchObject({ statusCode: 409, code: 'EMAIL_TAKEN' });
@@ -173,14 +173,14 @@ describe.each(dialects)('signing in with Google on %s', { timeout: 20_000 }, (di
 
   // @rule accounts#administrator-emails
   // @rule accounts#administrator-proof
-  test('an address on the list of administrators is one only when Google runs the mailbox', async () => {
+  test('makes a member with an administrator’s address an administrator only when Google runs the mailbox', async () => {
     const ada = signedIn(await signIn(await token({ sub: '3', email: 'ada@gmail.com' })));
     expect(ada.body.user).toMatchObject({ isAdmin: true, email_verified: true });
     const elsewhere = signedIn(await signIn(await token({ sub: '4', email: 'ada@corp.example' })));
     expect(elsewhere.body.user).toMatchObject({ isAdmin: false, email_verified: false });
   });
 
-  test('has no password to sign in or to change with', async () => {
+  test('creates an account without a password to sign in with or to change', async () => {
     const rosa = signedIn(await signIn(await token()));
     const attempt = await post(t, '/api/auth/login', { email: 'rosa@gmail.com', password: 'null' });
     expect(attempt.json()).toMatchObject({ code: 'INVALID_CREDENTIALS' });
@@ -194,7 +194,7 @@ describe.each(dialects)('signing in with Google on %s', { timeout: 20_000 }, (di
   });
 });
 
-test('when the keys cannot be fetched, says that the server is busy', async () => {
+test('a sign-in with Google returns UNAVAILABLE when the keys cannot be fetched', async () => {
   const issuer = await openLocalIssuer();
   const t = await buildTestApp('sqlite', { google: issuer.config });
   const credential = await issuer.token({}, { now: t.clock.now() });

@@ -21,14 +21,14 @@ const deactivate = (t: TestApp, email: string) =>
     trx.updateTable('users').set({ is_active: 0 }).where('email', '=', email).execute(),
   );
 
-describe.each(dialects)('signing in on %s', { timeout: 20_000 }, (dialect) => {
+describe.each(dialects)('a sign-in on %s', { timeout: 20_000 }, (dialect) => {
   const test_ = useTestApp(dialect);
 
   // @rule accounts#registration-fields
   // @rule accounts#registration-result
   // @rule accounts#session-credentials
   // @rule accounts#sign-in-calls
-  test('answers who it is, with a cookie and a token of one session', async () => {
+  test('returns the member with a cookie and a token of one session', async () => {
     const t = test_.current;
     await register(t);
     const response = await signIn(t);
@@ -42,23 +42,23 @@ describe.each(dialects)('signing in on %s', { timeout: 20_000 }, (dialect) => {
     expect(response.headers['cache-control']).toBe('no-store');
     expect(await sessionStatus(t, rosa.headers)).toBe(200);
     expect(await sessionStatus(t, rosa.bearer)).toBe(200);
-    // A credential is good in its own place only.
+    // The cookie is no bearer token, and the bearer token is no cookie.
     expect(await sessionStatus(t, { cookie: `auth_token=${rosa.body.token}` })).toBe(401);
     expect(await sessionStatus(t, { authorization: `Bearer ${rosa.cookie}` })).toBe(401);
   });
 
-  test('begins a new session each time and ends the one the request carried', async () => {
+  test('opens a new session and ends the one of the request', async () => {
     const t = test_.current;
     const first = signedIn(await register(t));
     const second = signedIn(await post(t, '/api/auth/login', CREDENTIALS, first.headers));
     expect(second.cookie).not.toBe(first.cookie);
     expect(await sessionStatus(t, first.headers)).toBe(401);
     expect(await sessionStatus(t, first.bearer)).toBe(401);
-    // Another browser's session stays.
+    // The session of another browser does not end.
     const third = signedIn(await signIn(t));
     expect(await sessionStatus(t, second.headers)).toBe(200);
     expect(await sessionStatus(t, third.headers)).toBe(200);
-    // Both sessions a request carries end, whoever they belong to.
+    // Both sessions of a request end, also when they belong to different members.
     const dan = await aMember(t, 'Dan Baker');
     await post(t, '/api/auth/login', CREDENTIALS, { ...second.bearer, ...dan.headers });
     expect(await sessionStatus(t, second.headers)).toBe(401);
@@ -106,7 +106,7 @@ describe.each(dialects)('signing in on %s', { timeout: 20_000 }, (dialect) => {
   });
 
   // @rule accounts#sign-in-invalid-credentials
-  test('does not tell a wrong password, an unknown address and a deactivated account apart', async () => {
+  test('fails in the same way for a wrong password, an unknown address and a deactivated account', async () => {
     const t = test_.current;
     await register(t);
     await register(t, { email: 'gone@example.org' });
@@ -133,14 +133,14 @@ describe.each(dialects)('signing in on %s', { timeout: 20_000 }, (dialect) => {
       expectRefusal(response, ...INVALID);
       expect(response.headers['set-cookie']).toBeUndefined();
       bodies.add(response.body);
-      // The same work each time is what makes the same time.
+      // Equal work ensures equal response times.
       expect(verify).toHaveBeenCalledTimes(i + 1);
     }
     expect(bodies.size).toBe(1);
   });
 
   // @rule accounts#sign-in-required
-  test('asks for email and password', async () => {
+  test('requires email and password', async () => {
     const t = test_.current;
     for (const url of ['/api/auth/login', '/api/token/login']) {
       const bodies = [
@@ -159,7 +159,7 @@ describe.each(dialects)('signing in on %s', { timeout: 20_000 }, (dialect) => {
     }
   });
 
-  test('keeps the session when the sign-in is refused', async () => {
+  test('does not end the session of a refused request', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     expectRefusal(
@@ -169,7 +169,7 @@ describe.each(dialects)('signing in on %s', { timeout: 20_000 }, (dialect) => {
     expect(await sessionStatus(t, rosa.headers)).toBe(200);
   });
 
-  test('never takes a session id from outside', async () => {
+  test('never accepts a session id from the client', async () => {
     const t = test_.current;
     const planted = 'A'.repeat(43);
     const rosa = signedIn(await post(t, '/api/auth/register', ROSA, { cookie: `auth_token=${planted}` }));
@@ -178,12 +178,12 @@ describe.each(dialects)('signing in on %s', { timeout: 20_000 }, (dialect) => {
   });
 });
 
-test('takes as long for an unknown address as for a wrong password', async () => {
+test('a sign-in takes as long for an unknown address as for a wrong password', async () => {
   const t = await buildTestApp('sqlite');
   await register(t);
   const time = async (email: string) => {
     const start = performance.now();
-    // Another address each time, so that no limit is met.
+    // Nine failures for one address stay below the limit of ten.
     await post(t, '/api/auth/login', { email, password: 'not the one' });
     return performance.now() - start;
   };
@@ -196,13 +196,13 @@ test('takes as long for an unknown address as for a wrong password', async () =>
   await t.close();
   const median = (times: number[]) => times.sort((a, b) => a - b)[4] ?? 0;
   const ratio = median(known) / median(unknown);
-  // Without the decoy an unknown address answers some fifty times sooner.
+  // Without the decoy hash the response for an unknown address is about fifty times faster.
   expect(ratio).toBeGreaterThan(1 / 3);
   expect(ratio).toBeLessThan(3);
 });
 
 // @rule accounts#session-cookie
-test('sends the cookie over https only when the site is served over https', async () => {
+test('the cookie is marked as secure when the site is served over https', async () => {
   const t = await buildTestApp('sqlite', { publicUrl: 'https://windfall.example' });
   const response = await register(t);
   expect(String(response.headers['set-cookie']).split('; ')).toContain('Secure');

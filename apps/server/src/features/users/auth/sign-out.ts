@@ -9,7 +9,7 @@ import { endSessions } from './open-session.ts';
 
 export function registerSignOut(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, signOut, async ({ viewer, request, reply }) => {
-    // By the credentials and not by the viewer: a cookie and a token may belong to two sessions, and both end.
+    // A cookie and a token may belong to two sessions. Both end, so the viewer's session alone is not enough.
     await endSessions(ctx, presentedTokens(request));
     clearSessionCookie(reply, isSecure(ctx));
     if (viewer) publishSessionsChanged(ctx, viewer.id);

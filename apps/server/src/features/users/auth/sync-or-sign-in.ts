@@ -21,5 +21,5 @@ export function registerSyncOrSignIn(app: FastifyInstance, ctx: Context, verify:
 
 type Body = BodyOf<typeof syncOrSignIn>;
 
-/** An empty body has neither that nor a credential; the schema lets nothing pass in between. */
+/** The schema accepts complete credentials, a Google credential, or an empty body. */
 const hasPassword = (body: Body): body is Credentials => body != null && 'email' in body;

@@ -1,4 +1,4 @@
-/** Browsers name those they descend from as well, so the more particular comes first. */
+/** User agents also name the browsers they derive from, so the more specific pattern comes first. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Enough to recognise one's own devices by: 'Firefox on Linux', never the text the client sent. */
+/** Describes a device, for example 'Firefox on Linux'. The result never contains text that the client sent. */
 export function describeUserAgent(userAgent: string): string {
   const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];

@@ -13,7 +13,7 @@ import { emailLimits } from './limits.ts';
 import { takeLink } from './links.repo.ts';
 import { findAccount, proveEmail } from './member-account.ts';
 
-/** Proving that the e-mail address is one's own, by a link that was sent there. */
+/** Registers both steps of the verification of an e-mail address: the use of the link, and the request of a new one. */
 export function registerVerifyEmail(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, verifyEmail, async ({ body, viewer }) => {
     await useVerification(ctx, viewer, body.token);
@@ -37,8 +37,8 @@ export function registerVerifyEmail(app: FastifyInstance, ctx: Context): void {
 }
 
 /**
- * The link counts only for the member who is signed in: else the owner of an address could be led to confirm an account
- * that somebody else made with it, and with an administrator's address that would make that somebody an administrator.
+ * Accepts the link only from its signed-in member. Otherwise an attacker could register with another person's address
+ * and lead that person to verify it. With an administrator's address, the attacker would become an administrator.
  */
 async function useVerification(ctx: Context, viewer: Viewer, token: string): Promise<void> {
   const now = ctx.clock.now();
@@ -46,7 +46,7 @@ async function useVerification(ctx: Context, viewer: Viewer, token: string): Pro
     const link = await takeLink(trx, 'verify-email', hashToken(token), now.toISOString());
     const isOwn = link?.user_id === viewer.id;
     const proved = isOwn && (await proveEmail(trx, viewer.id, link.email, ctx.config.adminEmails, now));
-    // Thrown inside, so that somebody else's link is not used up.
+    // The error rolls back the transaction, so another member's link is not used up.
     if (!proved) throw new AppError('LINK_INVALID');
   });
 }

@@ -30,11 +30,11 @@ test.each([
   'correct horse battery',
   '🥕🥕🥕🥕🥕🥕🥕🥕',
   '########',
-])('%s is not', (password) => {
+])('%s is not weak', (password) => {
   expect(isWeakPassword(password, owner)).toBe(false);
 });
 
-test('a site or member without a letter in the name makes nothing else weak', () => {
+test('a site name and a member name without letters make no other password weak', () => {
   expect(isWeakPassword('84 93 21 77', { email: '1@example.org', fullName: '🥕', siteName: '2026' })).toBe(
     false,
   );

@@ -10,7 +10,7 @@ const COMMON = new Set(
 /** The product's own words; the demo community's password is printed at every first start. */
 const PRODUCT_WORDS = ['windfall', 'windfalldemo', 'windfallpassword'];
 
-/** What somebody who guesses knows beforehand. */
+/** Names that an attacker knows and tries first. */
 export interface PasswordOwner {
   readonly email: string;
   readonly fullName: string;
@@ -18,8 +18,8 @@ export interface PasswordOwner {
 }
 
 /**
- * Whether a password is among the first that are guessed: one of the common ones in any case, or nothing but the
- * product's, the site's or the member's name, whatever digits and signs are put around it.
+ * Whether a password is easy to guess: a common password in upper or lower case, or only the name of the product, the
+ * site or the member, with any digits and signs around it.
  */
 export function isWeakPassword(password: string, owner: PasswordOwner): boolean {
   const folded = foldText(password);
