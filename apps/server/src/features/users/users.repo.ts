@@ -2,7 +2,7 @@ import { foldText } from '@windfall/contract';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { NewUserRow, UserChanges, UserRow } from '../../platform/auth/auth.table.ts';
 
-/** What the directory finds a member by, besides the e-mail address. */
+/** The text by which the directory finds a member, besides the e-mail address. */
 export const searchTextOf = (row: Pick<NewUserRow, 'full_name' | 'username'>) =>
   foldText(`${row.full_name} ${row.username}`);
 
@@ -10,7 +10,7 @@ export function findUser(db: Reader | Writer, id: string): Promise<UserRow | und
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** `email` in lower case, as it is stored. */
+/** `email` has to be in lower case, as it is stored. */
 export function findUserByEmail(db: Reader | Writer, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
@@ -19,7 +19,9 @@ export function findUserByGoogleId(db: Reader | Writer, googleId: string): Promi
   return db.selectFrom('users').selectAll().where('google_id', '=', googleId).executeTakeFirst();
 }
 
-/** Whether the row went in: an e-mail address or username that is in use keeps it out, also under a race. */
+/**
+ * Returns whether the row was inserted. The e-mail address or username of another row prevents that, also in a race.
+ */
 export async function insertUser(trx: Writer, row: NewUserRow): Promise<boolean> {
   const result = await trx
     .insertInto('users')
@@ -29,7 +31,7 @@ export async function insertUser(trx: Writer, row: NewUserRow): Promise<boolean>
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Says when a member was changed and locks the row until the transaction ends. Answers it, unless it is deleted. */
+/** Sets the time of the change and locks the row until the transaction ends. Returns the row unless it is deleted. */
 export function touchUser(trx: Writer, id: string, now: string): Promise<UserRow | undefined> {
   return trx
     .updateTable('users')
@@ -40,7 +42,7 @@ export function touchUser(trx: Writer, id: string, now: string): Promise<UserRow
     .executeTakeFirst();
 }
 
-/** Changes a member whose row is locked, and what the search knows of them. */
+/** Changes a member and their search text. The caller has locked the row. */
 export function changeUser(trx: Writer, before: UserRow, changes: UserChanges): Promise<UserRow> {
   const { full_name = before.full_name, username = before.username } = changes;
   return trx
@@ -51,7 +53,7 @@ export function changeUser(trx: Writer, before: UserRow, changes: UserChanges): 
     .executeTakeFirstOrThrow();
 }
 
-/** Whether the hash was still `before`, and is now `hash`. */
+/** Replaces the hash if it is still `before`, and returns whether it was. */
 export async function replacePasswordHash(
   trx: Writer,
   id: string,
@@ -68,15 +70,15 @@ export async function replacePasswordHash(
   return numUpdatedRows === 1n;
 }
 
-/** What a member showed to sign in, and what has to hold of their row still when the session begins. */
+/** The verified credential of a sign-in. It has to match the member's row still when the session begins. */
 export type SignInProof =
   | { readonly id: string; readonly passwordHash: string }
   | { readonly id: string; readonly googleId: string };
 
 /**
- * Notes that a member is here, unless the account has ended or what they showed is not theirs any more, and answers
- * whether it is. The row stays locked until the transaction ends: whatever ends the member's sessions comes before this
- * or finds the new one.
+ * Records the visit of a member who signs in, and returns whether the account is active and the proof still matches.
+ * The row stays locked until the transaction ends, so a concurrent change that ends the member's sessions either comes
+ * first or ends the new session too.
  */
 export async function recordSignIn(trx: Writer, proof: SignInProof, now: string): Promise<boolean> {
   const [column, value] =
@@ -95,8 +97,8 @@ export async function recordSignIn(trx: Writer, proof: SignInProof, now: string)
 }
 
 /**
- * The ids of those who can act as administrators. The update that changes nothing locks their rows on PostgreSQL, so
- * that of two who step down at once the second one finds out.
+ * Returns the ids of active administrators and locks their rows. On PostgreSQL the update without a change takes the
+ * locks. Of two administrators who resign concurrently, the second one sees the resignation of the first.
  */
 export async function lockAdmins(trx: Writer): Promise<string[]> {
   const rows = await trx
@@ -109,10 +111,9 @@ export async function lockAdmins(trx: Writer): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A member's name and state. */
 export type MemberSummary = Pick<UserRow, 'id' | 'full_name' | 'is_admin' | 'is_active' | 'deleted_at'>;
 
-/** The members among these by id, deleted ones too. */
+/** Members by id, including deleted ones. */
 export async function findMemberSummaries(
   db: Reader | Writer,
   ids: readonly string[],
@@ -150,7 +151,6 @@ export async function hasMembers(db: Reader | Writer): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whether any of these addresses has an account. */
 export async function hasMemberWithEmail(db: Reader, emails: readonly string[]): Promise<boolean> {
   return (
     (await db.selectFrom('users').select('id').where('email', 'in', emails).executeTakeFirst()) !== undefined

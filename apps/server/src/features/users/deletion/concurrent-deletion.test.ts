@@ -9,7 +9,7 @@ import { reportingClientOf } from '../../reports/testing/reported-community.ts';
 import { post } from '../testing/auth-client.ts';
 import { deleteAccount } from './delete-account.ts';
 
-/** Rosa, who is deleted; Theo, who has to do with her; and Ada, who decides. */
+/** Rosa is deleted, Theo interacts with her, and Ada is an administrator. */
 async function aCommunity(t: TestApp) {
   const password_hash = await t.ctx.passwords.hash('zucchini after rain');
   const about = { email: 'rosa@example.org', bio: 'Grows quinces', password_hash };
@@ -27,16 +27,16 @@ async function aCommunity(t: TestApp) {
 type Community = Awaited<ReturnType<typeof aCommunity>>;
 type Act = () => Promise<{ statusCode: number }>;
 
-/** What can be under way: each is prepared, and what it answers begins it. */
+/** Requests that may run during the deletion: each entry prepares one and returns the function that sends it. */
 const ACTS: Record<string, (community: Community) => Promise<Act>> = {
-  'shares something with a photo':
+  'creates a listing with a photo':
     async ({ as, picture }) =>
     () =>
       as.rosa.post('/api/listings', {
         ...{ title: 'More quinces', description: 'Ripe', category: 'Fruits' },
         image_url: picture,
       }),
-  'gives a listing a photo':
+  'adds a photo to a listing':
     async ({ t, rosa, listing, picture }) =>
     () =>
       t.app.inject({
@@ -70,11 +70,11 @@ const ACTS: Record<string, (community: Community) => Promise<Act>> = {
     async ({ as, listing }) =>
     () =>
       as.theo.tryReport('listing', listing.id),
-  'is decided about': async ({ as, rosa }) => {
+  'receives a decision on a report': async ({ as, rosa }) => {
     const { id } = await as.theo.report('user', rosa.id);
     return () => as.ada.tryDecide(id, 'warn');
   },
-  'is decided about anew': async ({ as, rosa }) => {
+  'receives another decision after an appeal': async ({ as, rosa }) => {
     const { id } = await as.theo.report('user', rosa.id);
     await as.ada.decide(id, 'dismiss');
     await as.theo.appeal(id);
@@ -84,23 +84,23 @@ const ACTS: Record<string, (community: Community) => Promise<Act>> = {
     async ({ t }) =>
     () =>
       post(t, '/api/auth/login', { email: 'rosa@example.org', password: 'zucchini after rain' }),
-  'asks for a new password':
+  'requests a new password':
     async ({ t }) =>
     () =>
       post(t, '/api/auth/password-reset/request', { email: 'rosa@example.org' }),
-  'asks for a letter to confirm the address':
+  'requests an email to confirm the address':
     async ({ as }) =>
     () =>
       as.rosa.post('/api/auth/verify-email/request'),
 };
 
 describe.each(dialects)(
-  'an account that is deleted on %s while its member',
+  'the deletion of an account on %s while its member',
   { timeout: 20_000 },
   (dialect) => {
     const test_ = useTestApp(dialect);
 
-    /** Every row that belongs to the member, and every file. */
+    /** All rows of the member, and all files. */
     async function remainsOf(id: string) {
       const { read } = test_.current.ctx.db;
       const owned = ['sessions', 'account_tokens', 'outbox', 'notices', 'listings'] as const;

@@ -10,7 +10,9 @@ import { deleteUsers } from './delete-users.ts';
 
 type LockedMember = Awaited<ReturnType<typeof lockMember>>;
 
-/** The author of the deletion: an administrator, or the member with the account that their proof was checked against. */
+/**
+ * The author of the deletion: an administrator, or the member with the account that their proof was checked against.
+ */
 export type Deleter = AuditAuthor | { readonly checked: MemberAccount };
 
 /**
@@ -34,7 +36,7 @@ export async function deleteAccount(ctx: Context, userId: string, by: Deleter): 
   for (const id of images) await discardImage(ctx, id);
 }
 
-/** Refuses a proof that was checked against a password the member has replaced since. */
+/** Refuses a proof whose password the member has changed since its verification. */
 function assertStillProven({ password_hash, is_active }: LockedMember, checked: MemberAccount): void {
   if (is_active === 0) throw new AppError('UNAUTHORIZED');
   if (password_hash !== checked.passwordHash) throw new AppError('INVALID_CURRENT_PASSWORD');

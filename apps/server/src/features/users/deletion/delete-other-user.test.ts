@@ -7,14 +7,14 @@ import { expectRefusal, sessionStatus } from '../testing/auth-client.ts';
 
 const DELETE = { confirm: 'DELETE' };
 
-describe('deleting somebody else', { timeout: 60_000 }, () => {
+describe('the deletion of another member by an administrator', { timeout: 60_000 }, () => {
   const t = useTestApp('sqlite');
   const reasons = async (admin: Parameters<typeof ask>[3]) =>
     (await ask(t.current, 'GET', '/api/admin/backups', admin))
       .json<{ reason: string }[]>()
       .map(({ reason }) => reason);
 
-  test('makes a backup first, deleting oneself does not', async () => {
+  test('creates a backup first, unlike the deletion of the own account', async () => {
     const ada = await anAdmin(t.current);
     const rosa = await aMember(t.current);
     const bea = await anAdmin(t.current, 'Bea Moss');
@@ -32,7 +32,7 @@ describe('deleting somebody else', { timeout: 60_000 }, () => {
   });
 
   // @rule administration#destructive-confirmation
-  test('needs the word, which the own account does not', async () => {
+  test('requires the confirmation word, unlike the deletion of the own account', async () => {
     const ada = await anAdmin(t.current);
     const rosa = await aMember(t.current);
     const password = { current_password: 'a bee in every bonnet' };
@@ -52,10 +52,10 @@ describe('deleting somebody else', { timeout: 60_000 }, () => {
     );
   });
 
-  test('does nothing without a backup', async () => {
+  test('deletes nothing when the backup fails', async () => {
     const ada = await anAdmin(t.current);
     const rosa = await aMember(t.current);
-    // A file where the folder of backups should be.
+    // A file takes the place of the backup folder.
     await writeFile(t.current.ctx.config.backups.dir, '');
     const response = await ask(t.current, 'DELETE', `/api/users/${rosa.id}`, ada, DELETE);
     expect([response.statusCode, response.json().code]).toEqual([500, 'BACKUP_FAILED']);

@@ -51,7 +51,7 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
 
   // @rule accounts#account-deletion
   // @rule accounts#account-deletion-messages
-  test('leaves nothing of the member but what they wrote to others', async () => {
+  test('deletes all data of the member except messages to others', async () => {
     const t = test_.current;
     const response = signedIn(await register(t, { location: 'Salem, OR', zip_code: '97301' }));
     const rosa = { ...response, id: response.body.user.id };
@@ -101,11 +101,11 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
     const thread = await t.app.inject({ url: `/api/messages/conversation/${rosa.id}`, headers: dan.headers });
     expect(thread.body).toContain('Take some quinces');
     expectRefusal(await send(dan, rosa.id, 'Hello?'), 404, 'USER_NOT_FOUND', 'User not found');
-    // The address is free again, and a new account of it is another one.
+    // The address is available again, and a new account with it has another id.
     expect(signedIn(await register(t)).body.user.id).not.toBe(rosa.id);
   });
 
-  test('never takes the last administrator away', async () => {
+  test('refuses to delete the last administrator', async () => {
     const t = test_.current;
     const { id, ...ada } = await aMember(t, 'Ada Warden', {
       is_admin: 1,
@@ -119,7 +119,7 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
     expect((await remove(id, ada.headers, { current_password: ROSA.password })).statusCode).toBe(200);
   });
 
-  test('twice at once deletes once', async () => {
+  test('deletes once for concurrent requests', async () => {
     const t = test_.current;
     const ada = await aMember(t, 'Ada Warden', { is_admin: 1 });
     const rosa = await aMember(t);
@@ -127,7 +127,7 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
     const responses = await Promise.all([1, 2, 3].map(() => remove(rosa.id, ada.headers, DELETE)));
     const [first, ...others] = responses.map(({ statusCode }) => statusCode).sort();
     expect(first).toBe(200);
-    // Who comes while the backup is still being made is asked to try again, and finds nobody then.
+    // A request during the backup gets 503, and a later one gets 404.
     for (const status of others) expect([404, 503]).toContain(status);
     expect((await remove(rosa.id, ada.headers, DELETE)).statusCode).toBe(404);
   });
@@ -136,7 +136,7 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
   if (dialect !== 'sqlite') return;
 
   // @rule accounts#account-deletion
-  test('takes the member’s own password', async () => {
+  test('requires the member’s own password', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     const { id } = rosa.body.user;
@@ -155,7 +155,7 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
 
   // @rule accounts#account-deletion
   // @rule administration#admin-users
-  test('is for the member and for administrators', async () => {
+  test('is allowed to the member and to administrators', async () => {
     const t = test_.current;
     const ada = await aMember(t, 'Ada Warden', { is_admin: 1 });
     const [rosa, dan] = [await aMember(t), await aMember(t, 'Dan Baker')];
@@ -168,7 +168,7 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
     expect(await sessionStatus(t, rosa.headers)).toBe(200);
     for (const { id } of [rosa, gone]) expect((await remove(id, ada.headers, DELETE)).statusCode).toBe(200);
     expect(await sessionStatus(t, rosa.headers)).toBe(401);
-    // Deleted is deleted, for administrators too.
+    // A deleted account does not exist for administrators either.
     for (const id of [rosa.id, 'nobody', '\0'])
       expectRefusal(await remove(id, ada.headers, DELETE), 404, 'USER_NOT_FOUND', 'User not found');
     const seen = await t.app.inject({ url: `/api/users/${rosa.id}`, headers: ada.headers });
@@ -183,7 +183,7 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
   });
 });
 
-test('a member who signs in with Google proves it with a fresh credential of the same account', async () => {
+test('a member who signs in with Google confirms with a fresh credential of the same account', async () => {
   const issuer = await openLocalIssuer();
   const t = await buildTestApp('sqlite', { google: issuer.config });
   const credential = (sub: string) => issuer.token({ sub }, { now: t.clock.now() });

@@ -6,8 +6,8 @@ const FORMER_MEMBER = 'Former member';
 const FORMER_USERNAME = 'former.member.';
 
 /**
- * Removes all personal data from the rows of these users. A row stays for the messages that others hold. The caller has
- * locked the rows.
+ * Removes all personal data from the rows of these users. The rows remain for messages to other members. The
+ * caller has locked the rows.
  */
 export async function anonymizeUsers(trx: Writer, ids: readonly string[], now: string): Promise<void> {
   await trx

@@ -9,9 +9,9 @@ import { deleteLinksOfUsers } from '../auth/links.repo.ts';
 import { anonymizeUsers } from './delete-users.repo.ts';
 
 /**
- * Deletes users: anonymizes their rows and deletes what signs in to them and what each feature stores of them. Messages
- * to others stay readable to them. Rows come first: a member who shares or signs in at the same time finds the account
- * deleted.
+ * Deletes users: anonymizes their rows and deletes their credentials and the data that each feature stores of them. The
+ * recipients of messages can still read them. The rows come first, so that a concurrent sign-in or creation finds the
+ * account deleted.
  */
 export async function deleteUsers(
   { userDeletion }: Pick<Context, 'userDeletion'>,

@@ -10,10 +10,10 @@ const OTHER_MEMBERS = 40;
 
 const t = useTestApp('sqlite');
 
-/** What stands in the files of the database, in bytes that are in use or not. */
+/** Returns the traces that the database files contain, in used and unused bytes. */
 async function findInFiles(traces: readonly string[]): Promise<string[]> {
   const { database } = t.current.ctx.config;
-  if (database.dialect !== 'sqlite') throw new Error('this is about the file of SQLite');
+  if (database.dialect !== 'sqlite') throw new Error('this test reads the SQLite file');
   const checkpoint = new DatabaseSync(database.file);
   checkpoint.exec('pragma wal_checkpoint(truncate)');
   checkpoint.close();
@@ -23,7 +23,7 @@ async function findInFiles(traces: readonly string[]): Promise<string[]> {
 }
 
 // @rule accounts#account-deletion-traces
-test('the files of the database keep nothing of a deleted account', async () => {
+test('the database files contain no data of a deleted account', async () => {
   const { app, ctx } = t.current;
   const bio = `${MARK}bio `.repeat(60).trim();
   for (let n = 0; n < OTHER_MEMBERS; n += 1)

@@ -11,7 +11,7 @@ const MEMBERS = 5_000;
 const BATCH = 500;
 const PREPARE_TIMEOUT_MS = 60_000;
 
-describe.each(dialects)('pages of the directory among many members on %s', (dialect) => {
+describe.each(dialects)('query plans of the directory with many members on %s', (dialect) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await buildTestApp(dialect);
@@ -66,14 +66,14 @@ describe.each(dialects)('pages of the directory among many members on %s', (dial
     ['the first page', {}],
     ['a later page', { after: 'member-002500' }],
     ['an administrator’s page', { withInactive: true, withTest: true }],
-    ['a search that many match', { pieces: ['member'], viewerId: 'member-000001' }],
-  ])('%s is read in the order of its key', async (_, filter) => {
+    ['a search with many matches', { pieces: ['member'], viewerId: 'member-000001' }],
+  ])('%s reads rows in the order of its key', async (_, filter) => {
     const plan = await planOf(filter);
     expect(plan).toMatch(byId);
     expect(plan).not.toMatch(sorts);
   });
 
-  test.each(['002500', '25', 'nobody', 'm'])('who may have %s is told by the index', async (piece) => {
+  test.each(['002500', '25', 'nobody', 'm'])('the search for %s uses the index', async (piece) => {
     const plan = await planOfSearch(piece);
     expect(plan).toMatch(dialect === 'sqlite' ? /users_search VIRTUAL TABLE INDEX/ : /users_by_grams/);
     expect(plan).not.toMatch(/SCAN users\b|Seq Scan/);
@@ -86,12 +86,12 @@ describe.each(dialects)('pages of the directory among many members on %s', (dial
     ['ember 4 m 0', ['member-004999', 'member-004998', 'member-004997']],
     ['spam', []],
     ['member-009999', []],
-  ])('%s finds the newest who have it, whether they are few or many', async (term, found) => {
+  ])('%s finds the newest of few or many matches', async (term, found) => {
     const page = await listUsersFor(t.ctx.db, { term, include_test: false, limit: 3 }, null);
     expect(page.items.map(({ id }) => id)).toEqual(found);
   });
 
-  test('the many who are deactivated are not among those who are looked through', async () => {
+  test('many deactivated matches do not prevent the use of the index', async () => {
     const search = { pieces: ['spam'], texts: ['name'] } as const;
     expect(await findCandidateFilter(t.ctx.db, { ...search, onlyListed: true })).toBeDefined();
     expect(await findCandidateFilter(t.ctx.db, { ...search, onlyListed: false })).toBeUndefined();

@@ -29,7 +29,7 @@ describe.each(dialects)('the search of the directory on %s', (dialect) => {
       .sort();
   };
 
-  test('finds who has every piece anywhere in name, username or an address that may be seen', async () => {
+  test('finds members with every piece in the name, the username or a visible address', async () => {
     const members: (TestMember & { text: string; email: string; shows_email: 0 | 1 })[] = [];
     for (const [index, name] of NAMES.entries()) {
       const email = `${'abc'.repeat(index)}x${index}@garden.example`;
@@ -65,14 +65,14 @@ describe.each(dialects)('the search of the directory on %s', (dialect) => {
     );
   }, 60_000);
 
-  test('of many pieces counts the longest five', async () => {
+  test('uses the longest five of many pieces', async () => {
     const { id } = await aMember(t.current, 'Maria del Carmen de la Vega y Soto', { username: 'mc' });
     expect(await find('maria carmen vega soto del')).toEqual([id]);
     expect(await find('maria carmen vega soto del xx yy zz')).toEqual([id]);
     expect(await find('maria carmen vega sotx del la de y')).toEqual([]);
   });
 
-  test('keeps in step with names, addresses and accounts', async () => {
+  test('reflects changes of names, addresses and accounts', async () => {
     const dan = await aMember(t.current, 'Dan Baker');
     const rosa = await aMember(t.current, 'Rosa Fields', { email: 'tomato@example.net', shows_email: 0 });
     const change = (payload: object) =>
@@ -91,7 +91,7 @@ describe.each(dialects)('the search of the directory on %s', (dialect) => {
     expect(await find('meadow')).toHaveLength(1);
   });
 
-  test('of administrators finds hidden addresses too', async () => {
+  test('finds hidden addresses for administrators', async () => {
     const ada = await aMember(t.current, 'Ada Warden', { is_admin: 1 });
     await aMember(t.current, 'Rosa Fields', { email: 'tomato@example.net', shows_email: 0 });
     const search = async (term: string) =>

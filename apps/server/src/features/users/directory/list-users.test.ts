@@ -11,7 +11,7 @@ describe.each(dialects)('the directory on %s', (dialect) => {
   const names = async (url: string, headers: Record<string, string> = {}) => {
     const response = await get(url, headers);
     expect(response.statusCode, response.body).toBe(200);
-    // Who joined in one millisecond comes in any order.
+    // Members who joined in the same millisecond have no fixed order.
     return response
       .json<User[]>()
       .map((user) => user.full_name)
@@ -22,7 +22,7 @@ describe.each(dialects)('the directory on %s', (dialect) => {
 
   // @rule http-api#aliases
   // @rule neighbors#directory-list
-  test('is a plain array, those who joined last first, at every path', async () => {
+  test('is a plain array with the newest members first, at every path', async () => {
     const t = test_.current;
     for (const name of ['Rosa Fields', 'Dan Baker', 'Ivy Moss']) await aMember(t, name);
     for (const url of ['/api/users', '/api/users/', '/api/users/all', '/api/users?_t=1&unknown=x']) {
@@ -33,7 +33,7 @@ describe.each(dialects)('the directory on %s', (dialect) => {
   });
 
   // @rule neighbors#directory-test-users
-  test('leaves out deactivated, test and deleted members, but not for an administrator who asks', async () => {
+  test('shows deactivated and test members only to administrators, and deleted members to no viewer', async () => {
     const t = test_.current;
     const ada = await aMember(t, 'Ada Warden', { is_admin: 1 });
     const dan = await aMember(t, 'Dan Baker');
@@ -61,7 +61,7 @@ describe.each(dialects)('the directory on %s', (dialect) => {
   });
 
   // @rule http-api#paging
-  test('is read page by page, also while somebody joins', async () => {
+  test('has stable pages while other members join', async () => {
     const t = test_.current;
     const all = [];
     for (let i = 0; i < 7; i += 1) all.push((await aMember(t, `Neighbor ${i}`)).id);
@@ -79,7 +79,7 @@ describe.each(dialects)('the directory on %s', (dialect) => {
   });
 
   // @rule neighbors#directory-search
-  test('is searched by name and username, whatever the case and the accents', async () => {
+  test('finds members by name and username, without regard to case and accents', async () => {
     const t = test_.current;
     await aMember(t, 'Zoë O’Brien', { username: 'garden.queen' });
     await aMember(t, 'Jürgen Müller');
@@ -100,7 +100,7 @@ describe.each(dialects)('the directory on %s', (dialect) => {
   });
 
   // @rule neighbors#directory-search
-  test('matches an address only for those who may see it', async () => {
+  test('matches an address only for viewers who may see it', async () => {
     const t = test_.current;
     const dan = await aMember(t, 'Dan Baker', { email: 'baker77@example.org', shows_email: 0 });
     const ada = await aMember(t, 'Ada Warden', { is_admin: 1 });
@@ -118,7 +118,7 @@ describe.each(dialects)('the directory on %s', (dialect) => {
   // @rule neighbors#profile-email
   // @rule neighbors#profile-fields
   // @rule places#position-own
-  test('shows visitors no address, members those that are not hidden, and nobody coordinates', async () => {
+  test('shows addresses only to members unless hidden, and no coordinates of others', async () => {
     const t = test_.current;
     const place = { latitude: 45.512345, longitude: -122.654321 };
     const dan = await aMember(t, 'Dan Baker', { email: 'dan@example.org', shows_email: 0, ...place });
@@ -139,7 +139,7 @@ describe.each(dialects)('the directory on %s', (dialect) => {
   });
 
   // @rule neighbors#directory-page-size
-  test('gives a hundred without a limit', async () => {
+  test('returns a hundred members without a limit', async () => {
     const t = test_.current;
     const now = t.clock.now().toISOString();
     const rows = Array.from({ length: 101 }, (_, i) => ({

@@ -5,7 +5,7 @@ import { linkNext } from '../../../platform/http/link-next.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { listUsersFor } from './user-directory.ts';
 
-/** The directory: all members, and those that a term finds. */
+/** Registers the list of members and the search. */
 export function registerListUsers(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, listUsers, async ({ query, viewer, request, reply }) => {
     const page = await listUsersFor(ctx.db, query, viewer);

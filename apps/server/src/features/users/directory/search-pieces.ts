@@ -4,14 +4,14 @@ import type { Database } from '../../../db/database.ts';
 import { isOneOf } from '../../../db/dialects/is-one-of.ts';
 import { findMembersWith, type MemberSearch } from '../../../db/dialects/member-search.ts';
 
-/** Each costs, and a name has hardly more parts. */
+/** Each piece adds cost, and few names have more parts. */
 const MAX_PIECES = 5;
-/** Where more members have what is searched for, the first of them are soon met in the order of the page. */
+/** With more matches than this, a scan in the order of the page soon finds enough of them. */
 const MAX_CANDIDATES = 1_000;
 
 /**
- * What is searched for, split at white space only, so that a whole e-mail address stays in one piece: of many pieces the
- * longest, which the fewest have, and those first.
+ * Splits a search term at white space only, so that an e-mail address stays in one piece. Returns the longest pieces
+ * first, because they match the fewest members.
  */
 export function piecesOf(term: string): string[] {
   const pieces = foldText(term).split(/\s+/).filter(Boolean);
@@ -19,8 +19,8 @@ export function piecesOf(term: string): string[] {
 }
 
 /**
- * Narrows a page to the few members who may have all the pieces, so that no search looks at everybody; undefined where
- * they are not few. A member may match by more than the index holds of these texts.
+ * Returns a condition for the few members who may match all pieces, so that a search does not scan all members. Returns
+ * undefined when there are too many. `alwaysIncludedId` names a member who may match by text outside the index.
  */
 export async function findCandidateFilter(
   db: Pick<Database, 'read' | 'dialect'>,

@@ -8,7 +8,7 @@ import { presentUser } from '../users.presenter.ts';
 import { findCandidateFilter, piecesOf } from './search-pieces.ts';
 import { findUserPage } from './user-page.repo.ts';
 
-/** What is asked of the directory: a page, and the words to look for. */
+/** A page of the directory, and the term to search for. */
 export interface DirectoryQuery {
   readonly term?: string;
   readonly include_test: boolean;
@@ -23,7 +23,7 @@ const keySchema = z.tuple([
     .regex(/^[\w-]+$/),
 ]);
 
-/** A page of the members that this viewer may see in a list: deactivated and test members are for administrators. */
+/** A page of the members that this viewer may see. Only administrators see deactivated and test members. */
 export async function listUsersFor(
   db: Pick<Database, 'read' | 'dialect'>,
   query: DirectoryQuery,
@@ -34,7 +34,7 @@ export async function listUsersFor(
   const texts = viewer ? (['name', 'shown address'] as const) : (['name'] as const);
   const filter = {
     pieces,
-    // A member is found by the own address though it is hidden.
+    // A member finds themselves by their own address, even when it is hidden.
     among: await findCandidateFilter(db, { pieces, texts, onlyListed: !isAdmin }, viewer?.id),
     viewerId: viewer?.id,
     apartFrom: sightedId(viewer),

@@ -7,11 +7,11 @@ import type { UserRow } from '../../../platform/auth/auth.table.ts';
 export interface UserFilter {
   /** Folded pieces that must all occur in the name, the username or an e-mail address the viewer may see. */
   readonly pieces: readonly string[];
-  /** Holds for all who have the pieces, and not for many others. */
+  /** A condition that all members with the pieces meet, and few others. */
   readonly among?: RawBuilder<SqlBool> | undefined;
-  /** Whose eyes it is for: addresses are matched for members only. */
+  /** The viewer. Visitors do not search addresses. */
   readonly viewerId: string | undefined;
-  /** Leaves out those whom this viewer is kept apart from. */
+  /** Excludes members who have blocked this viewer or whom the viewer has blocked. */
   readonly apartFrom?: string | undefined;
   readonly withInactive: boolean;
   readonly withTest: boolean;
@@ -19,12 +19,12 @@ export interface UserFilter {
   readonly after: string | undefined;
 }
 
-/** Members, those who joined last first. Ids rise with time, so the key of the page is the id alone. */
+/** A page of members, the newest first. Ids rise with time, so the id alone is the key of the page. */
 export function findUserPage(db: Reader, filter: UserFilter, limit: number): Promise<UserRow[]> {
   return userPageQuery(db, filter, limit).execute();
 }
 
-/** The query by itself, for looking at its plan. */
+/** The query of a page, exported for the test of its plan. */
 export function userPageQuery(db: Reader, filter: UserFilter, limit: number) {
   return db
     .selectFrom('users')
@@ -54,7 +54,7 @@ function hasPiece(piece: string, viewerId: string | undefined): Expression<SqlBo
   return eb.or([inName, eb.and([seesAddress, contains(eb.ref('email'), piece)])]);
 }
 
-/** Both sides are in lower case, so it makes no difference that only SQLite's LIKE ignores case. */
+/** Both sides are in lower case, because LIKE ignores case on SQLite only. */
 function contains(column: Expression<string | null>, piece: string): Expression<SqlBool> {
   const pattern = `%${piece.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql<SqlBool>`${column} like ${pattern} escape '\\'`;

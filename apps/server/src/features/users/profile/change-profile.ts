@@ -21,7 +21,7 @@ import { presentUser } from '../users.presenter.ts';
 import { changeUser, findUser, touchUser } from '../users.repo.ts';
 import { type PhotoChange, readPhotoChange } from './profile-photo.ts';
 
-/** Changes the given fields of a profile and its photo. The caller has made sure that this is allowed. */
+/** Changes the given fields of a profile and its photo. The caller has checked that the viewer may change it. */
 export async function changeProfile(
   ctx: Context,
   viewer: Viewer,
@@ -32,17 +32,17 @@ export async function changeProfile(
 ): Promise<User> {
   const before = await findUser(ctx.db.read, userId);
   if (!before || before.deleted_at !== null) throw new AppError('USER_NOT_FOUND');
-  const portrait = readPhotoChange(upload, changes.photo_url, before.photo_url);
+  const photo = readPhotoChange(upload, changes.photo_url, before.photo_url);
   const columns = columnsOf(changes, viewer.id === userId);
-  const bytes = portrait.kind === 'replace' ? portrait.bytes : undefined;
+  const bytes = photo.kind === 'replace' ? photo.bytes : undefined;
   try {
     const { row, replaced } = await withStoredImage(ctx, userId, bytes, (image) =>
       ctx.db.transaction(async (trx) => {
-        const written = await writeProfile(ctx, trx, userId, columns, portrait, image);
+        const written = await writeProfile(ctx, trx, userId, columns, photo, image);
         if (viewer.id === userId && written.row.is_active === 0) throw new AppError('UNAUTHORIZED');
         if (viewer.id !== userId) {
           const subject = { type: 'user' as const, id: userId, name: before.full_name };
-          const fields = [...Object.keys(columns), ...(portrait.kind === 'keep' ? [] : ['photo_url'])];
+          const fields = [...Object.keys(columns), ...(photo.kind === 'keep' ? [] : ['photo_url'])];
           const note = { actor: viewer, address, action: 'user.update' as const, subject };
           await writeAudit(trx, { ...note, details: { fields } }, ctx.clock.now());
         }
@@ -53,7 +53,7 @@ export async function changeProfile(
     if (replaced !== undefined) await discardImage(ctx, replaced);
     return presentUser(row, viewer);
   } catch (error) {
-    // The one other column that no two members share, the e-mail address, is not changed here.
+    // The only other unique column, the e-mail address, is not changed here.
     throw isUniqueViolation(error) ? new AppError('USERNAME_TAKEN', { cause: error }) : error;
   }
 }
@@ -63,13 +63,13 @@ async function writeProfile(
   trx: Writer,
   userId: string,
   columns: UserChanges,
-  portrait: PhotoChange,
+  photo: PhotoChange,
   image: StoredImage | undefined,
 ) {
-  // The lock comes before the photo is looked at: of two new ones at once, the second has to remove the first.
+  // The lock comes before the read of the photo: of two concurrent new photos, the second has to delete the first.
   const locked = await touchUser(trx, userId, ctx.clock.now().toISOString());
   if (!locked) throw new AppError('USER_NOT_FOUND');
-  if (portrait.kind === 'keep') return { row: await changeUser(trx, locked, columns), replaced: undefined };
+  if (photo.kind === 'keep') return { row: await changeUser(trx, locked, columns), replaced: undefined };
   if (image) await useImage(trx, image);
   const photo_url = (image && photoOf(image).sources[0]?.url) ?? null;
   const row = await changeUser(trx, locked, { ...columns, photo_url });
@@ -79,8 +79,8 @@ async function writeProfile(
 }
 
 /**
- * An administrator is never shown where somebody lives, and sends the profile back as shown: those fields are the
- * member's own to change.
+ * Drops changes of coordinates and of `shows_email` by an administrator. An administrator does not see these fields and
+ * sends the profile back without them.
  */
 function columnsOf(changes: ProfileChanges, isSelf: boolean): UserChanges {
   const { username, location, zip_code, bio, shows_email, latitude, longitude } = changes;

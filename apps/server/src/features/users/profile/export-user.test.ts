@@ -7,12 +7,12 @@ import { aListing } from '../../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { expectRefusal, post, ROSA, register, signedIn } from '../testing/auth-client.ts';
 
-describe.each(dialects)('exporting one’s data on %s', { timeout: 20_000 }, (dialect) => {
+describe.each(dialects)('the export of a member’s data on %s', { timeout: 20_000 }, (dialect) => {
   const test_ = useTestApp(dialect);
   const get = (id: string, headers: Record<string, string> = {}) =>
     test_.current.app.inject({ url: `/api/users/${encodeURIComponent(id)}/export`, headers });
 
-  test('answers everything about the member, nothing about others and no secret', async () => {
+  test('contains all data of the member, no data of others and no secret', async () => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     const { id } = rosa.body.user;
@@ -54,7 +54,7 @@ describe.each(dialects)('exporting one’s data on %s', { timeout: 20_000 }, (di
   // The rest does not depend on the database.
   if (dialect !== 'sqlite') return;
 
-  test('is for the member alone', async () => {
+  test('is available only to the member', async () => {
     const t = test_.current;
     const [rosa, dan] = [await aMember(t), await aMember(t, 'Dan Baker')];
     const ada = await aMember(t, 'Ada Warden', { is_admin: 1 });

@@ -7,8 +7,8 @@ import { presentUser } from '../users.presenter.ts';
 import { findUser } from '../users.repo.ts';
 
 /**
- * The member as this viewer may see them, or undefined. Only administrators and the member see a deactivated account; a
- * viewer does not see a member when one has blocked the other.
+ * Returns the member as this viewer may see them, or undefined. Only administrators and the member see a deactivated
+ * account. A viewer does not see a member when one has blocked the other.
  */
 export async function getUserFor(
   db: Reader | Writer,

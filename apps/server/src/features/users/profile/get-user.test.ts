@@ -14,7 +14,7 @@ describe.each(dialects)('one member on %s', (dialect) => {
   const place = { latitude: 45.512345, longitude: -122.654321 };
 
   // @rule neighbors#profile-contents
-  test('is not found by an id nobody has, whatever its form', async () => {
+  test('returns 404 for unknown and malformed ids', async () => {
     const ids = [
       'abc',
       '0',
@@ -47,7 +47,7 @@ describe.each(dialects)('one member on %s', (dialect) => {
   // @rule neighbors#profile-email
   // @rule neighbors#profile-fields
   // @rule places#position-own
-  test('is shown to a visitor without email address and coordinates', async () => {
+  test('has no email address and no coordinates for a visitor', async () => {
     const t = test_.current;
     const rosa = await aMember(t, 'Rosa Fields', { email: 'rosa@example.org', ...place });
     const response = await get(rosa.id);
@@ -66,7 +66,7 @@ describe.each(dialects)('one member on %s', (dialect) => {
   });
 
   // @rule neighbors#profile-email
-  test('is shown to members with the email address, unless it is hidden', async () => {
+  test('has the email address for members unless it is hidden', async () => {
     const t = test_.current;
     const viewer = await aMember(t, 'Dan Baker');
     const shown = await aMember(t, 'Rosa Fields', { email: 'rosa@example.org', ...place });
@@ -80,7 +80,7 @@ describe.each(dialects)('one member on %s', (dialect) => {
   });
 
   // @rule places#position-own
-  test('sees everything of their own', async () => {
+  test('has all fields for the member', async () => {
     const t = test_.current;
     const ivy = await aMember(t, 'Ivy Moss', { email: 'ivy@example.org', shows_email: 0, ...place });
     expect((await get(ivy.id, ivy.headers)).json()).toMatchObject({ email: 'ivy@example.org', ...place });
@@ -88,7 +88,7 @@ describe.each(dialects)('one member on %s', (dialect) => {
 
   // @rule administration#admin-users
   // @rule neighbors#profile-errors
-  test('is not there for others once deactivated, but for an administrator', async () => {
+  test('is visible only to administrators once deactivated', async () => {
     const t = test_.current;
     const gone = await aMember(t, 'Rosa Fields', { is_active: 0 });
     const [admin, dan] = [await aMember(t, 'Ada Warden', { is_admin: 1 }), await aMember(t, 'Dan Baker')];

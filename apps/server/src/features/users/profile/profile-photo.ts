@@ -3,15 +3,16 @@ import { AppError } from '../../../lib/app-error.ts';
 import type { Upload } from '../../../platform/http/read-multipart.ts';
 import { readInlineImage } from '../../images/images.service.ts';
 
-/** What a request says about a member's photo. */
+/** The change of a member's photo that a request contains. */
 export type PhotoChange =
   | { readonly kind: 'keep' }
   | { readonly kind: 'remove' }
   | { readonly kind: 'replace'; readonly bytes: Buffer };
 
 /**
- * Reads the photo from the file part, else from `photo_url`: inline data replaces, '', 'none' and null remove, absent or
- * the present path keeps. Any other address is refused: whoever looked at the profile would be sent there.
+ * Reads the photo from the file part, else from `photo_url`. Inline data replaces the photo. '', 'none' and null remove
+ * it. An absent field or the current path does not change it. Any other URL is refused, because browsers of visitors to
+ * the profile would load it.
  */
 export function readPhotoChange(
   upload: Upload | undefined,

@@ -21,7 +21,7 @@ describe.each(dialects)('changing a profile on %s', (dialect) => {
 
   // @rule accounts#profile-update
   // @rule neighbors#profile-fields
-  test('takes what section 7 names, at both paths, and answers the profile', async () => {
+  test('changes the documented fields at both paths and returns the profile', async () => {
     const t = test_.current;
     const rosa = await aMember(t);
     t.clock.advance(1000);
@@ -53,7 +53,7 @@ describe.each(dialects)('changing a profile on %s', (dialect) => {
     const found = await t.app.inject({ url: '/api/users/search?term=lopez' });
     expect(found.json<User[]>().map(({ id }) => id)).toEqual([rosa.id]);
     expect(found.body).not.toContain('44.94');
-    // What is absent stays; full_name comes before name.
+    // An absent field does not change. `full_name` takes precedence over `name`.
     const second = await put(rosa.id, { full_name: 'Rosa F.', name: 'Other' }, rosa.headers);
     expect(second.json()).toMatchObject({ name: 'Rosa F.', location: 'Salem, OR', latitude: 44.9429 });
     const cleared = await put(
@@ -71,14 +71,14 @@ describe.each(dialects)('changing a profile on %s', (dialect) => {
   });
 
   // @rule neighbors#profile-email
-  test('lets a member hide the address and choose a username that is free', async () => {
+  test('lets a member hide the address and choose a free username', async () => {
     const t = test_.current;
     const [rosa, dan] = [await aMember(t), await aMember(t, 'Dan Baker', { username: 'dan' })];
     const response = await put(rosa.id, { username: ' Rosa_77 ', shows_email: false }, rosa.headers);
     expect(response.json()).toMatchObject({ username: 'rosa_77', shows_email: false });
     const shown = await t.app.inject({ url: `/api/users/${rosa.id}`, headers: dan.headers });
     expect(shown.json()).toMatchObject({ username: 'rosa_77', email: null });
-    const taken = await put(rosa.id, { username: 'DAN', name: 'Not kept' }, rosa.headers);
+    const taken = await put(rosa.id, { username: 'DAN', name: 'Not stored' }, rosa.headers);
     expect(taken.json()).toMatchObject({
       statusCode: 409,
       code: 'USERNAME_TAKEN',
@@ -99,7 +99,7 @@ describe.each(dialects)('changing a profile on %s', (dialect) => {
   if (dialect !== 'sqlite') return;
 
   // @rule accounts#profile-update
-  test('ignores whatever is not the member’s to change', async () => {
+  test('ignores fields that a member may not change', async () => {
     const t = test_.current;
     const rosa = await aMember(t);
     const before = await row(rosa.id);
@@ -129,7 +129,7 @@ describe.each(dialects)('changing a profile on %s', (dialect) => {
   });
 
   // @rule accounts#profile-update
-  test('is for the member and for administrators', async () => {
+  test('is allowed to the member and to administrators', async () => {
     const t = test_.current;
     const rosa = await aMember(t, 'Rosa Fields', { latitude: 45.5, longitude: -122.6, shows_email: 0 });
     const [dan, ada] = [await aMember(t, 'Dan Baker'), await aMember(t, 'Ada Warden', { is_admin: 1 })];
@@ -153,7 +153,7 @@ describe.each(dialects)('changing a profile on %s', (dialect) => {
       code: 'USER_NOT_FOUND',
       message: 'User not found',
     });
-    // An administrator sends back what was shown: no coordinates, no choice about the address.
+    // An administrator sends the profile back without the fields that are hidden from administrators.
     const response = await put(rosa.id, change, ada.headers);
     expect(response.json()).toMatchObject({ name: 'Mallory', email: null, latitude: null });
     expect(await row(rosa.id)).toMatchObject({ latitude: 45.5, longitude: -122.6, shows_email: 0 });
@@ -181,7 +181,7 @@ describe.each(dialects)('changing a profile on %s', (dialect) => {
     expect(response.json()).toMatchObject({ statusCode: 400, code: 'VALIDATION_FAILED', message });
   });
 
-  test('takes a photo, replaces it and removes it', async () => {
+  test('stores a photo, replaces it and removes it', async () => {
     const t = test_.current;
     const rosa = await aMember(t);
     const files = async () => {
@@ -194,9 +194,9 @@ describe.each(dialects)('changing a profile on %s', (dialect) => {
     expect(first.picture).toBe(first.photo_url);
     const shown = await t.app.inject({ url: first.photo_url ?? '' });
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
-    // The path it has is not a change.
-    const kept = await put(rosa.id, { photo_url: first.photo_url, bio: 'Hi' }, rosa.headers);
-    expect(kept.json()).toMatchObject({ photo_url: first.photo_url, bio: 'Hi' });
+    // The current path of the photo is no change.
+    const unchanged = await put(rosa.id, { photo_url: first.photo_url, bio: 'Hi' }, rosa.headers);
+    expect(unchanged.json()).toMatchObject({ photo_url: first.photo_url, bio: 'Hi' });
     const second = (await put(rosa.id, { photo_url: PIXEL }, rosa.headers)).json<User>();
     expect(second.photo_url).not.toBe(first.photo_url);
     expect(await files()).toHaveLength(1);

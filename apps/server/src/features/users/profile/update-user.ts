@@ -11,7 +11,7 @@ export function registerUpdateUser(app: FastifyInstance, ctx: Context): void {
   const confirm = openConfirmation(ctx);
   registerOperation(app, ctx, updateUser, async ({ params, body, upload, viewer, request, reply }) => {
     if (!canEditProfile(viewer, params.id)) throw new AppError('FORBIDDEN');
-    // What is overwritten is gone: there is no older version to go back to.
+    // The server stores no earlier version of a profile, so a change cannot be undone.
     if (params.id !== viewer.id) await confirm(viewer, body, reply);
     return changeProfile(ctx, viewer, params.id, body, upload, request.ip);
   });

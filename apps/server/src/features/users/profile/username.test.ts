@@ -16,7 +16,7 @@ test.each([
   expect(first(name)).toBe(username);
 });
 
-test('offers numbered ones after the plain one', () => {
+test('numbered candidates follow the plain one', () => {
   const [, ...rest] = usernameCandidates('Rosa Fields');
   expect(rest).toHaveLength(8);
   for (const username of rest) expect(username).toMatch(/^rosa\.fields\.\d+$/);

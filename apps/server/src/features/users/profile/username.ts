@@ -3,12 +3,12 @@ import { searchWords } from '@windfall/contract';
 
 const MAX_LENGTH = 30;
 const FALLBACK = 'neighbor';
-/** With each further attempt the number gets a digit longer, so a common name still finds a free one soon. */
+/** Each attempt appends a longer number, so a common name soon gets a free username. */
 const ATTEMPTS = 9;
 
 /**
- * Usernames for a name, in the order to try them: 'Rosa Fields' becomes rosa.fields, then rosa.fields.7 and so on.
- * The numbers are random, so they tell nobody how many share a name.
+ * Yields usernames for a name, in the order to try them: 'Rosa Fields' becomes rosa.fields, then rosa.fields.7 and so
+ * on. The numbers are random, so they do not reveal how many members share a name.
  */
 export function* usernameCandidates(fullName: string): Generator<string> {
   const words = searchWords(fullName).join('.').normalize('NFC');

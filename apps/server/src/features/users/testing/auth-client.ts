@@ -13,10 +13,10 @@ export const ROSA = {
   zip_code: '97201',
 } as const;
 
-/** What somebody holds once signed in. */
+/** The response and the credentials of a signed-in member. */
 export interface SignedIn {
   readonly body: AuthResponse;
-  /** The cookie's value. */
+  /** The value of the session cookie. */
   readonly cookie: string;
   readonly headers: { readonly cookie: string };
   readonly bearer: { readonly authorization: string };
@@ -57,12 +57,12 @@ export function signedIn(response: TestResponse): SignedIn {
   };
 }
 
-/** The status of the current user's call with these headers: 200 signed in, 401 not. */
+/** Returns the status of `GET /api/auth/me` with these headers: 200 for a valid session, else 401. */
 export async function sessionStatus(t: TestApp, headers: Record<string, string>): Promise<number> {
   return (await t.app.inject({ url: '/api/auth/me', headers })).statusCode;
 }
 
-/** Asserts a refusal with its status, code and message. */
+/** Asserts the status, the code and the message of an error response. */
 export function expectRefusal(
   response: TestResponse,
   statusCode: number,

@@ -6,16 +6,16 @@ import type { GoogleConfig } from '../../../config/config.ts';
 export const CLIENT_ID = 'windfall-test.apps.googleusercontent.com';
 const KEY_ID = 'first';
 
-/** An issuer of identity tokens on this machine, with keys of its own. */
+/** A local issuer of identity tokens with its own keys. */
 export interface LocalIssuer {
   readonly config: GoogleConfig;
-  /** A token of Rosa's, made out to us and good for an hour, but for what is given. */
+  /** Creates a token of Rosa's for this site, valid for an hour. `claims` override the defaults. */
   readonly token: (claims?: JWTPayload, options?: TokenOptions) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
 interface TokenOptions {
-  /** Signed with a key that the issuer does not publish, under the name of the one it does. */
+  /** Signs with an unpublished key, under the id of the published one. */
   readonly forged?: boolean;
   readonly keyId?: string;
   readonly now: Date;

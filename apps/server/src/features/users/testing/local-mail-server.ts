@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A letter as it arrived. */
+/** An email as the mail server received it. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly subject: string;
-  /** The text, decoded. */
+  /** The decoded text. */
   readonly text: string;
   readonly raw: string;
 }
@@ -14,12 +14,12 @@ export interface ReceivedMail {
 export interface LocalMailServer {
   readonly url: string;
   readonly received: ReceivedMail[];
-  /** While it holds, recipients are answered with this status and not taken. */
+  /** When set, the server refuses each recipient with this status. */
   refuseWith: number | undefined;
   readonly close: () => Promise<void>;
 }
 
-/** A real mail server on this machine that keeps what it is given. */
+/** Starts a local SMTP server that stores the emails it receives. */
 export async function openLocalMailServer(): Promise<LocalMailServer> {
   const received: ReceivedMail[] = [];
   const mail: Pick<LocalMailServer, 'refuseWith'> = { refuseWith: undefined };

@@ -18,7 +18,7 @@ export const attemptSignIn = (
   headers: Record<string, string> = {},
 ) => post(t, '/api/auth/login', { email, password }, headers, from);
 
-/** Wrong passwords from one address. */
+/** Sends wrong passwords from one network address. */
 export async function failSignIns(
   t: TestApp,
   times: number,
@@ -31,7 +31,7 @@ export async function failSignIns(
   }
 }
 
-/** One wrong password from each of so many addresses; the statuses of the responses. */
+/** Sends one wrong password from each of `times` network addresses and returns the statuses. */
 export async function failFromManyAddresses(t: TestApp, times: number, email?: string): Promise<number[]> {
   const statuses = [];
   for (let i = 0; i < times; i += 1)
@@ -39,7 +39,7 @@ export async function failFromManyAddresses(t: TestApp, times: number, email?: s
   return statuses;
 }
 
-/** Limits count attempts, not work: hundreds of real hashes would only take time. */
+/** Replaces hashing: limits count attempts, so tests of limits need no real hashes. */
 export function skipHashing(t: TestApp): void {
   vi.spyOn(t.ctx.passwords, 'hash').mockImplementation(async (password) => `hash of ${password}`);
   vi.spyOn(t.ctx.passwords, 'verify').mockImplementation(
