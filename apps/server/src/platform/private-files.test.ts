@@ -13,7 +13,7 @@ afterEach(() => rm(dir, { recursive: true }));
 const data = (...path: string[]) => join(dir, ...path);
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o7777).toString(8);
 
-/** As earlier versions and manual copies leave it. */
+/** Creates a data folder with the permissions that earlier versions and manual copies set. */
 async function openData(): Promise<void> {
   for (const folder of ['images', 'backups', 'imports']) {
     await mkdir(data(folder));
@@ -43,7 +43,7 @@ test('a data folder that other accounts could read becomes private with all its 
     expect(await modeOf(data(file)), file).toBe('600');
 });
 
-test("a folder with other content keeps its mode; the server's own files in it become private", async () => {
+test("a folder with other content does not change its mode; the server's own files in it become private", async () => {
   await openData();
   await writeFile(data('website.html'), '');
   await chmod(data('website.html'), 0o644);

@@ -25,7 +25,7 @@ class StrictStore {
   readonly locked = new Set<string>();
   readonly deletions: Sent[] = [];
 
-  answer({ method, path, query, headers, body = '' }: Sent): { statusCode: number; body: string } {
+  respond({ method, path, query, headers, body = '' }: Sent): { statusCode: number; body: string } {
     const key = decodeURIComponent(path.slice(BUCKET.length + 1));
     const text = Buffer.from(body).toString();
     if (Object.keys(headers).some((name) => /^x-amz-(sdk-)?checksum/.test(name)))
@@ -62,7 +62,7 @@ async function connect(store: StrictStore): Promise<{ client: S3Client; disk: Di
   client.config.requestHandler = {
     metadata: { handlerProtocol: 'http/1.1' },
     handle: async (request: Sent) => {
-      const { statusCode, body } = store.answer(request);
+      const { statusCode, body } = store.respond(request);
       return { response: { statusCode, headers: {}, body: Readable.from([Buffer.from(body)]) } };
     },
     destroy: () => undefined,
@@ -87,7 +87,7 @@ test('images are deleted from a store that requires Content-MD5', async () => {
   expect(store.deletions[0]?.headers['authorization']).toContain('content-md5');
 });
 
-test('a file that the store fails to delete is reported, though the store responds with 200', async () => {
+test('a file that the store fails to delete causes an error, although the store responds with 200', async () => {
   const store = new StrictStore();
   const { disk } = await connect(store);
   await disk.put('one/320.webp', 'pixels');

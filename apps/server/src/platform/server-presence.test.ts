@@ -14,18 +14,18 @@ describe.runIf(dialects.includes('postgres'))('a server on PostgreSQL', () => {
     return leave !== undefined;
   };
 
-  test('keeps out a command that needs exclusive access', async () => {
+  test('excludes a command that needs exclusive access', async () => {
     expect(await enterAlone()).toBe(false);
   });
 
-  test('keeps it out again after its connection broke', async () => {
+  test('excludes it again after a broken connection', async () => {
     for (let round = 0; round < 3; round += 1) {
       await endConnections(t.current.ctx.config.database);
       await vi.waitFor(async () => expect(await enterAlone()).toBe(false));
     }
   });
 
-  test('keeps it out again after a database outage', async () => {
+  test('excludes it again after a database outage', async () => {
     const bringBack = await takeDatabaseAway(t.current.ctx.config.database);
     await expect(enterAlone()).rejects.toThrow('not currently accepting connections');
     await bringBack();

@@ -4,8 +4,8 @@ import type { UserRow } from './auth.table.ts';
 
 /**
  * Locks a member's row until the transaction ends and returns it, unless the account is deleted. Use it before writing
- * rows that are deleted with the account: the deletion then either comes first, or waits and finds them. The update
- * without a change is the lock on PostgreSQL; on SQLite one transaction writes at a time.
+ * rows that are deleted with the account: the deletion then either comes first, or waits and deletes them too. On
+ * PostgreSQL the update without a change takes the lock; on SQLite one transaction writes at a time.
  */
 export function lockAccount(trx: Writer, id: string): Promise<UserRow | undefined> {
   return trx

@@ -26,7 +26,7 @@ export interface UsersTable {
   email_verified_at: Generated<string | null>;
   /** A test account, which lists leave out. */
   is_test: Generated<0 | 1>;
-  /** A deleted account keeps its row, without personal data, for messages to other members. */
+  /** The row of a deleted account remains, without personal data, for messages to other members. */
   deleted_at: Generated<string | null>;
   created_at: string;
   updated_at: string;

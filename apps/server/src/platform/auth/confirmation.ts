@@ -8,13 +8,13 @@ import type { RateLimitPolicy } from '../rate-limit/rate-limiter.ts';
 import { type GoogleVerifier, openGoogle } from './google.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What a signed-in member sends to prove their identity again. */
+/** A proof by which a signed-in member confirms their identity again. */
 export interface Proof {
   readonly password?: string | undefined;
   readonly credential?: string | undefined;
 }
 
-/** What a proof is checked against. */
+/** The stored credentials that a proof is checked against. */
 export interface AccountSecrets {
   readonly id: string;
   readonly passwordHash: string | null;
@@ -24,7 +24,7 @@ export interface AccountSecrets {
 /** Asks an administrator for their password again, if the security level is high. */
 export type Confirm = (viewer: Viewer, proof: Proof | null | undefined, reply: FastifyReply) => Promise<void>;
 
-/** All servers count these together: a guess can be made on every server. */
+/** All servers count these together: an attacker could otherwise guess on each server. */
 const PASSWORD_CHECKS: RateLimitPolicy = {
   name: 'password-checks',
   limit: 10,
@@ -70,7 +70,7 @@ export async function assertIdentity(
 
 /**
  * Throws INVALID_CURRENT_PASSWORD unless the password is the member's. An account without a password accepts none.
- * Failures are limited, so a stolen session cannot try one password after the other.
+ * Failures are limited, so a stolen session cannot guess the password.
  */
 export async function assertOwnPassword(
   ctx: Context,

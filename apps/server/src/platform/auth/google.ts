@@ -5,21 +5,23 @@ import { AppError } from '../../lib/app-error.ts';
 
 const KEYS_TIMEOUT_MS = 5_000;
 
-/** Who Google says somebody is. */
+/** The identity in a verified token of Google. */
 export interface GoogleIdentity {
-  /** Google's number of the account; unlike the address it is never given to somebody else. */
+  /** The id of the Google account. Unlike the address, Google never assigns it to another account. */
   readonly id: string;
   /** In lower case. */
   readonly email: string;
   readonly name: string;
-  /** Whether Google runs the mailbox, and so knows today whose it is; else it once asked its owner. */
+  /**
+   * Whether Google runs the mailbox and so knows its current owner. Google verified other addresses only in the past.
+   */
   readonly ownsMailbox: boolean;
 }
 
-/** Tells who a credential belongs to. Throws GOOGLE_DISABLED or GOOGLE_CREDENTIAL_INVALID. */
+/** Returns the identity in a credential. Throws GOOGLE_DISABLED or GOOGLE_CREDENTIAL_INVALID. */
 export type GoogleVerifier = (credential: string | null | undefined) => Promise<GoogleIdentity>;
 
-/** Checks identity tokens with the keys their issuer publishes, which are fetched when needed and kept. */
+/** Verifies identity tokens with the issuer's published keys, which are fetched on demand and cached. */
 export function openGoogle({ config, clock, log }: Context): GoogleVerifier {
   const { google } = config;
   if (!google) return () => Promise.reject(new AppError('GOOGLE_DISABLED'));
@@ -57,7 +59,7 @@ function identityOf({ sub, email, email_verified, name, hd }: JWTPayload): Googl
   };
 }
 
-/** Everything else is about fetching the keys. */
+/** All other errors come from the download of the keys. */
 function isTokenError(error: unknown): boolean {
   return (
     error instanceof errors.JWTExpired ||

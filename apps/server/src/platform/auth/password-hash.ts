@@ -1,7 +1,7 @@
 /** An argon2id hash in PHC string format: version, cost, salt and digest of usual lengths. */
 const HASH =
   /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,64})\$([A-Za-z0-9+/]{22,86})$/;
-/** Some seconds of work at most, and 64 MiB: room for stronger settings of later versions. */
+/** At most some seconds of work and 64 MiB. Later versions can use stronger settings within these limits. */
 const MAX_MEMORY_KIB = 65_536;
 const MAX_PASSES = 8;
 const MAX_LANES = 4;
@@ -22,5 +22,5 @@ const isWithinLimits = (memory: number, passes: number, lanes: number) =>
   lanes >= 1 &&
   lanes <= MAX_LANES;
 
-/** Bytes in the one way of writing them. Another one is an error to the algorithm and not a wrong password. */
+/** Whether the text is canonical base64. For other text, verification throws instead of reporting a wrong password. */
 const isBase64 = (text = '') => Buffer.from(text, 'base64').toString('base64').replace(/=+$/, '') === text;

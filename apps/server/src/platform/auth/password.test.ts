@@ -10,17 +10,17 @@ vi.mock(import('@node-rs/argon2'), async (importOriginal) => {
 
 const passwords = new PasswordHasher();
 
-test('a password matches its hash, whichever way its characters are composed', async () => {
+test('a password matches its hash in any Unicode composition', async () => {
   const hash = await passwords.hash('crème fraîche');
   expect(await passwords.verify(hash, 'crème fraîche'.normalize('NFD'))).toBe(true);
   expect(await passwords.verify(hash, 'creme fraiche')).toBe(false);
 });
 
-test('a hash takes 19 MiB and two passes', async () => {
+test('a hash uses 19 MiB and two passes', async () => {
   expect(await passwords.hash('three-rows-of-beans')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('verifying without a hash takes as much work as with one', async () => {
+test('verification without a hash takes as much work as with one', async () => {
   const hash = await passwords.hash('three-rows-of-beans');
   const work = async (stored: string | null) => {
     const before = process.cpuUsage();
@@ -46,7 +46,7 @@ test('a password above the maximum length is refused before it is hashed', async
   expect(longest).toBeLessThanOrEqual(PASSWORD.max);
 });
 
-test('a stored hash that asks for more memory or time than our own settings is not checked', async () => {
+test('a stored hash that requires more memory or time than the limits is not verified', async () => {
   const hash = await passwords.hash('three-rows-of-beans');
   const verify = vi.mocked(argon2.verify);
   for (const cost of [
@@ -67,7 +67,7 @@ test('a stored hash that asks for more memory or time than our own settings is n
   expect(await passwords.verify(hash, 'three-rows-of-beans')).toBe(true);
 });
 
-test('a hash whose salt or digest cannot be decoded is no hash', async () => {
+test('a hash with an invalid salt or digest is not verifiable', async () => {
   const hash = await passwords.hash('three-rows-of-beans');
   const [salt = '', digest = ''] = hash.split('$').slice(4);
   for (const broken of [hash.replace(salt, 'B'.repeat(22)), hash.replace(digest, 'A'.repeat(45))])

@@ -16,7 +16,7 @@ export function touchSession(ctx: Context, viewer: AuthenticatedViewer): void {
       .updateTable('sessions')
       .set({ last_seen_at: now.toISOString() })
       .where('id', '=', viewer.sessionId)
-      // Of concurrent requests, one writes.
+      // Of several concurrent requests, one writes.
       .where('last_seen_at', '<=', stale)
       .executeTakeFirst();
     if (numUpdatedRows > 0n) await noteMemberSeen(trx, viewer.id, now.toISOString());

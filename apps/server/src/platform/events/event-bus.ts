@@ -2,12 +2,12 @@ import { LIVE_EVENTS } from '@windfall/contract';
 import { AppError } from '../../lib/app-error.ts';
 import type { EventFeed, LiveEvent, LoadEventData, NumberedEvent } from './live-event.ts';
 
-/** Maximum number of events kept for catching up. */
+/** Maximum number of events in the catch-up log. */
 const LOG_SIZE = 5_000;
 
 /**
- * An entry of the catch-up log. Messages are not kept, because they may be hidden or deleted by the time the reader
- * returns; a reader who missed one is told to reload.
+ * An entry of the catch-up log. Messages are not stored, because they may be hidden or deleted by the time the reader
+ * reconnects. A reader who missed one gets a resync.
  */
 interface LogEntry extends Pick<NumberedEvent, 'seq' | 'type' | 'audience'> {
   readonly frame: string | null;
@@ -28,7 +28,7 @@ interface Subscription {
   sent: number;
 }
 
-/** Delivers events to the streams of their audience and keeps the latest events for readers who reconnect. */
+/** Delivers events to the streams of their audience and stores the latest events for readers who reconnect. */
 export class EventBus {
   readonly #feed: EventFeed;
   readonly #subscriptions = new Map<string, Set<Subscription>>();
@@ -159,7 +159,7 @@ export class EventBus {
       ? [...new Set(event.audience)].flatMap((id) => this.#subscriptions.get(id) ?? [])
       : [...this.#subscriptions.values()];
     for (const group of groups) {
-      // A copy: a stream that cannot keep up is removed from the set during the loop.
+      // A copy, because a stream that is too slow is removed from the set during the loop.
       for (const subscription of [...group]) {
         if (event.seq <= subscription.sent) continue;
         subscription.sent = event.seq;

@@ -25,7 +25,7 @@ describe.each(dialects)('an Idempotency-Key on %s', (dialect) => {
       started.resolve();
       return end.promise;
     });
-    return { started: started.promise, answer: response, end: () => end.resolve(plums) };
+    return { started: started.promise, response, end: () => end.resolve(plums) };
   };
   const inUse = (retryAfterSeconds: number) =>
     expect.objectContaining({ code: 'IDEMPOTENCY_KEY_IN_USE', retryAfterSeconds });
@@ -39,7 +39,7 @@ describe.each(dialects)('an Idempotency-Key on %s', (dialect) => {
     t.current.clock.advance(75_000);
     await expect(ask()).rejects.toEqual(inUse(5));
     slow.end();
-    await slow.answer;
+    await slow.response;
   });
 
   test('is free at once when its server has ended', async () => {
@@ -73,7 +73,7 @@ describe.runIf(dialects.includes('postgres'))(
   () => {
     const t = useTestApp('postgres');
 
-    test('stays with the server that works on it while that server is connected', async () => {
+    test('belongs to its server while that server is connected', async () => {
       const other = await buildTestApp('postgres', { database: t.current.ctx.config.database });
       const claimed = (server: number | null, claimed_until: string) =>
         t.current.ctx.db.transaction((trx) =>
@@ -151,7 +151,7 @@ describe.each(dialects)('a server on %s that is killed during registrations', (d
     await rm(dir, { recursive: true });
   });
 
-  test('accepts all of them again after a restart, under the same keys and at once', async () => {
+  test('accepts all of them again immediately after a restart, under the same keys', async () => {
     const register = (url: string, index: number) =>
       fetch(`${url}/api/auth/register`, {
         method: 'POST',

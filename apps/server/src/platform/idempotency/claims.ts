@@ -29,7 +29,7 @@ export interface StoredResponse {
 export type Claim =
   | { readonly state: 'mine'; readonly token: string }
   /** Done before. Without a response, the resource exists but its response was not stored. */
-  | { readonly state: 'done'; readonly resourceId: string; readonly answer: StoredResponse | undefined }
+  | { readonly state: 'done'; readonly resourceId: string; readonly response: StoredResponse | undefined }
   /** When the caller should retry. */
   | { readonly state: 'running'; readonly retryAfterSeconds: number }
   | { readonly state: 'another' };
@@ -37,7 +37,7 @@ export type Claim =
 type ClaimContext = Pick<Context, 'db' | 'clock' | 'serverId'>;
 type ReleaseContext = Pick<Context, 'db' | 'log'>;
 
-/** Claims held by requests of this process. */
+/** Claims of running requests of this process. */
 const heldHere = new Set<string>();
 
 /** Claims the key, or returns its state. Of concurrent requests, one gets it. */
@@ -74,13 +74,13 @@ async function take(
   });
   if (made) return { state: 'mine', token };
   const row = await trx.selectFrom('idempotency_keys').selectAll().where('id', '=', id).executeTakeFirst();
-  // The key was released in this moment.
+  // Another request has released the key since.
   if (!row) return { state: 'running', retryAfterSeconds: 1 };
   if (row.fingerprint !== fingerprint) return { state: 'another' };
   if (row.resource_id !== null) {
     const response =
       row.status !== null && row.body !== null ? { status: row.status, body: row.body } : undefined;
-    return { state: 'done', resourceId: row.resource_id, answer: response };
+    return { state: 'done', resourceId: row.resource_id, response };
   }
   const running = { state: 'running', retryAfterSeconds: retryAfterSeconds(row, now) } as const;
   if (await isHeld(ctx, trx, row, now)) return running;
@@ -166,7 +166,7 @@ const writeResponse = preparedQuery((db, { id, status, body }: StoredResponse & 
   db.updateTable('idempotency_keys').set({ status, body }).where('id', '=', id),
 );
 
-/** Marks the request as over: a retry may do what it has not settled. */
+/** Marks the request as finished: a retry may create what it has not settled. */
 export function endClaim(token: string): void {
   heldHere.delete(token);
 }
@@ -197,7 +197,7 @@ async function releaseWhenReachable(ctx: ReleaseContext, id: string, token: stri
   }
 }
 
-/** Waits for a transaction that may still settle the claim, and keeps the claim if it does. */
+/** Waits for a transaction that may still settle the claim, and deletes the claim unless that happened. */
 async function deleteClaim({ db }: ReleaseContext, id: string, token: string): Promise<void> {
   await db.transaction(
     (trx) =>

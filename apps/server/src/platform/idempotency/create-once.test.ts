@@ -76,7 +76,7 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
     expect(await keys()).toHaveLength(1);
   });
 
-  test('are done by a retry when the first request died before it created anything', async () => {
+  test('are done by a retry when the first request died before the creation', async () => {
     const rosa = await aMember(t.current);
     await create(rosa, 'a-1');
     await t.current.ctx.db.transaction(async (trx) => {
@@ -90,7 +90,7 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
     expect(await listings()).toHaveLength(1);
   });
 
-  test('are not repeated when the first request died before it answered', async () => {
+  test('are not repeated when the first request died before its response', async () => {
     const rosa = await aMember(t.current);
     const first = await create(rosa, 'a-1');
     await t.current.ctx.db.transaction((trx) =>
@@ -101,7 +101,7 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
     expect(await listings()).toHaveLength(1);
   });
 
-  test('register once, and a retry gets tokens of its own', async () => {
+  test('register once, and a retry gets new tokens', async () => {
     const key = randomUUID();
     const first = await register(key);
     const again = await register(key, NEWCOMER, '/api/users');

@@ -14,12 +14,12 @@ import {
 /** A creation calls it inside its transaction with the new id. */
 export type Settle = (trx: Writer, resourceId: string) => Promise<void>;
 
-/** How a creation is run, and how its response is repeated. */
+/** Runs a creation and repeats its response. */
 export interface Creation {
   readonly perform: (settle: Settle) => Promise<StoredResponse>;
   /** Rebuilds the response from the created resource. */
   readonly repeat: (resourceId: string) => Promise<StoredResponse>;
-  /** False when the response holds secrets: it is not stored, and `repeat` answers each retry. */
+  /** False when the response contains secrets: it is not stored, and `repeat` builds the response of each retry. */
   readonly storesResponse: boolean;
 }
 
@@ -34,7 +34,7 @@ export async function createOnce(
   if (found.state === 'running')
     throw new AppError('IDEMPOTENCY_KEY_IN_USE', { retryAfterSeconds: found.retryAfterSeconds });
   if (found.state === 'done')
-    return { ...(found.answer ?? (await creation.repeat(found.resourceId))), replayed: true };
+    return { ...(found.response ?? (await creation.repeat(found.resourceId))), replayed: true };
   try {
     const response = await creation.perform((trx, resourceId) =>
       settleClaim(trx, id, found.token, resourceId),

@@ -42,7 +42,7 @@ const serializeRequest = ({ method, url, host, ip, socket }: FastifyRequest) => 
   remotePort: socket?.remotePort,
 });
 
-/** Without a message of its own a line would use the error's; the framework's messages quote URLs. */
+/** A line without a message would use the error's message, and messages of the framework quote URLs. */
 function withMessage(args: unknown[]): unknown[] {
   const [first, ...rest] = args.map((arg) => (typeof arg === 'string' ? withoutQueries(arg) : arg));
   if (typeof first !== 'object' || first === null || rest[0] !== undefined) return [first, ...rest];

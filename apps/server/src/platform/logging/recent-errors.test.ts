@@ -11,7 +11,7 @@ function aLog() {
   return { recent, log: pino({ level: 'info', hooks: { streamWrite } }, { write: () => undefined }) };
 }
 
-test('keeps the latest fifty errors, newest first, and no warnings', () => {
+test('stores the latest fifty errors, newest first, and no warnings', () => {
   const { recent, log } = aLog();
   log.info('started');
   log.warn({ err: new Error('small') }, 'a warning');
@@ -29,11 +29,11 @@ test('stores the request and removes possible secrets', () => {
     detail: 'Key (email)=(rosa@example.org) exists',
   });
   log.child({ reqId: 'request-7' }).error({ err: error }, 'request failed');
-  const kept = JSON.stringify(recent.list);
+  const stored = JSON.stringify(recent.list);
   expect(recent.list[0]).toMatchObject({
     request_id: 'request-7',
     error: 'Error: … was refused by postgres://…@db.example/windfall/#token=…',
   });
   for (const secret of [token, 'hunter2', 'rosa@example.org', 'short', '.ts:'])
-    expect(kept).not.toContain(secret);
+    expect(stored).not.toContain(secret);
 });

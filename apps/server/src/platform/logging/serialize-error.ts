@@ -22,13 +22,13 @@ const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
 export function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? redactText(error) : error;
   const chain = causesOf(error);
-  const kept = Object.fromEntries(
+  const properties = Object.fromEntries(
     LOGGED_PROPERTIES.map((key) => [key, Reflect.get(error, key)] as const).filter(([, value]) =>
       isPlain(value),
     ),
   );
   return {
-    ...kept,
+    ...properties,
     type: error.constructor.name,
     message: chain.map(describeError).filter(Boolean).join(': '),
     stack: chain.map(stackOf).join('\ncaused by: '),

@@ -8,7 +8,7 @@ import { openMailTransport } from './transport.ts';
 
 const SEND_INTERVAL_MS = 5_000;
 const TIDY_INTERVAL_MS = 3_600_000;
-/** How long a stopping server waits for an email that is being sent. */
+/** Maximum time that a stopping server waits for an email in transmission. */
 const STOP_TIMEOUT_MS = 3_000;
 
 /**

@@ -42,8 +42,8 @@ export async function sendDueEmails(
 /** Deletes the secrets of expired emails, and emails older than a month. */
 export async function deleteOldEmails(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
-  const keptSince = new Date(now.getTime() - RETENTION_MS).toISOString();
-  await ctx.db.transaction((trx) => deleteExpiredEmails(trx, now.toISOString(), keptSince));
+  const retainedSince = new Date(now.getTime() - RETENTION_MS).toISOString();
+  await ctx.db.transaction((trx) => deleteExpiredEmails(trx, now.toISOString(), retainedSince));
 }
 
 async function sendEmail(ctx: Context, transport: MailTransport, email: DueEmail): Promise<boolean> {

@@ -25,6 +25,6 @@ test.each([
   ['::ffff:127.0.0.1', true],
   ['203.0.113.7', false],
   ['::2', false],
-])('%s is this machine: %s', (address, expected) => {
+])('%s is a loopback address: %s', (address, expected) => {
   expect(isLoopback(address)).toBe(expected);
 });

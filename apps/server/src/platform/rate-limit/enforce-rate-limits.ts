@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { AppError } from '../../lib/app-error.ts';
 import type { Quota, RateLimiter, RateLimitPolicy } from './rate-limiter.ts';
 
-/** A quota; the key says whose. */
+/** The quota of one key. */
 export interface Limit {
   readonly policy: RateLimitPolicy;
   readonly key: string;

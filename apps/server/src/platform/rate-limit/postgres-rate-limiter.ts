@@ -11,14 +11,14 @@ import {
   type RateLimitPolicy,
 } from './rate-limiter.ts';
 
-/** A count takes less than a millisecond; this bounds the wait for a database that does not answer. */
+/** A count takes less than a millisecond; this limits the wait for a database that does not respond. */
 const TIMEOUT_MS = 1_000;
 const SWEEP_INTERVAL_MS = 60_000;
 const WARN_INTERVAL_MS = 60_000;
 
 /**
  * Counts shared policies for all servers of a PostgreSQL database, and other policies in this process. While the
- * database does not answer, shared policies are counted in this process too: a wider limit for a while is better than
+ * database does not respond, shared policies are counted in this process too: a wider limit for a while is better than
  * none, and better than refusing all requests.
  */
 export class PostgresRateLimiter implements RateLimiter {
@@ -115,10 +115,10 @@ export class PostgresRateLimiter implements RateLimiter {
     swept.catch((error: unknown) => this.#warn(error));
   }
 
-  async #orElse<T>(asked: Promise<T>, inMemory: () => Promise<T>): Promise<T> {
+  async #orElse<T>(counted: Promise<T>, inMemory: () => Promise<T>): Promise<T> {
     const limit = new AbortController();
     try {
-      return await Promise.race([asked, failAfter(TIMEOUT_MS, limit.signal)]);
+      return await Promise.race([counted, failAfter(TIMEOUT_MS, limit.signal)]);
     } catch (error) {
       this.#warn(error);
       return await inMemory();

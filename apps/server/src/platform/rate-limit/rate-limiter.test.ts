@@ -138,7 +138,7 @@ describe.runIf(dialects.includes('postgres'))('limits of two servers on one Post
     expect(await allowedOf({ name: 'reads', limit: 3, windowMs: 60_000 })).toBe(6);
   });
 
-  test('are counted by each server alone while the database does not answer', async () => {
+  test('are counted by each server alone while the database does not respond', async () => {
     const warned: { msg: string }[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => warned.push(JSON.parse(line)) });
     const [one] = open(log);
@@ -157,7 +157,7 @@ describe.runIf(dialects.includes('postgres'))('limits of two servers on one Post
     connections = [connect({ dialect: 'postgres', url })];
   });
 
-  test('leave no email address in the database, and no window that is over', async () => {
+  test('store no email address in the database, and no ended window', async () => {
     const [one] = open();
     await one?.take(POLICY, 'rosa@example.org', clock.now());
     const rows = () => ask(sql`select * from rate_limits`);
@@ -169,8 +169,8 @@ describe.runIf(dialects.includes('postgres'))('limits of two servers on one Post
   });
 
   test('are in an unlogged table', async () => {
-    const kept = await ask(sql`select relpersistence from pg_class where relname = 'rate_limits'`);
-    expect(kept).toEqual([{ relpersistence: 'u' }]);
+    const tables = await ask(sql`select relpersistence from pg_class where relname = 'rate_limits'`);
+    expect(tables).toEqual([{ relpersistence: 'u' }]);
   });
 });
 

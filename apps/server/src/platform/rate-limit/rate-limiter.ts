@@ -8,7 +8,7 @@ export interface RateLimitPolicy {
   readonly isShared?: true;
 }
 
-/** A quota after a take. */
+/** The state of a quota after a use. */
 export interface Quota {
   readonly allowed: boolean;
   /** Number of uses, which may be lower than the policy's. */

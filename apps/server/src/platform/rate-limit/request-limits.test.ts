@@ -9,7 +9,7 @@ const t = useTestApp('sqlite', { rateLimit: true });
 const OTHER_ADDRESS = '203.0.113.9';
 const statuses = async (count: number, ask: () => Promise<{ statusCode: number }>) => {
   const found: Record<number, number> = {};
-  for (let asked = 0; asked < count; asked += 1) {
+  for (let sent = 0; sent < count; sent += 1) {
     const { statusCode } = await ask();
     found[statusCode] = (found[statusCode] ?? 0) + 1;
   }
@@ -81,7 +81,7 @@ test('JSON of unknown length counts as an upload where it may hold an image', as
   expect(await statuses(2, write('/api/messages'))).toEqual({ 400: 2 });
 });
 
-test('a picture in JSON counts as an upload however short it is', async () => {
+test('a picture of any size in JSON counts as an upload', async () => {
   const rosa = await aMember(t.current);
   const write = (image_url: string) => () =>
     t.current.app.inject({

@@ -43,8 +43,8 @@ export async function limitMember({ ctx, request, reply, operation, viewer }: Ex
 }
 
 /**
- * Counts a picture in JSON that was counted as words, since it is no longer than words may be: a picture of 500 bytes can
- * take as much work as one of megabytes. It shows once the body is read.
+ * Counts a short picture in JSON as an upload. Its length did not distinguish it from text before the body was read. A
+ * picture of 500 bytes can take as much work as one of megabytes.
  */
 export async function limitShortPicture({ ctx, request, reply, operation, viewer }: Exchange): Promise<void> {
   if (!viewer || !consumes(operation, MULTIPART_TYPE)) return;
