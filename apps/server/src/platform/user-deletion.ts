@@ -1,6 +1,6 @@
 import type { Writer } from '../db/database.ts';
 
-/** What was deleted together with users. */
+/** The data that was deleted together with users. */
 export interface DeletedUserData {
   readonly listings: number;
   /** Images whose files are deleted after the commit. */

@@ -8,9 +8,9 @@ import { touchSession } from './touch-session.ts';
 import type { AuthenticatedViewer } from './viewer.ts';
 
 /**
- * Finds the member who makes the request; writes nothing. A valid bearer token wins over the session cookie, so a tab
- * with the token of an ended session can still use the cookie of its browser. Valid cookies of two members at once are
- * both ignored: another host of the domain has set one of them, and the server cannot tell which.
+ * Finds the member who makes the request; writes nothing. A valid bearer token takes precedence over the session
+ * cookie, so a tab with the token of an ended session can still use the cookie of its browser. Valid cookies of two
+ * members at once are both ignored: another host of the domain has set one of them, and the server cannot tell which.
  */
 export async function authenticate(
   db: Reader,

@@ -41,7 +41,7 @@ export class PasswordHasher {
   async verify(storedHash: string | null | undefined, password: string): Promise<boolean> {
     // Longer passwords cannot exist, and normalizing a megabyte would block the event loop.
     const isPossible = password.length <= PASSWORD.max;
-    // The hash itself names its memory and time, so hashes that ask for more than our own settings are refused.
+    // The hash itself names its memory and time, so hashes that require more than the limits are refused.
     const own = isPossible && storedHash != null && isVerifiableHash(storedHash) ? storedHash : undefined;
     const against = own ?? decoyOf(this.#cost);
     const matches = await this.#gate.run(() => verify(against, isPossible ? normalize(password) : ''));

@@ -3,7 +3,7 @@ import type { Reader, Writer } from '../../db/database.ts';
 import type { SessionsTable, SessionTokensTable } from './auth.table.ts';
 import type { PresentedToken } from './presented-tokens.ts';
 
-/** Ids in one statement. */
+/** Maximum number of ids in one statement. */
 const SESSIONS_AT_ONCE = 500;
 
 export async function insertSession(trx: Writer, row: Insertable<SessionsTable>): Promise<void> {

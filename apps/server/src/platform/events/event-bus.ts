@@ -80,7 +80,7 @@ export class EventBus {
     // Another server may be ahead of this one.
     if (seen !== undefined && seen > this.#last) await this.#feed.catchUp();
     const ofMember = this.#subscriptions.get(subscriber.memberId) ?? new Set();
-    // No await from here on, so that of concurrent subscriptions the last ones are refused.
+    // No `await` follows, so the check of the limit also holds for concurrent subscriptions.
     if (ofMember.size >= LIVE_EVENTS.maxConnections) throw new AppError('TOO_MANY_STREAMS');
     const subscription = { subscriber, sent: this.#last };
     this.#begin(subscription, lastEventId, seen);

@@ -42,7 +42,7 @@ describe.each(dialects)('an Idempotency-Key on %s', (dialect) => {
     await slow.response;
   });
 
-  test('is free at once when its server has ended', async () => {
+  test('is free immediately after the end of its server', async () => {
     const earlier = await buildTestApp(dialect, { database: t.current.ctx.config.database });
     const { serverId } = earlier.ctx;
     await earlier.close();

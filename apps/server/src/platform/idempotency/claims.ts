@@ -38,19 +38,19 @@ type ClaimContext = Pick<Context, 'db' | 'clock' | 'serverId'>;
 type ReleaseContext = Pick<Context, 'db' | 'log'>;
 
 /** Claims of running requests of this process. */
-const heldHere = new Set<string>();
+const runningClaims = new Set<string>();
 
 /** Claims the key, or returns its state. Of concurrent requests, one gets it. */
 export async function claim(ctx: ClaimContext & ReleaseContext, keyed: KeyedRequest): Promise<Claim> {
   const token = newToken();
-  heldHere.add(token);
+  runningClaims.add(token);
   try {
     // A lost claim does no harm before the resource exists; creating the resource makes it durable.
     const found = await ctx.db.transaction((trx) => take(ctx, trx, keyed, token), { delayed: true });
-    if (found.state !== 'mine') heldHere.delete(token);
+    if (found.state !== 'mine') runningClaims.delete(token);
     return found;
   } catch (error) {
-    heldHere.delete(token);
+    runningClaims.delete(token);
     if (error instanceof DatabaseUnreachableError) void releaseWhenReachable(ctx, keyed.id, token);
     throw error;
   }
@@ -107,7 +107,7 @@ async function isHeld(
   now: string,
 ): Promise<boolean> {
   if (claimed_until <= now) return false;
-  if (heldHere.has(claim)) return true;
+  if (runningClaims.has(claim)) return true;
   // SQLite has one server, so any other claim belongs to an earlier process.
   if (db.dialect === 'sqlite' || server === serverId) return false;
   // An older version of the server, which may run beside this one during an upgrade, wrote no server id.
@@ -168,7 +168,7 @@ const writeResponse = preparedQuery((db, { id, status, body }: StoredResponse & 
 
 /** Marks the request as finished: a retry may create what it has not settled. */
 export function endClaim(token: string): void {
-  heldHere.delete(token);
+  runningClaims.delete(token);
 }
 
 /**

@@ -38,7 +38,7 @@ export function registerMail(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** Runs its work at once and then at an interval, never twice at the same time. */
+/** Runs its work immediately and then at an interval, never twice at the same time. */
 class Job {
   readonly #ctx: Context;
   readonly #intervalMs: number;

@@ -28,7 +28,7 @@ export async function sendDueEmails(
   const now = ctx.clock.now().toISOString();
   let sent = 0;
   for (;;) {
-    // Read before each batch: switching notifications off takes effect at once. Other emails wait.
+    // Read before each batch: disabled notifications stop immediately. Essential emails are still sent.
     const { notificationsEnabled } = await ctx.settings.current();
     const due = await findDueEmails(ctx.db.read, now, MAX_ATTEMPTS, BATCH, !notificationsEnabled);
     for (const email of due) {

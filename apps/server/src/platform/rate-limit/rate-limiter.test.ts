@@ -174,7 +174,7 @@ describe.runIf(dialects.includes('postgres'))('limits of two servers on one Post
   });
 });
 
-test('memory holds a bounded number of keys and drops ended windows', async () => {
+test('the memory limiter stores a limited number of keys and drops ended windows', async () => {
   const clock = new TestClock();
   const limiter = new MemoryRateLimiter(undefined, 100);
   for (let i = 0; i < 1_000; i += 1) await limiter.take(POLICY, `key ${i}`, clock.now());

@@ -28,11 +28,11 @@ const RANGE_SIZE = 2_000;
 export async function countSelected(
   db: Reader,
   selection: MemberSelection,
-  atOnce = RANGE_SIZE,
+  rangeSize = RANGE_SIZE,
 ): Promise<number> {
   let total = 0;
-  for await (const span of rangesOf(db, selection, atOnce)) {
-    const { count } = await selectMembers(db, selection, span)
+  for await (const range of rangesOf(db, selection, rangeSize)) {
+    const { count } = await selectMembers(db, selection, range)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     total += Number(count);
@@ -45,11 +45,11 @@ export async function findSelected(
   db: Reader,
   selection: MemberSelection,
   limit: number,
-  atOnce = RANGE_SIZE,
+  rangeSize = RANGE_SIZE,
 ): Promise<FoundMember[]> {
   const members: FoundMember[] = [];
-  for await (const span of rangesOf(db, selection, atOnce)) {
-    const rows = await selectMembers(db, selection, span)
+  for await (const range of rangesOf(db, selection, rangeSize)) {
+    const rows = await selectMembers(db, selection, range)
       .select(FOUND_COLUMNS)
       .orderBy('id', 'desc')
       .limit(limit - members.length)
@@ -67,19 +67,19 @@ export type FoundMember = Pick<Selectable<UsersTable>, (typeof FOUND_COLUMNS)[nu
 export async function findAllSelected(
   trx: Writer,
   selection: MemberSelection,
-  atOnce = RANGE_SIZE,
+  rangeSize = RANGE_SIZE,
 ): Promise<SelectedMember[]> {
   const found: SelectedMember[] = [];
-  for await (const span of rangesOf(trx, selection, atOnce)) {
-    for (const one of await selectMembers(trx, selection, span).select(['id', 'full_name']).execute())
-      found.push(one);
+  for await (const range of rangesOf(trx, selection, rangeSize)) {
+    for (const row of await selectMembers(trx, selection, range).select(['id', 'full_name']).execute())
+      found.push(row);
   }
   return found;
 }
 
 /** Selections without an index check all members, one range after the other. */
-function rangesOf(db: Reader | Writer, { kind }: MemberSelection, atOnce: number) {
-  return kind === 'test' || kind === 'idle-among' ? [ALL_MEMBERS] : memberRanges(db, atOnce);
+function rangesOf(db: Reader | Writer, { kind }: MemberSelection, rangeSize: number) {
+  return kind === 'test' || kind === 'idle-among' ? [ALL_MEMBERS] : memberRanges(db, rangeSize);
 }
 
 function selectMembers(db: Reader | Writer, selection: MemberSelection, { from, before }: MemberRange) {

@@ -43,12 +43,12 @@ describe.each(dialects)('selected members on %s', (dialect) => {
     ];
     const ids = (members: readonly { id: string }[]) => members.map(({ id }) => id);
     for (const selection of selections)
-      for (const atOnce of [1, SMALL_RANGE, 13, 1_000]) {
-        expect(await countSelected(db.read, selection, atOnce)).toBe(idle.length);
-        expect(ids(await findSelected(db.read, selection, 100, atOnce))).toEqual(idle);
+      for (const rangeSize of [1, SMALL_RANGE, 13, 1_000]) {
+        expect(await countSelected(db.read, selection, rangeSize)).toBe(idle.length);
+        expect(ids(await findSelected(db.read, selection, 100, rangeSize))).toEqual(idle);
         for (const limit of [1, 4, idle.length])
-          expect(ids(await findSelected(db.read, selection, limit, atOnce))).toEqual(idle.slice(0, limit));
-        const all = await db.transaction((trx) => findAllSelected(trx, selection, atOnce));
+          expect(ids(await findSelected(db.read, selection, limit, rangeSize))).toEqual(idle.slice(0, limit));
+        const all = await db.transaction((trx) => findAllSelected(trx, selection, rangeSize));
         expect(ids(all).sort()).toEqual(idle.toSorted());
       }
     expect(await countSelected(db.read, { kind: 'all' }, SMALL_RANGE)).toBe(11);

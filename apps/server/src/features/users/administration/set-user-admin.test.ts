@@ -52,7 +52,7 @@ describe.each(dialects)('the administrator right on %s', (dialect) => {
   // @rule administration#admin-flag
   test('is refused to other callers without information about the member', async () => {
     const { rosa, dan } = await createMembers();
-    const gone = await aMember(test_.current, 'Gone Gus', { is_active: 0, is_admin: 1 });
+    const deactivated = await aMember(test_.current, 'Gone Gus', { is_active: 0, is_admin: 1 });
     const before = await admins();
     for (const id of [rosa.id, dan.id, 'nobody']) {
       const visitor = await put(id, { is_admin: true });
@@ -67,7 +67,7 @@ describe.each(dialects)('the administrator right on %s', (dialect) => {
         code: 'FORBIDDEN',
         message: 'You are not allowed to do this.',
       });
-      expect((await put(id, { is_admin: true }, gone.headers)).statusCode).toBe(401);
+      expect((await put(id, { is_admin: true }, deactivated.headers)).statusCode).toBe(401);
     }
     expect(await admins()).toEqual(before);
   });

@@ -178,9 +178,9 @@ describe.each(dialects)('administrators at the high security level on %s', (dial
     await refused(url, ada.headers);
     expect((await ask('GET', url, flo.headers)).body).toBe('everything');
     await refused(url);
-    const late = (await link({ password: PASSWORD })).json().url;
+    const expired = (await link({ password: PASSWORD })).json().url;
     t.current.clock.advance(60_000);
-    await refused(late);
+    await refused(expired);
   });
 
   test('need no password at the standard security level', async () => {

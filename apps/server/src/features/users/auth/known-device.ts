@@ -28,10 +28,10 @@ export async function recognizeDevice(
   email: string,
   request: FastifyRequest,
 ): Promise<string | undefined> {
-  const marks = readDeviceTokens(request);
-  if (marks.length === 0) return undefined;
+  const tokens = readDeviceTokens(request);
+  if (tokens.length === 0) return undefined;
   const account = await findAccountAsTyped(ctx.db.read, email);
-  return marks.find((mark) => belongsTo(mark, account))?.nonce;
+  return tokens.find((token) => belongsTo(token, account))?.nonce;
 }
 
 /** Adds a new device token for the account to the browser's tokens of other accounts. */
@@ -43,12 +43,12 @@ export function rememberDevice(
 ): void {
   if (account.passwordHash === null) return;
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
-  const others = readDeviceTokens(request).filter((mark) => !belongsTo(mark, account));
-  const marks = [{ nonce, signature: sign(nonce, account.passwordHash) }, ...others].slice(
+  const others = readDeviceTokens(request).filter((token) => !belongsTo(token, account));
+  const tokens = [{ nonce, signature: sign(nonce, account.passwordHash) }, ...others].slice(
     0,
     MAX_DEVICE_TOKENS,
   );
-  const value = marks.map((mark) => `${mark.nonce}.${mark.signature}`).join(SEPARATOR);
+  const value = tokens.map((token) => `${token.nonce}.${token.signature}`).join(SEPARATOR);
   reply.setCookie(DEVICE_COOKIE, value, {
     // Pages do not depend on the cookie, so only API requests carry it.
     path: '/api',

@@ -68,11 +68,11 @@ describe.each(dialects)('a sign-in on %s', { timeout: 20_000 }, (dialect) => {
     const t = test_.current;
     const rosa = signedIn(await register(t));
     const check = holdNextCheck(t);
-    const late = signIn(t);
+    const pending = signIn(t);
     await check.reached;
     expect((await changePassword(rosa.headers)).statusCode).toBe(200);
     check.release();
-    expectRefusal(await late, ...INVALID);
+    expectRefusal(await pending, ...INVALID);
     expect(await sessionsOf(rosa.body.user.id)).toHaveLength(1);
     expect(await sessionStatus(t, rosa.headers)).toBe(200);
   });
@@ -82,11 +82,11 @@ describe.each(dialects)('a sign-in on %s', { timeout: 20_000 }, (dialect) => {
     const rosa = signedIn(await register(t));
     const token = await resetLink();
     const check = holdNextCheck(t);
-    const late = signIn(t);
+    const pending = signIn(t);
     await check.reached;
     expect((await post(t, '/api/auth/password-reset', { token, password: NEW })).statusCode).toBe(200);
     check.release();
-    expectRefusal(await late, ...INVALID);
+    expectRefusal(await pending, ...INVALID);
     expect(await sessionsOf(rosa.body.user.id)).toEqual([]);
   });
 
@@ -94,11 +94,11 @@ describe.each(dialects)('a sign-in on %s', { timeout: 20_000 }, (dialect) => {
     const t = test_.current;
     const { id } = signedIn(await register(t)).body.user;
     const session = holdNextTransaction(t.ctx.db, 'before it');
-    const late = signIn(t);
+    const pending = signIn(t);
     await session.reached;
     await setStatus(id, 'inactive');
     session.release();
-    expectRefusal(await late, ...INVALID);
+    expectRefusal(await pending, ...INVALID);
     await setStatus(id, 'active');
     expect(await sessionsOf(id)).toEqual([]);
   });
@@ -109,14 +109,14 @@ describe.each(dialects)('a sign-in on %s', { timeout: 20_000 }, (dialect) => {
       const t = test_.current;
       const rosa = signedIn(await register(t));
       const session = holdNextTransaction(t.ctx.db, 'before its commit');
-      const late = signIn(t);
+      const pending = signIn(t);
       await session.reached;
       const { id } = rosa.body.user;
       const ended = act === 'is deactivated' ? setStatus(id, 'inactive') : changePassword(rosa.headers);
       await isDoneOrWaits(t.ctx.db, ended);
       session.release();
       await ended;
-      const { headers } = signedIn(await late);
+      const { headers } = signedIn(await pending);
       if (act === 'is deactivated') await setStatus(id, 'active');
       expect(await sessionStatus(t, headers)).toBe(401);
       expect(await sessionsOf(id)).toHaveLength(act === 'is deactivated' ? 0 : 1);
@@ -127,7 +127,7 @@ describe.each(dialects)('a sign-in on %s', { timeout: 20_000 }, (dialect) => {
     const t = test_.current;
     // The first transaction creates the account, and the second one its session.
     const account = holdNextTransaction(t.ctx.db, 'before it');
-    const late = register(t);
+    const pending = register(t);
     await account.reached;
     const session = holdNextTransaction(t.ctx.db, 'before it');
     account.release();
@@ -135,7 +135,7 @@ describe.each(dialects)('a sign-in on %s', { timeout: 20_000 }, (dialect) => {
     const { id } = await t.ctx.db.read.selectFrom('users').select('id').executeTakeFirstOrThrow();
     await setStatus(id, 'inactive');
     session.release();
-    expectRefusal(await late, ...INVALID);
+    expectRefusal(await pending, ...INVALID);
     expect(await sessionsOf(id)).toEqual([]);
   });
 
@@ -172,11 +172,11 @@ describe.each(dialects)('a sign-in on %s', { timeout: 20_000 }, (dialect) => {
     const url = `/api/users/${rosa.body.user.id}`;
     const check = holdNextCheck(t);
     const payload = { current_password: ROSA.password };
-    const late = t.app.inject({ method: 'DELETE', url, headers: rosa.headers, payload });
+    const pending = t.app.inject({ method: 'DELETE', url, headers: rosa.headers, payload });
     await check.reached;
     expect((await changePassword(rosa.headers)).statusCode).toBe(200);
     check.release();
-    expectRefusal(await late, 400, 'INVALID_CURRENT_PASSWORD', 'The current password is not correct.');
+    expectRefusal(await pending, 400, 'INVALID_CURRENT_PASSWORD', 'The current password is not correct.');
     expect(await sessionStatus(t, rosa.headers)).toBe(200);
   });
 });

@@ -53,11 +53,11 @@ describe.each(dialects)('a sign-in with Google on %s', { timeout: 20_000 }, (dia
     expect((await signIn(await token())).statusCode).toBe(200);
     await t.ctx.db.transaction((trx) => trx.deleteFrom('sessions').execute());
     const session = holdNextTransaction(t.ctx.db, 'before it');
-    const late = signIn(await token());
+    const pending = signIn(await token());
     await session.reached;
     await t.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 0 }).execute());
     session.release();
-    expect((await late).json()).toMatchObject({ statusCode: 403, code: 'ACCOUNT_INACTIVE' });
+    expect((await pending).json()).toMatchObject({ statusCode: 403, code: 'ACCOUNT_INACTIVE' });
     expect(await t.ctx.db.read.selectFrom('sessions').select('id').execute()).toEqual([]);
   });
 

@@ -25,10 +25,10 @@ async function aCommunity(t: TestApp) {
   return { t, rosa, theo, ada, listing, picture, as };
 }
 type Community = Awaited<ReturnType<typeof aCommunity>>;
-type Act = () => Promise<{ statusCode: number }>;
+type SendRequest = () => Promise<{ statusCode: number }>;
 
 /** Requests that may run during the deletion: each entry prepares one and returns the function that sends it. */
-const ACTS: Record<string, (community: Community) => Promise<Act>> = {
+const CONCURRENT_REQUESTS: Record<string, (community: Community) => Promise<SendRequest>> = {
   'creates a listing with a photo':
     async ({ as, picture }) =>
     () =>
@@ -119,20 +119,20 @@ describe.each(dialects)(
     }
 
     // @rule accounts#account-deletion-under-way
-    describe.each(Object.keys(ACTS))('%s leaves nothing behind', (name) => {
+    describe.each(Object.keys(CONCURRENT_REQUESTS))('%s leaves no data', (name) => {
       test.each(['before it', 'before its commit'] as const)('%s', async (moment) => {
         const community = await aCommunity(test_.current);
         const { t, rosa, ada } = community;
-        const act = await ACTS[name]?.(community);
+        const send = await CONCURRENT_REQUESTS[name]?.(community);
         const held = holdNextTransaction(t.ctx.db, moment);
-        const late = act?.();
+        const pending = send?.();
         await held.reached;
         const admin = { id: ada.id, isAdmin: true, sessionId: '' };
         const deleted = deleteAccount(t.ctx, rosa.id, { actor: admin, address: '127.0.0.1' });
         if (moment === 'before it') await deleted;
         else await isDoneOrWaits(t.ctx.db, deleted);
         held.release();
-        const [response] = await Promise.all([late, deleted]);
+        const [response] = await Promise.all([pending, deleted]);
         expect(response?.statusCode).toBeLessThan(500);
         expect(await remainsOf(rosa.id)).toEqual([]);
       });

@@ -159,14 +159,15 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
     const t = test_.current;
     const ada = await aMember(t, 'Ada Warden', { is_admin: 1 });
     const [rosa, dan] = [await aMember(t), await aMember(t, 'Dan Baker')];
-    const gone = await aMember(t, 'Gone Gus', { is_active: 0 });
-    for (const id of [rosa.id, ada.id, gone.id, 'nobody']) {
+    const deactivated = await aMember(t, 'Gone Gus', { is_active: 0 });
+    for (const id of [rosa.id, ada.id, deactivated.id, 'nobody']) {
       expectRefusal(await remove(id), 401, 'UNAUTHORIZED', 'Unauthorized');
       expectRefusal(await remove(id, dan.headers), ...FORBIDDEN);
-      expectRefusal(await remove(id, gone.headers), 401, 'UNAUTHORIZED', 'Unauthorized');
+      expectRefusal(await remove(id, deactivated.headers), 401, 'UNAUTHORIZED', 'Unauthorized');
     }
     expect(await sessionStatus(t, rosa.headers)).toBe(200);
-    for (const { id } of [rosa, gone]) expect((await remove(id, ada.headers, DELETE)).statusCode).toBe(200);
+    for (const { id } of [rosa, deactivated])
+      expect((await remove(id, ada.headers, DELETE)).statusCode).toBe(200);
     expect(await sessionStatus(t, rosa.headers)).toBe(401);
     // A deleted account does not exist for administrators either.
     for (const id of [rosa.id, 'nobody', '\0'])

@@ -58,12 +58,12 @@ describe.each(dialects)('the export of a member’s data on %s', { timeout: 20_0
     const t = test_.current;
     const [rosa, dan] = [await aMember(t), await aMember(t, 'Dan Baker')];
     const ada = await aMember(t, 'Ada Warden', { is_admin: 1 });
-    const gone = await aMember(t, 'Gone Gus', { is_active: 0 });
+    const deactivated = await aMember(t, 'Gone Gus', { is_active: 0 });
     for (const id of [rosa.id, 'nobody', '\0']) {
       expectRefusal(await get(id), 401, 'UNAUTHORIZED', 'Unauthorized');
       for (const { headers } of [dan, ada])
         expectRefusal(await get(id, headers), 403, 'FORBIDDEN', 'You are not allowed to do this.');
     }
-    expectRefusal(await get(gone.id, gone.headers), 401, 'UNAUTHORIZED', 'Unauthorized');
+    expectRefusal(await get(deactivated.id, deactivated.headers), 401, 'UNAUTHORIZED', 'Unauthorized');
   });
 });

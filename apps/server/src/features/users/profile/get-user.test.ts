@@ -90,14 +90,17 @@ describe.each(dialects)('one member on %s', (dialect) => {
   // @rule neighbors#profile-errors
   test('is visible only to administrators once deactivated', async () => {
     const t = test_.current;
-    const gone = await aMember(t, 'Rosa Fields', { is_active: 0 });
+    const deactivated = await aMember(t, 'Rosa Fields', { is_active: 0 });
     const [admin, dan] = [await aMember(t, 'Ada Warden', { is_admin: 1 }), await aMember(t, 'Dan Baker')];
-    for (const headers of [{}, dan.headers, gone.headers]) {
-      const response = await get(gone.id, headers);
+    for (const headers of [{}, dan.headers, deactivated.headers]) {
+      const response = await get(deactivated.id, headers);
       expect(response.statusCode).toBe(404);
       expect(response.json()).toMatchObject({ code: 'USER_NOT_FOUND', message: 'User not found' });
     }
-    expect((await get(gone.id, admin.headers)).json()).toMatchObject({ status: 'inactive', isActive: false });
+    expect((await get(deactivated.id, admin.headers)).json()).toMatchObject({
+      status: 'inactive',
+      isActive: false,
+    });
     expect((await get(admin.id)).json()).toMatchObject({ roles: ['admin'], isAdmin: true });
   });
 });

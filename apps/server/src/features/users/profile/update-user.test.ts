@@ -133,11 +133,11 @@ describe.each(dialects)('changing a profile on %s', (dialect) => {
     const t = test_.current;
     const rosa = await aMember(t, 'Rosa Fields', { latitude: 45.5, longitude: -122.6, shows_email: 0 });
     const [dan, ada] = [await aMember(t, 'Dan Baker'), await aMember(t, 'Ada Warden', { is_admin: 1 })];
-    const gone = await aMember(t, 'Gone Gus', { is_active: 0 });
+    const deactivated = await aMember(t, 'Gone Gus', { is_active: 0 });
     const change = { name: 'Mallory', latitude: null, longitude: null, shows_email: true };
     const visitor = await put(rosa.id, change);
     expect(visitor.json()).toMatchObject({ statusCode: 401, code: 'UNAUTHORIZED', message: 'Unauthorized' });
-    for (const id of [rosa.id, gone.id, 'nobody']) {
+    for (const id of [rosa.id, deactivated.id, 'nobody']) {
       const response = await put(id, change, dan.headers);
       expect(response.json()).toEqual({
         statusCode: 403,
@@ -146,7 +146,7 @@ describe.each(dialects)('changing a profile on %s', (dialect) => {
         message: 'You are not allowed to do this.',
       });
     }
-    expect((await put(gone.id, change, gone.headers)).statusCode).toBe(401);
+    expect((await put(deactivated.id, change, deactivated.headers)).statusCode).toBe(401);
     const unknown = await put('nobody', change, ada.headers);
     expect(unknown.json()).toMatchObject({
       statusCode: 404,
