@@ -315,7 +315,7 @@ describe('the doctor', () => {
     };
   };
 
-  test('finds a healthy site healthy', async () => {
+  test('finds no problem on a healthy site', async () => {
     await copySiteOfAda();
     expect(await examine()).toEqual({ code: 0, wrong: [] });
     const spoken = await windfall(['doctor']);

@@ -10,7 +10,7 @@ export class SlowUpload {
   private constructor(sent: ClientRequest) {
     this.#request = sent;
     this.#answer = once(sent, 'response').then(([response]) => response);
-    // A broken connection is reported by the promise of the response.
+    // A broken connection rejects the promise of the response.
     this.#answer.catch(() => undefined);
   }
 

@@ -66,7 +66,9 @@ export function useTestApp(dialect: DialectName, overrides: Partial<Config> = {}
   return holder;
 }
 
-/** One application for a suite whose tests only read, are refused, or change data that no other test looks at. */
+/**
+ * One application for a suite whose tests only read, are refused, or change data that no other test reads.
+ */
 export function shareTestApp(dialect: DialectName, overrides: Partial<Config> = {}): CurrentTestApp {
   const { build, close, holder } = hold(dialect, overrides);
   beforeAll(build);

@@ -7,7 +7,7 @@ import { type Finding, note, ok, wrong } from './finding.ts';
 
 const SHOWN = 3;
 
-/** Checks that the storage answers, and that its images and the rows match. */
+/** Checks that the storage responds, and that its images and the rows match. */
 export async function checkImages(config: Config): Promise<Finding[]> {
   if (config.database.dialect === 'sqlite' && !existsSync(config.database.file)) return [];
   const where = config.storage.kind === 's3' ? 'The storage that STORAGE_URL names' : config.storage.dir;

@@ -11,13 +11,13 @@ import { anAdmin, ask } from './testing/community.ts';
 const PASSWORD = 'thistles by the pond';
 
 describe.each(dialects)(
-  'what was acknowledged while everything goes, on %s',
+  'acknowledged writes during a destructive operation on %s',
   { timeout: 90_000 },
   (dialect) => {
     const t = useTestApp(dialect);
 
-    /** Registers and publishes until told to stop; collects the ids of all that was acknowledged. */
-    const keepWriting = (rosa: TestMember, signal: AbortSignal) => {
+    /** Registers and publishes until the signal aborts; collects the ids of acknowledged rows. */
+    const startWriting = (rosa: TestMember, signal: AbortSignal) => {
       const acknowledged: string[] = [];
       const repeat = async (write: (n: number) => Promise<string | undefined>) => {
         for (let n = 0; !signal.aborted; n += 1) {
@@ -42,48 +42,48 @@ describe.each(dialects)(
       return { acknowledged, done: Promise.all([repeat(register), repeat(publish)]) };
     };
 
-    const isKept = async (acknowledged: readonly string[], backup: string) => {
+    const findLost = async (acknowledged: readonly string[], backup: string) => {
       const entries = await readArchive(join(t.current.ctx.config.backups.dir, backup));
-      const saved = [...entries]
+      const backedUp = [...entries]
         .filter(([name]) => name.startsWith('tables/'))
         .map(([, bytes]) => bytes.toString())
         .join('');
       const { read } = t.current.ctx.db;
       const users = await read.selectFrom('users').select('id').where('deleted_at', 'is', null).execute();
       const listings = await read.selectFrom('listings').select('id').execute();
-      const here = new Set([...users, ...listings].map(({ id }) => id));
-      return acknowledged.filter((id) => !here.has(id) && !saved.includes(`"${id}"`));
+      const stored = new Set([...users, ...listings].map(({ id }) => id));
+      return acknowledged.filter((id) => !stored.has(id) && !backedUp.includes(`"${id}"`));
     };
 
-    test.each(['purge', 'reset'])('%s: it is there or in the backup', async (act) => {
+    test.each(['purge', 'reset'])('%s: each one is in the database or in the backup', async (act) => {
       const ada = await anAdmin(t.current);
       const rosa = await aMember(t.current);
       const stop = new AbortController();
-      const { acknowledged, done } = keepWriting(rosa, stop.signal);
+      const { acknowledged, done } = startWriting(rosa, stop.signal);
       await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(3), 30_000);
       const response = await ask(t.current, 'POST', `/api/admin/${act}`, ada, { confirm: act.toUpperCase() });
       expect(response.statusCode, response.body).toBe(200);
       stop.abort();
       await done;
       const [backup] = (await ask(t.current, 'GET', '/api/admin/backups', ada)).json();
-      expect(await isKept(acknowledged, backup.name)).toEqual([]);
+      expect(await findLost(acknowledged, backup.name)).toEqual([]);
     });
 
     // @rule administration#destructive
-    test('an import: it is there or in the backup', async () => {
+    test('an import: each one is in the database or in the backup', async () => {
       const ada = await anAdmin(t.current);
       const rosa = await aMember(t.current);
       const { name } = (await ask(t.current, 'POST', '/api/admin/backups', ada)).json();
       const { id } = (await ask(t.current, 'POST', `/api/admin/backups/${name}/import`, ada)).json();
       const stop = new AbortController();
-      const { acknowledged, done } = keepWriting(rosa, stop.signal);
+      const { acknowledged, done } = startWriting(rosa, stop.signal);
       await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(3), 30_000);
       const url = `/api/admin/imports/${id}/apply`;
       const response = await ask(t.current, 'POST', url, ada, { confirm: 'RESTORE' });
       expect(response.statusCode, response.body).toBe(200);
       stop.abort();
       await done;
-      expect(await isKept(acknowledged, response.json().backup)).toEqual([]);
+      expect(await findLost(acknowledged, response.json().backup)).toEqual([]);
     });
   },
 );

@@ -11,7 +11,7 @@ describe('adding a listing as an administrator', () => {
   const t = useTestApp('sqlite');
 
   // @rule administration#admin-tools-listings
-  test('needs a title and a description; the rest has defaults', async () => {
+  test('requires a title and a description, and has defaults for the rest', async () => {
     const ada = await anAdmin(t.current);
     const response = await ask(t.current, 'POST', URL, ada, BEANS);
     expect(response.statusCode, response.body).toBe(201);
@@ -34,7 +34,7 @@ describe('adding a listing as an administrator', () => {
     ]);
   });
 
-  test('says what is missing', async () => {
+  test('names the missing fields', async () => {
     const ada = await anAdmin(t.current);
     for (const payload of [{}, { title: 'Beans' }, { description: 'x' }, { ...BEANS, title: ' ' }]) {
       const response = await ask(t.current, 'POST', URL, ada, payload);
@@ -50,7 +50,7 @@ describe('adding a listing as an administrator', () => {
     expectRefusal(member, 403, 'FORBIDDEN', 'You are not allowed to do this.');
   });
 
-  test('happens once under one key, and is written down once', async () => {
+  test('retries with one key add one listing and one audit entry', async () => {
     const ada = await anAdmin(t.current);
     const headers = { ...ada.headers, 'idempotency-key': 'beans-1' };
     const send = () => t.current.app.inject({ method: 'POST', url: URL, headers, payload: BEANS });

@@ -6,7 +6,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { findListing, publishListing, showInDetail } from '../listings/listings.service.ts';
 
-/** The quick form of the messages page: the administrator shares it, available at once. */
+/** The short form on the messages page: an available listing of the administrator. */
 export function registerAddListing(app: FastifyInstance, ctx: Context): void {
   registerOperation(
     app,

@@ -20,7 +20,7 @@ describe.each(dialects)('reading the audit log on %s', (dialect) => {
   const note = (note: Parameters<typeof writeAudit>[1]) =>
     t.current.ctx.db.transaction((trx) => writeAudit(trx, note, t.current.clock.now()));
 
-  test('goes from the latest on, page by page, and finds by action, actor, subject and time', async () => {
+  test('lists the latest entries first, in pages, and filters by action, actor, subject and time', async () => {
     const [ada, bea] = [await anAdmin(t.current), await anAdmin(t.current, 'Bea Moss')];
     const rosa = { type: 'user' as const, id: 'rosa', name: 'Rosa Fields' };
     await note({ actor: 'host', action: 'user.create', subject: rosa });
@@ -87,10 +87,10 @@ describe.each(dialects)('reading the audit log on %s', (dialect) => {
   });
 });
 
-describe('what administrators do to others', () => {
+describe('actions of administrators on other members', () => {
   const t = useTestApp('sqlite');
 
-  test('is written down with name and address, and what members do to themselves is not', async () => {
+  test('are logged with name and address; actions of members on themselves are not', async () => {
     const [ada, rosa] = [await anAdmin(t.current), await aMember(t.current)];
     const { id } = await aListing(t.current, rosa, { title: 'Plums' });
     const other = await aListing(t.current, rosa, { title: 'Pears' });
@@ -129,7 +129,7 @@ describe('what administrators do to others', () => {
       expect(entry).toMatchObject({ actor_id: ada.id, actor_name: 'Ada Moss', address: '127.0.0.1' });
   });
 
-  test('is not written down when it is refused', async () => {
+  test('are not logged when they are refused', async () => {
     const ada = await anAdmin(t.current);
     const user = `/api/users/${ada.id}`;
     const refused = [

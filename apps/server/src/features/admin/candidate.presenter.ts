@@ -1,7 +1,7 @@
 import type { Candidate } from '@windfall/contract';
 import type { FoundMember } from '../users/users.service.ts';
 
-/** A member who would be removed, as an administrator is shown them first. */
+/** A member that the operation would delete, for an administrator's preview. */
 export function presentCandidate(member: FoundMember): Candidate {
   return {
     id: member.id,

@@ -7,10 +7,10 @@ import type { MailTransport } from '../../platform/mail/transport.ts';
 
 type Part = DebugReport['parts'][number];
 
-/** An administrator is waiting: what takes longer than this does not work well enough to be called so. */
+/** A slower part counts as failed, since an administrator waits for the report. */
 const WAIT_TIMEOUT_MS = 3_000;
 
-/** Tries each part of the server, all of them at once. */
+/** Checks all parts of the server concurrently. */
 export function checkParts(ctx: Context, mail: MailTransport | undefined): Promise<Part[]> {
   return Promise.all([
     check('database', `${ctx.db.dialect} answers`, () => sql`select 1`.execute(ctx.db.read)),
@@ -43,10 +43,10 @@ async function check(name: Part['name'], good: string, attempt: () => Promise<un
 
 const elapsed = (begun: number) => Math.round((performance.now() - begun) * 10) / 10;
 
-/** Addresses of servers may stand in errors, with what signs in to them. */
+/** Errors may contain server URLs with credentials. */
 const withoutPassword = (message: string) => message.replace(/(?<=:\/\/)[^\s/@]+(?=@)/g, '…').slice(0, 300);
 
-/** A file beside the pictures' folders, which the sweep of unused pictures leaves alone. */
+/** The key is beside the image folders; the sweep of unused images ignores it. */
 async function tryStorage({ storage }: Context): Promise<void> {
   const key = `probe-${randomUUID()}.txt`;
   await storage.put(key, 'windfall');

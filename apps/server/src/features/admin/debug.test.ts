@@ -14,7 +14,7 @@ describe.each(dialects)('the debug report on %s', (dialect) => {
   const debug = (member?: { headers: { cookie: string } }) =>
     ask(t.current, 'GET', '/api/admin/debug', member);
 
-  test('says what runs, and that every part works', async () => {
+  test('contains versions, and each part works', async () => {
     const ada = await anAdmin(t.current);
     const report = (await debug(ada)).json();
     expect(report).toMatchObject({
@@ -39,7 +39,7 @@ describe.each(dialects)('the debug report on %s', (dialect) => {
       ['events', 'ok'],
     ]);
     expect(report.memory.rss_bytes).toBeGreaterThan(1_000_000);
-    // The probe leaves nothing behind.
+    // The probe is deleted.
     expect(await storedFiles(t.current)).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe.each(dialects)('the debug report on %s', (dialect) => {
     expectRefusal(await debug(gone), 401, 'UNAUTHORIZED', 'Unauthorized');
   });
 
-  test('shows kept letters by recipient and subject, never where their links lead', async () => {
+  test('lists queued emails by recipient and subject, without their links', async () => {
     const ada = await anAdmin(t.current);
     await register(t.current);
     await post(t.current, '/api/auth/password-reset/request', { email: ROSA.email });
@@ -77,9 +77,9 @@ describe.each(dialects)('the debug report on %s', (dialect) => {
     expect(states).toMatchObject({ waiting: 0, letters: [{ state: 'expired' }, { state: 'expired' }] });
   });
 
-  test('tells what went wrong, with the id of the request', async () => {
+  test('contains recent errors with their request ids', async () => {
     const ada = await anAdmin(t.current);
-    // The folder of pictures is a file now.
+    // Replaces the image folder by a file.
     const { storage } = t.current.ctx.config;
     if (storage.kind !== 'files') throw new Error('tests store pictures in files');
     await rm(storage.dir, { recursive: true, force: true });
@@ -100,7 +100,7 @@ describe.each(dialects)('the debug report on %s', (dialect) => {
   });
 });
 
-test('a mail server that cannot be reached is told without its password', async () => {
+test('an unreachable mail server is reported without its password', async () => {
   const t = await buildTestApp('sqlite', {
     mail: { smtpUrl: 'smtp://postman:hunter2@127.0.0.1:9', from: 'windfall@example.org' },
   });

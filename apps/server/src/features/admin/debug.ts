@@ -13,7 +13,7 @@ import { readOutbox } from './read-email-queue.ts';
 const RESOLUTION_MS = 10;
 const NANOSECONDS_PER_MS = 1e6;
 
-/** How this server is doing, for whoever looks after it. */
+/** State of this server for an administrator. */
 export function registerDebug(app: FastifyInstance, ctx: Context): void {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
@@ -22,7 +22,7 @@ export function registerDebug(app: FastifyInstance, ctx: Context): void {
     delay.disable();
     mail?.close();
   });
-  // A timer that is never late still measures its own interval.
+  // The histogram includes the sampling interval itself, also without any delay.
   const lateness = (percent: number) =>
     Math.max(0, delay.percentile(percent) / NANOSECONDS_PER_MS - RESOLUTION_MS);
   registerOperation(app, ctx, getDebug, async ({ reply }) => {

@@ -9,7 +9,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { makeBackup } from '../backups/backups.service.ts';
 import { discardImage } from '../images/images.service.ts';
 
-/** What an act has removed, and what has to be told and cleared away once that is committed. */
+/** Rows that an operation deleted, and images to delete after the commit. */
 export interface Removal {
   readonly members: readonly { readonly id: string; readonly full_name: string }[];
   readonly listings: number;
@@ -20,41 +20,43 @@ export interface Removal {
 
 export const NO_REMOVAL: Removal = { members: [], listings: 0, messages: 0, reports: 0, images: [] };
 
-/** An act that destroys: what it is called in the log, the name of its backup, and what it does. */
+/** A destructive operation: its audit action, the reason of its backup, and its deletion. */
 export interface DestructiveAct {
   readonly action: AuditAction;
   readonly reason: string;
   /**
-   * Decides anew what is to go: what was found or shown before may have changed. Of what is shown first, nothing goes
-   * that was made after `shownAt`.
+   * Selects the rows again, since they may have changed after a preview. With a preview, it deletes only rows
+   * created before `previewedAt`.
    */
-  readonly work: (trx: Writer, now: Date, shownAt: string) => Promise<Removal>;
+  readonly work: (trx: Writer, now: Date, previewedAt: string) => Promise<Removal>;
 }
 
-/** Who wants it, as far as an operation knows. */
-export interface Demand {
+/** The request for a destructive operation. */
+export interface DestructionRequest {
   readonly viewer: Viewer;
-  /** `as_of` where it is shown first what is to go. */
+  /** `as_of` of the preview, where the operation has one. */
   readonly body: Confirmation & { readonly as_of?: string | undefined };
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-export type Destroy = (demand: Demand, act: DestructiveAct) => Promise<Destruction>;
+export type Destroy = (request: DestructionRequest, act: DestructiveAct) => Promise<Destruction>;
 
-/** Whoever writes them has to wait, so that nothing is decided on what is outdated. */
-const DECIDED_ON = ['users', 'listings', 'conversations', 'messages', 'inbox', 'reports'] as const;
-/** The log names the first of those who were removed; the backup knows them all. */
-const NAMED = 100;
-/** Beyond this many everybody's connections are looked at instead of one member's after the other. */
-const TOLD_ONE_BY_ONE = 500;
-/** So many are waited for; the others go while the response is on its way, or with the daily sweep. */
-const DISCARDED_AT_ONCE = 100;
+/** Tables that the selection depends on; other writers wait for their locks. */
+const LOCKED_TABLES = ['users', 'listings', 'conversations', 'messages', 'inbox', 'reports'] as const;
+/** Number of members named in the audit log; the backup contains all of them. */
+const MAX_LOGGED_NAMES = 100;
+/** Above this number, every connection is checked instead of one member's after the other. */
+const MAX_AUDIENCE = 500;
+/**
+ * Number of images deleted before the response; the others follow in the background or in the daily sweep.
+ */
+const DISCARDED_BEFORE_RESPONSE = 100;
 
 /**
- * The one way to destroy (decisions, Screens): the administrator's password at the high security level, then a backup,
- * without which nothing happens, then the act and its entry in the audit log in one transaction. From before the backup
- * to the commit nobody else writes, so that whatever was acknowledged is in the backup or left.
+ * Runs every destructive operation: the password at the high security level, then a backup, then the deletion
+ * and its audit entry in one transaction. A failed backup ends the operation. Other writers wait from before
+ * the backup until the commit, so each acknowledged write is in the backup or still in the database.
  */
 export function openDestruction(ctx: Context): Destroy {
   const confirm = openConfirmation(ctx);
@@ -62,9 +64,9 @@ export function openDestruction(ctx: Context): Destroy {
     await confirm(viewer, body, reply);
     const by = { actor: viewer, address: request.ip };
     const { backup, removal } = await ctx.db.writeAlone(async () => {
-      const shownAt = shownIn(body, ctx.clock.now());
+      const previewedAt = previewTimeOf(body, ctx.clock.now());
       const { name } = await makeBackup(ctx, { ...by, reason: act.reason });
-      return { backup: name, removal: await perform(ctx, by, act, { shownAt, backup: name }) };
+      return { backup: name, removal: await perform(ctx, by, act, { previewedAt, backup: name }) };
     });
     publishRestored(ctx, removal);
     await discardImages(ctx, removal.images);
@@ -72,8 +74,8 @@ export function openDestruction(ctx: Context): Destroy {
   };
 }
 
-interface Circumstances {
-  readonly shownAt: string;
+interface DestructionContext {
+  readonly previewedAt: string;
   readonly backup: string;
 }
 
@@ -81,14 +83,14 @@ function perform(
   ctx: Context,
   by: AuditAuthor,
   { action, work }: DestructiveAct,
-  { shownAt, backup }: Circumstances,
+  { previewedAt, backup }: DestructionContext,
 ): Promise<Removal> {
   const now = ctx.clock.now();
   return ctx.db.transaction(
     async (trx) => {
-      await lockTables(trx, ctx.db.dialect, DECIDED_ON);
-      const removed = await work(trx, now, shownAt);
-      const names = removed.members.slice(0, NAMED).map(({ full_name }) => full_name);
+      await lockTables(trx, ctx.db.dialect, LOCKED_TABLES);
+      const removed = await work(trx, now, previewedAt);
+      const names = removed.members.slice(0, MAX_LOGGED_NAMES).map(({ full_name }) => full_name);
       await writeAudit(trx, { ...by, action, details: { ...countsOf(removed), names, backup } }, now);
       return removed;
     },
@@ -96,8 +98,8 @@ function perform(
   );
 }
 
-/** When whoever asks looked at what is to go; nobody has looked after the backup began. */
-function shownIn(body: Demand['body'], latest: Date): string {
+/** The time of the preview, at most the start of the backup. */
+function previewTimeOf(body: DestructionRequest['body'], latest: Date): string {
   const shown = body.as_of === undefined ? latest : new Date(body.as_of);
   return (shown < latest ? shown : latest).toISOString();
 }
@@ -106,17 +108,17 @@ function countsOf({ members, listings, messages, reports }: Removal): Destructio
   return { members: members.length, listings, messages, reports };
 }
 
-/** Those who are gone lose their live connections; everybody else asks anew for what there is. */
+/** Ends the streams of deleted members, and tells all other clients to reload. */
 function publishRestored({ events }: Context, { members }: Removal): void {
-  const audience = members.length > TOLD_ONE_BY_ONE ? null : members.map(({ id }) => id);
+  const audience = members.length > MAX_AUDIENCE ? null : members.map(({ id }) => id);
   if (members.length > 0) events.publish({ type: 'session', audience, data: null });
   events.publish({ type: 'resync', audience: null, data: {} });
 }
 
 async function discardImages(ctx: Context, images: readonly string[]): Promise<void> {
-  for (const id of images.slice(0, DISCARDED_AT_ONCE)) await discardImage(ctx, id);
+  for (const id of images.slice(0, DISCARDED_BEFORE_RESPONSE)) await discardImage(ctx, id);
   const discardRest = async () => {
-    for (const id of images.slice(DISCARDED_AT_ONCE)) await discardImage(ctx, id);
+    for (const id of images.slice(DISCARDED_BEFORE_RESPONSE)) await discardImage(ctx, id);
   };
   void discardRest();
 }

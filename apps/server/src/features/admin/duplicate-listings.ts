@@ -4,7 +4,7 @@ import { chunksOf } from '../../lib/chunks.ts';
 import { findListingTexts, findListingTextsById, type ListingText } from '../listings/listings.service.ts';
 import { listingKey } from './duplicate-keys.ts';
 
-/** Two listings of one owner with the same words. */
+/** Two listings of one owner with the same text. */
 export interface ListingPair {
   readonly keep: ListingText;
   readonly remove: ListingText;
@@ -12,7 +12,7 @@ export interface ListingPair {
 
 const BATCH = 1_000;
 
-/** All listings that repeat an older one. Reads in pieces, so that others get their turn on a large site. */
+/** All listings with an older duplicate. Reads in batches and yields in between. */
 export async function findDuplicateListings(db: Reader): Promise<ListingPair[]> {
   const pairs: ListingPair[] = [];
   let owner = '';
@@ -34,7 +34,7 @@ export async function findDuplicateListings(db: Reader): Promise<ListingPair[]> 
   }
 }
 
-/** Those of the pairs that are duplicates still, as the transaction sees them: one of the two may have been changed. */
+/** The ids of pairs that are still duplicates in this transaction; either listing may have changed. */
 export async function stillDuplicateListings(trx: Writer, pairs: readonly ListingPair[]): Promise<string[]> {
   const found: string[] = [];
   for (const chunk of chunksOf(pairs)) {

@@ -12,7 +12,7 @@ import { mailboxKey, personKey } from './duplicate-keys.ts';
 
 type Why = 'email' | 'person';
 
-/** Two accounts of what seems to be one person; `remove` has neither messages nor listings. */
+/** Two accounts that probably belong to one person; `remove` has no messages and no listings. */
 export interface MemberPair {
   readonly keep: AccountActivity;
   readonly remove: AccountActivity;
@@ -26,7 +26,7 @@ const KEYS: Readonly<Record<Why, (person: IdentityFields) => string | undefined>
   person: personKey,
 };
 
-/** All accounts that repeat another one and were never used for anything. */
+/** All unused accounts that duplicate another account. */
 export async function findDuplicateMembers(db: Reader): Promise<MemberPair[]> {
   const groups = { email: new Map<string, string[]>(), person: new Map<string, string[]>() };
   for (let after = ''; ; ) {
@@ -39,8 +39,8 @@ export async function findDuplicateMembers(db: Reader): Promise<MemberPair[]> {
     await yieldToEventLoop();
   }
   const pairs: MemberPair[] = [];
-  const taken = { kept: new Set<string>(), removed: new Set<string>() };
-  // The mailbox says more than the name, so it has the first word.
+  const taken = { keptIds: new Set<string>(), removedIds: new Set<string>() };
+  // Equal mailboxes are stronger evidence than equal names, so they are paired first.
   for (const why of ['email', 'person'] as const) {
     for (const ids of groups[why].values()) {
       if (ids.length > 1)
@@ -58,27 +58,30 @@ function enter(groups: Map<string, string[]>, person: IdentityFields, why: Why):
   else groups.set(key, [person.id]);
 }
 
-/** Nobody goes for the sake of an account that goes itself, and nobody stays and goes. */
+/** No account is kept in one pair and removed in another. */
 function pairsOf(
   standings: AccountActivity[],
   why: Why,
-  { kept, removed }: { kept: Set<string>; removed: Set<string> },
+  { keptIds, removedIds }: { keptIds: Set<string>; removedIds: Set<string> },
 ): MemberPair[] {
-  const present = standings.filter(({ id }) => !removed.has(id)).sort(byUse);
+  const present = standings.filter(({ id }) => !removedIds.has(id)).sort(byUse);
   const [keep, ...others] = present;
   if (!keep) return [];
   const pairs = others
-    .filter((one) => !isUsed(one) && one.is_admin === 0 && !kept.has(one.id))
+    .filter((one) => !isUsed(one) && one.is_admin === 0 && !keptIds.has(one.id))
     .map((remove) => ({ keep, remove, why }));
-  if (pairs.length > 0) kept.add(keep.id);
-  for (const { remove } of pairs) removed.add(remove.id);
+  if (pairs.length > 0) keptIds.add(keep.id);
+  for (const { remove } of pairs) removedIds.add(remove.id);
   return pairs;
 }
 
 const isUsed = ({ has_messages, has_listings }: AccountActivity) =>
   Boolean(has_messages) || Boolean(has_listings);
 
-/** The account its person uses comes first: with something in it, proven, seen last, or made first. */
+/**
+ * The account in use comes first: with messages or listings, administrator, confirmed email, last seen,
+ * oldest.
+ */
 function byUse(one: AccountActivity, other: AccountActivity): number {
   return (
     Number(isUsed(other)) - Number(isUsed(one)) ||
@@ -91,7 +94,7 @@ function byUse(one: AccountActivity, other: AccountActivity): number {
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
-/** Those of the pairs that are one person still, as the transaction sees them. */
+/** The ids of pairs that are still duplicates in this transaction. */
 export async function stillDuplicateMembers(trx: Writer, pairs: readonly MemberPair[]): Promise<string[]> {
   const found: string[] = [];
   for (const chunk of chunksOf(pairs)) {

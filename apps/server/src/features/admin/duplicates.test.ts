@@ -7,7 +7,7 @@ import { messagingClientOf } from '../messages/testing/messaging-client.ts';
 import { listingKey, mailboxKey, personKey } from './duplicate-keys.ts';
 import { anAdmin, ask } from './testing/community.ts';
 
-test('one mailbox has many spellings, but a dot is somebody else unless its host says otherwise', () => {
+test('spellings of one mailbox have one key; a dot distinguishes mailboxes unless the host ignores dots', () => {
   expect(mailboxKey('Rosa+plums@Example.org')).toBe(mailboxKey('rosa@example.org'));
   expect(mailboxKey('r.o.s.a@gmail.com')).toBe(mailboxKey('rosa+x@googlemail.com'));
   expect(mailboxKey('r.osa@example.org')).not.toBe(mailboxKey('rosa@example.org'));
@@ -16,7 +16,7 @@ test('one mailbox has many spellings, but a dot is somebody else unless its host
   expect(mailboxKey('+rosa+plums@example.org')).toBe(mailboxKey('+rosa@example.org'));
 });
 
-test('one person has one name at one place, whatever the case, accents and spaces', () => {
+test('one name at one place has one key, regardless of case, accents and spaces', () => {
   const rosa = { full_name: 'Rosa  Márquez', zip_code: null, location: 'Portland, OR' };
   expect(personKey(rosa)).toBe(
     personKey({ full_name: 'rosa marquez', zip_code: '', location: 'PORTLAND, or ' }),
@@ -26,7 +26,7 @@ test('one person has one name at one place, whatever the case, accents and space
   expect(personKey({ ...rosa, location: ' ' })).toBeUndefined();
 });
 
-test('words and signs count in a listing, case and white space do not', () => {
+test('words and signs of a listing change its key, case and white space do not', () => {
   const one = { title: 'Ripe Plums', description: 'Two\nboxes' };
   expect(listingKey(one)).toBe(listingKey({ title: ' ripe  plums', description: 'TWO boxes ' }));
   expect(listingKey(one)).not.toBe(listingKey({ ...one, description: 'Three boxes' }));
@@ -44,7 +44,7 @@ describe.each(dialects)('duplicates on %s', { timeout: 60_000 }, (dialect) => {
     return rows.map(({ id }) => id).sort();
   };
 
-  test('of listings are shown, and all but the oldest removed', async () => {
+  test('of listings are shown, and only the oldest stays', async () => {
     const ada = await anAdmin(t.current);
     const [rosa, theo] = [await aMember(t.current), await aMember(t.current, 'Theo Marsh')];
     const first = await aListing(t.current, rosa, { title: 'Ripe plums', description: 'Two boxes' });
@@ -65,7 +65,7 @@ describe.each(dialects)('duplicates on %s', { timeout: 60_000 }, (dialect) => {
     expect(words.json()).toHaveLength(3);
   });
 
-  test('of members are removed only where nothing was ever done with them', async () => {
+  test('of members are removed only when the account was never used', async () => {
     const ada = await anAdmin(t.current);
     const used = await aMember(t.current, 'Rosa Fields', { email: 'rosa+old@example.org' });
     const unused = await aMember(t.current, 'R. Fields', { email: 'rosa@example.org' });
@@ -107,7 +107,7 @@ describe.each(dialects)('duplicates on %s', { timeout: 60_000 }, (dialect) => {
   // The rest does not depend on the database.
   if (dialect !== 'sqlite') return;
 
-  test('of listings are neither what is gone nor what was hidden', async () => {
+  test('of listings exclude taken and hidden listings', async () => {
     const ada = await anAdmin(t.current);
     const rosa = await aMember(t.current);
     const lastYear = await aListing(t.current, rosa);
@@ -124,7 +124,7 @@ describe.each(dialects)('duplicates on %s', { timeout: 60_000 }, (dialect) => {
     expect((await preview(ada)).listings).toEqual({ count: 0, pairs: [] });
   });
 
-  test('never cost an administrator the account', async () => {
+  test("never include an administrator's account", async () => {
     const ada = await anAdmin(t.current);
     const rosa = await aMember(t.current, 'Ada Moss');
     await aListing(t.current, rosa);

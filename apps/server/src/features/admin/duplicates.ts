@@ -12,10 +12,10 @@ import { type Destroy, NO_REMOVAL, type Removal } from './destroy.ts';
 import { findDuplicateListings, type ListingPair, stillDuplicateListings } from './duplicate-listings.ts';
 import { findDuplicateMembers, type MemberPair, stillDuplicateMembers } from './duplicate-members.ts';
 
-/** So many pairs of a kind are named in a preview. */
-const NAMED = 200;
+/** Maximum number of pairs of a kind in a preview. */
+const PREVIEW_LIMIT = 200;
 
-/** What was published or registered twice: shown, and removed as far as it is still so. */
+/** Previews and deletes duplicate listings and accounts. A deletion finds the duplicates again. */
 export function registerDuplicates(app: FastifyInstance, ctx: Context, destroy: Destroy): void {
   registerOperation(app, ctx, previewDuplicates, async () => {
     const as_of = ctx.clock.now().toISOString();
@@ -31,7 +31,7 @@ export function registerDuplicates(app: FastifyInstance, ctx: Context, destroy: 
     return destroy(call, {
       action: 'duplicates.clean',
       reason: 'before-clean-duplicates',
-      work: (trx, now, shownAt) => deleteDuplicates(ctx, trx, now, madeBy(shownAt, found)),
+      work: (trx, now, previewedAt) => deleteDuplicates(ctx, trx, now, createdBefore(previewedAt, found)),
     });
   });
 }
@@ -41,13 +41,13 @@ interface Found {
   readonly members: readonly MemberPair[];
 }
 
-/** Only what was there when it was shown. */
-function madeBy(instant: string, { listings, members }: Found): Found {
-  const wasThere = ({ remove }: ListingPair | MemberPair) => remove.created_at <= instant;
-  return { listings: listings.filter(wasThere), members: members.filter(wasThere) };
+/** Only pairs whose duplicate existed at the preview. */
+function createdBefore(instant: string, { listings, members }: Found): Found {
+  const existed = ({ remove }: ListingPair | MemberPair) => remove.created_at <= instant;
+  return { listings: listings.filter(existed), members: members.filter(existed) };
 }
 
-/** Listings first: whoever had nothing but duplicates keeps the oldest, so it makes nobody idle. */
+/** Listings first: an owner of duplicates keeps the oldest listing, so the deletion makes no member idle. */
 async function deleteDuplicates(ctx: Context, trx: Writer, now: Date, found: Found): Promise<Removal> {
   const { count, images } = await deleteListingsById(trx, await stillDuplicateListings(trx, found.listings));
   const members = [];
@@ -64,7 +64,7 @@ async function presentDuplicates(
   listings: readonly ListingPair[],
   members: readonly MemberPair[],
 ): Promise<Omit<Duplicates, 'as_of'>> {
-  const shown = listings.slice(0, NAMED);
+  const shown = listings.slice(0, PREVIEW_LIMIT);
   const owners = await findMemberSummaries(
     db.read,
     shown.map(({ keep }) => keep.user_id),
@@ -83,7 +83,7 @@ async function presentDuplicates(
     },
     members: {
       count: members.length,
-      pairs: members.slice(0, NAMED).map(({ keep, remove, why }) => ({
+      pairs: members.slice(0, PREVIEW_LIMIT).map(({ keep, remove, why }) => ({
         keep: presentCandidate(keep),
         remove: presentCandidate(remove),
         why,

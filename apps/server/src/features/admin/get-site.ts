@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 
-/** For pages that did not come from this server, and for those that came some time ago. */
+/** For pages from another server, and for pages loaded before a change. */
 export function registerGetSite(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, getSite, async () => {
     const { siteName, contact, sourceUrl } = ctx.config;

@@ -29,7 +29,7 @@ export function registerListAuditLog(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** As instants are stored; a day has a first and a last one, in UTC like all of them. */
+/** Converts a day or instant to the stored format; a day is a UTC day from its first to its last instant. */
 function instantOf(when: string, timeOfDay: string): string {
   return DAY.test(when) ? `${when}${timeOfDay}` : new Date(when).toISOString();
 }

@@ -33,7 +33,7 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
   };
 
   // @rule administration#purge
-  test('shows count and names first, and removes no one else', async () => {
+  test('previews count and names, and then removes only these members', async () => {
     const { ada, idle } = await people();
     await aMember(t.current, 'Ina Still');
     const preview = await ask(t.current, 'GET', '/api/admin/purge', ada);
@@ -55,7 +55,7 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
   });
 
   // @rule administration#purge
-  test('spares whoever became active after the preview', async () => {
+  test('keeps members who became active after the preview', async () => {
     const { ada, idle } = await people();
     const late = await aMember(t.current, 'Lena Late');
     expect((await ask(t.current, 'GET', '/api/admin/purge', ada)).json().count).toBe(2);
@@ -68,7 +68,7 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
     ]).toEqual([200, 401]);
   });
 
-  test('lets nobody lose what they do at the same moment', async () => {
+  test('loses no write of a concurrently active member', async () => {
     const { ada } = await people();
     const busy = [];
     for (let n = 0; n < 8; n += 1) busy.push(await aMember(t.current, `Busy ${n}`));
@@ -79,7 +79,7 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
     expect(purged.statusCode, purged.body).toBe(200);
     const left = await members();
     for (const [n, response] of sent.entries()) {
-      // Whoever was told that it is sent is still there.
+      // The receiver of an acknowledged message is still a member.
       if (response.statusCode === 201) expect(left).toContain(`Busy ${n}`);
       else expect(left).not.toContain(`Busy ${n}`);
     }
@@ -88,7 +88,7 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
   // The rest does not depend on the database.
   if (dialect !== 'sqlite') return;
 
-  test('removes nobody who joined after the preview, and it says when that was', async () => {
+  test('keeps members who joined after the preview, whose time it returns', async () => {
     const { ada, idle } = await people();
     const tess = await aMember(t.current, 'Tess Test', { is_test: 1 });
     const { as_of } = (await ask(t.current, 'GET', '/api/admin/purge', ada)).json();
@@ -110,7 +110,7 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
     expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 
-  test('ends the live connections of those who are gone, and tells the others to look anew', async () => {
+  test('ends the streams of deleted members, and tells other clients to reload', async () => {
     const { ada, idle } = await people();
     const origin = await t.current.app.listen({ host: '127.0.0.1', port: 0 });
     const [gone, stays] = [await Listener.open(origin, idle), await Listener.open(origin, ada)];
@@ -124,7 +124,7 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
     }
   });
 
-  test('of test users takes them with their listings, and never an administrator', async () => {
+  test('of test users deletes them with their listings, and never an administrator', async () => {
     const { ada } = await people();
     const tess = await aMember(t.current, 'Tess Test', { is_test: 1 });
     await aMember(t.current, 'Boss Test', { is_test: 1, is_admin: 1 });

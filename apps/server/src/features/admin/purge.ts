@@ -7,19 +7,19 @@ import { presentCandidate } from './candidate.presenter.ts';
 import { deleteSelectedUsers } from './delete-selected-users.ts';
 import type { Destroy, DestructiveAct } from './destroy.ts';
 
-/** So many are named in a preview. */
-const NAMED = 200;
+/** Maximum number of members in a preview. */
+const PREVIEW_LIMIT = 200;
 
 /**
- * Removing members who share and say nothing, and those made for trying things out. What was shown before is not
- * trusted: whoever has written or shared something since then stays, and so does whoever joined since.
+ * Previews and deletes idle members and test users. A deletion selects again: members who became active or
+ * joined after the preview stay.
  */
 export function registerPurge(app: FastifyInstance, ctx: Context, destroy: Destroy): void {
   const preview = async (selection: MemberSelection) => ({
-    // Before anything is read, so that nobody is taken for shown who was not.
+    // Taken before the reads, so that members who join meanwhile count as not shown.
     as_of: ctx.clock.now().toISOString(),
     count: await countSelected(ctx.db.read, selection),
-    members: (await findSelected(ctx.db.read, selection, NAMED)).map(presentCandidate),
+    members: (await findSelected(ctx.db.read, selection, PREVIEW_LIMIT)).map(presentCandidate),
   });
   const remove =
     (kind: 'idle' | 'test'): DestructiveAct['work'] =>

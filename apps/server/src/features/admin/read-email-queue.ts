@@ -6,24 +6,24 @@ import { MAX_ATTEMPTS } from '../../platform/mail/send-due-emails.ts';
 type Outbox = DebugReport['outbox'];
 type State = Outbox['letters'][number]['state'];
 
-/** So many are shown, the latest. */
-const SHOWN = 50;
+/** Number of latest emails shown. */
+const EMAIL_LIMIT = 50;
 
-/** Outgoing mail by recipient and subject. Neither what it says nor where its links lead. */
+/** Outgoing emails by recipient and subject, without text and links. */
 export async function readOutbox({ db, clock, config, settings }: Context): Promise<Outbox> {
   const now = clock.now().toISOString();
   const { notificationsEnabled } = await settings.current();
   const hasServer = config.mail.smtpUrl !== null;
-  const stateOf = (letter: ShownEmail): State => {
-    if (letter.sent_at !== null) return 'sent';
-    if (letter.attempts >= MAX_ATTEMPTS) return 'failed';
-    if (letter.expires_at <= now) return 'expired';
+  const stateOf = (email: ShownEmail): State => {
+    if (email.sent_at !== null) return 'sent';
+    if (email.attempts >= MAX_ATTEMPTS) return 'failed';
+    if (email.expires_at <= now) return 'expired';
     if (!hasServer) return 'kept';
-    return notificationsEnabled || letter.is_essential === 1 ? 'waiting' : 'held';
+    return notificationsEnabled || email.is_essential === 1 ? 'waiting' : 'held';
   };
-  const letters = await findLatestEmails(db.read, SHOWN);
+  const emails = await findLatestEmails(db.read, EMAIL_LIMIT);
   return {
     waiting: await countWaiting(db.read, now),
-    letters: letters.map((letter) => ({ ...letter, state: stateOf(letter), error: letter.last_error })),
+    letters: emails.map((email) => ({ ...email, state: stateOf(email), error: email.last_error })),
   };
 }

@@ -12,7 +12,7 @@ import { ADMIN_PASSWORD, anAdmin, ask, auditEntries, breakAudit, everyRow } from
 
 const ACTS = ['reset-listings', 'reset-users', 'reset', 'purge', 'clean-test-users', 'duplicates'] as const;
 type Act = (typeof ACTS)[number];
-const WORDS = {
+const CONFIRM_WORDS = {
   'reset-listings': 'RESET',
   'reset-users': 'RESET',
   reset: 'RESET',
@@ -20,7 +20,7 @@ const WORDS = {
   'clean-test-users': 'REMOVE',
   duplicates: 'CLEAN',
 } as const satisfies Record<Act, string>;
-const LOGGED = {
+const AUDIT_ACTIONS = {
   'reset-listings': 'listings.reset',
   'reset-users': 'users.reset',
   reset: 'data.reset',
@@ -29,7 +29,7 @@ const LOGGED = {
   duplicates: 'duplicates.clean',
 } as const;
 
-/** Each act has something to remove here, and something that stays. */
+/** A community in which each operation deletes some rows and keeps others. */
 async function aCommunity(t: TestApp) {
   const ada = await anAdmin(t);
   const rosa = await aMember(t);
@@ -41,19 +41,22 @@ async function aCommunity(t: TestApp) {
   const beans = await aListing(t, ada, { title: 'Beans' });
   await messagingClientOf(t, rosa).send(ada.id, 'Are the beans left?', { listing_id: beans.id });
   await messagingClientOf(t, rosa).send(theo.id, 'Some plums for you?');
-  await aQuarrel(t, { reporter: theo, reported: rosa, listingId: plums.id });
-  await someTraces(t, rosa);
+  await insertReportAndBlock(t, { reporter: theo, reported: rosa, listingId: plums.id });
+  await insertOtherRows(t, rosa);
   return { ada, rosa, theo, idle, plums, beans };
 }
 
-interface Quarrel {
+interface ReportParties {
   readonly reporter: TestMember;
   readonly reported: TestMember;
   readonly listingId: string;
 }
 
-/** A report, what was told about it, and two who want to see no more of each other. */
-async function aQuarrel(t: TestApp, { reporter, reported, listingId }: Quarrel): Promise<void> {
+/** A report, its notice, and a block. */
+async function insertReportAndBlock(
+  t: TestApp,
+  { reporter, reported, listingId }: ReportParties,
+): Promise<void> {
   const created_at = t.clock.now().toISOString();
   const report = {
     id: 'report',
@@ -79,17 +82,17 @@ async function aQuarrel(t: TestApp, { reporter, reported, listingId }: Quarrel):
   });
 }
 
-/** What is kept beside what members wrote: a letter to be sent, a response for a retry, figures and searches. */
-async function someTraces(t: TestApp, { id: user_id }: TestMember): Promise<void> {
+/** Rows besides content: a queued email, an idempotency key, figures and search misses. */
+async function insertOtherRows(t: TestApp, { id: user_id }: TestMember): Promise<void> {
   const created_at = t.clock.now().toISOString();
   const expires_at = new Date(t.clock.now().getTime() + 3_600_000).toISOString();
   const times = { created_at, expires_at, next_attempt_at: expires_at };
-  const letter = { id: 'letter', user_id, recipient: 'rosa@windfall.example', subject: 'News', body: 'None' };
+  const email = { id: 'letter', user_id, recipient: 'rosa@windfall.example', subject: 'News', body: 'None' };
   const key = { id: 'key', claim: 'claim', fingerprint: 'same', claimed_until: created_at, expires_at };
   await t.ctx.db.transaction(async (trx) => {
     await trx
       .insertInto('outbox')
-      .values({ ...letter, ...times, link: null })
+      .values({ ...email, ...times, link: null })
       .execute();
     await trx.insertInto('idempotency_keys').values(key).execute();
     await trx
@@ -100,10 +103,10 @@ async function someTraces(t: TestApp, { id: user_id }: TestMember): Promise<void
   });
 }
 
-describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect) => {
+describe.each(dialects)('destructive operations on %s', { timeout: 60_000 }, (dialect) => {
   const t = useTestApp(dialect);
   const act = (name: Act, admin: TestMember, payload?: object) =>
-    ask(t.current, 'POST', `/api/admin/${name}`, admin, { confirm: WORDS[name], ...payload });
+    ask(t.current, 'POST', `/api/admin/${name}`, admin, { confirm: CONFIRM_WORDS[name], ...payload });
   const titles = async (search = '') => {
     const response = await ask(t.current, 'GET', `/api/listings?search=${search}`);
     return response.json().map(({ title }: { title: string }) => title);
@@ -114,7 +117,7 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
   };
 
   // @rule administration#admin-tools-listings
-  test('removing all listings answers true, empties the search, and leaves members and messages', async () => {
+  test('removing all listings returns true, empties the search, and keeps members and messages', async () => {
     const { ada, rosa } = await aCommunity(t.current);
     const response = await act('reset-listings', ada);
     expect([response.statusCode, response.json()]).toEqual([200, true]);
@@ -134,17 +137,17 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
       action: 'listings.reset',
       details: { members: 0, listings: 3, backup: (await lastBackup(t.current.ctx))?.name },
     });
-    // What is shared afterwards is found again.
+    // New listings are found again.
     await aListing(t.current, rosa, { title: 'Late plums' });
     expect(await titles('plums')).toEqual(['Late plums']);
   });
 
-  test('removing the members leaves administrators, their listings and what was written to them', async () => {
+  test('removing the members keeps administrators, their listings and messages to them', async () => {
     const { ada, rosa, theo } = await aCommunity(t.current);
     const response = await act('reset-users', ada);
     expect(response.json()).toMatchObject({
       success: true,
-      // What Rosa wrote to Theo has nobody left who could read it.
+      // Both members of Rosa's conversation with Theo are deleted.
       removed: { members: 3, listings: 2, messages: 1, reports: 0 },
       backup: expect.stringMatching(/before-reset-users/),
     });
@@ -162,7 +165,7 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
   });
 
   // @rule administration#destructive
-  test('removing everything leaves administrators, settings and audit log', async () => {
+  test('removing everything keeps administrators, settings and audit log', async () => {
     const { ada } = await aCommunity(t.current);
     await ask(t.current, 'PUT', '/api/admin/settings', ada, { notificationsEnabled: false });
     const response = await act('reset', ada);
@@ -194,11 +197,11 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
   });
 
   // @rule administration#destructive
-  test('fail as a whole when they fail at their end', async () => {
+  test('change nothing when the last statement fails', async () => {
     const { ada } = await aCommunity(t.current);
     const before = await everyRow(t.current);
     const files = await storedFiles(t.current);
-    await breakAudit(t.current, Object.values(LOGGED));
+    await breakAudit(t.current, Object.values(AUDIT_ACTIONS));
     for (const name of ACTS) {
       const response = await act(name, ada);
       expect([response.statusCode, response.json().code], name).toEqual([500, 'INTERNAL']);
@@ -214,12 +217,12 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
   if (dialect !== 'sqlite') return;
 
   // @rule administration#destructive-confirmation
-  test('do nothing without the word of the act', async () => {
+  test('change nothing without the confirmation word', async () => {
     const { ada, rosa } = await aCommunity(t.current);
     await ask(t.current, 'PUT', '/api/admin/settings', ada, { securityLevel: 'high' });
     const before = await everyRow(t.current);
     for (const name of ACTS) {
-      const word = WORDS[name];
+      const word = CONFIRM_WORDS[name];
       const send = (payload?: object, by = ada) => ask(t.current, 'POST', `/api/admin/${name}`, by, payload);
       const words = `Please type ${word} to confirm.`;
       const wrong = ['', word.toLowerCase(), ` ${word}`, true, 1, null, [word], 'YES'];
@@ -230,7 +233,7 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
         expect(response.json().fields).toEqual({ confirm: words });
       }
       expectRefusal(await send([], ada), 400, 'VALIDATION_FAILED', "The value of 'body' is not valid.");
-      // A member who may not do it at all is not told how it is done.
+      // A member without permission does not learn the confirmation word.
       expectRefusal(await send({}, rosa), 403, 'FORBIDDEN', 'You are not allowed to do this.');
     }
     expect(await everyRow(t.current)).toEqual(before);
@@ -238,10 +241,10 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
   });
 
   // @rule administration#destructive
-  test('do nothing without a backup', async () => {
+  test('change nothing without a backup', async () => {
     const { ada } = await aCommunity(t.current);
     const before = await everyRow(t.current);
-    // A file where the folder of backups should be.
+    // A file in place of the backup folder.
     await writeFile(t.current.ctx.config.backups.dir, '');
     for (const name of ACTS) {
       const response = await act(name, ada);
@@ -253,7 +256,7 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
     t.current.logged.length = 0;
   });
 
-  test('are refused to everybody else', async () => {
+  test('are for active administrators', async () => {
     const { rosa } = await aCommunity(t.current);
     const gone = await aMember(t.current, 'Gone Gus', { is_admin: 1, is_active: 0 });
     const before = await everyRow(t.current);
@@ -266,7 +269,7 @@ describe.each(dialects)('acts that destroy on %s', { timeout: 60_000 }, (dialect
   });
 
   // @rule administration#high-security
-  test('ask for the password again at the high security level', async () => {
+  test('require the password at the high security level', async () => {
     const { ada } = await aCommunity(t.current);
     await ask(t.current, 'PUT', '/api/admin/settings', ada, { securityLevel: 'high' });
     const before = await everyRow(t.current);

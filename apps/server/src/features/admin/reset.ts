@@ -16,7 +16,7 @@ import { deleteAllMembers, findAllMembers } from '../users/users.service.ts';
 import { deleteSelectedUsers } from './delete-selected-users.ts';
 import { type Destroy, NO_REMOVAL, type Removal } from './destroy.ts';
 
-/** Emptying the site: its listings, its members, or all but administrators, settings and audit log. */
+/** Deletes all listings, all members, or everything but administrators, settings and audit log. */
 export function registerReset(app: FastifyInstance, ctx: Context, destroy: Destroy): void {
   registerOperation(app, ctx, resetListings, async (call) => {
     await destroy(call, {
@@ -45,7 +45,7 @@ export function registerReset(app: FastifyInstance, ctx: Context, destroy: Destr
   );
 }
 
-/** Deletes the rows of members: no message is left that refers to them. */
+/** Deletes messages first, so that no row refers to a deleted member. */
 async function deleteEverything(ctx: Context, trx: Writer): Promise<Removal> {
   const { count: listings, images } = await deleteAllListings(trx, ctx.db.dialect);
   const messages = await deleteAllMessages(trx);

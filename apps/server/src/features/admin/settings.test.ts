@@ -34,7 +34,7 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
   const defaults = { maintenance: false, notificationsEnabled: true, securityLevel: 'standard' };
 
   // @rule administration#settings
-  test('are kept, and what is absent stays', async () => {
+  test('are stored, and absent fields stay unchanged', async () => {
     const ada = await anAdmin(t.current);
     expect((await get(ada)).json()).toEqual(defaults);
     const changed = await put({ maintenance: true }, ada);
@@ -45,7 +45,7 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
       notificationsEnabled: false,
     });
     expect((await get(ada)).json()).toMatchObject({ maintenance: true, notificationsEnabled: false });
-    // What changes nothing is not worth an entry.
+    // A request without a change adds no audit entry.
     await put({ maintenance: true }, ada);
     expect(await auditEntries(t.current)).toMatchObject([
       {
@@ -60,7 +60,7 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
   });
 
   // @rule administration#high-security
-  test('high security ends sessions that are older or unused for longer than it allows', async () => {
+  test('high security ends sessions that are older or longer unused than it allows', async () => {
     const rosa = signedIn(await register(t.current));
     t.current.clock.advance(4 * HOUR_MS);
     expect(await sessionStatus(t.current, rosa.headers)).toBe(200);
@@ -68,7 +68,7 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
     const ada = await anAdmin(t.current);
     await put({ securityLevel: 'high' }, ada);
     expect(await sessionStatus(t.current, rosa.headers)).toBe(401);
-    // Once it is lowered, what has not ended by itself counts again.
+    // At the standard level the session is valid again.
     await put({ securityLevel: 'standard', password: ADMIN_PASSWORD }, ada);
     expect(await sessionStatus(t.current, rosa.headers)).toBe(200);
   });
@@ -87,7 +87,7 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
   if (dialect !== 'sqlite') return;
 
   // @rule administration#settings
-  test('are for administrators, and nothing else than what they can be', async () => {
+  test('are for administrators, and refuse invalid values', async () => {
     const [ada, rosa] = [await anAdmin(t.current), await aMember(t.current)];
     const gone = await aMember(t.current, 'Gone Gus', { is_admin: 1, is_active: 0 });
     for (const request of [get, (member?: TestMember) => put({ maintenance: true }, member)]) {
@@ -112,7 +112,7 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
   });
 
   // @rule administration#maintenance
-  test('maintenance refuses everybody’s writes but an administrator’s', async () => {
+  test('maintenance refuses all writes except an administrator’s', async () => {
     const [ada, rosa] = [await anAdmin(t.current), await aMember(t.current)];
     expect((await ask(t.current, 'GET', '/api/site')).json()).toMatchObject({
       siteName: 'Windfall',
@@ -134,7 +134,7 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
     }
     expect((await ask(t.current, 'POST', '/api/listings', ada, zucchini)).statusCode).toBe(201);
     expect((await ask(t.current, 'GET', '/api/listings', rosa)).json()).toHaveLength(1);
-    // A visitor is told the same whatever they may do.
+    // A visitor is unauthorized, also during maintenance.
     expectRefusal(
       await ask(t.current, 'POST', '/api/listings', undefined, zucchini),
       401,
@@ -147,7 +147,7 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
   });
 
   // @rule administration#maintenance
-  test('maintenance leaves signing in and out, and ending other sessions', async () => {
+  test('maintenance allows signing in and out, and ending other sessions', async () => {
     const ada = await anAdmin(t.current);
     await register(t.current);
     await put({ maintenance: true }, ada);
@@ -161,7 +161,7 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
   });
 
   // @rule administration#maintenance
-  test('maintenance is told to every open page at once', async () => {
+  test('maintenance is published to every open page at once', async () => {
     const [ada, rosa] = [await anAdmin(t.current), await aMember(t.current)];
     const origin = await t.current.app.listen({ host: '127.0.0.1', port: 0 });
     const listener = await Listener.open(origin, rosa);
@@ -173,7 +173,7 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
     }
   });
 
-  test('sessions that begin at high security say so, and end whatever is done with them', async () => {
+  test('sessions started at high security state their end, and end then also when they are in use', async () => {
     const ada = await anAdmin(t.current);
     await register(t.current);
     await put({ securityLevel: 'high' }, ada);
@@ -207,7 +207,7 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
   });
 
   // @rule administration#high-security
-  test('high security asks for the password before rights are given, accounts deleted or the level lowered', async () => {
+  test('high security requires the password to make administrators, delete accounts or lower the level', async () => {
     const [ada, rosa] = [await anAdmin(t.current), await aMember(t.current)];
     await put({ securityLevel: 'high' }, ada);
     const acts = [
@@ -234,15 +234,15 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
   });
 
   // @rule administration#notifications
-  test('notifications that are off hold letters back, but for what a member needs to keep the account', async () => {
+  test('disabled notifications hold emails back, except those that a member needs for the account', async () => {
     const ada = await anAdmin(t.current);
     await put({ notificationsEnabled: false }, ada);
     await register(t.current);
     await ask(t.current, 'POST', '/api/auth/password-reset/request', undefined, { email: ROSA.email });
-    const letter = { userId: ada.id, recipient: 'ada@example.org', subject: 'News', body: 'Something' };
+    const email = { userId: ada.id, recipient: 'ada@example.org', subject: 'News', body: 'Something' };
     const expiresAt = new Date(t.current.clock.now().getTime() + HOUR_MS).toISOString();
     await t.current.ctx.db.transaction((trx) =>
-      queueEmail(trx, { ...letter, expiresAt }, t.current.clock.now()),
+      queueEmail(trx, { ...email, expiresAt }, t.current.clock.now()),
     );
     const sent: string[] = [];
     const transport = {
@@ -265,7 +265,7 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
 describe.runIf(dialects.includes('postgres'))('settings of two servers on one database', () => {
   const t = useTestApp('postgres');
 
-  test('have effect on the other one at once where somebody listens, and soon where nobody does', async () => {
+  test('apply on the other server soon, and at once when it has open streams', async () => {
     const otherContext = await createContext(t.current.ctx.config, t.current.ctx.log);
     const otherApp = await buildApp({ ...otherContext, clock: t.current.clock });
     const [ada, rosa] = [await anAdmin(t.current), await aMember(t.current)];

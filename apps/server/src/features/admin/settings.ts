@@ -8,14 +8,14 @@ import { readSettings, writeSettings } from '../../platform/settings/site-settin
 
 type SettingChanges = { [N in keyof AdminSettings]?: AdminSettings[N] | undefined };
 
-/** What is set for the whole site: reading it, and changing it with an effect on every server at once. */
+/** Reads and changes the settings of the site. A change takes effect on every server at once. */
 export function registerSettings(app: FastifyInstance, ctx: Context): void {
   const confirm = openConfirmation(ctx);
-  // Not from what this process knows: whoever reads it here is going to change it.
+  // Reads the database and not the cache: the administrator edits these values.
   registerOperation(app, ctx, getSettings, () => readSettings(ctx.db.read));
   registerOperation(app, ctx, changeSettings, async ({ body, viewer, request, reply }) => {
     const { password, credential, ...changes } = body;
-    // Else a stolen session would lower the level first, and be asked for nothing any more.
+    // Otherwise a stolen session could lower the level and bypass the password check.
     if (changes.securityLevel === 'standard') await confirm(viewer, { password, credential }, reply);
     return applySettings(ctx, changes, { actor: viewer, address: request.ip });
   });
@@ -40,7 +40,7 @@ async function applySettings(ctx: Context, changes: SettingChanges, by: AuditAut
   return after;
 }
 
-/** Only what is said and different. */
+/** Only given settings that differ from the stored ones. */
 function differences(before: AdminSettings, changes: SettingChanges): Partial<AdminSettings> {
   const names = Object.keys(before) as (keyof AdminSettings)[];
   const changed = names.filter((name) => changes[name] !== undefined && changes[name] !== before[name]);

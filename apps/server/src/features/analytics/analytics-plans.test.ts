@@ -25,8 +25,8 @@ const QUERIES: readonly [name: string, (db: Reader) => CompiledQuery, index: Reg
   ['answers', (db) => answersQuery(db, time).compile(), /conversations_by_creation/],
   ['kinds and places', (db) => listingsQuery(db, time).compile(), /listings_by_creation/],
   ['one category', (db) => categoryQuery(db, 'Herbs', 0).compile(), /listings_by_category/],
-  ['kept figures by step', (db) => sumSpansQuery([span, span]).compile(db), BY_DAY],
-  ['kept figures of lists', (db) => sumListsQuery(db, span).compile(), BY_DAY],
+  ['stored figures by step', (db) => sumSpansQuery([span, span]).compile(db), BY_DAY],
+  ['stored figures of lists', (db) => sumListsQuery(db, span).compile(), BY_DAY],
   ['misses', (db) => missesQuery(db, span, 10).compile(), /search_misses_pk|sqlite_autoindex_search_misses/],
 ];
 

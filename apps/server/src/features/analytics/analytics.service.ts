@@ -5,7 +5,7 @@ import { FigureKeeper } from './store-figures.ts';
 
 export { deleteAllAnalytics } from './daily-figures.repo.ts';
 
-/** What counting remembers between requests, one for each database that is open. */
+/** State of counting between requests, one for each open database. */
 interface Counters {
   readonly misses: SearchMisses;
   readonly figures: FigureKeeper;

@@ -8,7 +8,7 @@ import { communityOf, DAY_MS, HOUR_MS } from './testing/community.ts';
 
 describe.each(dialects)('figures of past days on %s', (dialect) => {
   const app = useTestApp(dialect);
-  const kept = (figure: string) =>
+  const stored = (figure: string) =>
     app.current.ctx.db.read
       .selectFrom('daily_figures')
       .select(['day', 'value'])
@@ -23,10 +23,10 @@ describe.each(dialects)('figures of past days on %s', (dialect) => {
     await share(rosa);
     t.clock.advance(3 * DAY_MS);
     await analytics();
-    expect(await kept('counted')).toEqual(
+    expect(await stored('counted')).toEqual(
       ['2026-08-08', '2026-08-09', '2026-08-10'].map((day) => ({ day, value: 1 })),
     );
-    expect(await kept('listings')).toEqual([{ day: '2026-08-08', value: 1 }]);
+    expect(await stored('listings')).toEqual([{ day: '2026-08-08', value: 1 }]);
     await t.ctx.db.transaction((trx) => trx.deleteFrom('listings').execute());
     expect((await analytics()).total.listings).toBe(1);
   });
@@ -39,7 +39,7 @@ describe.each(dialects)('figures of past days on %s', (dialect) => {
     const { figures } = countersOf(t.ctx);
     await Promise.all([figures.keepUp(), figures.keepUp(), figures.keepUp()]);
     await figures.keepUp();
-    expect(await kept('listings')).toEqual([{ day: '2026-08-08', value: 1 }]);
+    expect(await stored('listings')).toEqual([{ day: '2026-08-08', value: 1 }]);
   });
 
   test('include later replies and exchanges under the day they began', async () => {
@@ -74,7 +74,7 @@ describe.each(dialects)('figures of past days on %s', (dialect) => {
     // A busy machine may take longer than a response waits.
     await countersOf(t.ctx).figures.keepUp();
     expect(await analytics('by=month')).toMatchObject({ is_complete: true, total: { listings: 2 } });
-    expect(await kept('counted')).toHaveLength(42);
+    expect(await stored('counted')).toHaveLength(42);
   });
 });
 

@@ -79,18 +79,18 @@ export class FigureKeeper {
     const oldest = addDays(dayOf(clock.now()), -RIPENING_DAYS);
     const from = first !== undefined && dayOf(first) > oldest ? dayOf(first) : oldest;
     for (let day = last; day >= from && !this.#isStopping; day = addDays(day, -1)) {
-      const kept = await findRipening(db.read, day);
-      const now = grown(kept, await countRipening(db.read, day));
+      const stored = await findRipening(db.read, day);
+      const now = mergeTaken(stored, await countRipening(db.read, day));
       const ripened = day;
-      if (!isSame(kept, now)) await db.transaction((trx) => replaceRipening(trx, ripened, now));
+      if (!isSame(stored, now)) await db.transaction((trx) => replaceRipening(trx, ripened, now));
       await yieldToEventLoop();
     }
   }
 }
 
 /** A taken listing may be deleted since; it still counts as taken. */
-function grown(kept: Figures, counted: Figures): Figures {
-  const taken = Math.max(kept.get('found_taker') ?? 0, counted.get('found_taker') ?? 0);
+function mergeTaken(stored: Figures, counted: Figures): Figures {
+  const taken = Math.max(stored.get('found_taker') ?? 0, counted.get('found_taker') ?? 0);
   const figures = new Map(counted);
   if (taken > 0) figures.set('found_taker', taken);
   return figures;

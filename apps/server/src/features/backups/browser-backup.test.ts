@@ -244,7 +244,7 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
     expectRefusal(await remove({ password: 'something else' }), ...wrong);
     expect(await rowsNow()).toEqual(rows);
     expect((await ask('GET', '/api/admin/backups')).json()).toMatchObject([{ name }]);
-    // Both still exist for the right password.
+    // Backup and import still exist after the correct password.
     expect((await apply(id, { confirm, password: ADMIN_PASSWORD })).statusCode).toBe(200);
     await t.current.app.inject({
       method: 'PUT',

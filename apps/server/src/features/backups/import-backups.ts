@@ -17,7 +17,7 @@ import { withApiErrors } from './with-api-errors.ts';
 
 const UPLOADED = 'uploaded backup';
 
-/** Looking at a backup, uploaded or on the server, and then restoring it or not. */
+/** Checks a backup, uploaded or on the server, and then restores or discards it. */
 export function registerImportBackups(
   app: FastifyInstance,
   ctx: Context,
@@ -59,7 +59,7 @@ export function registerImportBackups(
   });
 }
 
-interface Demand {
+interface ApplyOptions {
   readonly viewer: Viewer;
   readonly address: string;
   readonly confirmed: () => Promise<void>;
@@ -73,7 +73,7 @@ interface Demand {
 async function apply(
   ctx: Context,
   { dir, unpacked, name }: StagedImport,
-  { viewer, address, confirmed, afterRestore }: Demand,
+  { viewer, address, confirmed, afterRestore }: ApplyOptions,
 ) {
   await confirmed();
   assertHasAdmin(dir);

@@ -22,8 +22,8 @@ export interface Replacement {
 }
 
 /**
- * Replaces all rows by those of a backup, in the caller's transaction. The audit log only grows: unknown entries are
- * added. Returns whether `storeSession` was kept.
+ * Replaces all rows by those of a backup, in the caller's transaction. The audit log only grows: unknown
+ * entries are added. Returns whether `storeSession` still exists.
  */
 export async function replaceRows(trx: Writer, replacement: Replacement): Promise<boolean> {
   const { dialect, staged, storeSession, sendsEmails, now } = replacement;

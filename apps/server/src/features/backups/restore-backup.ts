@@ -28,9 +28,9 @@ export interface RestoreOrder {
 }
 
 /**
- * Replaces everything by an unpacked backup. Images are restored before the rows that reference them become visible,
- * rows in one transaction: the result is the old state or the backup's. Throws only when the old state remains. Returns
- * whether `storeSession` was kept.
+ * Replaces everything by an unpacked backup. Images are restored before the rows that reference them become
+ * visible, rows in one transaction: the result is the old state or the backup's. Throws only when the old
+ * state remains. Returns whether `storeSession` still exists.
  */
 export async function restoreBackup(ctx: Context, order: RestoreOrder): Promise<boolean> {
   const staged = new StagedRows(order.dir);

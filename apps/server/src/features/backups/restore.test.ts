@@ -165,7 +165,7 @@ describe.each(dialects)('restoring on %s', (dialect) => {
     expect(after?.seq).toBeGreaterThan(before?.seq ?? Number.POSITIVE_INFINITY);
   });
 
-  test('ends every session except the kept one, and keeps the audit log', async () => {
+  test('ends every session except the given one, and keeps the audit log', async () => {
     const ada = await aMember(site, 'Ada Moss', { is_admin: 1 });
     const rosa = await aMember(site, 'Rosa Fields');
     const file = await backUp(site);
@@ -219,7 +219,7 @@ describe.each(dialects)('restoring on %s', (dialect) => {
 
   test('does not send outdated emails again', async () => {
     const rosa = await aMember(site, 'Rosa Fields');
-    const letter = {
+    const email = {
       user_id: rosa.id,
       recipient: 'rosa@windfall.example',
       subject: 'Hello',
@@ -232,8 +232,8 @@ describe.each(dialects)('restoring on %s', (dialect) => {
       trx
         .insertInto('outbox')
         .values([
-          { ...letter, id: 'notice' },
-          { ...letter, id: 'secret', body: '{link}', link: 'https://windfall.example/reset?token=secret' },
+          { ...email, id: 'notice' },
+          { ...email, id: 'secret', body: '{link}', link: 'https://windfall.example/reset?token=secret' },
         ])
         .execute(),
     );

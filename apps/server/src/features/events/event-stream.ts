@@ -17,7 +17,7 @@ export class EventStream extends Readable {
 
   override _read(): void {}
 
-  /** Adds text. A reader who is too slow is disconnected, and catches up on reconnecting. */
+  /** Adds text. A client that reads too slowly is disconnected, and catches up on reconnecting. */
   add(text: string): void {
     if (this.destroyed || this.readableEnded) return;
     this.push(text);

@@ -29,14 +29,16 @@ export function publishSessionsChanged({ events }: EventContext, userId: string)
 }
 
 /**
- * Publishes to all that a member's profile has changed or is gone: open pages must not keep old data. Each client then
- * reloads what it may see.
+ * Publishes to all clients that a member's profile has changed or was deleted: open pages must not show old
+ * data. Each client then reloads visible data.
  */
 export function publishUserChanged({ events }: EventContext, id: string): void {
   events.publish({ type: 'user', audience: null, data: { id } });
 }
 
-/** Publishes to all that a listing is new, changed or gone; each client then reloads what it may see. */
+/**
+ * Publishes to all clients that a listing is new, changed or deleted. Each client then reloads visible data.
+ */
 export function publishListingChanged(
   { events }: EventContext,
   id: string,

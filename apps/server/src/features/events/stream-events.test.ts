@@ -61,7 +61,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
     ]);
   });
 
-  test('continue where a reader stopped', async () => {
+  test('continue after the last event that the client received', async () => {
     const before = await listen(theo);
     const mailbox = messagingClientOf(t.current, rosa);
     await mailbox.send(theo.id, 'one');
@@ -110,7 +110,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
   });
 
   test.each(['0000-1', 'nonsense', 'db-999999', 'db-', '../..', 'x'.repeat(200)])(
-    'send a resync to a reader with %s',
+    'send a resync to a client with %s',
     async (id) => {
       const listener = await listen(theo, { 'last-event-id': id });
       expect(await listener.next()).toMatchObject({ event: 'resync', data: {} });
@@ -233,7 +233,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
     }
   });
 
-  test('end for a reader who does not read', async () => {
+  test('end for a client that does not read', async () => {
     const stalled = await listen(rosa);
     await stalled.until('id: ');
     stalled.stall();
@@ -245,7 +245,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
     await vi.waitFor(() => expect(t.current.ctx.events.size).toBe(0), { timeout: 5_000 });
   });
 
-  test('are released when the reader disconnects', async () => {
+  test('are released when the client disconnects', async () => {
     const listener = await listen(rosa);
     expect(t.current.ctx.events.size).toBe(1);
     listener.close();

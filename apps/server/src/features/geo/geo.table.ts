@@ -1,4 +1,4 @@
-/** Responses of the geocoder, stored so that no question is sent twice. */
+/** Responses of the geocoder, stored so that each question is sent once. */
 export interface GeoResponsesTable {
   /** The operation and its normalized question. */
   question: string;

@@ -24,11 +24,11 @@ const json =
 
 /** A local geocoder that returns prepared responses and records its requests. */
 async function serviceOf() {
-  const asked: { url: string; agent: string }[] = [];
-  const service = { asked, answer: json([berlin]), url: '', close: async () => undefined as unknown };
+  const requests: { url: string; agent: string }[] = [];
+  const service = { requests, response: json([berlin]), url: '', close: async () => undefined as unknown };
   const server = createServer((request, response) => {
-    asked.push({ url: request.url ?? '', agent: request.headers['user-agent'] ?? '' });
-    service.answer(request, response);
+    requests.push({ url: request.url ?? '', agent: request.headers['user-agent'] ?? '' });
+    service.response(request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -56,15 +56,15 @@ describe.each(dialects)('the operator’s geocoder on %s', (dialect) => {
     (await t.app.inject(`/api/geo/search?q=${encodeURIComponent(q)}`)).json<GeoPlace[]>();
 
   // @rule places#address-upstream
-  test('is asked once for the same question within thirty days', async () => {
+  test('gets one request for the same question within thirty days', async () => {
     await find('Berlin');
     await find('  BERLIN ');
     t.clock.advance(29 * DAY_MS);
     expect(await find('berlin')).toMatchObject([{ display_name: 'Berlin, Germany' }]);
-    expect(service.asked).toHaveLength(1);
+    expect(service.requests).toHaveLength(1);
     t.clock.advance(2 * DAY_MS);
     await find('berlin');
-    expect(service.asked).toHaveLength(2);
+    expect(service.requests).toHaveLength(2);
   });
 
   // The rest does not depend on the database.
@@ -75,7 +75,7 @@ describe.each(dialects)('the operator’s geocoder on %s', (dialect) => {
     const { licence: _, ...place } = berlin;
     const { tracking: __, ...address } = berlin.address;
     expect(await find('Berlin USA')).toEqual([{ ...place, address }]);
-    expect(service.asked).toEqual([
+    expect(service.requests).toEqual([
       {
         url: '/nominatim/search?q=berlin+usa&format=json&addressdetails=1&limit=5',
         agent: expect.stringMatching(/^Windfall\/\d+\.\d+\.\d+ \(\+http:\/\/localhost:3000\)$/),
@@ -84,36 +84,38 @@ describe.each(dialects)('the operator’s geocoder on %s', (dialect) => {
   });
 
   test('gets a point of the grid and never the exact one', async () => {
-    service.answer = json(berlin);
+    service.response = json(berlin);
     const at = (lat: string, lon: string) => t.app.inject(`/api/geo/reverse?lat=${lat}&lon=${lon}`);
     expect((await at('52.51234567', '13.38765432')).json()).toMatchObject({ place_id: 7 });
     expect((await at('52.51234999', '13.38765999')).json()).toMatchObject({ place_id: 7 });
-    expect(service.asked).toHaveLength(1);
-    expect(service.asked[0]?.url).toMatch(/^\/nominatim\/reverse\?lat=52\.\d{4}&lon=13\.\d{4}&format=json/);
-    expect(service.asked[0]?.url).not.toContain('52.5123');
+    expect(service.requests).toHaveLength(1);
+    expect(service.requests[0]?.url).toMatch(
+      /^\/nominatim\/reverse\?lat=52\.\d{4}&lon=13\.\d{4}&format=json/,
+    );
+    expect(service.requests[0]?.url).not.toContain('52.5123');
   });
 
   // @rule places#address-upstream
   test.each<[string, Respond]>([
     ['refuses', (_, response) => void response.writeHead(503).end()],
     ['redirects', (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
-    ['answers no JSON', (_, response) => void response.end('<html>')],
-    ['answers something else', json({ error: 'Unable to geocode' })],
-    ['answers coordinates that are none', json([{ ...berlin, lat: 'NaN' }])],
-    ['answers too much', (_, response) => void response.end(JSON.stringify(['x'.repeat(300_000)]))],
+    ['returns no JSON', (_, response) => void response.end('<html>')],
+    ['returns another structure', json({ error: 'Unable to geocode' })],
+    ['returns invalid coordinates', json([{ ...berlin, lat: 'NaN' }])],
+    ['returns too much', (_, response) => void response.end(JSON.stringify(['x'.repeat(300_000)]))],
     ['repeats the question', (_, response) => void response.end('<p>Nothing for portland or</p>')],
     ['hangs up', (request) => request.socket.destroy()],
-  ])('is replaced by the table when it %s', async (_, answer) => {
-    service.answer = answer;
+  ])('is replaced by the table when it %s', async (_, response) => {
+    service.response = response;
     expect(await find('portland or')).toMatchObject([{ address: { city: 'Portland' } }]);
     expect(t.logged).toMatchObject([{ msg: 'address service failed' }]);
     expect(JSON.stringify(t.logged)).not.toContain('portland');
-    service.answer = json([berlin]);
+    service.response = json([berlin]);
     t.clock.advance(DAY_MS);
   });
 
-  test('is given up after three seconds', async () => {
-    service.answer = () => undefined;
+  test('times out after three seconds', async () => {
+    service.response = () => undefined;
     const begun = performance.now();
     expect(await find('portland or')).toMatchObject([{ address: { city: 'Portland' } }]);
     expect(performance.now() - begun).toBeLessThan(5_000);
@@ -123,7 +125,7 @@ describe.each(dialects)('the operator’s geocoder on %s', (dialect) => {
   test('gets at most one request a second; requests that would wait long use the table', async () => {
     const begun = performance.now();
     const times: number[] = [];
-    service.answer = (_, response) => {
+    service.response = (_, response) => {
       times.push(performance.now() - begun);
       response.end(JSON.stringify([berlin]));
     };

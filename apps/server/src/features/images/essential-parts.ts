@@ -7,8 +7,8 @@ const MAX_JPEG_SCANS = 32;
 const PNG_START = 8;
 const PNG_PIXELS = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB']);
 /**
- * Maximum size of kept metadata, by kind. A photograph has a few kilobytes. PNG compresses profiles up to a
- * thousandfold: 32 kB take 140 MB to decode.
+ * Maximum size of metadata that stays, by kind. A photograph has a few kilobytes. PNG compresses profiles up
+ * to a thousandfold: 32 kB take 140 MB to decode.
  */
 const PNG_METADATA = new Map([
   ['iCCP', 32_768],
@@ -46,15 +46,15 @@ function keep(
   metadata: ReadonlyMap<string, number>,
   frame?: string,
 ): Buffer[] {
-  const kept: Buffer[] = [];
+  const remaining: Buffer[] = [];
   const seen = new Set<string>();
   for (const { type, bytes } of parts) {
     const isFirst = !seen.has(type);
     seen.add(type);
     const isSmallMetadata = bytes.length <= (metadata.get(type) ?? 0);
-    if (pixels.has(type) || (isFirst && (isSmallMetadata || type === frame))) kept.push(bytes);
+    if (pixels.has(type) || (isFirst && (isSmallMetadata || type === frame))) remaining.push(bytes);
   }
-  return kept;
+  return remaining;
 }
 
 /** PNG, section 5.3: length, type, data, checksum. */

@@ -10,13 +10,13 @@ const t = useTestApp('sqlite');
 test('files deleted during a hold are removed afterwards, unless a row references them', async () => {
   const { ctx } = t.current;
   const rosa = await aMember(t.current);
-  const { image_id: kept } = await aListing(t.current, rosa, {}, await plainPicture().png().toBuffer());
+  const { image_id: keptId } = await aListing(t.current, rosa, {}, await plainPicture().png().toBuffer());
   const [files, gone] = [await storedFiles(t.current), '0198f0c5-0000-7000-8000-000000000000'];
   await ctx.storage.put(`${gone}/320.webp`, 'pixels');
   const failing = withImagesHeld(ctx, async () => {
     await withImagesHeld(ctx, async () => {
       await discardImage(ctx, gone);
-      await discardImage(ctx, String(kept));
+      await discardImage(ctx, String(keptId));
     });
     expect(await storedFiles(t.current)).toHaveLength(files.length + 1);
     throw new Error('the backup failed');

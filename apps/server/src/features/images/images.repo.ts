@@ -16,7 +16,7 @@ export async function deleteImages(trx: Writer, ids: readonly string[]): Promise
   await trx.deleteFrom('images').where('id', 'in', ids).execute();
 }
 
-/** Deletes the rows of all images of these users and answers their ids. */
+/** Deletes the rows of all images of these users and returns their ids. */
 export async function deleteImagesOfUsers(trx: Writer, ownerIds: readonly string[]): Promise<string[]> {
   const rows = await trx.deleteFrom('images').where('owner_id', 'in', ownerIds).returning('id').execute();
   return rows.map(({ id }) => id);

@@ -10,10 +10,11 @@ import { PictureRefusal } from './picture-refusal.ts';
 export const DECODING = { memoryBytes: 250_000_000, cpuMs: 4500, wallMs: 30_000 } as const;
 
 /**
- * Pixels that are decoded within 250 MB, by what a decoder keeps in memory. Bytes for each pixel as measured with sharp
- * 0.35.5 (docs/performance.md has the table): JPEG 0.5, progressive JPEG 3.2 (4:2:0) or 6.3, PNG 2.5, interlaced PNG up
- * to 10.7, WebP 4.9, moving WebP 8, GIF 5.7, AVIF 16 to 20. JPEG and PNG are read line by line; of AVIF the decoder keeps
- * 11 bytes a pixel for itself. Photographs of 48 megapixels are JPEGs; the AVIFs of phones have 12 at most.
+ * Pixels that are decoded within 250 MB, by the decoder's memory for each pixel. Bytes for each pixel as
+ * measured with sharp 0.35.5 (docs/performance.md has the table): JPEG 0.5, progressive JPEG 3.2 (4:2:0) or
+ * 6.3, PNG 2.5, interlaced PNG up to 10.7, WebP 4.9, animated WebP 8, GIF 5.7, AVIF 16 to 20. JPEG and PNG
+ * are read line by line; the AVIF decoder itself uses 11 bytes a pixel. Photographs of 48 megapixels are
+ * JPEGs; the AVIFs of phones have 12 at most.
  */
 const MAX_PIXELS = {
   lineByLine: IMAGE.maxPixels,

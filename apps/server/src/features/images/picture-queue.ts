@@ -6,7 +6,7 @@ import { PictureProcess } from './process/picture-process.ts';
 
 /** One core stays free for other requests. */
 const MAX_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
-/** Each waiting upload holds up to 5 MB; further ones are asked to retry. */
+/** Each waiting upload holds up to 5 MB; further ones are refused and retried by the client. */
 const MAX_WAITING = 50;
 
 /** Bounds the number of images in work and in the queue, and manages the processes. */
@@ -33,7 +33,7 @@ export class PictureQueue {
         return await this.#encodeIn(worker, file);
       } catch (error) {
         if (!worker.ranOutAfterOthers) throw error;
-        // The same file gets the same response, whichever files came before it.
+        // The same file gets the same response, regardless of earlier files.
         return await this.#encodeIn(new PictureProcess(), file);
       }
     });

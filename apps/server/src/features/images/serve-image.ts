@@ -33,8 +33,9 @@ export function registerServeImage(app: FastifyInstance, ctx: Context): void {
 }
 
 /**
- * Whether all viewers may see it. An image is visible to those who may see a listing or profile that shows it: for a
- * hidden listing or a deactivated member its owner and administrators. An image that nothing shows is not found.
+ * Whether all viewers may see it. Viewers see an image if they see a listing or profile that shows it: for a
+ * hidden listing or a deactivated member its owner and administrators. An image that nothing shows is not
+ * found.
  */
 async function assertInSight(ctx: Context, request: FastifyRequest, id: string): Promise<boolean> {
   const sights = await findSights(ctx.db.read, id);

@@ -11,7 +11,7 @@ import { registerListUserListings } from './list-user-listings.ts';
 import { findListingRows } from './listings.repo.ts';
 import { registerUpdateListing } from './update-listing.ts';
 
-/** What features above this one do for it. */
+/** Functions of features that depend on this one. */
 export interface ListingDependencies {
   readonly noteSearchMiss: NoteSearchMiss;
   readonly findHidingReason: FindHidingReason;

@@ -6,7 +6,7 @@ import { registerOperation } from '../../platform/http/register-operation.ts';
 import { pointOf, readListingPage } from './read-listing-page.ts';
 import { showInList } from './show-listing.ts';
 
-/** A search without a result, and what tells its caller from others. */
+/** A search without a result, and data that distinguishes its caller from others. */
 export interface SearchMiss {
   readonly search: string;
   readonly address: string;

@@ -5,13 +5,13 @@ import { aMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-describe.each(dialects)('what one member shares on %s', (dialect) => {
+describe.each(dialects)('the listings of one member on %s', (dialect) => {
   const test_ = useTestApp(dialect);
   const get = (id: string, headers: Record<string, string> = {}, query = '') =>
     test_.current.app.inject({ url: `/api/users/${encodeURIComponent(id)}/listings${query}`, headers });
 
   // @rule neighbors#profile-listings
-  test('is theirs alone, newest first, page by page', async () => {
+  test("contain only that member's listings, newest first, in pages", async () => {
     const t = test_.current;
     const [rosa, dan] = [await aMember(t), await aMember(t, 'Dan Baker')];
     for (const title of ['Quinces', 'Leeks', 'Figs']) await aListing(t, rosa, { title });
@@ -36,12 +36,12 @@ describe.each(dialects)('what one member shares on %s', (dialect) => {
   if (dialect !== 'sqlite') return;
 
   // @rule neighbors#profile-listings
-  test('is an empty list when it is nothing', async () => {
+  test('are an empty list for a member without listings', async () => {
     const rosa = await aMember(test_.current);
     expect((await get(rosa.id)).json()).toEqual([]);
   });
 
-  test('is not found where the member is not, and refuses odd pages', async () => {
+  test('are not found for an unknown member, and refuse invalid page parameters', async () => {
     const t = test_.current;
     const [rosa, dan] = [await aMember(t), await aMember(t, 'Dan Baker')];
     const gone = await aMember(t, 'Gone Gus');

@@ -150,7 +150,7 @@ export async function removeListing(ctx: Context, id: string, by?: AuditAuthor):
   if (image_id) await discardImage(ctx, image_id);
 }
 
-/** What an administrator did to somebody else's listing. */
+/** The audit entry of an administrator's change to another member's listing. */
 function noteOf(
   by: AuditAuthor,
   action: 'listing.update' | 'listing.delete',

@@ -60,8 +60,8 @@ describe.each(dialects)('a position on %s', (dialect) => {
   test('cannot be distinguished from any other in the same square by any response', async () => {
     const everything = fc.array(question, { minLength: QUESTIONS, maxLength: QUESTIONS });
     await fc.assert(
-      fc.asyncProperty(twoInOneCell, everything, async ([a, b], asked) => {
-        const queries = asked.map(({ dy, dx, radius, sort, search }) => {
+      fc.asyncProperty(twoInOneCell, everything, async ([a, b], requests) => {
+        const queries = requests.map(({ dy, dx, radius, sort, search }) => {
           const near = `${(a.latitude + dy).toFixed(9)},${(a.longitude + dx).toFixed(9)}`;
           return `near=${near}&sort=${sort}&search=${search}${radius ? `&radius_km=${radius.toFixed(9)}` : ''}`;
         });

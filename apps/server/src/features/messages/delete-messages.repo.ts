@@ -2,7 +2,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Writer } from '../../db/database.ts';
 
 /**
- * Deletes the messages between two deleted members and answers how many. Their conversations stay, for the statistics.
+ * Deletes the messages between two deleted members and returns their number. Their conversations stay, for
+ * the statistics.
  */
 export async function deleteUnreadableMessages(trx: Writer): Promise<number> {
   const unreadable = trx

@@ -5,7 +5,7 @@ import { insertNotice } from './notices.repo.ts';
 
 export { deleteAllNotices } from './notices.repo.ts';
 
-/** What a notice says; kept as it was told. */
+/** Content of a notice, as it was published. */
 export type NoticeData = Pick<
   Notice,
   'role' | 'subject_type' | 'subject_id' | 'subject_label' | 'decision' | 'reason' | 'appeal_decision'

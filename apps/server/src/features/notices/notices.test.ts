@@ -21,7 +21,7 @@ describe.each(dialects)('notices on %s', (dialect) => {
     return court;
   }
 
-  test('are read in pages, latest first, by their member alone', async () => {
+  test('are read in pages, latest first, and only by their own member', async () => {
     const { as, listing } = await someNotices();
     const page = await as.theo.get('/api/notices?limit=2');
     expect(page.json()).toHaveLength(2);
@@ -57,7 +57,7 @@ describe.each(dialects)('notices on %s', (dialect) => {
   // The rest does not depend on the database.
   if (dialect !== 'sqlite') return;
 
-  test('are published live to their member', async () => {
+  test('are published live to their own member', async () => {
     const court = await aReportedCommunity(test_.current);
     const heard: { type: string; audience: readonly string[] | null }[] = [];
     const { events } = test_.current.ctx;
@@ -70,7 +70,7 @@ describe.each(dialects)('notices on %s', (dialect) => {
     await court.as.ada.decide(id, 'deactivate');
     expect(heard).toEqual([
       { type: 'session', audience: [court.rosa.id] },
-      // Open pages of the profile look at it again.
+      // Open pages of the profile reload it.
       { type: 'user', audience: null },
       { type: 'notice', audience: [court.rosa.id] },
       { type: 'notice', audience: [court.theo.id] },

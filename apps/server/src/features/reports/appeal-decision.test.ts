@@ -54,8 +54,8 @@ describe.each(dialects)('appeals against a decision on %s', (dialect) => {
     const { as, rosa } = await court();
     const { id } = await as.theo.report('user', rosa.id);
     await as.ada.decide(id, 'deactivate');
-    const [letter] = await emailsTo(test_.current, rosa);
-    const token = letter?.link?.split('token=')[1] ?? '';
+    const [email] = await emailsTo(test_.current, rosa);
+    const token = email?.link?.split('token=')[1] ?? '';
     const other = await as.june.report('user', rosa.id).catch(() => undefined);
     expect(other).toBeUndefined();
     expect((await as.visitor.tryAppeal(id)).json()).toMatchObject({ statusCode: 401, code: 'UNAUTHORIZED' });

@@ -75,13 +75,13 @@ export function emailAboutAppeal(
   outcome: AppealDecision,
   isOwn: boolean,
 ): EmailText {
-  const asked = isOwn
+  const requested = isOwn
     ? `You appealed a decision at ${site}.`
     : `A decision at ${site} about which you got an email was appealed and reviewed.`;
   return {
     subject: `A decision at ${site} was reviewed`,
     body: paragraphs(
-      `${asked} ${outcome === 'upheld' ? 'The decision stays as it was, and this is final.' : OVERTURNED[decision]}`,
+      `${requested} ${outcome === 'upheld' ? 'The decision stays as it was, and this is final.' : OVERTURNED[decision]}`,
       `The reason: ${reason}`,
     ),
   };

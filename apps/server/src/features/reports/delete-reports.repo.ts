@@ -26,7 +26,7 @@ export async function emptySnapshotsOfUsers(
   return {};
 }
 
-/** Deletes every report and answers how many there were. */
+/** Deletes every report and returns their number. */
 export async function deleteAllReports(trx: Writer): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('reports').executeTakeFirst();
   return Number(numDeletedRows);

@@ -126,7 +126,7 @@ async function emailTo(
   const now = ctx.clock.now();
   const link =
     role === 'reported' ? () => issueAppealLink(ctx, trx, account, report.id) : async () => noticesUrl(ctx);
-  const letter = {
+  const email = {
     ...text,
     userId,
     recipient: account.email,
@@ -134,7 +134,7 @@ async function emailTo(
     isEssential: role === 'reported' && withLink,
     ...(withLink && { link: await link() }),
   };
-  await queueEmail(trx, letter, now);
+  await queueEmail(trx, email, now);
 }
 
 const noticesUrl = ({ config }: Context) => `${config.publicUrl}/notices`;

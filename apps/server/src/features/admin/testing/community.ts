@@ -8,7 +8,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 export const ADMIN_PASSWORD = 'a bee in every bonnet';
 let passwordHash: Promise<string> | undefined;
 
-/** An administrator whose password can be used. */
+/** An administrator with a usable password. */
 export async function anAdmin(t: TestApp, name = 'Ada Moss', overrides: Partial<NewUserRow> = {}) {
   passwordHash ??= t.ctx.passwords.hash(ADMIN_PASSWORD);
   return aMember(t, name, { is_admin: 1, password_hash: await passwordHash, ...overrides });
@@ -16,7 +16,7 @@ export async function anAdmin(t: TestApp, name = 'Ada Moss', overrides: Partial<
 
 export type TestResponse = Awaited<ReturnType<TestApp['app']['inject']>>;
 
-/** Asks as somebody; a visitor without one. */
+/** Sends a request as a member, or as a visitor. */
 export function ask(
   t: TestApp,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -27,7 +27,7 @@ export function ask(
   return t.app.inject({ method, url, headers: { ...member?.headers }, ...(payload && { payload }) });
 }
 
-/** The entries of the audit log in the order they were written, their details read. */
+/** Audit entries in order, with parsed details. */
 export async function auditEntries(t: TestApp) {
   const rows: Selectable<AuditLogTable>[] = await t.ctx.db.read
     .selectFrom('audit_log')
@@ -38,9 +38,9 @@ export async function auditEntries(t: TestApp) {
 }
 
 /**
- * Every row of every table there is, to be compared: the database itself says which, so that none is forgotten. Left out
- * are the audit log, which notes a backup also when nothing comes of the act that it was made for, and what pages are
- * told, which is written a moment after it was done.
+ * All rows of all tables, for comparison. The database lists the tables. The audit log is excluded, since a
+ * backup adds an entry even when its operation fails; live events are excluded, since they are written after
+ * the commit.
  */
 export async function everyRow(t: TestApp): Promise<Record<string, string[]>> {
   const { dialect, read } = t.ctx.db;
@@ -54,10 +54,10 @@ export async function everyRow(t: TestApp): Promise<Record<string, string[]>> {
   return all;
 }
 
-/** Tables to which refused requests add too: what happened, and how often it was tried. */
+/** Tables that refused requests may write to: audit entries, live events and rate limits. */
 const NOT_CONTENT = ['audit_log', 'live_events', 'rate_limits'];
 
-/** Of SQLite's full-text index the table it is asked by, and not those it is kept in. */
+/** Includes SQLite's full-text table itself and excludes its shadow tables. */
 const TABLES = {
   sqlite: sql<{ name: string }>`
     select name from pragma_table_list
@@ -67,7 +67,7 @@ const TABLES = {
   }>`select tablename as name from pg_tables where schemaname = current_schema()`,
 };
 
-/** Makes the last statement of these acts fail: their entry in the audit log. */
+/** Makes these operations fail at their last statement, the audit entry. */
 export async function breakAudit(t: TestApp, actions: readonly string[]): Promise<void> {
   const broken = sql.join(actions.map((action) => sql.lit(action)));
   const isSqlite = t.ctx.db.dialect === 'sqlite';

@@ -61,7 +61,7 @@ function goFirst(): void {
   }
 }
 
-/** A server that has left hears nothing; the lost connection ends this process. */
+/** Ignores an ended server; the lost connection ends this process. */
 function send(message: Message): void {
   process.send?.(message, undefined, undefined, () => undefined);
 }

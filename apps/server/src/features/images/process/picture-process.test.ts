@@ -9,7 +9,9 @@ const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
     () => 'encoded',
     (error) => error.code ?? error,
   );
-/** Its header promises as much memory as other photographs of 12 megapixels; its ten bits take a third more. */
+/**
+ * Its header implies as much memory as other photographs of 12 megapixels; its ten bits take a third more.
+ */
 const greedyAvif = () =>
   plainPicture(4032, 3024).avif({ effort: 0, chromaSubsampling: '4:4:4', bitdepth: 10 }).toBuffer();
 
@@ -26,7 +28,7 @@ describe('the image process', () => {
   );
 
   test(
-    'accepts a large picture whatever came before it',
+    'accepts a large picture after any other file',
     async () => {
       const queue = new PictureQueue();
       const large = await plainPicture(3500, 3500).avif({ effort: 0, chromaSubsampling: '4:4:4' }).toBuffer();
@@ -36,7 +38,7 @@ describe('the image process', () => {
     WAIT_TIMEOUT_MS,
   );
 
-  test('answers with the refusal of the file and goes on', async () => {
+  test('returns the refusal of the file and continues', async () => {
     const worker = new PictureProcess();
     expect(await refusalOf(worker.encode(Buffer.from('no picture')))).toBe('IMAGE_UNREADABLE');
     expect(await worker.encode(await plainPicture().png().toBuffer())).toMatchObject({
