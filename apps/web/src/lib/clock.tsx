@@ -4,8 +4,8 @@ const MINUTE = 60_000;
 const NowContext = createContext<number | null>(null);
 
 /**
- * The time a page counts ages from. It starts as the moment the server rendered, so that the browser's first
- * render says the same, and moves on every minute.
+ * Reference time for the ages on a page. It starts with the time of the server's render, so that the
+ * browser's first render has the same text, and advances every minute.
  */
 export function ClockProvider({ start, children }: { start: number; children: ReactNode }) {
   const [now, setNow] = useState(start);
@@ -22,7 +22,7 @@ export function useNow(): number {
   return now;
 }
 
-/** The visitor's time zone; UTC on the server and in the first render, which cannot know it. */
+/** The visitor's time zone; UTC on the server and in the first render, where it is unknown. */
 export function useTimeZone(): string {
   return useSyncExternalStore(
     () => () => {},

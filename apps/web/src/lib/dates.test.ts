@@ -36,12 +36,12 @@ describe('inboxTime', () => {
     expect(inboxTime(instant, NOW, 'en', 'UTC').replaceAll('\u202f', ' ')).toBe(expected);
   });
 
-  it('counts days where the reader is', () => {
-    // In Auckland it is the fifth already.
+  it("counts days in the reader's time zone", () => {
+    // In Auckland it is already the fifth.
     expect(inboxTime('2026-08-04T08:05:00.000Z', NOW + 60_000, 'en', 'Pacific/Auckland')).toBe('Tuesday');
   });
 });
 
-it('writes a date in full', () => {
+it('formats a full date', () => {
   expect(longDate('2026-08-04T10:00:00.000Z', 'en', 'UTC')).toBe('August 4, 2026');
 });

@@ -11,11 +11,11 @@ const RELATIVE_STEPS = [
   { unit: 'year', size: 365 * DAY, below: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** '3 hours ago'; null when there is no such instant, so that the caller can say 'Recently'. */
+/** '3 hours ago'; null for a missing or invalid instant, so that the caller can show 'Recently'. */
 export function relativeTime(instant: string | null | undefined, now: number, locale: string): string | null {
   const then = parse(instant);
   if (then === null) return null;
-  // A clock that runs ahead must not show a listing as made in the future.
+  // A server clock ahead of the browser's must not produce a future age.
   const age = Math.max(0, now - then);
   const format = relativeFormat(locale);
   if (age < MINUTE) return format.format(0, 'second');
@@ -25,7 +25,7 @@ export function relativeTime(instant: string | null | undefined, now: number, lo
 
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
 
-/** Making one takes longer than drawing a card; a page of listings needs dozens. */
+/** Formatters are cached: creating one takes longer than rendering a card. */
 function relativeFormat(locale: string): Intl.RelativeTimeFormat {
   const format = relativeFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   relativeFormats.set(locale, format);
@@ -48,7 +48,7 @@ export function inboxTime(instant: string, now: number, locale: string, timeZone
   return new Intl.DateTimeFormat(locale, { ...shape, ...zone }).format(then);
 }
 
-/** 'August 4, 2026', as 'Listed On' shows it. */
+/** 'August 4, 2026', the format of 'Listed On'. */
 export function longDate(instant: string, locale: string, timeZone?: string): string {
   const then = parse(instant);
   if (then === null) return '';

@@ -5,7 +5,7 @@ const leave = () => clearDraftTexts((key) => key === 'theme');
 
 afterEach(leave);
 
-test('text is kept in the tab until it is emptied or the member leaves', () => {
+test('text is stored for the tab until it is emptied or the member signs out', () => {
   storeText('a', 'one');
   storeText('b', 'two');
   sessionStorage.setItem('token', 'bearer');
@@ -18,7 +18,7 @@ test('text is kept in the tab until it is emptied or the member leaves', () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a full storage loses nothing while the page is open', () => {
+test('text survives full storage while the page is open', () => {
   storeText('a', 'one');
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -27,7 +27,7 @@ test('a full storage loses nothing while the page is open', () => {
   expect(readStoredText('a')).toBe('one more');
 });
 
-test('what is kept beyond the tab goes when the member leaves, and what is not theirs stays', () => {
+test("signing out deletes the member's local storage and keeps device settings", () => {
   localStorage.setItem('kept:create-listing:rosa', '{"title":"Figs"}');
   localStorage.setItem('theme', 'dark');
   leave();

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** How the keys of everything begin that is forgotten when the member signs out, in either storage of the browser. */
+/** Key prefix of all data that is deleted on sign-out, in both storages of the browser. */
 export const KEPT_PREFIX = 'kept:';
 const listeners = new Set<() => void>();
-/** Takes over where session storage is switched off or full. */
+/** Used when session storage is disabled or full. */
 const inMemory = new Map<string, string>();
 
 /** The draft stored under this name in this tab; empty without one. */
@@ -17,7 +17,10 @@ export function readStoredText(name: string): string {
   }
 }
 
-/** Keeps text over a reload of the tab, until the member signs out. Names carry the member's id where it is theirs. */
+/**
+ * Stores text until the member signs out, so that a reload of the tab does not lose it. Names of members'
+ * drafts contain the member's id.
+ */
 export function storeText(name: string, text: string): void {
   try {
     if (text === '') sessionStorage.removeItem(KEPT_PREFIX + name);
@@ -29,17 +32,14 @@ export function storeText(name: string, text: string): void {
   tell();
 }
 
-/**
- * Clears both storages, so that the next user of the browser finds no data.
- * `stays` names what does not belong to whose things are forgotten.
- */
+/** Clears both storages, so that the next user of the browser finds no data. `stays` selects keys to keep. */
 export function clearDraftTexts(stays: (key: string) => boolean): void {
   for (const name of inMemory.keys()) if (!stays(KEPT_PREFIX + name)) inMemory.delete(name);
   for (const storage of [() => sessionStorage, () => localStorage]) {
     try {
       forgetIn(storage(), stays);
     } catch {
-      // Switched off: then nothing was kept there either.
+      // A disabled storage has no data.
     }
   }
   tell();
@@ -49,7 +49,7 @@ function forgetIn(storage: Storage, stays: (key: string) => boolean): void {
   for (const key of Object.keys(storage)) if (!stays(key)) storage.removeItem(key);
 }
 
-/** Kept text as a component shows it; empty on the server and in the first render. */
+/** Stored text for a component; empty on the server and in the first render. */
 export function useStoredText(name: string): string {
   return useSyncExternalStore(
     subscribe,

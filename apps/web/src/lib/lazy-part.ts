@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 
 const Nothing = () => null;
 
-/** As `lazy`, for a part the page can do without: when its code cannot be fetched, nothing stands in its place. */
+/** Like `lazy`, for an optional part: renders nothing when its code cannot be loaded. */
 export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   return lazy(() => load().catch(() => ({ default: Nothing as ComponentType<P> })));
 }

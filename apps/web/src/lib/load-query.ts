@@ -12,8 +12,8 @@ import { pageContext } from './page-context.ts';
 const PATIENCE = 150;
 
 /**
- * Loads what a page's `useQuery` will read. The server waits for it, and a failure becomes the page's status;
- * the browser goes on soon, and the page shows its own loading, error and success states.
+ * Loads the data of a page's `useQuery`. The server waits for it, and a failure sets the page's status. The
+ * browser stops waiting soon; the page then shows its loading, error and success states.
  */
 export function loadQuery<T, E, D, K extends QueryKey>(
   context: LoaderFunctionArgs['context'],
@@ -22,7 +22,7 @@ export function loadQuery<T, E, D, K extends QueryKey>(
   return load(context, (queryClient) => queryClient.fetchQuery(options));
 }
 
-/** As `loadQuery`, for the first page of what `useInfiniteQuery` will read. */
+/** Like `loadQuery`, for the first page of a `useInfiniteQuery`. */
 export function loadInfiniteQuery<T, E, D, K extends QueryKey, P>(
   context: LoaderFunctionArgs['context'],
   options: FetchInfiniteQueryOptions<T, E, D, K, P>,

@@ -1,4 +1,4 @@
-/** A random id. Pages of a server on the local network, without https, have no `randomUUID`. */
+/** A random id. `randomUUID` is missing on pages without https, such as on a local network. */
 export function makeId(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));

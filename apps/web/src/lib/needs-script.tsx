@@ -7,7 +7,7 @@ const strings = defineStrings({
   },
 });
 
-/** Says above a form that only scripts can send why nothing would happen. Shown where there are none. */
+/** A note above a form that needs scripts. Browsers with scripts do not show it. */
 export function NeedsScript() {
   const t = useStrings(strings);
   return (

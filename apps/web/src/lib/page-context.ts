@@ -4,13 +4,13 @@ import { createContext, RouterContextProvider } from 'react-router';
 /** Context of the loaders: one per page in the browser, one per request on the server. */
 export interface PageContext {
   queryClient: QueryClient;
-  /** The response the server is making; null in the browser. */
+  /** The server's response; null in the browser. */
   response: { status: number } | null;
 }
 
 export const pageContext = createContext<PageContext>();
 
-/** The router's context as loaders receive it. */
+/** The router's context in loaders. */
 export function createPageContext(value: PageContext): RouterContextProvider {
   const provider = new RouterContextProvider();
   provider.set(pageContext, value);

@@ -1,6 +1,6 @@
 const at = (prefix: string) => (id: string) => `${prefix}/${encodeURIComponent(id)}`;
 
-/** Every address of the site; links are built from here only. */
+/** Every path of the site; all links are built from these. */
 export const paths = {
   home: '/',
   listings: '/listings',
@@ -39,6 +39,6 @@ export const paths = {
   terms: '/terms',
   communityGuidelines: '/community-guidelines',
   notFound: '/not-found',
-  /** Where a member lands who asks for the sign-in or registration page. */
+  /** Where signed-in members are redirected from the sign-in and registration pages. */
   memberStart: '/dashboard',
 } as const;

@@ -1,10 +1,10 @@
-/** The browser's database in which photos wait to be sent. */
+/** The browser's database of waiting photos. */
 export const PHOTO_DATABASE = 'windfall';
 
-/** Another tab may be writing to it: it is gone then when that tab is done. */
+/** Another tab may be writing to it: it is deleted when that tab has finished. */
 const LONGEST_WAIT = 1_000;
 
-/** Deletes the database with everything in it. Never throws: where it is switched off, nothing is there. */
+/** Deletes the database with all its content. Never throws: a disabled database has no content. */
 export function deletePhotoDatabase(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, LONGEST_WAIT);

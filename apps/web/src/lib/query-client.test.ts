@@ -26,7 +26,7 @@ describe.each([
   ['query', query],
   ['mutation', mutation],
 ])('a failed %s', (_kind, run) => {
-  /** Message shown for a failed call. */
+  /** Message shown for a failed request. */
   async function shownOf(meta: Meta = {}): Promise<string[]> {
     const failures: Error[] = [];
     await expect(run(createTestQueryClient(failures), meta)).rejects.toThrow();
@@ -34,7 +34,7 @@ describe.each([
   }
 
   // @rule navigation#failed-request
-  it('shows what the server said, once', async () => {
+  it("shows the server's message, once", async () => {
     refuse(listListings, 'INVALID_CURSOR');
     expect(await shownOf()).toEqual([
       'This page of the list does not exist. Please start from the first page.',
@@ -42,14 +42,14 @@ describe.each([
   });
 
   // @rule navigation#failed-request
-  it("shows 'API request failed' when the server said nothing", async () => {
+  it("shows 'API request failed' without a message of the server", async () => {
     server.use(http.get('*', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })));
     expect(await shownOf()).toEqual(['API request failed']);
     breakConnection(listListings);
     expect(await shownOf()).toEqual(['API request failed']);
   });
 
-  it('shows nothing where the screen itself says it', async () => {
+  it('shows nothing where the screen itself shows the failure', async () => {
     refuse(listListings, 'INVALID_CURSOR');
     expect(await shownOf({ toast: false })).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { isApiError } from './api/api-error.ts';
 import { bindApi } from './api/api-of.ts';
 import { SESSION_KEY } from './session/session-query.ts';
 
-/** Set `toast: false` where the screen itself says that a call failed. */
+/** Set `toast: false` where the screen itself shows the failure. */
 interface CallMeta extends Record<string, unknown> {
   toast?: boolean;
 }
@@ -18,7 +18,7 @@ declare module '@tanstack/react-query' {
 
 const FRESH_FOR = 30_000;
 
-/** The cache of one page (browser) or one request (server); `onFailure` is where failed calls are shown. */
+/** The cache of one page (browser) or one request (server); `onFailure` shows failed requests. */
 export function createQueryClient(api: ApiClient, onFailure: (error: Error) => void): QueryClient {
   const report = (error: Error, meta: CallMeta | undefined) => {
     if (isApiError(error) && error.status === 401) void client.invalidateQueries({ queryKey: SESSION_KEY });
@@ -30,8 +30,9 @@ export function createQueryClient(api: ApiClient, onFailure: (error: Error) => v
       onError: (error, _variables, _result, mutation) => report(error, mutation.meta),
     }),
     defaultOptions: {
-      // The API client repeats what may be repeated; offline is found out by asking, so that fallbacks apply.
-      // Without `retryOnMount` a failure met on the server is shown instead of a loading state.
+      // The API client retries requests. `networkMode: 'always'` sends requests also when the browser reports
+      // to be offline, so that fallbacks apply. Without `retryOnMount` a failure of the server's render is
+      // shown instead of a loading state.
       queries: { retry: false, retryOnMount: false, networkMode: 'always', staleTime: FRESH_FOR },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -4,11 +4,11 @@ import { createContext, use } from 'react';
 export interface Site {
   name: string;
   url: string;
-  /** How to reach the people who run it (`CONTACT_PHONE`, `CONTACT_EMAIL`, `CONTACT_SOCIAL_URL`). */
+  /** Contact details of the operator (`CONTACT_PHONE`, `CONTACT_EMAIL`, `CONTACT_SOCIAL_URL`). */
   contact: { phone: string | null; email: string | null; socialUrl: string | null };
-  /** Where the source code of what runs there can be had (`SOURCE_URL`). */
+  /** Address of the source code (`SOURCE_URL`). */
   sourceUrl: string | null;
-  /** For whom Google makes out its credentials (`GOOGLE_CLIENT_ID`); null keeps Google sign-in off. */
+  /** Google's id of this site (`GOOGLE_CLIENT_ID`); null disables Google sign-in. */
   googleClientId: string | null;
   /** Whether the site sends email (`SMTP_URL`). If not, the settings do not ask to open one. */
   sendsMail: boolean;
@@ -38,7 +38,7 @@ interface PageHeadProps {
   title?: string;
   tagline?: string;
   description?: string;
-  /** Path of the page's one true address, e.g. without sorting parameters. */
+  /** Canonical path of the page, e.g. without sorting parameters. */
   canonical?: string;
   /** Path or address of a picture for previews. */
   image?: string;

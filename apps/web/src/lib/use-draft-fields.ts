@@ -5,9 +5,8 @@ import { readStoredText, storeText } from './draft-text.ts';
 type Values = Record<string, unknown>;
 
 /**
- * Keeps what is typed into these fields of a form over a reload or a detour, until it is sent or the member signs out.
- * `initial` is what the fields hold by themselves: that is not kept, and it gives way to what was. Never name a
- * password's field.
+ * Stores the typed values of these fields until the form is sent or the member signs out. `initial` has the
+ * form's own values: they are not stored, and stored values replace them. Never name a password's field.
  */
 export function useKeptFields<F extends FieldValues, R extends FieldValues>(
   { getValues, setValue, subscribe }: UseFormReturn<F, unknown, R>,
@@ -31,7 +30,7 @@ export function useKeptFields<F extends FieldValues, R extends FieldValues>(
     const start: Values = JSON.parse(initialText);
     const names = fieldList.split(',') as FieldPath<F>[];
     const kept = readFields(name, names, start);
-    // Typed before the scripts came: that is newer.
+    // Text typed before the scripts loaded is newer.
     for (const field of names) if (!isSame(getValues(field), start[field])) delete kept[field];
     put(kept);
     setRestored(Object.keys(kept).length > 0);

@@ -1,12 +1,12 @@
 import { IMAGE } from '@windfall/contract';
 import { useEffect, useState } from 'react';
 
-/** Why a chosen file was not taken. */
+/** Reason why a chosen file was refused. */
 export type PhotoProblem = 'photoTooLarge' | 'photoNotImage' | 'photoUnreadable';
 
 export interface ChosenPhoto {
   file: File | null;
-  /** Address of a preview, once there is one. */
+  /** Address of a preview, if any. */
   url: string | null;
   problem: PhotoProblem | null;
   choose: (file: File | undefined) => void;
@@ -15,7 +15,7 @@ export interface ChosenPhoto {
   refuse: () => void;
 }
 
-/** The photo of a form. A file that is refused leaves the one chosen before in place. */
+/** The photo of a form. A refused file leaves the previous choice in place. */
 export function usePhoto(): ChosenPhoto {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<PhotoProblem | null>(null);

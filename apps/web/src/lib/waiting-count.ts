@@ -13,7 +13,10 @@ export function isWaitingOfOthers(key: string, userId: string | undefined): bool
   return key.startsWith(WAITING_PREFIX) && (userId === undefined || !key.startsWith(waitingPrefix(userId)));
 }
 
-/** The number of outbox items of this member. Counts the keys alone, so that the code of the outbox can load later. */
+/**
+ * The number of outbox items of this member. Counts only the keys, so that the code of the outbox can load
+ * later.
+ */
 export function countWaiting(userId: string | undefined): number {
   if (userId === undefined) return 0;
   try {
@@ -24,7 +27,7 @@ export function countWaiting(userId: string | undefined): number {
   }
 }
 
-/** `countWaiting`, kept up to date; 0 on the server and in the first render. */
+/** `countWaiting`, updated on changes; 0 on the server and in the first render. */
 export function useWaitingCount(userId: string | undefined): number {
   return useSyncExternalStore(
     watchWaiting,
@@ -33,7 +36,7 @@ export function useWaitingCount(userId: string | undefined): number {
   );
 }
 
-/** Calls back whenever something is added, changed or gone, in this tab or in another. */
+/** Calls back when an item is added, changed or deleted, in this tab or in another. */
 export function watchWaiting(onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(WAITING_PREFIX)) onChange();

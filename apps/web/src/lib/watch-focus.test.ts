@@ -2,7 +2,7 @@ import { focusManager } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { watchFocus } from './watch-focus.ts';
 
-test('coming back to the window is noticed, whether the page was hidden or stood beside another one', () => {
+test('a return to the window is noticed, whether the page was hidden or beside another window', () => {
   watchFocus();
   const noticed = vi.fn();
   const stop = focusManager.subscribe(noticed);

@@ -1,8 +1,8 @@
 import { focusManager } from '@tanstack/react-query';
 
 /**
- * Asks again on coming back to the window as well: by itself the library notices only a page that
- * was hidden, not one that stayed in sight beside another window.
+ * Also refetches when the window regains focus. The library alone notices only pages that were hidden, not a
+ * visible page beside another window.
  */
 export function watchFocus(): void {
   focusManager.setEventListener((notice) => {

@@ -4,7 +4,7 @@ import { strings } from './strings.ts';
 
 // @rule accounts#registration-errors
 // @rule accounts#sign-in-errors
-test('a failure that is no response of the server has its own sentence', () => {
+test('a failure without a response of the server has its own message', () => {
   const crash = new TypeError('undefined is not a function');
   expect(registrationFailure(crash, strings.en)).toBe('An unexpected error occurred. Please try again.');
   expect(signInFailure(crash, strings.en)).toBe('Login failed');

@@ -5,7 +5,7 @@ import { INVALID_RESPONSE } from './api/auth-response.ts';
 import { ALL_ENDPOINTS_FAILED } from './api/sign-in.ts';
 import type { AccountTexts } from './strings.ts';
 
-/** The sentence for a failed sign-in. */
+/** The message for a failed sign-in. */
 export function signInFailure(error: unknown, t: AccountTexts, locale = DEFAULT_LOCALE): string {
   const given = givenReason(error, t, locale);
   if (given) return given;
@@ -14,11 +14,11 @@ export function signInFailure(error: unknown, t: AccountTexts, locale = DEFAULT_
   if (isInvalidResponse(error.code)) return t.invalidResponse;
   if (error.status === 0) return t.noResponse;
   if (error.status >= 500) return t.serverError(error.status);
-  // Neither address exists there: a host without an API.
+  // No address exists there: a host without an API.
   return error.status === 404 || error.status === 405 ? t.allEndpointsFailed : t.loginFailed;
 }
 
-/** The sentence for a failed registration. */
+/** The message for a failed registration. */
 export function registrationFailure(error: unknown, t: AccountTexts, locale = DEFAULT_LOCALE): string {
   const given = givenReason(error, t, locale);
   if (given) return given;
@@ -28,7 +28,7 @@ export function registrationFailure(error: unknown, t: AccountTexts, locale = DE
   return error.status >= 500 ? t.serverResponded(error.status) : t.registrationFailed;
 }
 
-/** The server's own sentence, or how long to wait where it says so. */
+/** The server's message, or the time to wait where the server sent it. */
 export function givenReason(error: unknown, t: AccountTexts, locale: string): string | null {
   const wait = waitingTime(error, locale);
   return wait ? t.tooManyAttempts(wait) : serverMessage(error);

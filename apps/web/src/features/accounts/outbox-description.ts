@@ -3,7 +3,7 @@ import { textIn } from '../../lib/offline/fields-of.ts';
 import type { OutboxDescription } from '../../lib/offline/outbox-kinds.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** How a change of the profile that waits is shown in the outbox. */
+/** How the outbox shows a waiting change of the profile. */
 export const profileOutboxDescriptions: Record<string, OutboxDescription> = {
   profile: {
     strings: defineStrings({ en: { title: () => 'Edit of your profile' } }),

@@ -7,7 +7,7 @@ export const registerFormSchema = registrationSchema
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
     error: AUTH_MESSAGES.passwordsDiffer,
-    // Said as soon as both are typed, not only once everything else is right.
+    // Reported as soon as both are typed, before other fields are valid.
     when: ({ value }) => hasBothPasswords(value),
   });
 

@@ -1,6 +1,6 @@
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** Sentences of the sign-in and registration pages. */
+/** Strings of the sign-in and registration pages. */
 export const strings = defineStrings({
   en: {
     loginTitle: 'Sign in',

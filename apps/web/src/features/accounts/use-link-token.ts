@@ -4,9 +4,9 @@ import { storeText, useStoredText } from '../../lib/draft-text.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /**
- * The token of an email's link: null while that is not known, '' when there is none. It comes in the fragment, which
- * no server sees, leaves the address and the history at once, and is kept for this tab, so that signing in or a reload
- * on the way does not lose it. Forget it with `clearLinkToken` when it is used up.
+ * The token of an email's link: null while unknown, '' without one. It is in the fragment, which no server
+ * receives. It is removed from address and history at once, and stored for this tab, so that signing in or a
+ * reload does not lose it. Delete it with `clearLinkToken` after its use.
  */
 export function useLinkToken(purpose: LinkPurpose): string | null {
   const { hash, pathname, search, state } = useLocation();

@@ -9,12 +9,12 @@ import { strings } from './strings.ts';
 
 const FIELDS = ['full_name', 'location', 'zip_code', 'email', 'password'] as const;
 
-/** Kind of the error at the email field when there is an account with it already. */
+/** Kind of the error at the email field when the address has an account. */
 export const EMAIL_TAKEN = 'taken';
 
 type Form = UseFormReturn<RegisterForm, unknown, RegisterFormResult>;
 
-/** Sends the registration; what the server says about a field is shown at that field. */
+/** Sends the registration; field messages of the server are shown at their fields. */
 export function useSubmitRegistration(form: Form, onRegistered: (response: SignedIn) => void) {
   const t = useStrings(strings);
   const { mutate, isPending, error } = useRegister();

@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@windfall/contract';
 import { paths } from '../../lib/paths.ts';
 
-/** Which entries of the audit log are shown, as its address says it. */
+/** Filters of the audit log, read from the address. */
 export interface AuditFilters {
   action: AuditAction | '';
   /** A member's id, 'host' or 'server'. */
@@ -28,7 +28,7 @@ export function readAuditFilters(params: URLSearchParams): AuditFilters {
   };
 }
 
-/** The address of these filters; what is blank is left out. */
+/** The address of these filters, without blank ones. */
 export function auditFiltersPath(filters: AuditFilters): string {
   const params = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
   return params.size > 0 ? `${paths.auditLog}?${params}` : paths.auditLog;

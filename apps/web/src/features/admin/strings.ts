@@ -1,6 +1,6 @@
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** Sentences of the administrators' frame. */
+/** Strings of the administrators' layout. */
 export const strings = defineStrings({
   en: {
     title: 'Admin dashboard',

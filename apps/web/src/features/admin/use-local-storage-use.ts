@@ -11,7 +11,7 @@ const BYTES_PER_CHARACTER = 2;
 
 let known = NOTHING;
 
-/** The same object as long as nothing changed, as React asks for. */
+/** Returns the same object until a value changes, as React requires. */
 function measure(): LocalStorageUse {
   const keys = Object.keys(localStorage)
     .map((name) => ({
@@ -28,7 +28,7 @@ function measure(): LocalStorageUse {
   return known;
 }
 
-/** Browsers tell of changes by other tabs only; coming back to the window is when one's own are looked at. */
+/** Browsers report only changes by other tabs; own changes are read when the window regains focus. */
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('storage', onChange);
   window.addEventListener('focus', onChange);

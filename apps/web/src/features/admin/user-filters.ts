@@ -20,7 +20,7 @@ export function readUserFilters(params: URLSearchParams): UserFilters {
   };
 }
 
-/** The address of these filters; what is left at its default is left out. */
+/** The address of these filters, without defaults. */
 export function userFiltersPath({ search, status, sort, withTestUsers }: UserFilters): string {
   const params = new URLSearchParams();
   if (search) params.set('search', search);

@@ -1,7 +1,7 @@
 import type { AnalyticsStep } from '@windfall/contract';
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** Sentences of the analytics screen. */
+/** Strings of the analytics page. */
 export const strings = defineStrings({
   en: {
     title: 'Analytics',
@@ -87,7 +87,7 @@ export const stepLabel = (t: Texts, step: AnalyticsStep) =>
 export const perStep = (t: Texts, step: AnalyticsStep) =>
   ({ day: t.perDay, week: t.perWeek, month: t.perMonth })[step];
 
-/** A waiting time in the unit that suits it. */
+/** A waiting time in a suitable unit. */
 export function waitInWords(t: Texts, minutes: number, locale: string): string {
   const number = (value: number) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
@@ -96,7 +96,7 @@ export function waitInWords(t: Texts, minutes: number, locale: string): string {
   return t.days(number(minutes / 1_440));
 }
 
-/** How many minutes the unit has that an axis up to here goes by, so that its steps are round. */
+/** Minutes in the unit of an axis with this upper end, so that its steps are round. */
 export function waitUnit(minutes: number): number {
   if (minutes < 60) return 1;
   return minutes < 48 * 60 ? 60 : 1_440;

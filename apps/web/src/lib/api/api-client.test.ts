@@ -26,7 +26,7 @@ const newListing = { title: 'Forty zucchini', description: 'Please help', catego
 
 type Reply = Response | Error;
 
-/** A network that gives these answers in turn, and the client that uses it. */
+/** A network that returns these responses in turn, and the client that uses it. */
 function clientWith(replies: Reply[], options: Partial<ApiClientOptions> = {}) {
   const calls: { url: URL; init: RequestInit }[] = [];
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {
@@ -42,10 +42,10 @@ function clientWith(replies: Reply[], options: Partial<ApiClientOptions> = {}) {
 const json = (body: unknown, init?: ResponseInit) => Response.json(body, init);
 const offline = () => new TypeError('fetch failed');
 
-describe('a call', () => {
+describe('a request', () => {
   // @rule http-api#headers
   // @rule http-api#timestamp
-  it('asks for JSON with credentials and a cache-busting parameter', async () => {
+  it('sends JSON with credentials and a cache-busting parameter', async () => {
     const { api, calls } = clientWith([json([zucchini])]);
     const { data } = await api.call(list, { query: { category: 'Vegetables', search: '' } });
     expect(data).toEqual([zucchini]);
@@ -57,21 +57,21 @@ describe('a call', () => {
     expect(call?.url.searchParams.has('search')).toBe(false);
   });
 
-  it('puts nothing into the address on the server, where no cache is to be passed', async () => {
+  it('adds no parameter to the URL on the server, which has no cache to bypass', async () => {
     const { api, calls } = clientWith([json([])], { inBrowser: false });
     await api.call(list);
     expect(calls[0]?.url.search).toBe('');
   });
 
   // @rule messages#message-fields
-  it('carries the bearer token where there is one', async () => {
+  it('carries the bearer token when one is stored', async () => {
     const { api, calls } = clientWith([json(zucchini)], { readToken: () => 'secret' });
     await api.call(get, { params: { id: 'a/b' } });
     expect(new Headers(calls[0]?.init.headers).get('authorization')).toBe('Bearer secret');
     expect(calls[0]?.url.pathname).toBe('/api/listings/a%2Fb');
   });
 
-  it('sends JSON, or multipart when a file goes with it', async () => {
+  it('sends JSON, or multipart when the body has a file', async () => {
     const { api, calls } = clientWith([json(zucchini), json(zucchini)]);
     await api.call(create, { body: newListing });
     const image = new File(['jpeg'], 'zucchini.jpg', { type: 'image/jpeg' });
@@ -84,7 +84,7 @@ describe('a call', () => {
     expect(new Headers(calls[1]?.init.headers).has('content-type')).toBe(false);
   });
 
-  it('finds the next page in the Link header', async () => {
+  it('reads the next page from the Link header', async () => {
     const link = '</api/listings?limit=2&cursor=abc%3D>; rel="next"';
     const { api } = clientWith([json([], { headers: { link } }), json([])]);
     expect((await api.call(list)).next).toBe('abc=');
@@ -92,7 +92,7 @@ describe('a call', () => {
   });
 
   // @rule offline#fallback-listings
-  it('takes a missing list for an empty one, but not a missing listing', async () => {
+  it('treats a 404 as an empty list only where the endpoint allows it', async () => {
     const missing = () => json({ code: 'NOT_FOUND', message: 'Not found' }, { status: 404 });
     const { api } = clientWith([missing(), missing()]);
     expect((await api.call(list)).data).toEqual([]);
@@ -101,7 +101,7 @@ describe('a call', () => {
 });
 
 // @rule neighbors#profile-fields
-it('a list that comes as an object keyed by id is a list', async () => {
+it('reads an object keyed by id as a list', async () => {
   const users = endpoint<typeof listUsers>('GET', '/api/users', { isList: true });
   const { api } = clientWith([json({ rosa, ben, total: 2 }), json([ben]), json([])]);
   expect((await api.call(users)).data).toEqual([rosa, ben]);
@@ -110,7 +110,7 @@ it('a list that comes as an object keyed by id is a list', async () => {
 });
 
 // @rule accounts#sign-in-calls
-it('a form goes as a form, and without credentials where the endpoint says so', async () => {
+it('sends a form, and omits credentials, where the endpoint requires it', async () => {
   const form = endpoint<typeof signInWithForm>('POST', '/api/token/login', {
     asForm: true,
     withoutCredentials: true,
@@ -122,9 +122,9 @@ it('a form goes as a form, and without credentials where the endpoint says so', 
   expect(String(calls[0]?.init.body)).toBe('username=rosa%40example.org&password=a%26b%3Dc');
 });
 
-describe('a refusal', () => {
+describe('an error response', () => {
   // @rule offline#fallback-when
-  it.each([400, 401, 403, 404, 409, 413, 422, 429])('of status %i is final', async (status) => {
+  it.each([400, 401, 403, 404, 409, 413, 422, 429])('with status %i is final', async (status) => {
     const { api, calls } = clientWith([json({ code: 'X', message: 'No.' }, { status })], {
       baseUrls: ['', 'http://next.test'],
     });
@@ -133,7 +133,7 @@ describe('a refusal', () => {
   });
 
   // @rule navigation#failed-request
-  it('has the server’s messages, field by field', async () => {
+  it('has the server’s messages for each field', async () => {
     const body = { code: 'VALIDATION_FAILED', message: 'Bad', fields: { title: 'Too long', evil: 3 } };
     const { api } = clientWith([json(body, { status: 400 })]);
     const failure = await api.call(create, { body: newListing }).catch((error: unknown) => error);
@@ -141,7 +141,7 @@ describe('a refusal', () => {
     expect(failure).toMatchObject({ code: 'VALIDATION_FAILED', fields: { title: 'Too long' } });
   });
 
-  it('tells how many seconds to wait, where the server says so', async () => {
+  it('has the number of seconds to wait, where the server sends it', async () => {
     const refusal = (wait: string) =>
       json({ message: 'Slow down' }, { status: 429, headers: { 'retry-after': wait } });
     for (const [header, expected] of [
@@ -154,17 +154,17 @@ describe('a refusal', () => {
   });
 
   // @rule navigation#failed-request
-  it('without a message says that the request failed', async () => {
+  it('without a message has the default message', async () => {
     const { api } = clientWith([new Response('<h1>Nope</h1>', { status: 403 })]);
     await expect(api.call(leave, {})).rejects.toThrow('API request failed');
   });
 });
 
-describe('a call without a response', () => {
+describe('a request without a response', () => {
   // @rule accounts#profile-update-offline
   // @rule offline#fallback-listings
   // @rule offline#retry-once
-  it('is tried on the alternative path, then on the next backend, each once', async () => {
+  it('is retried on the alternative path, then on the next backend, each once', async () => {
     const { api, paths } = clientWith([offline(), new Response('', { status: 502 }), json(zucchini)], {
       baseUrls: ['http://one.test', 'http://two.test', 'http://three.test'],
     });
@@ -179,21 +179,21 @@ describe('a call without a response', () => {
   });
 
   // @rule http-api#idempotency-client
-  it('is not repeated when that could do the thing twice', async () => {
+  it('is not repeated when a repetition could have a second effect', async () => {
     const { api, calls } = clientWith([offline(), new Response('', { status: 500 })]);
     await expect(api.call(create, { body: newListing })).rejects.toMatchObject({ status: 0 });
     await expect(api.call(create, { body: newListing })).rejects.toMatchObject({ status: 500 });
     expect(calls).toHaveLength(2);
   });
 
-  it('is repeated when the operation says that it may be', async () => {
+  it('is repeated when the operation allows it', async () => {
     const { api, paths } = clientWith([offline(), json({ success: true, message: 'Bye' })]);
     await api.call(leave, {});
     expect(paths()).toEqual(['page.test/api/auth/logout', 'page.test/auth/logout']);
   });
 
   // @rule http-api#idempotency-client
-  it('is repeated under its Idempotency-Key, which makes the thing once', async () => {
+  it('is repeated under its Idempotency-Key, which prevents a second effect', async () => {
     const { api, calls, paths } = clientWith([offline(), json(zucchini, { status: 201 })]);
     await api.call(create, { body: newListing, idempotencyKey: 'k-1' });
     expect(paths()).toEqual(['page.test/api/listings', 'page.test/listings']);
@@ -201,7 +201,7 @@ describe('a call without a response', () => {
     expect(keys).toEqual(['k-1', 'k-1']);
   });
 
-  it('is given up after the time the endpoint names', async () => {
+  it("times out after the endpoint's own timeout", async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     const slow = endpoint<typeof listMessages>('GET', '/api/messages/conversation/{otherUserId}', {
       timeout: API_CLIENT.messageFetchTimeout,
@@ -213,19 +213,19 @@ describe('a call without a response', () => {
     expect(timeout).toHaveBeenCalledWith(15_000);
   });
 
-  it('is repeated on the path the operation names', async () => {
+  it("is repeated on the operation's alternative path", async () => {
     const { api, paths } = clientWith([offline(), json({ status: 'ok' })]);
     await api.call(health);
     expect(paths()).toEqual(['page.test/health', 'page.test/api/health']);
   });
 
-  it('takes a page where JSON belongs for no response', async () => {
+  it('treats an HTML page in place of JSON as no response', async () => {
     const { api } = clientWith([new Response('<!doctype html>'), json(zucchini)]);
     await expect(api.call(get, { params: { id: '1' } })).resolves.toMatchObject({ data: zucchini });
   });
 
   // @rule offline#timeouts
-  it('is given up after eight seconds', async () => {
+  it('times out after eight seconds', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     const { api } = clientWith([offline(), offline()]);
     await expect(api.call(list)).rejects.toMatchObject({ status: 0, code: 'TIMEOUT' });
@@ -233,7 +233,7 @@ describe('a call without a response', () => {
   });
 
   // @rule offline#timeouts
-  it('has a minute when a photo goes with it', async () => {
+  it('times out after a minute with a photo', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     const { api } = clientWith([offline()]);
     const body = {
@@ -246,7 +246,7 @@ describe('a call without a response', () => {
     expect(timeout).toHaveBeenCalledWith(60_000);
   });
 
-  it('is not repeated when the caller no longer wants it', async () => {
+  it('is not repeated after it was aborted', async () => {
     const { api, calls } = clientWith([offline(), json([])]);
     await expect(api.call(list, { signal: AbortSignal.abort() })).rejects.toThrow();
     expect(calls).toHaveLength(1);

@@ -9,7 +9,7 @@ export interface ApiClientOptions {
   /** Backends in order of preference; '' is the page's own origin. */
   baseUrls: readonly string[];
   readToken: () => string | null;
-  /** Whether a lost call is repeated and a GET gets its cache-busting parameter: in the browser only. */
+  /** In the browser only: repeats lost requests, and adds the cache-busting parameter to a GET. */
   inBrowser: boolean;
 }
 
@@ -24,8 +24,8 @@ export interface ApiClient {
 }
 
 /**
- * The policy of every call: 8 seconds at most, a minute with a photo; after no response, a timeout or a failing server
- * one more try on the alternative path and one on the next backend. A refusal is final.
+ * Sends every request: 8 seconds at most, a minute with a photo. Without a response, after a timeout or a
+ * server error, it retries once on the alternative path and once on the next backend. Other errors are final.
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   return {

@@ -1,17 +1,17 @@
-/** Message for the user when the server gave none. */
+/** Message for the user when the server sent none. */
 export const API_REQUEST_FAILED = 'API request failed';
 
 interface ApiErrorDetails {
-  /** HTTP status; 0 when no response came. */
+  /** HTTP status; 0 without a response. */
   status: number;
   code: string;
   message?: string | undefined;
   fields?: Record<string, string> | undefined;
-  /** Seconds after which asking again is worth while, where the server said so. */
+  /** Number of seconds to wait before a retry, where the server sent it. */
   retryAfter?: number | null | undefined;
 }
 
-/** A call that did not succeed: refused by the server, or never answered. */
+/** A failed request: an error response, or no response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -27,37 +27,39 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter ?? null;
   }
 
-  /** The form in which a failure travels from the server's render to the browser. */
+  /** JSON form of a failure, for transfer from the server's render to the browser. */
   toJSON(): Required<ApiErrorDetails> & { name: string } {
     const { name, status, code, message, fields, retryAfter } = this;
     return { name, status, code, message, fields, retryAfter };
   }
 }
 
-/** True for an `ApiError`, also for one that came through the page as JSON. */
+/** True for an `ApiError`, also for one that was transferred as JSON. */
 export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'ApiError';
 }
 
-/** The server will not do what was asked, however often it is asked; having asked too much or too slowly passes. */
+/** Whether a retry cannot succeed. Timeouts (408) and rate limits (429) are temporary. */
 export function isRefusal(error: unknown): error is ApiError {
   return isApiError(error) && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status);
 }
 
-/** Answers of a server that is well and means no: asking elsewhere or keeping a copy would paper over it. */
+/** Responses that are final: another backend or a local copy would hide the server's decision. */
 const MEANT = new Set(['MAINTENANCE', 'PASSWORD_CHANGE_OFF', 'BACKUP_FAILED']);
 
-/** No response, a timeout or a failing server: another path may still help, and local copies may be shown. */
+/** No response, a timeout or a server error: another path may succeed, and local copies may be shown. */
 export function isUnreachable(error: unknown): boolean {
   return isApiError(error) && (error.status === 0 || error.status >= 500) && !MEANT.has(error.code);
 }
 
-/** The sentence the server itself gave for a failure; null when it gave none or never answered. */
+/** The server's message about a failure; null without one. */
 export function serverMessage(error: unknown): string | null {
   return isApiError(error) && error.message !== API_REQUEST_FAILED ? error.message : null;
 }
 
-/** Messages of the server about these fields, in their order; empty when the failure concerns the whole form. */
+/**
+ * The server's messages about these fields, in their order; empty when the failure concerns the whole form.
+ */
 export function fieldErrors<N extends string>(error: unknown, names: readonly N[]) {
   if (!isApiError(error)) return [];
   return names.flatMap((name) => {
@@ -66,11 +68,11 @@ export function fieldErrors<N extends string>(error: unknown, names: readonly N[
   });
 }
 
-/** Refusal of the server for a member who signed up with Google and has no password. */
+/** Codes of a failed confirmation with Google, for a member without a password. */
 const HAS_NO_PASSWORD = new Set(['GOOGLE_CREDENTIAL_INVALID', 'GOOGLE_DISABLED']);
 const CODES = new Set([...HAS_NO_PASSWORD, 'PASSWORD_REQUIRED', 'INVALID_CURRENT_PASSWORD']);
 
-/** Whether the server requires the password (high security level), or refused it. */
+/** Whether the server requires the password (high security level), or rejected it. */
 export function asksForPassword(error: unknown): error is ApiError {
   return isApiError(error) && CODES.has(error.code);
 }

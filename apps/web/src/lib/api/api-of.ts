@@ -3,7 +3,10 @@ import type { ApiClient } from './api-client.ts';
 
 const clients = new WeakMap<QueryClient, ApiClient>();
 
-/** Ties an API client to a query client, so that queries and mutations need no other argument to find it. */
+/**
+ * Associates an API client with a query client, so that queries and mutations find it without another
+ * argument.
+ */
 export function bindApi(queryClient: QueryClient, api: ApiClient): void {
   clients.set(queryClient, api);
 }

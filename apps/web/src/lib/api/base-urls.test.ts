@@ -6,7 +6,7 @@ test('there is one backend by default, the page’s own origin', () => {
   expect(baseUrls()).toEqual(['']);
 });
 
-test('others are named with commas between them', () => {
+test('several backends are separated by commas', () => {
   vi.stubEnv('VITE_API_URLS', 'https://one.example/, https://two.example');
   expect(baseUrls()).toEqual(['https://one.example', 'https://two.example']);
 });

@@ -3,7 +3,7 @@ import type { CallInput, Endpoint } from './endpoint.ts';
 
 type Values = Record<string, unknown>;
 
-/** The call's path with its parameters filled in and its query attached. */
+/** The path of the request with its parameters and query. */
 export function buildPath(template: string, params: Values = {}, query: Values = {}): string {
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
@@ -13,7 +13,7 @@ export function buildPath(template: string, params: Values = {}, query: Values =
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Method, headers and body of the call; JSON unless a file goes with it. */
+/** Method, headers and body of the request; JSON unless the body has a file. */
 export function buildInit<O extends Operation>(
   endpoint: Endpoint<O>,
   input: CallInput<O>,
@@ -30,7 +30,7 @@ export function buildInit<O extends Operation>(
   }
   if (input.body === undefined) return init;
   if (isUpload(input.body)) return { ...init, body: toFormData(input.body) };
-  // The browser adds the content type of a form itself.
+  // The browser sets the content type of a form.
   if (endpoint.asForm) return { ...init, body: new URLSearchParams(input.body as Record<string, string>) };
   headers.set('content-type', 'application/json');
   return { ...init, body: JSON.stringify(input.body) };

@@ -2,24 +2,24 @@ import type { BodyInput, Operation, ParamsInput, QueryInput } from '@windfall/co
 
 /**
  * How the browser calls an operation of the contract. Method and path are literals checked against the
- * contract's types, so that they cannot drift, while the contract's schemas (and zod) stay out of the bundle.
+ * contract's types, and the contract's schemas (and zod) stay out of the bundle.
  */
 export interface Endpoint<O extends Operation> {
   readonly method: O['method'];
   readonly path: O['path'];
-  /** Where the call goes when `path` gives no response. */
+  /** Alternative path, used when `path` gives no response. */
   readonly alternative: string;
-  /** Whether sending it twice does the thing once; only then is a lost call repeated. */
+  /** Whether a repetition has no second effect; only then is a lost request repeated. */
   readonly repeatable: boolean;
-  /** Whether a 404 means that there is nothing to list. */
+  /** Whether a 404 means an empty list. */
   readonly missingIsEmpty: boolean;
-  /** Whether the response is a list, which some backends give as an object keyed by id. */
+  /** Whether the response is a list; some backends return an object keyed by id. */
   readonly isList: boolean;
-  /** Milliseconds after which it is given up; absent for the client's own rule. */
+  /** Timeout in milliseconds; the client's default when absent. */
   readonly timeout: number | undefined;
-  /** Sent as a form instead of JSON. */
+  /** Sends a form instead of JSON. */
   readonly asForm: boolean;
-  /** Without cookies, and none are taken from the response. */
+  /** Sends no cookies, and ignores cookies of the response. */
   readonly withoutCredentials: boolean;
   /** Carries the operation's types; absent at run time. */
   readonly operation?: O;
@@ -68,9 +68,9 @@ type WithFile<O extends Operation> = O extends {
 
 interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Makes a creation happen once however often it is sent; with it a lost call is repeated. */
+  /** Prevents a second creation when the request is repeated; with it a lost request is repeated. */
   idempotencyKey?: string | undefined;
-  /** Sent as it is, for operations that take a whole file. */
+  /** Sent unchanged, for operations that take a whole file. */
   file?: Blob | undefined;
 }
 

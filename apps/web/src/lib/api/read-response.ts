@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** The JSON of a successful answer; anything else becomes an `ApiError`. */
+/** The JSON of a successful response; any other response becomes an `ApiError`. */
 export async function readResponse(response: Response): Promise<unknown> {
   const body = await readJson(response);
   if (response.ok && body !== NOT_JSON) return body;
@@ -8,7 +8,7 @@ export async function readResponse(response: Response): Promise<unknown> {
   throw toApiError(response, body);
 }
 
-/** A list as it is; an object keyed by id as the list of what stands in it. */
+/** A list unchanged; the values of an object keyed by id. */
 export function listOf(answer: unknown): unknown {
   return isRecord(answer) && !Array.isArray(answer) ? Object.values(answer).filter(isRecord) : answer;
 }
@@ -28,7 +28,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    // A page of a proxy or of a static host that answers everything with its index.
+    // A proxy or static host may return its HTML page for every request.
     return NOT_JSON;
   }
 }
@@ -44,7 +44,7 @@ function toApiError({ status, headers }: Response, body: unknown): ApiError {
   });
 }
 
-/** `Retry-After` in seconds; its other form, a date, comes from no server of ours. */
+/** `Retry-After` in seconds; our servers do not send its other form, a date. */
 function readSeconds(value: string | null): number | null {
   return value !== null && /^\d{1,6}$/.test(value) ? Number(value) : null;
 }

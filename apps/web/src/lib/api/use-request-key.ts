@@ -4,13 +4,13 @@ import { makeId } from '../make-id.ts';
 interface RequestKeys {
   /** The key of this body. */
   keyOf: (body: object) => string;
-  /** To be called once it is done: the same content sent after that is another thing. */
+  /** Call it after a success: the same content then gets a new key. */
   forget: () => void;
 }
 
 /**
- * The Idempotency-Key of what a form sends: the same one each time until something in it is another, so that trying
- * again never makes a second thing.
+ * The Idempotency-Key of a form's request. It stays the same until the content changes, so that a retry never
+ * creates a second row.
  */
 export function useRequestKey(): RequestKeys {
   const last = useRef<{ body: Record<string, unknown>; key: string } | null>(null);
@@ -26,7 +26,7 @@ export function useRequestKey(): RequestKeys {
   return { keyOf, forget };
 }
 
-/** Files are compared by what they are, everything else by its value. */
+/** Compares field by field: texts by value, files by identity. */
 function isSame(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => Object.is(one[name], other[name]));

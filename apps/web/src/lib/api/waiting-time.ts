@@ -2,7 +2,7 @@ import { isApiError } from './api-error.ts';
 
 const MINUTE = 60;
 
-/** How long to wait after having asked too often, such as '2 minutes'; null when the server did not say. */
+/** Time to wait after a rate limit, such as '2 minutes'; null when the server did not send it. */
 export function waitingTime(error: unknown, locale: string): string | null {
   if (!isApiError(error) || error.status !== 429 || !error.retryAfter) return null;
   const seconds = error.retryAfter;

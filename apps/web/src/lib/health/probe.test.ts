@@ -6,7 +6,7 @@ import { isBackendAvailable } from './probe.ts';
 const PATHS = ['/health', '/api/health', '/api/status', '/api/auth/me'];
 const base = location.origin;
 
-/** Answers of the four addresses in turn; gives those that were asked. */
+/** Responses of the four addresses in turn; returns the requested addresses. */
 function respondInTurn(...responses: (Response | Error)[]): string[] {
   const asked: string[] = [];
   server.use(
@@ -23,27 +23,27 @@ function respondInTurn(...responses: (Response | Error)[]): string[] {
 
 const down = () => new HttpResponse('down', { status: 503 });
 
-test('asks at the first address alone when it answers', async () => {
+test('sends one request when the first address responds', async () => {
   const asked = respondInTurn(HttpResponse.json({ status: 'ok' }));
   expect(await isBackendAvailable(base)).toBe(true);
   expect(asked).toEqual(['/health']);
 });
 
 // @rule navigation#health-probe
-test('goes through all four addresses before it gives up', async () => {
+test('tries all four addresses before it reports a failure', async () => {
   const asked = respondInTurn(down(), new Error('no answer'), down(), down());
   expect(await isBackendAvailable(base)).toBe(false);
   expect(asked).toEqual(PATHS);
 });
 
 // @rule navigation#health-probe
-test.each([401, 403])('takes a %i for a response', async (status) => {
+test.each([401, 403])('treats status %i as a response', async (status) => {
   const asked = respondInTurn(down(), down(), new HttpResponse('', { status }));
   expect(await isBackendAvailable(base)).toBe(true);
   expect(asked).toEqual(PATHS.slice(0, 3));
 });
 
-test('does not take the page of a static host for a backend', async () => {
+test('does not treat the page of a static host as a backend', async () => {
   const page = () => HttpResponse.html('<!doctype html>');
   respondInTurn(page(), page(), page(), page());
   expect(await isBackendAvailable(base)).toBe(false);
@@ -51,7 +51,7 @@ test('does not take the page of a static host for a backend', async () => {
 
 // @rule navigation#health-probe
 // @rule navigation#home-health
-test('waits three seconds for each', async () => {
+test('times out after three seconds for each address', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   respondInTurn();
   expect(await isBackendAvailable(base)).toBe(false);

@@ -15,7 +15,7 @@ async function responses(url: string): Promise<boolean> {
     const headers = { accept: 'application/json' };
     const response = await fetch(`${url}?_t=${Date.now()}`, { signal, headers, credentials: 'include' });
     if (response.status === 401 || response.status === 403) return true;
-    // A static host answers every address with its page.
+    // A static host returns its page for every address.
     return response.ok && response.headers.get('content-type')?.includes('json') === true;
   } catch {
     return false;

@@ -1,20 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEventName } from '@windfall/contract';
 
-/** One event of the stream, its data as it came. */
+/** One event of the stream with its unparsed data. */
 export interface LiveEvent {
   readonly name: string;
   readonly data: unknown;
-  /** By which the stream goes on after a gap. */
+  /** Id from which the stream continues after an interruption. */
   readonly id: string;
 }
 
-/** What events change on the screens of a member, by the event's name. Features define theirs. */
+/** Event handlers by event name. Each feature defines its own. */
 export type LiveEventHandlers = Readonly<
   Partial<Record<LiveEventName, (client: QueryClient, userId: string, data: unknown) => void>>
 >;
 
-/** Data of an event; null when it is not JSON. */
+/** Data of an event; null for invalid JSON. */
 export function parseData(text: unknown): unknown {
   try {
     return typeof text === 'string' ? JSON.parse(text) : null;

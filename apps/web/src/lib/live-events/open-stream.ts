@@ -7,18 +7,19 @@ interface StreamOptions {
   url: string;
   /** The events to listen for. */
   names: readonly string[];
-  /** The last event that was heard before, also by another tab. */
+  /** The last received event, also when another tab received it. */
   lastEventId: string;
   onEvent: (event: LiveEvent) => void;
   /** `isGapless`: no event was missed since the last one. */
   onOpen: (isGapless: boolean) => void;
-  /** The connection is lost, or the server ended or refused it: the session may be over. */
+  /** The connection was lost, ended or refused; the session may have ended. */
   onLost: () => void;
 }
 
 /**
- * Keeps a connection for live events open. The browser itself connects again after a lost connection and goes on where
- * it was; after a refusal it gives up, so that is tried anew here, ever more slowly.
+ * Keeps a connection for live events open. The browser itself reconnects after a lost connection and
+ * continues from the last event. After a refusal the browser stops, so this function reconnects with growing
+ * delays.
  */
 export function openStream({ url, names, onEvent, onOpen, onLost, ...options }: StreamOptions): () => void {
   if (!('EventSource' in globalThis)) return () => {};

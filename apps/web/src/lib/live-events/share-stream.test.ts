@@ -16,7 +16,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A tab that listens; `heard` are the events, `opened` what was said of gaps. */
+/** A listening tab; `heard` has the events, `opened` whether each connection was gapless. */
 function aTab(userId = 'rosa') {
   const heard: LiveEvent[] = [];
   const opened: boolean[] = [];
@@ -31,7 +31,7 @@ function aTab(userId = 'rosa') {
   return { heard, opened, onLost, stop };
 }
 
-/** The connection made last, once there are this many. */
+/** The latest connection, once this number exists. */
 async function connection(count = 1): Promise<FakeEventSource> {
   await vi.waitFor(() => expect(FakeEventSource.made).toHaveLength(count));
   const last = FakeEventSource.made.at(-1);
@@ -40,7 +40,7 @@ async function connection(count = 1): Promise<FakeEventSource> {
 }
 
 describe('a connection', () => {
-  it('brings events, and says that something may have been missed before it', async () => {
+  it('delivers events, and reports a possible gap before them', async () => {
     const tab = aTab();
     const source = await connection();
     expect(source.url).toBe('/api/events');
@@ -50,7 +50,7 @@ describe('a connection', () => {
     expect(tab.heard).toEqual([{ name: 'read', data: read, id: 'e1' }]);
   });
 
-  it('that is lost and found again by the browser has missed nothing', async () => {
+  it('has no gap when the browser reconnects it', async () => {
     const tab = aTab();
     const source = await connection();
     source.open();
@@ -60,7 +60,7 @@ describe('a connection', () => {
     expect(tab.opened).toEqual([false, true]);
   });
 
-  it('that is refused is tried again more slowly each time, from the last event on', async () => {
+  it('retries after a refusal with growing delays, from the last event on', async () => {
     vi.useFakeTimers();
     aTab();
     await vi.advanceTimersByTimeAsync(0);
@@ -79,9 +79,9 @@ describe('a connection', () => {
     expect(FakeEventSource.made).toHaveLength(3);
   });
 
-  it('is not opened by a tab that is given the lock when it has just stopped', async () => {
+  it('is not opened by a tab that stops while it gets the lock', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    // A browser asks for the lock elsewhere: what comes back may cross with the abort.
+    // A browser grants the lock asynchronously, so the grant may cross with the abort.
     const request = async (_name: string, _options: LockOptions, hold: () => Promise<void>) => {
       await promise;
       return hold();
@@ -113,7 +113,7 @@ describe('two tabs', () => {
     expect(FakeEventSource.made).toHaveLength(1);
   });
 
-  it('of which one comes later learns that there is a connection, and catches up', async () => {
+  it('a later tab learns of the connection and catches up', async () => {
     const one = aTab();
     (await connection()).open();
     const two = aTab();
@@ -121,7 +121,7 @@ describe('two tabs', () => {
     expect(one.opened).toEqual([false]);
   });
 
-  it('of which one closes go on in the other where it was', async () => {
+  it('when one closes, the other continues from the same event', async () => {
     const [one, two] = [aTab(), aTab()];
     const source = await connection();
     source.open();
@@ -134,7 +134,7 @@ describe('two tabs', () => {
     expect(two.opened.at(-1)).toBe(true);
   });
 
-  it('of two members have each their own', async () => {
+  it('of two members have one connection each', async () => {
     const rosa = aTab('rosa');
     const source = await connection();
     aTab('ben');
@@ -143,7 +143,7 @@ describe('two tabs', () => {
     expect(rosa.heard).toHaveLength(1);
   });
 
-  it('without locks have each their own', () => {
+  it('without locks have one connection each', () => {
     vi.stubGlobal('navigator', { ...navigator, locks: undefined });
     aTab();
     aTab();
@@ -151,7 +151,7 @@ describe('two tabs', () => {
   });
 });
 
-it('what is no event is not taken for one', async () => {
+it('a malformed message is ignored', async () => {
   const tab = aTab();
   const source = await connection();
   source.dispatchEvent(new MessageEvent('drop-tables', { data: '{}' }));

@@ -5,12 +5,12 @@ export interface LiveListener {
   /** The events to listen for. */
   names: readonly string[];
   onEvent: (event: LiveEvent) => void;
-  /** Connected, by this tab or another; without `isGapless` something may have been missed. */
+  /** Connected, by this tab or another; without `isGapless` events may have been missed. */
   onOpen: (isGapless: boolean) => void;
   onLost: () => void;
 }
 
-/** Messages of the tab with the connection to other tabs; with `hello` a new tab asks whether there is one. */
+/** Messages of the connected tab to other tabs. With `hello` a new tab asks for a connected one. */
 type News =
   | { kind: 'event'; event: LiveEvent }
   | { kind: 'open'; isGapless: boolean }
@@ -19,11 +19,11 @@ type News =
   | { kind: 'here' };
 
 /**
- * Live events of a member. The tabs of a browser share one connection, because the server allows a member a few only:
- * one of them holds it, tells the others, and another takes over when it is closed.
+ * Live events of a member. The tabs of a browser share one connection, because the server limits connections
+ * per member. One tab holds the connection and forwards events; when it closes, another tab takes over.
  */
 export function listenToLiveEvents(url: string, userId: string, listener: LiveListener): () => void {
-  // Pages that are not served over https have no locks: there each tab has its own connection.
+  // Pages without https have no locks, so each tab opens its own connection.
   if (!navigator.locks) return openStream({ url, lastEventId: '', ...listener });
   const name = `windfall-live:${userId}`;
   const channel = new BroadcastChannel(name);
@@ -36,7 +36,7 @@ export function listenToLiveEvents(url: string, userId: string, listener: LiveLi
   };
   channel.postMessage({ kind: 'hello' } satisfies News);
   const hold = () => {
-    // The lock was granted just as this tab stopped: release it, or the connection would stay open.
+    // The lock was granted while this tab stopped: release it, or the connection would stay open.
     if (stopped.signal.aborted) return;
     tab.isHolder = true;
     const { lastEventId } = tab;
@@ -54,7 +54,7 @@ export function listenToLiveEvents(url: string, userId: string, listener: LiveLi
   };
 }
 
-/** One tab's part in the connection. */
+/** One tab's share of the connection. */
 class Tab {
   isHolder = false;
   lastEventId = '';
@@ -100,7 +100,7 @@ function holdStream(
   });
 }
 
-/** Tabs may run another version of this program. */
+/** Other tabs may run another version of this program. */
 function isNews(data: unknown, names: readonly string[]): data is News {
   if (typeof data !== 'object' || data === null || !('kind' in data)) return false;
   if (['open', 'lost', 'hello', 'here'].includes(String(data.kind))) return true;

@@ -5,10 +5,10 @@ import { endpoint } from '../api/endpoint.ts';
 
 const siteEndpoint = endpoint<typeof getSite>('GET', '/api/site');
 
-/** Visitors have no live events, so a page asks now and then; members hear of it at once. */
+/** Polling interval for visitors, who have no live events. */
 const ASK_EVERY_MS = 60_000;
 
-/** Whether the site is under maintenance, as far as this page knows. */
+/** Whether the site is under maintenance, as last fetched. */
 export const maintenanceQuery = queryOptions({
   queryKey: ['site', 'maintenance'],
   queryFn: async ({ client, signal }) =>

@@ -2,7 +2,7 @@ import { isSameText } from './fields-of.ts';
 import type { Fields, OutboxItem } from './outbox-item.ts';
 import { changeInOutbox } from './outbox-store.ts';
 
-/** What an item changes was changed elsewhere meanwhile: the member decides which one stands. */
+/** The target was changed elsewhere meanwhile: the member chooses the version to keep. */
 export class ConflictError extends Error {}
 
 interface ChangeCalls<T> {
@@ -11,7 +11,7 @@ interface ChangeCalls<T> {
   write: (body: { image?: File }) => Promise<{ data: T }>;
 }
 
-/** Sends the changed fields, unless an earlier try arrived and only its response was lost. */
+/** Sends the changed fields, unless an earlier attempt arrived and only its response was lost. */
 export async function deliverChange<T extends object>(
   item: OutboxItem,
   image: File | undefined,
@@ -23,7 +23,7 @@ export async function deliverChange<T extends object>(
   return (await write({ ...changedFields(item), ...(image ? { image } : {}) })).data;
 }
 
-/** Whether the change stands there already because only its response was lost. Throws when something else does. */
+/** Whether an earlier attempt arrived and only its response was lost. Throws a conflict for other changes. */
 function hasArrived(item: OutboxItem, present: object, photoField: string): boolean {
   const now = present as Record<string, unknown>;
   const { fields, base, hasPhoto, wasTried } = item;
@@ -35,12 +35,13 @@ function hasArrived(item: OutboxItem, present: object, photoField: string): bool
   if (!hasPhoto) return stands;
   const before = base[photoField];
   if (before === undefined || isSameText(now[photoField], before)) return false;
-  // Another photo came. It is this one if the words that were sent with it came too; else only the member can tell.
+  // The target has another photo. Equal texts show that it is the sent one; without texts only the member can
+  // decide.
   if (wasTried && names.length > 0 && stands) return true;
   throw new ConflictError();
 }
 
-/** Only what the member changed, so that a change of another field elsewhere stays. */
+/** Only fields that the member changed, so that changes of other fields elsewhere stay. */
 export function changedFields({ fields, base }: OutboxItem): Fields {
   return Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => !base || !isSameText(value, base[name])),

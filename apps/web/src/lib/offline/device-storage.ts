@@ -24,11 +24,11 @@ export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Switched off: then nothing stands there.
+    // A disabled storage has no data.
   }
 }
 
-/** The keys that begin so. */
+/** The keys with this prefix. */
 export function storedKeys(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix));

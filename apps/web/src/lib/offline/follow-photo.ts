@@ -4,8 +4,8 @@ import type { OutboxItem } from './outbox-item.ts';
 import { changeInOutbox, listOutbox } from './outbox-store.ts';
 
 /**
- * A delivered change gave its target another photo. Later changes of the same target began before that: for them it is
- * where they start, and not something that came from elsewhere.
+ * Applies the new photo of a delivered change to later changes of the same target. They began earlier, and
+ * would otherwise report the photo as a conflict.
  */
 export function followPhoto(delivered: OutboxItem, response: unknown, photoField: string): void {
   if (delivered.target === '' || typeof response !== 'object' || response === null) return;

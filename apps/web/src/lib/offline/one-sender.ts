@@ -1,17 +1,17 @@
 import { readStored, removeStored, writeStored } from './device-storage.ts';
 
-/** A tab that dies leaves its place after this long; one that sends renews it well before. */
+/** Lease of the sending tab; it renews the lease well before the end, and a closed tab loses it. */
 const LEASE_MS = 20_000;
 const RENEW_MS = 5_000;
 const LOOK_AGAIN_MS = 500;
 
 /**
- * Runs the work in one tab of this browser at a time. That saves needless calls and keeps the order; that nothing
- * happens twice rests on the items' ids, which the server knows again.
+ * Runs the work in one tab of this browser at a time. This saves requests and keeps the order. The items' ids
+ * prevent a second effect, since the server recognizes them.
  */
 export function asOneSender(userId: string, work: () => Promise<void>): Promise<void> {
   const name = `outbox-sender:${userId}`;
-  // Pages that are not served over https have no locks.
+  // Pages without https have no locks.
   return navigator.locks ? navigator.locks.request(`windfall-${name}`, work) : underLease(name, work);
 }
 
@@ -29,14 +29,14 @@ async function underLease(name: string, work: () => Promise<void>): Promise<void
 
 async function take(name: string, token: number): Promise<boolean> {
   if (holderOf(name) !== null) return false;
-  // Without storage there is nothing another tab could send either.
+  // Without storage no other tab can have items to send.
   if (!writeStored(name, { token, until: Date.now() + LEASE_MS })) return true;
-  // Of two tabs that wrote at once, the later one stands.
+  // When two tabs write concurrently, the later one holds the lease.
   await pause(Math.random() * 20);
   return holderOf(name) === token;
 }
 
-/** A tab that slept for longer than its lease may find another one in its place, which stays. */
+/** A tab suspended for longer than its lease may have been replaced; the other tab keeps its lease. */
 function renew(name: string, token: number): void {
   const holder = holderOf(name);
   if (holder === token || holder === null) writeStored(name, { token, until: Date.now() + LEASE_MS });

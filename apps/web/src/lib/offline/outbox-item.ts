@@ -2,43 +2,43 @@ export type FieldValue = string | number | boolean | null;
 export type Fields = Record<string, FieldValue>;
 
 /**
- * `waiting` for the server; `refused` by it; `conflict` when what it changes was changed elsewhere meanwhile;
- * `photo-lost` when the browser did not keep its photo. Only what is waiting is sent without being asked again.
+ * `waiting` for the server; `refused` by it; `conflict` when the target was changed elsewhere meanwhile;
+ * `photo-lost` when the browser has lost the photo. Only waiting items are sent automatically.
  */
 const STATES = ['waiting', 'refused', 'conflict', 'photo-lost'] as const;
 export type OutboxState = (typeof STATES)[number];
 
-/** Something the member did while the server could not be reached. */
+/** An action of the member that has not reached the server. */
 export interface OutboxItem {
-  /** The message's own id, or the Idempotency-Key of a creation: sent twice, it happens once. */
+  /** The message's own id, or the Idempotency-Key of a creation, which prevent a second effect. */
   readonly id: string;
   readonly userId: string;
   /** Name of a registered kind. */
   readonly kind: string;
-  /** The listing or member it is about; empty for a new listing. */
+  /** Id of the listing or member; empty for a new listing. */
   readonly target: string;
   /** Label in the outbox, such as a title or a name. */
   readonly label: string;
   readonly fields: Fields;
   /** Values of these fields before the change; null for a creation. */
   readonly base: Fields | null;
-  /** The photo is kept apart, under the id. */
+  /** The photo is in a separate store under this id. */
   readonly hasPhoto: boolean;
-  /** Milliseconds since 1970; a later item never has a smaller one. */
+  /** Milliseconds since 1970; a later item never has a smaller value. */
   readonly order: number;
   readonly state: OutboxState;
-  /** Why the server would not take it, in its words. */
+  /** The server's reason for the refusal. */
   readonly reason: string;
-  /** How often the server broke over it. */
+  /** Number of server errors for this item. */
   readonly failures: number;
-  /** Whether it may have arrived already: a call went out, and its response was lost. */
+  /** Whether a request may have arrived: one was sent, and its response was lost. */
   readonly wasTried: boolean;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isOneOf = (values: readonly string[], value: unknown) => isText(value) && values.includes(value);
 
-/** Reads back what was stored; null when it is not an item of this member's. */
+/** Parses a stored item; null when it is invalid or another member's. */
 export function readItem(value: unknown, userId: string): OutboxItem | null {
   if (typeof value !== 'object' || value === null) return null;
   const item = value as Record<keyof OutboxItem, unknown>;

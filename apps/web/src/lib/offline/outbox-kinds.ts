@@ -2,38 +2,41 @@ import type { ApiClient } from '../api/api-client.ts';
 import type { Strings } from '../i18n/strings.ts';
 import type { Fields, OutboxItem } from './outbox-item.ts';
 
-/** How one kind of item is sent. Features define kinds; stored items name theirs, so a name never changes. */
+/**
+ * How one kind of item is sent. Features define kinds. Stored items contain the name of their kind, so a name
+ * never changes.
+ */
 export interface OutboxKind {
   deliver: (api: ApiClient, item: OutboxItem, photo: File | undefined) => Promise<unknown>;
-  /** The first parts of the keys of the queries that show such an item once it has arrived. */
+  /** Key prefixes of the queries that show such an item after its delivery. */
   shownUnder: readonly string[];
-  /** The request names its sender. For other kinds the server takes the member who is signed in. */
+  /** Whether the request names its sender. Otherwise the server uses the signed-in member. */
   namesSender?: true;
-  /** The field with the photo's address, if such an item may have a photo and changes something that exists. */
+  /** Field with the photo's address, for changes of a target that may have a photo. */
   photoField?: string;
 }
 
 export type OutboxKinds = Readonly<Record<string, OutboxKind>>;
 
-/** How one kind of item is described to the member while it waits. */
+/** How one kind of waiting item is described to the member. */
 export interface OutboxDescription {
   strings: Strings<{ title: (label: string) => string }>;
-  /** What the member wrote. */
+  /** The member's text. */
   text: (fields: Fields) => string;
   /** Path of the page where the member can edit it. */
   editPath: (target: string) => string;
-  /** Puts the text back into the form on that page; the item is deleted then. */
+  /** Restores the text into the form on that page; the item is then deleted. */
   restore?: (item: OutboxItem) => void;
 }
 
 let load = async (): Promise<OutboxKinds> => ({});
 
-/** Called once at the start by the app, which joins the kinds of all features. Their code loads when it is needed. */
+/** Called once at startup by the app, which joins the kinds of all features. Their code loads on demand. */
 export function registerOutboxKinds(loader: () => Promise<OutboxKinds>): void {
   load = loader;
 }
 
-/** The registered kinds; none when their code cannot be loaded, which leaves every item where it is. */
+/** The registered kinds; none when their code cannot be loaded, and then every item stays. */
 export function loadOutboxKinds(): Promise<OutboxKinds> {
   return load().catch(() => ({}));
 }

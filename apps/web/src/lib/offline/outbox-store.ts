@@ -4,7 +4,7 @@ import { readStored, removeStored, storedKeys, writeStored } from './device-stor
 import { type OutboxItem, readItem } from './outbox-item.ts';
 import { deletePhoto, sweepPhotos } from './photo-store.ts';
 
-/** Each item has an entry of its own, so that two tabs never overwrite each other's. */
+/** Each item has its own entry, so that two tabs never overwrite each other's items. */
 const keyOf = (item: OutboxItem) => waitingPrefix(item.userId) + item.id;
 
 /** Outbox items of this member, oldest first. */
@@ -13,27 +13,27 @@ export function listOutbox(userId: string): OutboxItem[] {
   return items.sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
 }
 
-/** Adds the item, or replaces the one with its id; false when the browser has no room for it. */
+/** Adds the item, or replaces the one with its id; false when storage is full. */
 export function putInOutbox(item: OutboxItem): boolean {
   const isStored = writeStored(keyOf(item), item);
   if (isStored) publishWaitingCount();
   return isStored;
 }
 
-/** Changes these parts of an item unless it is gone: what the member has discarded must not come back. */
+/** Changes parts of an item unless it was deleted, so that a discarded item does not reappear. */
 export function changeInOutbox(item: OutboxItem, changes: Partial<OutboxItem>): void {
   const present = readItem(readStored(keyOf(item)), item.userId);
   if (present) putInOutbox({ ...present, ...changes });
 }
 
-/** After it has arrived, or when the member discards it. */
+/** Deletes an item after its delivery or when the member discards it. */
 export async function deleteFromOutbox(item: OutboxItem): Promise<void> {
   removeStored(keyOf(item));
   publishWaitingCount();
   if (item.hasPhoto) await deletePhoto(item.id);
 }
 
-/** A position after all items, also when the clock was set back. */
+/** A position after all items, also after the clock was set back. */
 export function nextOrder(userId: string): number {
   return Math.max(Date.now(), (listOutbox(userId).at(-1)?.order ?? 0) + 1);
 }
@@ -43,12 +43,12 @@ export function outboxSize(): number {
   return storedKeys(WAITING_PREFIX).length;
 }
 
-/** Forgets the photos of what does not wait any longer. */
+/** Deletes photos without a waiting item. */
 export function sweepWaitingPhotos(): Promise<void> {
   return sweepPhotos((id) => storedKeys(WAITING_PREFIX).some((key) => key.endsWith(`:${id}`)));
 }
 
-/** This member's outbox items, kept up to date; empty on the server and in the first render. */
+/** This member's outbox items, updated on changes; empty on the server and in the first render. */
 export function useWaiting(userId: string | undefined): OutboxItem[] {
   const text = useSyncExternalStore(
     watchWaiting,

@@ -32,7 +32,7 @@ const sent = {
   listing_id: null,
 };
 
-/** As an earlier version wrote it. */
+/** An item in the format of an earlier version. */
 const storedItem = {
   userId: 'rosa',
   kind: 'message',
@@ -61,7 +61,7 @@ afterEach(() => {
   stopListening();
 });
 
-/** A tab of this browser in which this member is signed in. */
+/** A tab of this browser with this member signed in. */
 function aTab(user: User | null = rosa): QueryClient {
   const queryClient = createTestQueryClient();
   queryClient.setQueryData(SESSION_KEY, user);
@@ -96,7 +96,7 @@ const isRosa = () => mockResponse(checkSession, { authenticated: true, token: nu
 
 describe('the outbox', () => {
   // @rule offline#outbox
-  it('is sent in the order it was done, once, and is gone', async () => {
+  it('is sent in order, once, and is then empty', async () => {
     const calls: SeenCall[] = [];
     mockResponse(sendMessage, sent, { calls });
     for (const content of ['one', 'two', 'three']) await write(content);
@@ -118,7 +118,7 @@ describe('the outbox', () => {
   });
 
   // @rule offline#outbox
-  it('goes on waiting while the server cannot be reached, and nothing overtakes it', async () => {
+  it('waits while the server is unreachable, in order', async () => {
     const calls: SeenCall[] = [];
     breakConnection(sendMessage);
     await write('one');
@@ -131,7 +131,7 @@ describe('the outbox', () => {
     expect(contents(calls)).toEqual(['one', 'two']);
   });
 
-  it('goes on waiting while the server says that it is unavailable, however often it does', async () => {
+  it('waits while the server is unavailable, after any number of attempts', async () => {
     refuse(sendMessage, 'UNAVAILABLE');
     await write('one');
     for (let run = 0; run < 5; run += 1) await sendOutbox(aTab());
@@ -139,7 +139,7 @@ describe('the outbox', () => {
     expect(waiting()).toMatchObject([{ state: 'waiting', reason: '', failures: 0 }]);
   });
 
-  it('that is added while others are sent is sent too', async () => {
+  it('sends items that are added while others are sent', async () => {
     const calls: SeenCall[] = [];
     mockResponse(sendMessage, sent, { calls });
     await write('one');
@@ -154,7 +154,7 @@ describe('the outbox', () => {
   });
 
   it.each(['message', 'new-listing', 'listing-edit', 'profile'])(
-    'is read as it was stored before kinds were registered: %s',
+    'reads items stored before kinds were registered: %s',
     (kind) => {
       const item = { ...storedItem, kind };
       localStorage.setItem('kept:outbox:rosa:m1', JSON.stringify(item));
@@ -162,7 +162,7 @@ describe('the outbox', () => {
     },
   );
 
-  it('is sent as it was stored before kinds were registered', async () => {
+  it('sends items stored before kinds were registered', async () => {
     const calls: SeenCall[] = [];
     mockResponse(sendMessage, sent, { calls });
     localStorage.setItem('kept:outbox:rosa:m1', JSON.stringify(storedItem));
@@ -177,7 +177,7 @@ describe('the outbox', () => {
   });
 
   it.each(['delete-everything', 'toString'])(
-    'stays when its kind %s is unknown, and what is behind it is sent',
+    'keeps items of the unknown kind %s, and sends the items behind them',
     async (kind) => {
       const calls: SeenCall[] = [];
       mockResponse(sendMessage, sent, { calls });
@@ -213,8 +213,8 @@ describe('the outbox', () => {
   });
 });
 
-describe('what the server refuses', () => {
-  it('stays to be seen with the reason, and what comes after is sent', async () => {
+describe('a refused item', () => {
+  it('stays with the reason, and later items are sent', async () => {
     isRosa();
     refuse(createListing, 'VALIDATION_FAILED');
     const calls: SeenCall[] = [];
@@ -229,7 +229,7 @@ describe('what the server refuses', () => {
   });
 
   it.each(['TOO_MANY_REQUESTS', 'MAINTENANCE'] as const)(
-    'for now with %s waits, and says so',
+    'waits and reports it after the temporary status %s',
     async (code) => {
       refuse(sendMessage, code);
       await write('one');
@@ -238,7 +238,7 @@ describe('what the server refuses', () => {
     },
   );
 
-  it('by breaking over it three times does not hold up the others for ever', async () => {
+  it('is refused after three server errors, so that it does not block the others', async () => {
     isRosa();
     refuse(createListing, 'INTERNAL');
     await share('Plums');
@@ -253,7 +253,7 @@ describe('a change of a listing', () => {
 
   beforeEach(isRosa);
 
-  it('is sent as what was changed alone', async () => {
+  it('sends only the changed fields', async () => {
     const calls: SeenCall[] = [];
     mockResponse(getListing, { ...plums, description: 'Changed elsewhere' });
     mockResponse(updateListing, plums, { calls });
@@ -262,7 +262,7 @@ describe('a change of a listing', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ title: 'Ripe plums' }]);
   });
 
-  it('whose answer alone was lost is not made again', async () => {
+  it('with a lost response is not repeated', async () => {
     mockResponse(getListing, { ...plums, title: 'Ripe plums' });
     await edit({ title: 'Ripe plums' }, plums);
     await sendOutbox(aTab());
@@ -277,7 +277,7 @@ describe('a change of a listing', () => {
     expect(waiting()[0]?.state).toBe('conflict');
   });
 
-  it('without the photo that belongs to it is not sent', async () => {
+  it('without its photo is not sent', async () => {
     await edit({ title: 'Ripe plums' }, plums);
     const [item] = waiting();
     localStorage.setItem(`kept:outbox:rosa:${item?.id}`, JSON.stringify({ ...item, hasPhoto: true }));
@@ -286,7 +286,7 @@ describe('a change of a listing', () => {
   });
 });
 
-describe('whose it is', () => {
+describe('the owner of items', () => {
   it('nothing is sent for a visitor, or as another member', async () => {
     await write('one');
     await sendOutbox(aTab(null));
@@ -296,7 +296,7 @@ describe('whose it is', () => {
     expect(waiting(ben)).toEqual([]);
   });
 
-  it('nothing more is sent once the member has signed out', async () => {
+  it('nothing more is sent after the member signed out', async () => {
     const calls: SeenCall[] = [];
     mockResponse(sendMessage, sent, { calls });
     await write('one');
@@ -308,7 +308,7 @@ describe('whose it is', () => {
     expect(contents(calls)).toEqual(['one']);
   });
 
-  it('a listing is not created as the member who signed in in another tab', async () => {
+  it('a listing is not created as a member who signed in in another tab', async () => {
     await share('Plums');
     mockResponse(checkSession, { authenticated: true, token: null, user: ben });
     await sendOutbox(aTab());
@@ -317,7 +317,7 @@ describe('whose it is', () => {
   });
 
   it.each(['UNAUTHORIZED', 'FORBIDDEN'] as const)(
-    'a message refused with %s because the session is over waits for the member',
+    'a message refused with %s because the session ended waits for the member',
     async (code) => {
       refuse(sendMessage, code);
       mockResponse(checkSession, { authenticated: false, token: null, user: null });
@@ -328,7 +328,7 @@ describe('whose it is', () => {
     },
   );
 
-  it('a message the member may not send is refused', async () => {
+  it('a message without permission is refused', async () => {
     refuse(sendMessage, 'FORBIDDEN');
     isRosa();
     await write('one');
@@ -354,7 +354,7 @@ describe('storage', () => {
     expect(waiting()).toEqual([item]);
   });
 
-  it('that is full keeps nothing, and says so', async () => {
+  it('stores nothing when it is full, and reports that', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -362,7 +362,7 @@ describe('storage', () => {
     expect(waiting()).toEqual([]);
   });
 
-  it('without a place for photos keeps nothing that has one', async () => {
+  it('stores no item with a photo when photos cannot be stored', async () => {
     const photo = new File(['x'], 'plums.jpg', { type: 'image/jpeg' });
     const item = await waitForServer({
       userId: rosa.id,
@@ -399,7 +399,7 @@ describe('without locks', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
   });
 
-  it('a tab that died while sending leaves its place after a short while', async () => {
+  it('the lease of a closed tab expires after a short time', async () => {
     await write('one');
     localStorage.setItem('outbox-sender:rosa', JSON.stringify({ token: 0.5, until: Date.now() + 20_000 }));
     const calls: SeenCall[] = [];
@@ -412,7 +412,7 @@ describe('without locks', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('a tab that takes long keeps its place', async () => {
+  it('a slow tab keeps its lease', async () => {
     await write('one');
     hang(sendMessage);
     void sendOutbox(aTab());
@@ -425,7 +425,7 @@ describe('without locks', () => {
   });
 });
 
-it('nothing is sent for a member who has signed out, before or after the server knows', async () => {
+it('nothing is sent for a member who signed out, before or after the server knows', async () => {
   const told: SeenCall[] = [];
   const written: SeenCall[] = [];
   await write('Too late');

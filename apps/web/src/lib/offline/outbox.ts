@@ -16,9 +16,9 @@ import { readPhoto } from './photo-store.ts';
 /** Result of sending an item. */
 export type Outcome =
   | { result: 'delivered'; item: OutboxItem; answer: unknown }
-  /** The server will not take it; it stays, for the member to see. */
+  /** The server refused it; the item stays visible to the member. */
   | { result: 'stopped'; item: OutboxItem; error: unknown }
-  /** No response, or the server is busy; seconds to wait where the server names them. */
+  /** No response, or the server is busy; with the seconds to wait where the server sent them. */
   | { result: 'later'; item: OutboxItem; error: unknown; retryAfter: number | null }
   /** A visitor or another member is signed in. */
   | { result: 'sign-in'; item: OutboxItem };
@@ -26,13 +26,13 @@ export type Outcome =
 type Listener = (outcome: Outcome) => unknown;
 
 const checkSessionEndpoint = endpoint<typeof checkSession>('GET', '/api/auth/session');
-/** A server that breaks over an item this often will do so for ever, and others wait behind it. */
+/** Maximum server errors for an item. Such an item would otherwise block the items behind it for ever. */
 const MAX_FAILURES = 3;
 
 const listeners = new Set<Listener>();
 const running = new WeakMap<QueryClient, { again: boolean; done: Promise<void> }>();
 
-/** Tells what becomes of items sent by this tab; a delivered one leaves the outbox when the listeners are done. */
+/** Reports results of items sent by this tab; a delivered item leaves the outbox after its listeners. */
 export function onOutcome(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -54,7 +54,7 @@ export function sendOutbox(queryClient: QueryClient): Promise<void> {
 async function sendAll(queryClient: QueryClient, run: { again: boolean }): Promise<void> {
   do {
     run.again = false;
-    // A tab that has missed it still takes the member who left for signed in.
+    // A tab that missed the sign-out still treats the member as signed in.
     if (isSignOutPending()) {
       await finishSignOut(queryClient);
       void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
@@ -68,7 +68,7 @@ async function sendAll(queryClient: QueryClient, run: { again: boolean }): Promi
 
 async function drain(queryClient: QueryClient, userId: string): Promise<void> {
   const kinds = await loadOutboxKinds();
-  // Read anew each time: other tabs add and discard meanwhile.
+  // Read again each time, since other tabs add and discard items meanwhile.
   for (let next = nextOf(userId, kinds); next; next = nextOf(userId, kinds)) {
     const { item, kind } = next;
     if (signedInAs(queryClient) !== userId) return;
@@ -111,7 +111,7 @@ async function trySend(queryClient: QueryClient, item: OutboxItem, kind: OutboxK
 async function outcomeOf(queryClient: QueryClient, item: OutboxItem, error: unknown): Promise<Outcome> {
   if (error instanceof ConflictError) return stop(item, 'conflict', error);
   if (!isApiError(error)) throw error;
-  // Some servers word it so, with a status of their own.
+  // Some servers use this code with a status of their own.
   if (error.status === 401 || error.message === 'Authentication required')
     return needSignIn(queryClient, item);
   if (isBroken(error.status) && !isBusy(error))
@@ -122,7 +122,7 @@ async function outcomeOf(queryClient: QueryClient, item: OutboxItem, error: unkn
   return isOthers ? needSignIn(queryClient, item) : stop(item, 'refused', error);
 }
 
-/** It answered, and broke: a gateway that does not reach it answers otherwise. */
+/** The server itself failed; a gateway without a connection to it has another status. */
 const isBroken = (status: number) => status >= 500 && ![502, 503, 504].includes(status);
 
 const isBusy = ({ status, code }: { status: number; code: string }) =>

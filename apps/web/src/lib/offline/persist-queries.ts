@@ -2,7 +2,7 @@ import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/
 import type { User } from '@windfall/contract';
 import { SESSION_KEY } from '../session/session-query.ts';
 
-/** Answers arrive in bursts; writing them down can wait for a moment of quiet. */
+/** Responses arrive in bursts; writing them waits for a pause. */
 const QUIET = 1_000;
 
 /** How the responses of queries are stored, by the first part of the query's key. Features define theirs. */
@@ -11,8 +11,8 @@ export type StoredQueries = Readonly<
 >;
 
 /**
- * Writes what the server answers into local storage, to be shown when it cannot be reached (spec section 7).
- * Gives how to stop.
+ * Stores responses in local storage, to be shown when the server is unreachable. Returns a function that
+ * stops it.
  */
 export function persistQueries(queryClient: QueryClient, stored: StoredQueries): () => void {
   const waiting = new Map<string, { query: Query; userId: string | undefined }>();
@@ -28,7 +28,7 @@ export function persistQueries(queryClient: QueryClient, stored: StoredQueries):
     const present = viewer();
     for (const { query, userId } of waiting.values()) {
       const { queryKey, state } = query;
-      // Whoever saw it may have signed out since, and nothing of theirs may be written down any more.
+      // The viewer may have signed out meanwhile, and no data of theirs may be stored then.
       if (state.data && userId === present)
         stored[String(queryKey[0])]?.(itemsOf(state.data), queryKey, userId);
     }
@@ -45,7 +45,7 @@ export function persistQueries(queryClient: QueryClient, stored: StoredQueries):
   };
 }
 
-/** Everything a query's data holds: one thing, a list, a page with a list in it, or pages of these. */
+/** All values in a query's data: one value, a list, a page with a list in it, or pages of these. */
 function itemsOf(data: unknown): unknown[] {
   if (Array.isArray(data)) return data.flatMap(itemsOf);
   if (typeof data !== 'object' || data === null) return [];

@@ -2,7 +2,7 @@ import { PHOTO_DATABASE } from '../photo-database.ts';
 
 const STORE = 'photos';
 
-/** Photos that wait to be sent: too large for local storage, so they have a database of the browser's. */
+/** Waiting photos: too large for local storage, so they are in an IndexedDB database. */
 export async function storePhoto(id: string, photo: File): Promise<boolean> {
   // A chosen file refers to the disk and may be unreadable later: store its bytes.
   const bytes = await photo.arrayBuffer().catch(() => null);
@@ -11,7 +11,7 @@ export async function storePhoto(id: string, photo: File): Promise<boolean> {
   return (await inStore('readwrite', (store) => store.put(kept, id))) !== undefined;
 }
 
-/** Null when the browser has not got it (any more). */
+/** Null when the browser does not have it, or has lost it. */
 export async function readPhoto(id: string): Promise<File | null> {
   const kept = await inStore('readonly', (store) => store.get(id));
   return isKeptPhoto(kept) ? new File([kept.bytes], kept.name, { type: kept.type }) : null;
@@ -21,7 +21,7 @@ export async function deletePhoto(id: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(id));
 }
 
-/** Forgets the photos nothing refers to any longer. */
+/** Deletes photos that no item refers to. */
 export async function sweepPhotos(isNeeded: (id: string) => boolean): Promise<void> {
   const ids = (await inStore('readonly', (store) => store.getAllKeys())) ?? [];
   for (const id of ids) if (typeof id !== 'string' || !isNeeded(id)) await deletePhoto(String(id));
@@ -39,7 +39,7 @@ function isKeptPhoto(value: unknown): value is LocalPhoto {
   return bytes instanceof ArrayBuffer && typeof name === 'string' && typeof type === 'string';
 }
 
-/** Undefined where there is no such database: switched off, full, or a private window. */
+/** Undefined without such a database: disabled, full, or a private window. */
 async function inStore<T>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<T>,

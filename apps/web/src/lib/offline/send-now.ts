@@ -19,7 +19,7 @@ export async function sendNow(queryClient: QueryClient, item: OutboxItem): Promi
   } finally {
     stop();
   }
-  // Another tab may have been the one that sent it.
+  // Another tab may have sent it.
   const present = listOutbox(item.userId).find(({ id }) => id === item.id);
   if (!present) return 'delivered';
   if (present.state !== 'waiting') return 'stopped';

@@ -1,10 +1,10 @@
 type Check = (value: unknown) => boolean;
 
-/** What must be there; what may be missing need not be looked at. */
+/** Required fields; optional ones are not checked. */
 type RequiredKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T];
 type Checks<T> = { [K in RequiredKeys<T>]: Check } & { [K in keyof T]?: Check };
 
-/** Whether a value of storage has this shape. The key list is checked against the type, so that the two cannot drift. */
+/** Whether a stored value has this shape. The key list is checked against the type. */
 export function shapeOf<T extends object>(fields: Checks<T>) {
   return (value: unknown): value is T => {
     if (typeof value !== 'object' || value === null) return false;

@@ -1,6 +1,6 @@
 import { readStored } from './device-storage.ts';
 
-/** Newer knowledge first; of each thing what is known last. */
+/** Joins newer and stored elements, newest first and each once, in its newest version. */
 export function mergeById<T extends { id: string }>(
   newer: readonly T[],
   older: readonly T[],
@@ -11,7 +11,7 @@ export function mergeById<T extends { id: string }>(
   return [...known.values()].slice(0, most);
 }
 
-/** The elements of a stored list that have the shape which `isOne` checks. */
+/** The elements of a stored list that pass `isOne`. */
 export function readStoredList<T>(name: string, isOne: (value: unknown) => value is T): T[] {
   const stored = readStored(name);
   return Array.isArray(stored) ? stored.filter(isOne) : [];

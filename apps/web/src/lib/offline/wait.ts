@@ -4,17 +4,17 @@ import { nextOrder, putInOutbox } from './outbox-store.ts';
 import { deletePhoto, storePhoto } from './photo-store.ts';
 
 type New = Pick<OutboxItem, 'userId' | 'kind' | 'target' | 'label' | 'fields'> & {
-  /** Made here when absent. A creation that was tried already brings the key it was tried under. */
+  /** Generated when absent. A creation that was already attempted passes its key. */
   id?: string;
   base?: OutboxItem['base'];
-  /** Whether a call with it went out already. */
+  /** Whether a request with it was already sent. */
   wasTried?: boolean;
   photo?: File | null | undefined;
 };
 
 /**
- * Keeps something in this browser until the server is back: `sendOutbox` sends it. Null when it could not be kept,
- * because storage is full or switched off.
+ * Stores an action in this browser until the server is reachable; `sendOutbox` sends it. Null when storage is
+ * full or disabled.
  */
 export async function waitForServer({
   photo,

@@ -79,7 +79,7 @@ describe('two photos of one listing', () => {
     expect(listOutbox(rosa.id)).toEqual([]);
   });
 
-  it('the later of which is removed again leave none', async () => {
+  it('of which the later one is removed, leave none', async () => {
     const { present } = aServer();
     await edit('one');
     await edit(null, { image_url: '' });
@@ -88,7 +88,7 @@ describe('two photos of one listing', () => {
     expect(listOutbox(rosa.id)).toEqual([]);
   });
 
-  it('a change of words after a photo leaves the photo that came', async () => {
+  it('a change of texts after a photo keeps the delivered photo', async () => {
     const { present } = aServer();
     await edit('one');
     await edit(null, { title: 'Ripe plums', image_url: '/images/old.webp' });
@@ -96,7 +96,7 @@ describe('two photos of one listing', () => {
     expect(present.current).toMatchObject({ title: 'Ripe plums', image_url: '/images/one.webp' });
   });
 
-  it('words that arrive do not hide a photo from elsewhere', async () => {
+  it('delivered texts do not hide a photo from elsewhere', async () => {
     const { uploads, present } = aServer();
     present.current = withPhoto('elsewhere');
     await edit(null, { title: 'Ripe plums' });
@@ -108,7 +108,7 @@ describe('two photos of one listing', () => {
 });
 
 describe('a photo', () => {
-  it('does not give way to one that was set elsewhere, nor replace it without asking', async () => {
+  it('conflicts with a photo set elsewhere, and does not replace it without confirmation', async () => {
     mockResponse(getListing, withPhoto('elsewhere'));
     const uploads = catchUploads(plums);
     await edit('mine');
@@ -117,14 +117,14 @@ describe('a photo', () => {
     expect(states()).toEqual(['conflict']);
   });
 
-  it('with the same words set elsewhere is asked for too, when it cannot have arrived', async () => {
+  it('conflicts with equal texts set elsewhere, when it cannot have arrived', async () => {
     mockResponse(getListing, withPhoto('elsewhere', { title: 'Ripe plums' }));
     await edit('mine', { title: 'Ripe plums' });
     await sendOutbox(aTab());
     expect(states()).toEqual(['conflict']);
   });
 
-  it('whose answer alone was lost has arrived when its words have', async () => {
+  it('with a lost response has arrived when its texts have', async () => {
     mockResponse(getListing, withPhoto('mine', { title: 'Ripe plums' }));
     const uploads = catchUploads(plums);
     await edit('mine', { title: 'Ripe plums' }, true);
@@ -133,14 +133,14 @@ describe('a photo', () => {
     expect(listOutbox(rosa.id)).toEqual([]);
   });
 
-  it('whose answer alone was lost, without words, is for the member to judge', async () => {
+  it('with a lost response and without texts is for the member to decide', async () => {
     mockResponse(getListing, withPhoto('mine'));
     await edit('mine', {}, true);
     await sendOutbox(aTab());
     expect(states()).toEqual(['conflict']);
   });
 
-  it('that is sent counts as tried from then on', async () => {
+  it('counts as attempted from the start of its request', async () => {
     mockResponse(getListing, plums);
     catchUploads({ message: 'Bad gateway' }, 502);
     await edit('mine');

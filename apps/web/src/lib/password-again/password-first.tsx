@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { useSession } from '../session/use-session.ts';
 import { strings } from './use-password-field.ts';
 
-/** The way out for an administrator who signs in by Google only and is asked for a password. */
+/** Explains to an administrator with a Google account how to get a password. */
 export function PasswordFirst({ error }: { error: Error | null }) {
   const t = useStrings(strings);
   const isOfGoogle = Boolean(useSession().user?.google_id);

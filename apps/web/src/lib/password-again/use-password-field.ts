@@ -15,13 +15,13 @@ export const strings = defineStrings({
 });
 
 /**
- * The field for the password of an administrator whom the high security level asks for it again. `error` is why the last
- * try failed, `wasTried` that the form was sent.
+ * The password field for an administrator at the high security level. `error` is the failure of the last
+ * attempt, `wasTried` whether the form was sent.
  */
 export function usePasswordField(error: Error | null, wasTried: boolean) {
   const t = useStrings(strings);
   const [password, setPassword] = useState('');
-  // That it is asked for is no fault yet: the hint says why.
+  // A required password is not an error at first: the hint explains it.
   const isWrong = asksForPassword(error) && error.code !== 'PASSWORD_REQUIRED';
   const refusal = isWrong ? error.message : wasTried && !password && t.passwordMissing;
   return {

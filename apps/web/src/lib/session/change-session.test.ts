@@ -13,7 +13,7 @@ import { finishSignOut, isSignOutPending, SIGN_OUT_PENDING, startSignOut } from 
 import { SESSION_KEY } from './session-query.ts';
 import { readToken } from './session-token.ts';
 
-/** A cache that holds something on screen and something left over from another page. */
+/** A cache with a query on screen and one left over from another page. */
 function usedCache() {
   const queryClient = createTestQueryClient();
   const asked: string[] = [];
@@ -26,7 +26,7 @@ function usedCache() {
 
 describe('signing in', () => {
   // @rule accounts#sign-in-stored
-  it('keeps the session and asks again for what is on screen', () => {
+  it('sets the session and refetches the queries on screen', () => {
     const { queryClient, asked, stop } = usedCache();
     adoptSession(queryClient, { user: rosa, token: 'bearer' });
     expect(queryClient.getQueryData(SESSION_KEY)).toEqual(rosa);
@@ -36,7 +36,7 @@ describe('signing in', () => {
     stop();
   });
 
-  it('gives up telling the server of an earlier sign-out, which would end the new session', async () => {
+  it('drops a pending sign-out, which would end the new session', async () => {
     hang(signOut);
     const queryClient = createTestQueryClient();
     const told = startSignOut(queryClient);
@@ -51,7 +51,7 @@ describe('signing in', () => {
   });
 });
 
-describe('signing in after the session of another member ran out', () => {
+describe("signing in after another member's session expired", () => {
   const ofBen = ['inbox:ben', 'threads:ben', 'kept:create-listing:ben'];
   const ofRosa = ['inbox:rosa', 'kept:create-listing:rosa'];
   const ofLast = ['users', 'registeredUsers', 'listings'];
@@ -67,7 +67,7 @@ describe('signing in after the session of another member ran out', () => {
     adoptSession(queryClient, { user: rosa, token: 'bearer' });
   }
 
-  it('forgets everything of theirs but what they have waiting', () => {
+  it("deletes the other member's data, except their waiting items", () => {
     fill(ben);
     expect(Object.keys(localStorage).sort()).toEqual([...ofRosa, ...waiting, 'theme'].sort());
     expect(Object.keys(sessionStorage).sort()).toEqual([
@@ -89,7 +89,7 @@ describe('signing in after the session of another member ran out', () => {
 });
 
 describe('signing out', () => {
-  it('takes the photos along that waited, and leaves those of others', async () => {
+  it("deletes the member's waiting photos, and keeps those of others", async () => {
     const databases = fakeDatabase();
     const { queryClient, stop } = usedCache();
     adoptSession(queryClient, { user: rosa, token: 'bearer' });
@@ -104,7 +104,7 @@ describe('signing out', () => {
     stop();
   });
 
-  it('forgets session, token and everything loaded, and asks for nothing a visitor is refused', () => {
+  it('deletes session, token and loaded data, and sends no request that needs a member', () => {
     const { queryClient, asked, stop } = usedCache();
     adoptSession(queryClient, { user: rosa, token: 'bearer' });
     asked.length = 0;
@@ -118,7 +118,7 @@ describe('signing out', () => {
   });
 
   // @rule navigation#bar-sign-out
-  it('empties both storages, but for the theme and what waits of others', () => {
+  it('empties both storages, except for the theme and waiting items of others', () => {
     const { queryClient, stop } = usedCache();
     adoptSession(queryClient, { user: rosa, token: 'bearer' });
     const keys = [

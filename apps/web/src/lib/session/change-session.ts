@@ -11,13 +11,13 @@ import { notifyOtherTabs } from './tabs.ts';
 /** Keys of the device, shared by all members who use it. */
 const THEME_KEY = 'theme';
 
-/** Kept: the caller sets the session, and the site is the same for all. */
+/** Queries that stay: the caller sets the session, and the site is the same for all. */
 const FOR_EVERYBODY = new Set<unknown>([SESSION_KEY[0], 'site']);
 
-/** Pages on which a signed-out state is expected, unlike after a session that just expired. */
+/** Pages on which a visitor is expected, unlike after an expired session. */
 const signedOut = new WeakSet<QueryClient>();
 
-/** After signing in or registering. The page notices by itself: guards and loaders run again for the new viewer. */
+/** Call it after signing in or registering. Guards and loaders run again for the new viewer. */
 export function adoptSession(queryClient: QueryClient, session: { user: User; token: string }): void {
   clearPendingSignOut(queryClient);
   storeToken(session.token);
@@ -25,13 +25,13 @@ export function adoptSession(queryClient: QueryClient, session: { user: User; to
   notifyOtherTabs('signed-in');
 }
 
-/** After signing out, with or without a response of the server. */
+/** Call it after signing out, with or without a response of the server. */
 export function clearSession(queryClient: QueryClient): void {
   leaveSession(queryClient);
   notifyOtherTabs('signed-out');
 }
 
-/** As `clearSession`, for a tab that hears of it from another one. */
+/** Like `clearSession`, for a tab that learns of it from another one. */
 export function leaveSession(queryClient: QueryClient): void {
   const userId = queryClient.getQueryData<User | null>(SESSION_KEY)?.id;
   signedOut.add(queryClient);
@@ -42,8 +42,9 @@ export function leaveSession(queryClient: QueryClient): void {
 }
 
 /**
- * After the server has refused what was sent as one who is not signed in, and the screen has said so. What the member
- * has written stays. A response that still takes them for signed in would lead back from the sign-in page.
+ * Call it after the server refused a request for lack of a session, and the screen has shown that. The
+ * member's text stays. The session becomes null at once: a late response that still contains the member would
+ * redirect away from the sign-in page.
  */
 export async function endSession(queryClient: QueryClient): Promise<void> {
   await queryClient.cancelQueries({ queryKey: SESSION_KEY });
@@ -52,14 +53,15 @@ export async function endSession(queryClient: QueryClient): Promise<void> {
   queryClient.setQueryData(SESSION_KEY, null);
 }
 
-/** Whether the viewer is signed out and expects to be. */
+/** Whether the viewer is signed out on a page that expects it. */
 export function hasSignedOut(queryClient: QueryClient): boolean {
   return signedOut.has(queryClient);
 }
 
 /**
- * Forgets what was loaded and kept for another viewer, whose session may just have run out. What is on screen is asked for again for a member; for a visitor it is
- * left to the loaders, because a member's page must not ask for what a visitor is refused.
+ * Deletes loaded and stored data of another viewer, whose session may just have expired. For a member,
+ * queries on screen are fetched again. For a visitor that is left to the loaders, since a member's page must
+ * not send requests that a visitor is refused.
  */
 export function refreshViewerData(queryClient: QueryClient, viewer: 'member' | 'visitor'): void {
   if (viewer === 'member') signedOut.delete(queryClient);
@@ -73,7 +75,7 @@ export function refreshViewerData(queryClient: QueryClient, viewer: 'member' | '
   void queryClient.invalidateQueries({ predicate, refetchType: viewer === 'member' ? 'active' : 'none' });
 }
 
-/** Photos that waited with what was just forgotten. Its code is there: it is fetched beside a member's first page. */
+/** Deletes the photos of deleted items. Its code is loaded with a member's first page. */
 function sweepPhotos(): void {
   const sweeping = import('../offline/outbox-store.ts').then((work) => work.sweepWaitingPhotos());
   sweeping.catch(() => {});

@@ -48,7 +48,7 @@ const visitorSession = { authenticated: false as const, token: null, user: null 
 describe('a protected page', () => {
   // @rule accounts#session-check
   // @rule navigation#guard-loading
-  it('shows Loading... while the session is asked for, then opens to a member', async () => {
+  it('shows Loading... while the session is fetched, then opens to a member', async () => {
     mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
     renderRoutes(pages, { at: '/messages' });
     expect(screen.getByText('Loading...')).toBeVisible();
@@ -56,7 +56,7 @@ describe('a protected page', () => {
   });
 
   // @rule navigation#guard-redirect
-  it('sends a visitor to the sign-in page, which remembers it', async () => {
+  it('redirects a visitor to the sign-in page, which remembers the page', async () => {
     mockResponse(checkSession, visitorSession);
     const { router } = renderRoutes(pages, { at: '/messages?search=ben' });
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
@@ -64,7 +64,7 @@ describe('a protected page', () => {
   });
 
   // @rule navigation#guard-redirect
-  it('remembers the query too of a page that was left for in the middle of the visit', async () => {
+  it('remembers the query of the page too, after a navigation within the site', async () => {
     const { router, queryClient } = renderRoutes([...pages, { path: '/', element: <h1>Home</h1> }], {
       user: null,
     });
@@ -72,7 +72,7 @@ describe('a protected page', () => {
     await act(() => router.navigate('/messages?search=ben&with=iris'));
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
     expect(returnPathOf(router.state.location)).toBe('/messages?search=ben&with=iris');
-    // Signing in leads back by the same guard that keeps members off the sign-in page.
+    // The guard that keeps members off the sign-in page leads back after signing in.
     queryClient.setQueryData(SESSION_KEY, rosa);
     await act(() => router.revalidate());
     expect(await screen.findByRole('heading', { name: 'Inbox' })).toBeVisible();
@@ -88,7 +88,7 @@ describe('a protected page', () => {
   });
 
   // @rule accounts#session-check
-  it('does not believe a token the server does not know', async () => {
+  it('ignores a token that the server does not accept', async () => {
     mockResponse(checkSession, visitorSession);
     storeToken('stale');
     renderRoutes(pages, { at: '/messages' });
@@ -121,7 +121,7 @@ describe('the sign-in page', () => {
 });
 
 describe('on the server', () => {
-  /** The document request for this address, as the server's render makes it. */
+  /** The document request for this address, as in the server's render. */
   async function ask(path: string) {
     const requestContext = new RouterContextProvider();
     requestContext.set(pageContext, { queryClient: createTestQueryClient(), response: { status: 200 } });

@@ -9,7 +9,7 @@ import { readToken } from './session-token.ts';
 type GuardArgs = Pick<LoaderFunctionArgs, 'context' | 'request'>;
 
 /**
- * First line of a protected page's loader: leads visitors to the sign-in page and answers the member.
+ * First line of a protected page's loader: redirects visitors to the sign-in page and returns the member.
  * Null only when a stored session token could not be verified.
  */
 export async function requireMember({ context, request }: GuardArgs): Promise<User | null> {
@@ -19,21 +19,24 @@ export async function requireMember({ context, request }: GuardArgs): Promise<Us
   throw redirect(loginPath(pathname + search));
 }
 
-/** First line of an administrators' page's loader: visitors go to sign-in, other members to the dashboard. */
+/**
+ * First line of an administrators' page's loader: redirects visitors to sign-in, other members to the
+ * dashboard.
+ */
 export async function requireAdmin(args: GuardArgs): Promise<User | null> {
   const user = await requireMember(args);
   if (user && !user.isAdmin) throw redirect(paths.dashboard);
   return user;
 }
 
-/** First line of the sign-in and registration pages' loaders: members have no business there. */
+/** First line of the sign-in and registration pages' loaders: redirects members. */
 export async function requireVisitor({ context, request }: GuardArgs): Promise<void> {
   if (await askSession(context)) throw redirect(returnPathOf(new URL(request.url)) ?? paths.memberStart);
 }
 
 /**
- * The browser falls back on a stored token when the server is unreachable. On the server only a response makes a visitor:
- * a failed question is the page's failure, or a member would be sent away to sign in.
+ * The browser relies on a stored token when the server is unreachable. On the server only a response
+ * identifies a visitor: a failed request is the page's failure, or a member would be redirected to sign in.
  */
 function askSession(context: GuardArgs['context']): Promise<User | null> {
   const { queryClient, response } = context.get(pageContext);

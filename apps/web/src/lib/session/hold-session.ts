@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 const holds = new WeakMap<QueryClient, Set<Promise<void>>>();
 
 /**
- * Keeps what the page knows of its session until the release: a response that comes meanwhile waits. For a screen that
- * has to say why the member signs in again before it is left.
+ * Delays session responses until the release. For a screen that explains why the member must sign in again
+ * before it leads away.
  */
 export function holdSession(queryClient: QueryClient): () => void {
   let resolve = () => {};
@@ -19,7 +19,7 @@ export function holdSession(queryClient: QueryClient): () => void {
   };
 }
 
-/** Waits until the page may learn who is signed in now. */
+/** Waits for the release. */
 export async function whenReleased(queryClient: QueryClient): Promise<void> {
   for (let held = firstHold(queryClient); held; held = firstHold(queryClient)) await held;
 }

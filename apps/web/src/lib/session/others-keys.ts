@@ -9,8 +9,8 @@ const OF_LAST_MEMBER = new Set([PERSISTENT_USER, 'users', 'registeredUsers', 'li
 const OF_A_LINK = 'link:';
 
 /**
- * Tells which keys of either storage belong to another member than this one, whose session ran out. Keys carry the id
- * of whose they are between colons. What others still have waiting is theirs to send when they come back.
+ * Returns a test for keys of either storage that belong to another member, whose session expired. Keys
+ * contain the owner's id between colons. Waiting items of others stay until their owner signs in again.
  */
 export function othersKeys(userId: string): (key: string) => boolean {
   const last = lastMember();

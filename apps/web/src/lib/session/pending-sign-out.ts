@@ -4,8 +4,8 @@ import { apiOf } from '../api/api-of.ts';
 import { endpoint } from '../api/endpoint.ts';
 
 /**
- * In local storage from signing out until the server has heard of it. The session's cookie cannot be removed from here:
- * without the mark, the next user of the browser would be signed in as the previous member.
+ * Set in local storage from signing out until the server has confirmed it. Scripts cannot delete the
+ * session's cookie: without the mark, the next user of the browser would be signed in as the previous member.
  */
 export const SIGN_OUT_PENDING = 'sign-out-pending';
 
@@ -17,10 +17,10 @@ interface Telling {
 }
 
 const telling = new WeakMap<QueryClient, Telling>();
-/** Takes over where local storage is switched off. */
+/** Used when local storage is disabled. */
 let inMemory = false;
 
-/** Whether a member has signed out here without the server knowing yet. */
+/** Whether a member has signed out here and the server has not confirmed it. */
 export function isSignOutPending(): boolean {
   if (import.meta.env.SSR && typeof document === 'undefined') return false;
   try {
@@ -49,7 +49,7 @@ export async function finishSignOut(queryClient: QueryClient): Promise<boolean> 
   );
 }
 
-/** After a new sign-in, which replaces the cookie: telling the server now would end the new session. */
+/** Call it after a new sign-in, which replaces the cookie: a sign-out request would end the new session. */
 export function clearPendingSignOut(queryClient: QueryClient): void {
   clearMark();
   telling.get(queryClient)?.abort();
@@ -79,6 +79,6 @@ function clearMark(): void {
   try {
     localStorage.removeItem(SIGN_OUT_PENDING);
   } catch {
-    // Switched off: then there is no mark.
+    // Disabled storage contains no mark.
   }
 }

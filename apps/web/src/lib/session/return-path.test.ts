@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loginPath, returnPathOf, safePath } from './return-path.ts';
 
 describe('safePath', () => {
-  it.each(['/', '/messages', '/listing/1?a=b#c'])('takes %s', (path) => {
+  it.each(['/', '/messages', '/listing/1?a=b#c'])('accepts %s', (path) => {
     expect(safePath(path)).toBe(path);
   });
 
@@ -23,12 +23,12 @@ describe('safePath', () => {
 });
 
 // @rule navigation#guard-redirect
-it('carries the way back in the address', () => {
+it('adds the return path to the address', () => {
   expect(loginPath('/conversation/ben?x=1')).toBe('/login?from=%2Fconversation%2Fben%3Fx%3D1');
   expect(loginPath('/')).toBe('/login');
 });
 
-it('prefers what the router remembers to what the address says', () => {
+it("prefers the router's state to the address", () => {
   expect(returnPathOf({ state: { from: '/messages' }, search: '?from=/create-listing' })).toBe('/messages');
   expect(returnPathOf({ state: { from: '//evil.test' }, search: '?from=/create-listing' })).toBe(
     '/create-listing',

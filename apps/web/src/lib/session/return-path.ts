@@ -2,21 +2,23 @@ import { useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 
 /**
- * A path of this site to return to, or null. It must begin with one slash that is not followed by another
- * (or by a backslash, which browsers read as one): anything else may lead to a foreign site.
+ * A path of this site to return to, or null. It must begin with one slash and no second slash (or backslash,
+ * which browsers read as one): other values may lead to another site.
  */
 export function safePath(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return null;
-  // URL parsers drop tabs and line breaks, which would bring a second slash to the front.
+  // URL parsers drop tabs and line breaks, which could create a second slash at the start.
   return /[\t\r\n]/.test(value) ? null : value;
 }
 
-/** The sign-in page that leads back to `from`; works without scripts because it is part of the address. */
+/**
+ * The sign-in page that leads back to `from`; works without scripts because the path is part of the address.
+ */
 export function loginPath(from: string): string {
   return from === paths.home ? paths.login : `${paths.login}?${new URLSearchParams({ from })}`;
 }
 
-/** Where to go after signing in: what the router remembers, or what the address says. */
+/** Where to go after signing in: the path in the router's state, or in the address. */
 export function returnPathOf(location: { state?: unknown; search: string }): string | null {
   const { state } = location;
   const remembered = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;

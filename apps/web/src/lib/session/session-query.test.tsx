@@ -23,7 +23,7 @@ function renderAs(user: User | null) {
 const comeBack = () => fireEvent(document, new Event('visibilitychange', { bubbles: true }));
 
 // @rule accounts#session-focus
-it('the session is asked for again when the window regains focus, while signed in', async () => {
+it('the session is fetched again when the window regains focus, while signed in', async () => {
   const { calls } = renderAs(rosa);
   expect(screen.getByText('Rosa Delgado')).toBeVisible();
   expect(calls).toHaveLength(0);
@@ -32,17 +32,17 @@ it('the session is asked for again when the window regains focus, while signed i
   expect(calls).toHaveLength(1);
 });
 
-it('a visitor who comes back is not asked about', async () => {
+it('a returning visitor causes no request', async () => {
   const { calls, queryClient } = renderAs(null);
   comeBack();
-  // The query client acts on an event some promises later.
+  // The query client handles an event some promises later.
   await new Promise((resolve) => setTimeout(resolve));
   expect(queryClient.isFetching()).toBe(0);
   expect(calls).toHaveLength(0);
   expect(screen.getByText('A visitor')).toBeVisible();
 });
 
-it('a member who signed out meanwhile stays signed out, also when the server does not know yet', async () => {
+it('a member who signed out meanwhile stays signed out, also before the server knows', async () => {
   const { queryClient } = renderAs(null);
   storeToken('bearer');
   const asking = queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });

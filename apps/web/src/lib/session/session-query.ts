@@ -11,15 +11,15 @@ export const SESSION_KEY = ['session'] as const;
 const checkSessionEndpoint = endpoint<typeof checkSession>('GET', '/api/auth/session');
 
 /**
- * Who is signed in: a user, or null for a visitor. The server fetches it for every page it renders. A member who has signed
- * out is gone, whatever the cookie still says.
+ * The signed-in user, or null for a visitor. The server fetches it for every page it renders. After a
+ * sign-out the result is null even if the cookie still exists.
  */
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   queryFn: async ({ client, signal }) => {
     const user = isSignOutPending() ? null : await askServer(client, signal);
     await whenReleased(client);
-    // A token the server does not know must not count as signed in any longer.
+    // A token that the server rejects must not count as signed in.
     if (!user) storeToken(null);
     return user;
   },
@@ -30,6 +30,6 @@ export const sessionQuery = queryOptions({
 
 async function askServer(client: QueryClient, signal: AbortSignal): Promise<User | null> {
   const { data } = await apiOf(client).call(checkSessionEndpoint, { signal });
-  // Asked before the member signed out, answered after.
+  // The request began before the member signed out.
   return isSignOutPending() ? null : data.user;
 }

@@ -1,10 +1,10 @@
 import { POLL } from '@windfall/contract';
 import { useSyncExternalStore } from 'react';
 
-/** Where the bearer token of the session is kept. */
+/** Storage key of the session's bearer token. */
 const STORAGE_KEY = 'token';
 
-/** Node has a session storage too, shared by all requests: the server must neither read nor write it. */
+/** Node.js has a session storage too, shared by all requests: the server must neither read nor write it. */
 const isServer = import.meta.env.SSR && typeof document === 'undefined';
 
 export function readToken(): string | null {
@@ -12,7 +12,7 @@ export function readToken(): string | null {
   try {
     return sessionStorage.getItem(STORAGE_KEY);
   } catch {
-    // Storage can be switched off in the browser; the cookie still carries the session.
+    // With disabled storage the cookie still identifies the session.
     return null;
   }
 }

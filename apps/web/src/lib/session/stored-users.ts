@@ -3,10 +3,10 @@ import { readStored, writeStored } from '../offline/device-storage.ts';
 import { flag, instant, listOf, number, orAbsent, orNull, shapeOf, text } from '../offline/shape.ts';
 import { mergeById, readStoredList } from '../offline/stored-list.ts';
 
-/** How many are stored: enough to look at without a connection, little beside the 5 MB a site may store. */
+/** Maximum number of stored users: useful offline, and small against the 5 MB that a site may store. */
 const MAX_USERS = 100;
 
-/** The names the spec gives the stored users (section 7, Users). */
+/** Storage keys of the users. */
 const USERS = 'users';
 const REGISTERED_USERS = 'registeredUsers';
 const PERSISTENT_USER = 'persistentUser';
@@ -36,7 +36,7 @@ const isUser = shapeOf<User>({
   is_test: orAbsent(flag),
 });
 
-/** Members seen, without their addresses; the one who is signed in has a place of their own, with all of it. */
+/** Users seen, without their addresses; the signed-in user has a separate entry with all fields. */
 export function storeLocalUsers(found: readonly unknown[], ownId: string | undefined): void {
   const users = found.filter(isUser);
   const own = users.find(({ id }) => id === ownId);
@@ -63,7 +63,7 @@ export function readUsers(viewerId: string | undefined): User[] {
   return known.map((user) => (user.id === viewerId ? user : withoutAddress(user)));
 }
 
-/** What anybody may see of a member. */
+/** A member's public fields. */
 function withoutAddress(user: User): User {
   return { ...user, email: null, google_id: null };
 }

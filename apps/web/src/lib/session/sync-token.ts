@@ -10,8 +10,8 @@ const syncEndpoint = endpoint<typeof syncOrSignIn>('POST', '/api/auth/token', { 
 const currentUserEndpoint = endpoint<typeof getCurrentUser>('GET', '/api/auth/me');
 
 /**
- * Asks for a bearer token of the session that the cookie carries. Without a response the member is fetched
- * instead: the cookie goes on carrying the session without a token.
+ * Requests a bearer token for the cookie's session. Without a response the member is fetched instead, and the
+ * session continues with the cookie alone.
  */
 export async function syncSession(queryClient: QueryClient): Promise<void> {
   const api = apiOf(queryClient);

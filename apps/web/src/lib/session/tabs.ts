@@ -7,7 +7,7 @@ export function notifyOtherTabs(news: SessionNews): void {
   openChannel()?.postMessage(news);
 }
 
-/** Hears what happens in the other tabs. */
+/** Calls back for messages of other tabs. */
 export function onNewsOfOtherTabs(listener: (news: SessionNews) => void): () => void {
   const opened = openChannel();
   const onMessage = ({ data }: MessageEvent) => {

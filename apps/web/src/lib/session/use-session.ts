@@ -6,9 +6,9 @@ import { useHasToken } from './session-token.ts';
 
 export interface Session {
   user: User | null;
-  /** A user, or a session token whose user could not be asked for. */
+  /** True for a user, or for a session token that could not be verified. */
   isSignedIn: boolean;
-  /** The session is not known yet. */
+  /** The session is being fetched. */
   isLoading: boolean;
 }
 
@@ -19,7 +19,10 @@ export function useSession(): Session {
   return { user, isSignedIn: user !== null || hasToken, isLoading: isPending };
 }
 
-/** The member who fills in a form; stays the same when the session ends meanwhile, so that the form keeps its values. */
+/**
+ * The member who fills in a form; stays the same when the session ends meanwhile, so that the form keeps its
+ * values.
+ */
 export function useLastMember(): User | null {
   const { user } = useSession();
   const [member, setMember] = useState(user);

@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
 });
 
-// The container stays for the whole life of the page, so each test closes what it showed.
+// The container stays for the whole file, so each test closes its toasts.
 afterEach(async () => {
   const left = toasts();
   await act(async () => {
@@ -22,7 +22,7 @@ const words = () => toasts().map((toast) => toast.textContent);
 const barOf = (toast: Element) => toast.querySelector<HTMLElement>('.Toastify__progress-bar');
 const playStateOf = (toast: Element) => barOf(toast)?.style.animationPlayState;
 
-/** Shows a toast and lets it come in: animations are not played here, so their end is told. Gives its element. */
+/** Shows a toast and dispatches the end of its animation, which jsdom does not play. Returns its element. */
 async function show(kind: ToastKind, message: string): Promise<HTMLElement> {
   await act(async () => showToast(kind, message));
   const toast = screen.getByText(message).closest<HTMLElement>('.Toastify__toast');
@@ -31,13 +31,13 @@ async function show(kind: ToastKind, message: string): Promise<HTMLElement> {
   return toast;
 }
 
-/** Does what closes a toast, and lets it leave. */
+/** Runs the action that closes a toast, and ends its exit animation. */
 async function close(toast: Element, how: () => unknown): Promise<void> {
   await act(async () => how());
   await gone([toast]);
 }
 
-/** Lets toasts leave that are on their way out. */
+/** Ends the exit animations of closing toasts. */
 async function gone(leaving: Element[]): Promise<void> {
   await act(async () => {
     for (const toast of leaving) fireEvent.animationEnd(toast);
@@ -48,7 +48,7 @@ async function gone(leaving: Element[]): Promise<void> {
 }
 
 // @rule navigation#toasts
-it('stand at the top right, newest first, the same words once', async () => {
+it('appear at the top right, newest first, the same text once', async () => {
   const first = await show('info', 'First');
   await show('info', 'Second');
   await show('info', 'First');
@@ -69,7 +69,7 @@ it.each([
   const bar = barOf(toast);
   expect(bar?.style.animationDuration).toBe(time);
   expect(bar).toHaveAttribute('aria-hidden', 'false');
-  // The name React listens for where there is no AnimationEvent.
+  // React listens for this name where AnimationEvent is missing.
   await close(toast, () => bar && fireEvent(bar, new Event('webkitAnimationEnd', { bubbles: true })));
   expect(words()).toEqual([]);
 });
@@ -83,7 +83,7 @@ it('close on a click', async () => {
 });
 
 // @rule navigation#toasts
-it('wait under the pointer and while the window is out of focus', async () => {
+it('pause under the pointer and while the window has no focus', async () => {
   const toast = await show('info', 'Plums');
   const states = [playStateOf(toast)];
   for (const happen of [
@@ -117,7 +117,7 @@ it.each([
 });
 
 // @rule navigation#toasts
-it('are 20 at most; the next one waits for its turn', async () => {
+it('are 20 at most; further ones wait', async () => {
   for (let number = 1; number <= 20; number += 1) await show('info', `Plum ${number}`);
   await act(async () => showToast('info', 'Plum 21'));
   expect(toasts()).toHaveLength(20);

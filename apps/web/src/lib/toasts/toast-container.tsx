@@ -8,7 +8,7 @@ export type ToastKind = 'success' | 'error' | 'info' | 'warning';
 
 const DURATIONS: Partial<Record<ToastKind, number>> = TOASTS.duration;
 
-/** Shows a toast; the same words are not stacked twice. */
+/** Shows a toast; the same text is not shown twice. */
 export function showToast(kind: ToastKind, message: string): void {
   mountOnce();
   show(message, {
@@ -20,7 +20,7 @@ export function showToast(kind: ToastKind, message: string): void {
 
 let isMounted = false;
 
-/** Stands beside the page's own tree, so that pages need not carry it before the first toast. */
+/** Renders outside the page's tree, so that pages load it with the first toast only. */
 function mountOnce() {
   if (isMounted) return;
   isMounted = true;

@@ -1,6 +1,6 @@
 import type { ToastKind } from './toast-container.tsx';
 
-/** Shows a short message at the top right. The code for it is fetched when the first one is shown. */
+/** Shows a short message at the top right. Its code is loaded with the first message. */
 export const toast = {
   success: (message: string) => show('success', message),
   error: (message: string) => show('error', message),
@@ -12,7 +12,7 @@ function show(kind: ToastKind, message: string): void {
   if (import.meta.env.SSR) return;
   void import('./toast-container.tsx').then(
     ({ showToast }) => showToast(kind, message),
-    // Without a connection its code may not come: then the page has to do without.
+    // Without a connection the code may be missing: then no message is shown.
     () => {},
   );
 }

@@ -9,7 +9,7 @@ export interface SignedIn {
 
 export const INVALID_RESPONSE = 'INVALID_RESPONSE';
 
-/** Reads a successful answer of another backend too: it must contain a user. */
+/** Validates a successful response, also of another backend: it must contain a user. */
 export function readAuthResponse(response: Partial<AuthResponse> | null | undefined): SignedIn {
   if (!response?.user?.id) throw new ApiError({ status: 0, code: INVALID_RESPONSE });
   return { user: response.user, token: response.token || response.access_token || null };

@@ -4,10 +4,10 @@ import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { SESSIONS_KEY } from './list-sessions.ts';
 
-/** Never repeated by itself: after a first try whose answer was lost, the current password is another one. */
+/** Never repeated automatically: if only the response was lost, the current password has already changed. */
 const changeEndpoint = endpoint<typeof changePassword>('PUT', '/api/auth/password', { repeatable: false });
 
-/** Chooses a new password, which ends all other sessions. */
+/** Changes the password, which ends all other sessions. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: BodyInput<typeof changePassword>, { client }) =>

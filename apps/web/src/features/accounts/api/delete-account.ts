@@ -4,13 +4,13 @@ import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { clearSession } from '../../../lib/session/change-session.ts';
 
-/** Never repeated by itself: once it is done there is no session that could do it again. */
+/** Never repeated automatically: after a success no session is left that could repeat it. */
 const deleteEndpoint = endpoint<typeof deleteUser>('DELETE', '/api/users/{id}', { repeatable: false });
 
-/** That it is really the member: the password, or a fresh credential from Google where there is none. */
+/** Confirmation of identity: the password, or a fresh Google credential for an account without one. */
 export type Proof = { current_password: string } | { credential: string };
 
-/** Deletes one's own account; nothing of it stays in this browser either. */
+/** Deletes the member's own account and all its data in this browser. */
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: ({ id, proof }: { id: string; proof: Proof }, { client }) =>

@@ -8,14 +8,14 @@ import { SESSIONS_KEY } from './list-sessions.ts';
 const endOneEndpoint = endpoint<typeof endSession>('DELETE', '/api/auth/sessions/{id}');
 const endOthersEndpoint = endpoint<typeof endOtherSessions>('DELETE', '/api/auth/sessions');
 
-/** Ends one of one's own sessions. */
+/** Ends one of the member's sessions. */
 export function useEndSession() {
   return useMutation({
     mutationFn: (id: string, { client }) =>
       apiOf(client)
         .call(endOneEndpoint, { params: { id } })
         .catch((error: unknown) => {
-          // Ended already, as was asked.
+          // The session has already ended, which is the requested result.
           if (!isApiError(error) || error.code !== 'SESSION_NOT_FOUND') throw error;
         }),
     onSuccess: (_data, _id, _result, { client }) => askAgain(client),
@@ -23,7 +23,7 @@ export function useEndSession() {
   });
 }
 
-/** Ends all of one's own sessions but this one. */
+/** Ends all of the member's sessions but this one. */
 export function useEndOtherSessions() {
   return useMutation({
     mutationFn: (_: undefined, { client }) => apiOf(client).call(endOthersEndpoint, {}),

@@ -5,7 +5,7 @@ import { endpoint } from '../../../lib/api/endpoint.ts';
 
 const exportEndpoint = endpoint<typeof exportUser>('GET', '/api/users/{id}/export');
 
-/** Fetches everything that is held about the member. */
+/** Fetches all stored data about the member. */
 export function useExportData() {
   return useMutation({
     mutationFn: async (id: string, { client }) => {

@@ -7,7 +7,7 @@ const listEndpoint = endpoint<typeof listSessions>('GET', '/api/auth/sessions');
 
 export const SESSIONS_KEY = ['sessions'] as const;
 
-/** Where the member is signed in. */
+/** The member's sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: SESSIONS_KEY,
   queryFn: async ({ client, signal }) => {

@@ -10,8 +10,8 @@ import { readAuthResponse } from './auth-response.ts';
 const registerEndpoint = endpoint<typeof register>('POST', '/api/auth/register');
 
 /**
- * Creates an account; a response with a token signs in at once. A registration whose answer was lost is sent again under its
- * key, and then signs in to the account that the first one made.
+ * Creates an account; a response with a token signs in at once. A registration whose response was lost is
+ * sent again under its key, and then signs in to the account of the first attempt.
  */
 export function useRegister() {
   const { keyOf, forget } = useRequestKey();

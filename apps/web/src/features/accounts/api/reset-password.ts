@@ -6,7 +6,10 @@ import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 
 const resetEndpoint = endpoint<typeof resetPassword>('POST', '/api/auth/password-reset');
 
-/** Chooses a new password with the token of an email. That ends every session of the account, perhaps this browser's. */
+/**
+ * Sets a new password with the token of an email. That ends every session of the account, perhaps this
+ * browser's.
+ */
 export function useResetPassword() {
   return useMutation({
     mutationFn: (body: { token: string; password: string }, { client }) =>
@@ -18,7 +21,9 @@ export function useResetPassword() {
 
 const requestEndpoint = endpoint<typeof requestPasswordReset>('POST', '/api/auth/password-reset/request');
 
-/** Has a link for choosing a new password sent; answers alike whether the address has an account or not. */
+/**
+ * Requests an email with a reset link; the response is the same for addresses with and without an account.
+ */
 export function useRequestPasswordReset() {
   return useMutation({
     mutationFn: (body: { email: string }, { client }) => apiOf(client).call(requestEndpoint, { body }),

@@ -7,7 +7,7 @@ import { type Endpoint, endpoint } from '../../../lib/api/endpoint.ts';
 import { adoptSession } from '../../../lib/session/change-session.ts';
 import { readAuthResponse } from './auth-response.ts';
 
-/** Asking twice signs in once more, no harm: each is asked at the next backend too. */
+/** A repetition only signs in once more, so each address is tried at the next backend too. */
 const tokenEndpoint = endpoint<typeof syncOrSignIn>('POST', '/api/auth/token', {
   alternative: '/api/auth/token',
   repeatable: true,
@@ -29,7 +29,7 @@ const usersEndpoint = {
 
 export const ALL_ENDPOINTS_FAILED = 'ALL_ENDPOINTS_FAILED';
 
-/** Signs in and keeps user and bearer token. */
+/** Signs in and stores user and bearer token. */
 export function useSignIn() {
   return useMutation({
     mutationFn: async (credentials: Credentials, { client }) =>
@@ -40,7 +40,7 @@ export function useSignIn() {
   });
 }
 
-/** One address after the other, for as long as none of them answers. */
+/** Tries the addresses in order until one responds. */
 async function askInTurn(api: ApiClient, credentials: Credentials) {
   const { email: username, password } = credentials;
   const ways = [
@@ -61,12 +61,12 @@ async function askInTurn(api: ApiClient, credentials: Credentials) {
   throw summaryOf(failures);
 }
 
-/** No response, or the host has no such path. A refusal is a response. */
+/** No response, or the host has no such path. Other errors are responses. */
 function mayRespondElsewhere(error: ApiError): boolean {
   return isUnreachable(error) || error.status === 404 || error.status === 405;
 }
 
-/** The failure they all had, or that each had another one. */
+/** The common failure of all addresses, or a general one when they differ. */
 function summaryOf(failures: ApiError[]): ApiError {
   const [last] = failures.slice(-1);
   const isCommon = failures.every(({ status, code }) => status === last?.status && code === last.code);

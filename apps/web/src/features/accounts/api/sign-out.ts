@@ -3,10 +3,10 @@ import { clearSession } from '../../../lib/session/change-session.ts';
 import { startSignOut } from '../../../lib/session/pending-sign-out.ts';
 
 interface SignOutOptions {
-  /** The session is gone here, at once. */
+  /** The session has ended in this browser. */
   onLeft?: () => void;
   onSuccess?: () => void;
-  /** The request failed; it is repeated as soon as the server can be reached. */
+  /** The request failed; it is repeated when the server is reachable. */
   onError?: () => void;
 }
 
@@ -14,7 +14,8 @@ interface SignOutOptions {
 export function useSignOut({ onLeft, onSuccess, onError }: SignOutOptions) {
   return useMutation({
     mutationFn: (_: undefined, { client }) => {
-      // In this order: the request takes the token along that is deleted next, and the page does not wait for the response.
+      // This order: the request needs the token that is deleted next, and the page does not wait for the
+      // response.
       const told = startSignOut(client);
       clearSession(client);
       onLeft?.();

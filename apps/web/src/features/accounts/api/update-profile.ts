@@ -9,7 +9,7 @@ import { refreshViewerData } from '../../../lib/session/change-session.ts';
 import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 import { storeLocalUsers } from '../../../lib/session/stored-users.ts';
 
-/** Asked at /api/users/{id}, then once more at /users/{id}. */
+/** Sent to /api/users/{id}, then once more to /users/{id}. */
 const updateEndpoint = endpoint<typeof updateUser>('PUT', '/api/users/{id}');
 
 export type ProfileBody = BodyInput<typeof updateUser> & { image?: File | undefined };
@@ -20,7 +20,10 @@ export interface SavedProfile {
   isSavedLocally: boolean;
 }
 
-/** Changes one's own profile; with a new photo it goes as multipart. Name and photo stand on many pages, so all are asked again. */
+/**
+ * Changes the member's own profile; multipart with a new photo. Name and photo appear on many pages, so all
+ * queries are refetched.
+ */
 export function useUpdateProfile() {
   return useMutation({
     mutationFn: async (
@@ -45,12 +48,12 @@ export function useUpdateProfile() {
   });
 }
 
-/** Keeps the change in this browser; gives the profile as it stands then, null when there is no room. */
+/** Stores the change in this browser; returns the changed profile, or null when storage is full. */
 async function keep(user: User, { image, ...body }: ProfileBody): Promise<User | null> {
   const fields = fieldsOf(body);
   const base = baseOf(fields, user, 'photo_url');
   const item = { userId: user.id, kind: 'profile', target: user.id, label: user.name };
-  // A browser that knows it is offline sent nothing; else only the response may be lost.
+  // A browser that knows it is offline sent nothing; otherwise the response may be lost.
   const wasTried = navigator.onLine;
   if (!(await waitForServer({ ...item, fields, base, photo: image, wasTried }))) return null;
   const { full_name: name } = fields;

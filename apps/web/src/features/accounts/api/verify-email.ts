@@ -7,7 +7,7 @@ import { clearLinkToken } from '../use-link-token.ts';
 
 const verifyEndpoint = endpoint<typeof verifyEmail>('POST', '/api/auth/verify-email');
 
-/** Proves that the address is the member's own, with the token of the email. */
+/** Confirms the member's address with the token of the email. */
 export function useVerifyEmail() {
   return useMutation({
     mutationFn: async (token: string, { client }) => {

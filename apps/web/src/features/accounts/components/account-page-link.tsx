@@ -4,11 +4,11 @@ interface AccountPageLinkProps {
   question: string;
   to: string;
   label: string;
-  /** Where to go afterwards; the other page must know it too. */
+  /** Where to go after signing in; passed on to the other page. */
   from: string | null;
 }
 
-/** Leads from the sign-in page to the registration page and back. */
+/** Link between the sign-in page and the registration page. */
 export function AccountPageLink({ question, to, label, from }: AccountPageLinkProps) {
   return (
     <p>

@@ -10,7 +10,7 @@ interface AccountPageProps {
   children: ReactNode;
 }
 
-/** The frame of the sign-in and registration pages: the form, and on wider screens what it is good for. */
+/** Layout of the sign-in and registration pages: the form, and on wider screens a description of the site. */
 export function AccountPage({ heading, lead, children }: AccountPageProps) {
   return (
     <div className="page-width grid items-center gap-12 pb-4 md:pt-4 lg:grid-cols-[1fr_28rem] lg:justify-between">

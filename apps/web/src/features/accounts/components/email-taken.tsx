@@ -4,7 +4,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useReturnPath } from '../../../lib/session/return-path.ts';
 import { strings } from '../strings.ts';
 
-/** At the email field, when there is an account with it already: probably it is one's own. */
+/** Error at the email field when the address has an account, with a link to sign in. */
 export function EmailTaken({ message }: { message: string }) {
   const t = useStrings(strings);
   const from = useReturnPath();

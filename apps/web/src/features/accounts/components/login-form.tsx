@@ -16,13 +16,13 @@ import { signInFailure } from '../auth-failure.ts';
 import { strings } from '../strings.ts';
 import { PasswordField } from './password-field.tsx';
 
-/** Email and password; `onSignedIn` decides where to go. */
+/** Email and password; `onSignedIn` navigates. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useStrings(strings);
   const locale = useLocale();
   const [isShown, setShown] = useState(false);
   const signIn = useSignIn();
-  // No default values: what was typed or filled in before the scripts came stays.
+  // No default values: text typed or filled in before the scripts loaded stays.
   const { register, handleSubmit, formState } = useForm<Credentials>({
     resolver: zodResolver(credentialsSchema),
   });

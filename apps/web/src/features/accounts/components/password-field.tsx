@@ -12,7 +12,7 @@ interface PasswordFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, '
   onToggle?: () => void;
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ label, hint, error, note, isShown, onToggle, ...rest }: PasswordFieldProps) {
   const t = useStrings(strings);
   return (

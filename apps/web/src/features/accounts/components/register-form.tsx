@@ -24,12 +24,12 @@ const KEPT_NAME = 'register';
 /** Fields restored after a reload: never a password. */
 const KEPT_FIELDS = ['full_name', 'location', 'zip_code', 'email'] as const;
 
-/** A new account; `onRegistered` decides where to go, with a token or without. */
+/** The registration form; `onRegistered` navigates, with or without a token. */
 export function RegisterForm({ onRegistered }: { onRegistered: (response: SignedIn) => void }) {
   const t = useStrings(strings);
   const locale = useLocale();
   const [isShown, setShown] = useState(false);
-  // No default values: what was typed or filled in before the scripts came stays.
+  // No default values: text typed or filled in before the scripts loaded stays.
   const form = useForm<Form, unknown, RegisterFormResult>({ resolver: zodResolver(registerFormSchema) });
   const kept = useKeptFields(form, KEPT_NAME, KEPT_FIELDS);
   const { submit, isPending, error } = useSubmitRegistration(form, (response) => {

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useRequestEmailVerification } from '../api/verify-email.ts';
 import { strings } from '../email-link-strings.ts';
 
-/** Sends the letter with the link that confirms one's address once more, where the site sends letters at all. */
+/** Sends another confirmation email, where the site sends emails at all. */
 export function SendVerification() {
   const t = useStrings(strings);
   const locale = useLocale();

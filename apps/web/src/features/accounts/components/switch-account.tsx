@@ -5,8 +5,8 @@ import { useSignOut } from '../api/sign-out.ts';
 import { strings } from '../strings.ts';
 
 /**
- * Ends whatever session this browser still carries, known to the page or not. Few who come here need it, so it looks
- * like a remark below the form.
+ * Ends a session of this browser, also one that the page does not know. Few visitors need it, so it is below
+ * the form.
  */
 export function SwitchAccount() {
   const t = useStrings(strings);

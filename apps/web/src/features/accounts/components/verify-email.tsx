@@ -17,8 +17,8 @@ import { useLinkToken } from '../use-link-token.ts';
 import { SendVerification } from './send-verification.tsx';
 
 /**
- * The page of the link in the confirmation email. It counts for a signed-in member only; a visitor does
- * that first and comes back. Opened from a mail service on another site, the page has to find the session out first.
+ * Page of the link in the confirmation email. Only a signed-in member can use the link; a visitor signs in
+ * first and returns. Opened from another site, the page must fetch the session first.
  */
 export function VerifyEmail() {
   const t = useStrings(strings);
@@ -36,7 +36,7 @@ function Confirming({ token }: { token: string }) {
   const { mutate, error } = useVerifyEmail();
   const asked = useRef('');
   useEffect(() => {
-    // A link works once: asking twice would call the first success a failure.
+    // A link works once: a second request would report the first success as a failure.
     if (asked.current === token) return;
     asked.current = token;
     mutate(token);

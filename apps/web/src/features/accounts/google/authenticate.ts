@@ -11,11 +11,14 @@ export const ALL_ENDPOINTS_FAILED = 'ALL_ENDPOINTS_FAILED';
 type GoogleEndpoint = Endpoint<typeof signInWithGoogle>;
 
 const first: GoogleEndpoint = endpoint<typeof signInWithGoogle>('POST', '/api/auth/google', {
-  // Each address is asked once, and has its own time.
+  // Each address gets one request with its own timeout.
   repeatable: false,
 });
 
-/** All four take `{ credential }` and answer alike; the types know the operation by its first address only. */
+/**
+ * All four take `{ credential }` and return the same response; the types know the operation by its first
+ * address only.
+ */
 const ENDPOINTS: GoogleEndpoint[] = [
   '/api/auth/google',
   '/auth/google',
@@ -23,7 +26,7 @@ const ENDPOINTS: GoogleEndpoint[] = [
   '/auth/token',
 ].map((path) => ({ ...first, path: path as typeof first.path }));
 
-/** Signs in with a credential of Google, at the first address that gives a response, and keeps user and token. */
+/** Signs in with a Google credential at the first address that responds, and stores user and token. */
 export function useGoogleAuthentication() {
   return useMutation({
     mutationFn: async (credential: string, { client }) => {
@@ -44,12 +47,12 @@ export function useGoogleAuthentication() {
   });
 }
 
-/** The development server has no far-away backend to wait for. */
+/** The development server does not wait for a remote backend. */
 function attemptTimeout(): number {
   return import.meta.env.DEV ? API_CLIENT.googleDevelopmentTimeout : API_CLIENT.googleTimeout;
 }
 
-/** No response, a failing server or no such address: the next one may answer. A refusal is final. */
+/** No response, a server error or no such address: the next one may respond. Other errors are final. */
 function goesOn(error: unknown): boolean {
   if (!isApiError(error)) return false;
   return isUnreachable(error) || error.status === 404 || error.status === 405;

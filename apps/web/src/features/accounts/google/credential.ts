@@ -1,9 +1,9 @@
-/** Names the sentence for an invalid response of Google's script. */
+/** Key of the message for an invalid response of Google's script. */
 export type CredentialProblem = 'noResponse' | 'invalidCredential';
 
 type Read = { credential: string; problem: null } | { credential: null; problem: CredentialProblem };
 
-/** An identity token has three parts; whether it is worth anything is the server's to find out. */
+/** An identity token has three parts; only the server can verify it. */
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /** The credential in a response of Google's script. */
@@ -17,7 +17,7 @@ export function readCredential(response: unknown): Read {
   return { credential, problem: null };
 }
 
-/** Whether a credential can still be used: Google's are good for an hour, and say so themselves. */
+/** Whether a credential is still valid: Google's expire after an hour and contain their expiry. */
 export function isUsable(credential: string, now: number): boolean {
   try {
     const [, payload = ''] = credential.split('.');
@@ -25,7 +25,7 @@ export function isUsable(credential: string, now: number): boolean {
     const isRecord = typeof claims === 'object' && claims !== null && 'exp' in claims;
     return !isRecord || typeof claims.exp !== 'number' || claims.exp * 1_000 > now;
   } catch {
-    // Unreadable here; the server can still say what it thinks of it.
+    // Unreadable here; the server decides.
     return true;
   }
 }

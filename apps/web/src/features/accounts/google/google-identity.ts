@@ -1,6 +1,6 @@
 const SCRIPT = 'https://accounts.google.com/gsi/client';
 
-/** As much of Google's script as is used here. */
+/** The used part of Google's script. */
 export interface GoogleIdentity {
   initialize: (options: {
     client_id: string;
@@ -24,8 +24,8 @@ export interface GoogleIdentity {
 const arrivals = new WeakMap<Element, Promise<void>>();
 
 /**
- * Google's script, fetched once and only where signing in with Google is on. Null when it came but is not what it should
- * be; fails when it does not come, and can then be asked for again.
+ * Google's script, loaded once and only where Google sign-in is enabled. Null when the loaded script is
+ * invalid; rejects when loading fails, and can then be called again.
  */
 export async function loadGoogleIdentity(): Promise<GoogleIdentity | null> {
   const present = document.head.querySelector(`script[src="${SCRIPT}"]`);

@@ -19,7 +19,7 @@ const PATHS = ['/api/auth/google', '/auth/google', '/api/auth/token', '/auth/tok
 const credentialUntil = (exp: number) => `head.${btoa(JSON.stringify({ exp })).replace(/=+$/, '')}.sign`;
 const CREDENTIAL = credentialUntil(Date.now() / 1_000 + 3_600);
 
-/** Google's script as the page's script element would bring it; `respond` is what it calls back. */
+/** Google's script as the page's script element would load it; `respond` is the callback it was given. */
 let respond: (response: unknown) => void;
 let initialized: Record<string, unknown> | null;
 
@@ -62,7 +62,7 @@ function renderGoogle(clientId: string | null, purpose: GooglePurpose = 'signIn'
   return { ...page, onSignedIn };
 }
 
-/** With Google's button drawn. */
+/** With Google's button rendered. */
 async function renderReady(purpose: GooglePurpose = 'signIn') {
   const page = renderGoogle('1234.apps.example', purpose);
   bringGoogle();
@@ -71,7 +71,7 @@ async function renderReady(purpose: GooglePurpose = 'signIn') {
   return page;
 }
 
-/** All four addresses answer so; gives those that were asked. */
+/** All four addresses respond with this; returns the requested addresses. */
 function respondEverywhere(respondWith: (path: string) => Response): string[] {
   const asked: string[] = [];
   server.use(
@@ -119,7 +119,7 @@ test.each([
 });
 
 // @rule accounts#google-verification
-test('goes along all four addresses until one responds', async () => {
+test('tries all four addresses until one responds', async () => {
   const asked = respondEverywhere((path) =>
     path === '/auth/token'
       ? HttpResponse.json(signedIn)
@@ -164,7 +164,7 @@ test('reports that no endpoint responded; a retry sends the saved credential', a
 });
 
 // @rule accounts#google-errors
-test('a credential that has run out meanwhile cannot be tried again', async () => {
+test('an expired credential cannot be retried', async () => {
   respondEverywhere(() => HttpResponse.error());
   const { visitor } = await renderReady();
   respond({ credential: credentialUntil(Date.now() / 1_000 - 1) });
@@ -198,7 +198,7 @@ test('a refusal shows its reason, and no other endpoint is tried', async () => {
 });
 
 // @rule accounts#google-user
-test('a response without a user is none, wherever it comes from', async () => {
+test('a response without a user is invalid at any address', async () => {
   const asked = respondEverywhere(() => HttpResponse.json({ success: true, token: 't' }));
   await renderReady();
   respond({ credential: CREDENTIAL });
@@ -220,7 +220,7 @@ test.each([
   expect(asked).toHaveLength(1);
 });
 
-test('switched off meanwhile: the same words as when it was off before', async () => {
+test('Google sign-in disabled after rendering shows the same text as disabled before', async () => {
   refuse(signInWithGoogle, 'GOOGLE_DISABLED');
   await renderReady();
   respond({ credential: CREDENTIAL });

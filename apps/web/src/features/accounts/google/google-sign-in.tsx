@@ -13,7 +13,7 @@ interface GoogleSignInProps {
   onSignedIn: (user: User) => void;
 }
 
-/** Signing in or up with Google; where the operator has it switched off the button says so. */
+/** Signs in or up with Google; the button states when the operator has disabled it. */
 export function GoogleSignIn(props: GoogleSignInProps) {
   const { googleClientId } = useSite();
   return (
@@ -44,7 +44,7 @@ function Enabled({ purpose, onSignedIn, clientId }: GoogleSignInProps & { client
   return (
     <div className="flex flex-col gap-3">
       <p className="font-semibold">{t[purpose]}</p>
-      {/* Google's button brings its own light ground, also in the dark theme. */}
+      {/* Google's button has a light background, also in the dark theme. */}
       <div ref={place} className="flex min-h-11 justify-center scheme-light" hidden={hasFailed} />
       <p role="status" className="sr-only">
         {state === 'loading' && t.loading}
@@ -67,7 +67,7 @@ function Enabled({ purpose, onSignedIn, clientId }: GoogleSignInProps & { client
   );
 }
 
-/** Google's letter in its four colors, as its guidelines for such buttons ask for. */
+/** Google's letter G in its four colors, as its branding guidelines require. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 48 48" className="size-5" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { defineStrings } from '../../../lib/i18n/strings.ts';
 
-/** Sentences of signing in with Google. */
+/** Strings of Google sign-in. */
 export const strings = defineStrings({
   en: {
     signUp: 'Or sign up with Google',

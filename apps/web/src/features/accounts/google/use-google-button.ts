@@ -2,13 +2,13 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type GoogleIdentity, loadGoogleIdentity } from './google-identity.ts';
 import type { GooglePurpose } from './use-google-sign-in.ts';
 
-/** Whether Google's own button stands in its place, and if not, why. */
+/** Whether Google's own button is rendered, or the reason why not. */
 export type ButtonState = 'loading' | 'shown' | 'loadFailed' | 'couldNotInitialize';
 
-/** As wide as Google draws it at most. */
+/** Maximum width that Google renders. */
 const MAX_WIDTH = 400;
 
-/** Loads Google's script and has it draw its button into `place`; `reload` tries again after a failure. */
+/** Loads Google's script and renders its button into `place`; `reload` retries after a failure. */
 export function useGoogleButton(
   clientId: string,
   purpose: GooglePurpose,
@@ -16,7 +16,7 @@ export function useGoogleButton(
   onResponse: (response: unknown) => void,
 ) {
   const [state, setState] = useState<ButtonState>('loading');
-  // The script keeps the first callback it was given, which must reach the newest render.
+  // The script keeps its first callback, which must call the newest render's handler.
   const answer = useRef(onResponse);
   useEffect(() => {
     answer.current = onResponse;

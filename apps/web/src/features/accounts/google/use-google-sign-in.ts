@@ -11,16 +11,16 @@ export type GooglePurpose = 'signIn' | 'signUp';
 
 interface Failure {
   message: string;
-  /** The credential may be tried once more. */
+  /** The credential may be sent once more. */
   canRetry: boolean;
 }
 
-/** Handles the response of Google's script: signs in, or returns the sentence for the failure. */
+/** Handles the response of Google's script: signs in, or returns the message of the failure. */
 export function useGoogleSignIn(purpose: GooglePurpose, onSignedIn: (user: User) => void) {
   const t = useStrings(strings);
   const { mutate, isPending } = useGoogleAuthentication();
   const [failure, setFailure] = useState<Failure | null>(null);
-  // Never stored: it opens an account for as long as it lives.
+  // Never stored: the credential gives access to an account while it is valid.
   const saved = useRef<string | null>(null);
   const authenticate = (credential: string, isRetry: boolean) => {
     setFailure(null);
@@ -64,7 +64,7 @@ function hasNoResponse(error: Error): boolean {
   return isApiError(error) && error.code === ALL_ENDPOINTS_FAILED;
 }
 
-/** Google sign-in was switched off after the page was rendered. */
+/** Google sign-in was disabled after the page was rendered. */
 function isDisabled(error: Error): boolean {
   return isApiError(error) && error.code === 'GOOGLE_DISABLED';
 }

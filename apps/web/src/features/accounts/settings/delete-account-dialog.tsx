@@ -20,8 +20,8 @@ interface DeleteAccountDialogProps {
 }
 
 /**
- * The last question before an account is gone; a session alone is not enough to answer it. Who came by Google has no
- * password as a rule, and is asked for one only when the server knows of one.
+ * Confirmation of deleting an account; a session alone does not suffice. Members who signed up with Google
+ * usually have no password, and must enter one only when the server reports that they have one.
  */
 export default function DeleteAccountDialog({ user, onClose, onDeleted }: DeleteAccountDialogProps) {
   const t = useStrings(strings);

@@ -9,7 +9,7 @@ const DeleteAccountDialog = lazy(() => import('./delete-account-dialog.tsx'));
 
 interface DeleteAccountProps {
   user: User;
-  /** Where to go when there is no account any more. */
+  /** Navigates after the deletion. */
   onDeleted: () => void;
 }
 

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { SendVerification } from '../components/send-verification.tsx';
 import { strings } from './strings.ts';
 
-/** The address one signs in with, which does not change, and whether it is proven. */
+/** The sign-in address, which cannot be changed, and whether it is confirmed. */
 export function EmailSetting({ user }: { user: User }) {
   const t = useStrings(strings);
   const { sendsMail } = useSite();

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { useExportData } from '../api/export-data.ts';
 import { strings } from './strings.ts';
 
-/** Everything that is held about the member, as a file to keep. */
+/** Downloads all stored data about the member as a file. */
 export function ExportData({ userId }: { userId: string }) {
   const t = useStrings(strings);
   const headingId = useId();
@@ -33,7 +33,7 @@ export function ExportData({ userId }: { userId: string }) {
   );
 }
 
-/** Hands text to the browser as a file to keep. */
+/** Downloads text as a file. */
 function saveAsFile(name: string, text: string, type = 'application/json'): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -11,7 +11,7 @@ interface GoogleConfirmProps {
   onConfirm: (credential: string) => void;
 }
 
-/** Google says anew who is there, in place of a password. */
+/** Confirmation of identity by Google in place of a password. */
 export function GoogleConfirm({ clientId, onConfirm }: GoogleConfirmProps) {
   const t = useStrings(strings);
   const google = useStrings(googleMessages);
@@ -27,7 +27,7 @@ export function GoogleConfirm({ clientId, onConfirm }: GoogleConfirmProps) {
   return (
     <div className="flex flex-col gap-3">
       <p>{t.deleteGoogleConfirm}</p>
-      {/* Google's button brings its own light ground, also in the dark theme. */}
+      {/* Google's button has a light background, also in the dark theme. */}
       <div ref={place} className="flex min-h-11 justify-center scheme-light" hidden={hasFailed} />
       <p role="status" className="sr-only">
         {state === 'loading' && google.loading}

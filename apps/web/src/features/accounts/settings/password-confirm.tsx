@@ -13,7 +13,7 @@ interface PasswordConfirmProps {
   onCancel: () => void;
 }
 
-/** The password, to be sure that it is the member. */
+/** Confirmation of identity by password. */
 export function PasswordConfirm({ email, problem, isWorking, onConfirm, onCancel }: PasswordConfirmProps) {
   const t = useStrings(strings);
   const [isShown, setShown] = useState(false);

@@ -10,7 +10,7 @@ import { SettingsForm } from './settings-form.tsx';
 import { strings } from './strings.ts';
 import { useSubmitPassword } from './use-submit-password.ts';
 
-/** A new password, by the one there is. `email` tells the browser's password store whose it is. */
+/** Changes the password. `email` identifies the account for password managers. */
 export function PasswordForm({ email }: { email: string | null }) {
   const t = useStrings(strings);
   const [isShown, setShown] = useState(false);

@@ -3,10 +3,7 @@ import { z } from 'zod';
 
 const required = z.string().min(1, { error: AUTH_MESSAGES.registerRequired });
 
-/**
- * The form asks for 6 characters. That every password has at least 8 is the server's to say, and it does
- *.
- */
+/** The form requires 6 characters; the server requires 8. */
 export const passwordFormSchema = z
   .object({
     current_password: required,
@@ -18,7 +15,7 @@ export const passwordFormSchema = z
   .refine((fields) => fields.new_password === fields.confirm_password, {
     path: ['confirm_password'],
     error: AUTH_MESSAGES.newPasswordsDiffer,
-    // Said as soon as both are typed, not only once everything else is right.
+    // Reported as soon as both are typed, before other fields are valid.
     when: ({ value }) => hasBoth(value),
   });
 

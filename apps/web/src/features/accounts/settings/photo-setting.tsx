@@ -11,22 +11,22 @@ import { strings } from './strings.ts';
 interface PhotoSettingProps {
   name: string;
   photo: ChosenPhoto;
-  /** Address of the photo there is; null when there is none or it is to be removed. */
+  /** Address of the current photo; null without one, or when it is to be removed. */
   present: string | null;
-  /** Why it could not be uploaded. */
+  /** Reason why the upload failed. */
   refusal: string | null;
   onChoose: () => void;
   onRemove: () => void;
 }
 
-/** The member's photo: choose, look at, remove. */
+/** Chooses, previews or removes the member's photo. */
 export function PhotoSetting({ name, photo, present, refusal, onChoose, onRemove }: PhotoSettingProps) {
   const t = useStrings(strings);
   const chooser = useRef<HTMLInputElement>(null);
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onChoose();
     photo.choose(currentTarget.files?.[0]);
-    // So that the same file can be chosen again after it was taken away.
+    // Allows choosing the same file again after its removal.
     currentTarget.value = '';
   };
   const remove = () => {

@@ -27,7 +27,7 @@ import { useSubmitProfile } from './use-submit-profile.ts';
 
 interface ProfileFormProps {
   user: User;
-  /** The field a place is typed into or looked up with. */
+  /** The location field, with its suggestions. */
   renderLocation: RenderLocation;
 }
 
@@ -49,7 +49,7 @@ export function ProfileForm({ user, renderLocation }: ProfileFormProps) {
     form,
     onPhotoRefused: portrait.refuse,
     onSaved: (saved) => {
-      // As the server has written them: trimmed, the username in lower case.
+      // The server's version: trimmed, the username in lower case.
       form.reset(fieldsOf(saved));
       kept.forget();
       portrait.reset();
@@ -133,7 +133,7 @@ export function ProfileForm({ user, renderLocation }: ProfileFormProps) {
   );
 }
 
-/** The photo there is, the one chosen in its place, and what is to be sent of it. */
+/** The current photo, the chosen one, and the value to send. */
 function usePortrait(user: User) {
   const photo = usePhoto();
   const [isRemoved, setRemoved] = useState(false);
@@ -149,7 +149,7 @@ function usePortrait(user: User) {
     present: isRemoved ? null : user.photo_url,
     refuse: setRefusal,
     forgive: () => setRefusal(null),
-    // Taking back a choice shows the present photo again; a second time removes that one.
+    // A first removal restores the current photo; a second removes that one.
     remove: () => drop(isRemoved || !photo.url),
     reset: () => drop(false),
     change: photo.file ? { image: photo.file } : isRemoved ? { photo_url: '' } : {},

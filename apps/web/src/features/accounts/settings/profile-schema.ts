@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const { full_name, username, location, zip_code, bio } = profileChangesSchema.shape;
 
-/** The contract's rules for what the form changes. */
+/** The contract's rules for the fields of the form. */
 export const profileFormSchema = z.object({
   full_name,
   username,

@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { loginPath } from '../../../lib/session/return-path.ts';
 import { strings } from './strings.ts';
 
-/** Why something could not be done: the server's sentence where it refuses, how long to wait, the way back in. */
+/** Reason of a failure: the server's message, the time to wait, or a link to sign in again. */
 export function SaveFailure({ error, fallback }: { error: Error; fallback: string }) {
   const t = useStrings(strings);
   const wait = waitingTime(error, useLocale());

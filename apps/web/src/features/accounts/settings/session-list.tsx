@@ -17,13 +17,13 @@ import { useEndOtherSessions, useEndSession } from '../api/end-sessions.ts';
 import { sessionsQuery } from '../api/list-sessions.ts';
 import { strings } from './strings.ts';
 
-/** Where the member is signed in, to end what they do not know. */
+/** The member's sessions, with a button to end each. */
 export function SessionList() {
   const t = useStrings(strings);
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: sessions, isPending, isFetching, refetch } = useQuery(sessionsQuery);
-  // The button that had the focus is gone with what it ended.
+  // The focused button is removed with its session.
   const onEnded = () => heading.current?.focus();
   return (
     <Card role="region" aria-labelledby={headingId}>

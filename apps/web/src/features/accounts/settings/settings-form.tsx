@@ -5,9 +5,9 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 
 interface SettingsFormProps {
   onSubmit: SubmitEventHandler<HTMLFormElement>;
-  /** Stands above the failure, such as what was restored from a draft. */
+  /** Shown above the failure, such as a note about a restored draft. */
   notice?: ReactNode;
-  /** Why the last try failed. */
+  /** Reason why the last attempt failed. */
   failure: ReactNode;
   /** A field with an error takes the focus itself. */
   hasFieldErrors: boolean;
@@ -17,7 +17,7 @@ interface SettingsFormProps {
   children: ReactNode;
 }
 
-/** The frame of a form in the account settings: what failed, the fields, and the button that saves. */
+/** Layout of a form in the account settings: failure, fields and save button. */
 export function SettingsForm(props: SettingsFormProps) {
   const { onSubmit, notice, failure, hasFieldErrors, submitLabel, isPending, className, children } = props;
   return (

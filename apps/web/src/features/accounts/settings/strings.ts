@@ -1,6 +1,6 @@
 import { defineStrings } from '../../../lib/i18n/strings.ts';
 
-/** Sentences of the account settings. */
+/** Strings of the account settings. */
 export const strings = defineStrings({
   en: {
     title: 'Account settings',

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useState } from 'react';
 
-/** A place with a position, as the address search or the device found it. */
+/** A place with a position, from the address search or the device. */
 export interface FoundPlace {
   zip_code: string;
   latitude: number;
@@ -22,7 +22,7 @@ export interface LocationFieldProps {
 
 export type RenderLocation = (field: LocationFieldProps) => ReactNode;
 
-/** The position of a place that was chosen, for as long as the field says that place. */
+/** The position of the chosen place while the field still has its text. */
 export function useChosenPoint(present: string) {
   const [chosen, setChosen] = useState<{ place: FoundPlace; text: string } | null>(null);
   return {

@@ -7,7 +7,7 @@ import { useChangePassword } from '../api/change-password.ts';
 import { type PasswordFields, SENT_FIELDS } from './password-schema.ts';
 import { strings } from './strings.ts';
 
-/** Sends the new password; what the server says about a field is shown at that field. */
+/** Sends the new password; field messages of the server are shown at their fields. */
 export function useSubmitPassword(form: UseFormReturn<PasswordFields>) {
   const t = useStrings(strings);
   const change = useChangePassword();

@@ -14,11 +14,11 @@ type Form = UseFormReturn<ProfileFields, unknown, ProfileResult>;
 interface SubmitOptions {
   form: Form;
   onSaved: (user: User) => void;
-  /** Why the photo could not be taken. */
+  /** Reason why the photo was refused. */
   onPhotoRefused: (message: string) => void;
 }
 
-/** Sends the profile; what the server says about a field is shown at that field. */
+/** Sends the profile; field messages of the server are shown at their fields. */
 export function useSubmitProfile({ form, onSaved, onPhotoRefused }: SubmitOptions) {
   const t = useStrings(strings);
   const { user } = useSession();

@@ -18,7 +18,7 @@ const listEndpoint = endpoint<typeof listAdminUsers>('GET', '/api/admin/users', 
 const statusEndpoint = endpoint<typeof setUserStatus>('PUT', '/api/users/{id}/status');
 const adminEndpoint = endpoint<typeof setUserAdmin>('PUT', '/api/users/{id}/admin');
 const testEndpoint = endpoint<typeof setUserTest>('PUT', '/api/admin/users/{id}/test');
-/** A backup comes first. */
+/** The server makes a backup first. */
 const deleteEndpoint = endpoint<typeof deleteUser>('DELETE', '/api/users/{id}', { timeout: 30 * 60_000 });
 
 const PAGE_LENGTH = 50;
@@ -29,7 +29,7 @@ interface UserPage {
   next: string | null;
 }
 
-/** Members as the filters say, page by page. */
+/** Members that match the filters, in pages. */
 export const adminUsersQuery = ({ search, status, sort, withTestUsers }: UserFilters) =>
   infiniteQueryOptions({
     queryKey: [...USERS_KEY, { search, status, sort, withTestUsers }],
@@ -52,7 +52,7 @@ export const adminUsersQuery = ({ search, status, sort, withTestUsers }: UserFil
     meta: { toast: false },
   });
 
-/** One thing an administrator changes about a member. */
+/** One change of a member by an administrator. */
 export type UserChange = ({ isActive: boolean } | { isAdmin: boolean } | { isTest: boolean }) & Confirmation;
 
 export function useChangeUser(id: string) {
@@ -98,7 +98,7 @@ export function useDeleteUser(id: string) {
   });
 }
 
-/** Changes a member's row in every list that is loaded; null takes it out. The place in the list stays. */
+/** Updates a member's row in every loaded list; null removes it. The position in the list stays. */
 function changeRow(client: QueryClient, id: string, change: (row: AdminUser) => AdminUser | null): void {
   client.setQueriesData<{ pages: UserPage[]; pageParams: unknown[] }>({ queryKey: USERS_KEY }, (known) => {
     if (!known) return known;

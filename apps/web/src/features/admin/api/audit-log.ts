@@ -7,7 +7,7 @@ import { ADMIN_KEY } from './statistics.ts';
 
 const auditEndpoint = endpoint<typeof listAuditLog>('GET', '/api/admin/audit-log', { isList: true });
 
-/** Audit log entries, latest first, page by page. */
+/** Audit log entries, latest first, in pages. */
 export const auditLogQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({
     queryKey: [...ADMIN_KEY, 'audit-log', filters],

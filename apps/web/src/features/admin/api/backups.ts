@@ -15,7 +15,7 @@ import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { ADMIN_KEY } from './statistics.ts';
 
-/** Reading or writing a whole community takes as long as it takes. */
+/** No timeout of the client: the duration depends on the size of the community. */
 const PATIENCE = { timeout: 30 * 60_000, repeatable: false };
 
 const createEndpoint = endpoint<typeof createBackup>('POST', '/api/admin/backups', PATIENCE);
@@ -27,7 +27,7 @@ const uploadEndpoint = endpoint<typeof uploadImport>('POST', '/api/admin/imports
 const applyEndpoint = endpoint<typeof applyImport>('POST', '/api/admin/imports/{id}/apply', PATIENCE);
 const discardEndpoint = endpoint<typeof discardImport>('DELETE', '/api/admin/imports/{id}');
 
-/** Where a backup is downloaded from, unless the security level is high. */
+/** Download address of a backup, unless the security level is high. */
 export const backupHref = (name: string) => `/api/admin/backups/${encodeURIComponent(name)}`;
 
 export const backupsQuery = queryOptions({
@@ -43,7 +43,7 @@ export function useCreateBackup() {
   });
 }
 
-/** Has the address of a backup made, which can be downloaded from once. */
+/** Requests a single-use download address of a backup. */
 export function useLinkBackup(name: string) {
   return useMutation({
     mutationFn: async (confirmation: Confirmation, { client }) =>
@@ -61,7 +61,7 @@ export function useDeleteBackup(name: string) {
   });
 }
 
-/** Has a backup checked, one on the server by its name or a file that is sent there; nothing is changed yet. */
+/** Checks a backup, one on the server by name or an uploaded file; it changes nothing. */
 export function usePreviewImport() {
   return useMutation({
     mutationFn: async (backup: string | File, { client }) => {
@@ -79,7 +79,7 @@ export function useApplyImport(id: string) {
   return useMutation({
     mutationFn: async (confirmation: BodyInput<typeof applyImport>, { client }) =>
       (await apiOf(client).call(applyEndpoint, { params: { id }, body: confirmation })).data,
-    // Everything there is may have become something else.
+    // A restore may have changed all data.
     onSuccess: (_data, _input, _result, { client }) => client.invalidateQueries(),
     meta: { toast: false },
   });

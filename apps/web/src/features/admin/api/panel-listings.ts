@@ -18,7 +18,7 @@ export const panelListingsQuery = queryOptions({
   meta: { toast: false },
 });
 
-/** Adds a listing once, however often the same one is sent until it is there. */
+/** Adds a listing once, however often the same content is sent. */
 export function useAddListing() {
   const { keyOf, forget } = useRequestKey();
   return useMutation({

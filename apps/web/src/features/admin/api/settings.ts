@@ -27,7 +27,7 @@ export function useChangeSettings() {
   });
 }
 
-/** Whether an administrator is asked for the password before something is removed. */
+/** Whether an administrator must enter the password before a deletion. */
 export function useNeedsPassword(): boolean {
   return useQuery(settingsQuery).data?.securityLevel === 'high';
 }

@@ -3,7 +3,7 @@ import type { getStatistics } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 
-/** Everything of the administrators' pages that is asked anew once something was removed or restored. */
+/** Refetches all data of the administrators' pages after a deletion or a restore. */
 export const ADMIN_KEY = ['admin'] as const;
 
 const statisticsEndpoint = endpoint<typeof getStatistics>('GET', '/api/admin/statistics');

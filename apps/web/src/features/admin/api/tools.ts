@@ -18,7 +18,7 @@ import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { ADMIN_KEY } from './statistics.ts';
 
-/** A backup comes first, and that takes as long as there is much to keep. */
+/** The server makes a backup first, whose duration depends on the amount of data. */
 const PATIENCE = { timeout: 30 * 60_000 };
 
 const purge = endpoint<typeof purgeUsers>('POST', '/api/admin/purge', PATIENCE);
@@ -39,10 +39,10 @@ export const ACT_WORDS = {
 } as const;
 export type DestructiveAct = keyof typeof ACT_WORDS;
 
-/** `as_of` is when that was looked at what is to go; what was made later stays. */
+/** Time of the preview; rows created later stay. */
 type Order<A extends DestructiveAct> = Confirmation & { confirm: (typeof ACT_WORDS)[A]; as_of?: string };
 
-/** Each act answers what it removed; `reset-listings` answers `true` alone. */
+/** Each operation returns its removal; `reset-listings` returns only `true`. */
 const acts: { [A in DestructiveAct]: (api: ApiClient, body: Order<A>) => Promise<Destruction | true> } = {
   purge: async (api, body) => (await api.call(purge, { body })).data,
   duplicates: async (api, body) => (await api.call(duplicates, { body })).data,

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { type AuditFilters, auditFiltersPath, readAuditFilters } from '../audit-filters.ts';
 import { actionInWords, strings } from './strings.ts';
 
-/** Which entries are shown: a GET form that the router takes over. */
+/** Filters of the audit log: a GET form that the router takes over. */
 export function AuditControls({ filters }: { filters: AuditFilters }) {
   const t = useStrings(strings);
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import type { AuditFilters } from '../audit-filters.ts';
 import { AuditRow } from './audit-row.tsx';
 import { strings } from './strings.ts';
 
-/** The entries that fit the filters, the latest first. */
+/** Matching entries, latest first. */
 export function AuditEntries({ filters }: { filters: AuditFilters }) {
   const t = useStrings(strings);
   const query = useInfiniteQuery(auditLogQuery(filters));

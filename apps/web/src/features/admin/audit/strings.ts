@@ -29,7 +29,7 @@ export const strings = defineStrings({
   },
 });
 
-/** Each kind of entry in words; the name of what it was done to follows. */
+/** Text of each action; the name of its subject follows. */
 const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'settings.change': 'changed the settings',
   'user.create': 'created the account of',
@@ -61,6 +61,6 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'report.appeal': 'decided an appeal of',
 };
 
-/** A kind this version does not know, written by a newer one, is shown as it is. */
+/** An unknown action of a newer version is shown unchanged. */
 export const actionInWords = (action: string): string =>
   (ACTIONS as Readonly<Record<string, string>>)[action] ?? action;

@@ -20,7 +20,7 @@ interface BackupListProps {
   onRestore: (name: string) => void;
 }
 
-/** The backups on the server, the newest first. */
+/** The backups on the server, newest first. */
 export function BackupList({ isChecking, onRestore }: BackupListProps) {
   const t = useStrings(strings);
   return (

@@ -9,7 +9,7 @@ import { ImportPreviewCard } from './import-preview-card.tsx';
 import { MakeBackup } from './make-backup.tsx';
 import { strings } from './strings.ts';
 
-/** Making, keeping and restoring backups. */
+/** Makes, lists and restores backups. */
 export function BackupTools() {
   const t = useStrings(strings);
   const check = usePreviewImport();

@@ -8,7 +8,7 @@ interface DownloadBackupProps {
   onClose: () => void;
 }
 
-/** Asks for the password, since the security level is high, and hands the backup to the browser as a file. */
+/** At the high security level: downloads the backup after the password. */
 export function DownloadBackup({ name, onClose }: DownloadBackupProps) {
   const t = useStrings(strings);
   const { mutate, isPending, error } = useLinkBackup(name);

@@ -14,7 +14,7 @@ import { strings } from './strings.ts';
 
 interface ImportPreviewCardProps {
   preview: ImportPreview;
-  /** It was restored, or is not going to be. */
+  /** Called after the restore or its cancellation. */
   onDone: () => void;
 }
 

@@ -8,7 +8,7 @@ import { useNeedsPassword } from '../api/settings.ts';
 import { DownloadBackup } from './download-backup.tsx';
 import { strings } from './strings.ts';
 
-/** Has a backup made and hands it to the browser as a file. */
+/** Makes a backup and downloads it. */
 export function MakeBackup() {
   const t = useStrings(strings);
   const { mutate, isPending } = useCreateBackup();

@@ -1,6 +1,6 @@
 import { defineStrings } from '../../../lib/i18n/strings.ts';
 
-/** Sentences of backups and imports. */
+/** Strings of backups and imports. */
 export const strings = defineStrings({
   en: {
     title: 'Backups',

@@ -12,10 +12,10 @@ import { Loaded } from './loaded.tsx';
 import { ReportsCard, type WaitingReports } from './reports-card.tsx';
 
 const DAY_MS = 86_400_000;
-/** Backups are made daily; after two days without one something is wrong. */
+/** Backups are made daily; two days without one indicate a problem. */
 const BACKUP_TOO_OLD_MS = 2 * DAY_MS;
 
-/** Total Users, Storage, Messages, Last Backup, and the reports that wait. */
+/** Total Users, Storage, Messages, Last Backup and open reports. */
 export function AdminCards({ reports }: { reports: WaitingReports | undefined }) {
   return (
     <Loaded query={useQuery(statisticsQuery)} skeletonClassName="h-28">

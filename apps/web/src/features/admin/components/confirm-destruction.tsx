@@ -27,17 +27,17 @@ interface ConfirmDestructionProps {
   /** The word to type; absent where the password alone confirms. */
   word?: string;
   confirmLabel: string;
-  /** The security level is high: the password is asked for at once. */
+  /** At the high security level the password field is shown at once. */
   needsPassword: boolean;
   isWorking: boolean;
-  /** Why the last try failed; `failure` says what did. */
+  /** The error of the last attempt; `failure` is its message. */
   error: Error | null;
   failure?: string;
   onConfirm: (password: string | undefined) => void;
   onClose: () => void;
 }
 
-/** Asks for a typed word, and for the password where that is needed, before something is removed. */
+/** Confirmation of a deletion: a typed word, and the password where the server requires it. */
 export function ConfirmDestruction({ isOpen, title, onClose, ...rest }: ConfirmDestructionProps) {
   const t = useStrings(strings);
   if (!isOpen) return null;

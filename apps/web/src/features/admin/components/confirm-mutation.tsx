@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useNeedsPassword } from '../api/settings.ts';
 import { ConfirmDestruction } from './confirm-destruction.tsx';
 
-/** The word that was typed and the password, as far as they were asked for. */
+/** The typed word and the password, where required. */
 interface Confirmation<W extends string> {
   confirm: W;
   password?: string;
@@ -17,14 +17,16 @@ interface ConfirmMutationProps<W extends string, R> {
   title: string;
   word: W;
   confirmLabel: string;
-  /** Said before the reason when it failed. */
+  /** Precedes the reason of a failure. */
   failure?: string;
   onDone: (result: R) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Asks for the word, and for the password at a high security level, and then runs the mutation with both. */
+/**
+ * Asks for the word, and for the password at the high security level, and then runs the mutation with both.
+ */
 export function ConfirmMutation<W extends string, R>(props: ConfirmMutationProps<W, R>) {
   const { mutation, word, onDone, ...dialog } = props;
   const confirm = (password: string | undefined) =>

@@ -9,7 +9,7 @@ interface FigureCardProps {
   isWarning?: boolean;
 }
 
-/** One figure with its name and a line about it. */
+/** One figure with its name and a short note. */
 export function FigureCard({ icon, label, figure, note, isWarning = false }: FigureCardProps) {
   return (
     <div

@@ -9,12 +9,12 @@ import { strings } from '../strings.ts';
 
 interface LoadedProps<T> {
   query: UseQueryResult<T>;
-  /** Size of what is on its way. */
+  /** Height of the skeleton. */
   skeletonClassName?: string;
   children: (data: T) => ReactNode;
 }
 
-/** A part of the dashboard once its data are there; until then their place, or why they are not. */
+/** A part of the dashboard: its data, a skeleton, or the failure. */
 export function Loaded<T>({ query, skeletonClassName = 'h-64', children }: LoadedProps<T>) {
   const t = useStrings(strings);
   const { data, error, isFetching, refetch } = query;

@@ -16,7 +16,7 @@ import { strings } from './strings.ts';
 
 const debugEndpoint = endpoint<typeof getDebug>('GET', '/api/admin/debug');
 
-/** How the server is doing. */
+/** State of the server. */
 export const debugQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'debug'],
   queryFn: async ({ client, signal }) => (await apiOf(client).call(debugEndpoint, { signal })).data,
@@ -24,7 +24,7 @@ export const debugQuery = queryOptions({
   meta: { toast: false },
 });
 
-/** How the server is doing, what went wrong lately, and what this browser keeps. */
+/** State of the server, recent errors, and local storage of this browser. */
 export function DebugTab() {
   const t = useStrings(strings);
   const query = useQuery(debugQuery);

@@ -6,7 +6,7 @@ import { strings } from './strings.ts';
 
 type Part = DebugReport['parts'][number];
 
-/** Whether each part the site needs works, and what is wrong where it does not. */
+/** State of each part that the site needs, with the problem of a failed one. */
 export function PartsHealth({ parts }: { parts: Part[] }) {
   const t = useStrings(strings);
   const names = {

@@ -13,7 +13,7 @@ interface AddListingProps {
   say: (tone: PassingMessage['tone'], text: string) => void;
 }
 
-/** Adds a listing with the specification's defaults. */
+/** Adds a listing with default values for the rest. */
 export function AddListing({ say }: AddListingProps) {
   const t = useStrings(strings);
   const [title, setTitle] = useState('');

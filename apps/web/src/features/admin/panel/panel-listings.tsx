@@ -21,7 +21,7 @@ interface PanelListingsProps {
   say: (tone: PassingMessage['tone'], text: string) => void;
 }
 
-/** The newest listings, to view and to delete. */
+/** The newest listings, with links and delete buttons. */
 export function PanelListings({ say }: PanelListingsProps) {
   const t = useStrings(strings);
   const { data, error, isFetching, refetch } = useQuery(panelListingsQuery);

@@ -1,6 +1,6 @@
 import { defineStrings } from '../../../lib/i18n/strings.ts';
 
-/** Sentences of the administrators' panel in the inbox. */
+/** Strings of the administrators' panel in the inbox. */
 export const strings = defineStrings({
   en: {
     title: 'Admin tools',

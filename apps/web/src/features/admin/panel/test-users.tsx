@@ -8,7 +8,7 @@ import { testUsersPreviewQuery } from '../api/tools.ts';
 import { MembersTool } from '../tools/counted-tools.tsx';
 import { strings } from './strings.ts';
 
-/** The test users, shown on demand, and the way to be rid of them. */
+/** The test users, shown on demand, with a button to delete them. */
 export function TestUsers() {
   const t = useStrings(strings);
   const [isShown, setShown] = useState(false);

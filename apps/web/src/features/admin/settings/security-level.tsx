@@ -13,7 +13,9 @@ interface SecurityLevelProps {
   onRaise: (changes: Partial<AdminSettings>) => void;
 }
 
-/** Raising the level takes a click; lowering it takes the password, or a stolen session could do it. */
+/**
+ * Raising the level takes a click; lowering it requires the password, so that a stolen session cannot do it.
+ */
 export function SecurityLevel({ level, isSaving, onRaise }: SecurityLevelProps) {
   const t = useStrings(strings);
   const [isLowering, setLowering] = useState(false);

@@ -12,7 +12,7 @@ import { Loaded } from '../components/loaded.tsx';
 import { SecurityLevel } from './security-level.tsx';
 import { strings } from './strings.ts';
 
-/** Maintenance, notifications and security level; a change counts at once, on every open page. */
+/** Maintenance, notifications and security level; a change takes effect at once on every open page. */
 export function SettingsTab() {
   const t = useStrings(strings);
   return (

@@ -1,6 +1,6 @@
 import { defineStrings } from '../../../lib/i18n/strings.ts';
 
-/** Sentences of the site's settings. */
+/** Strings of the site's settings. */
 export const strings = defineStrings({
   en: {
     title: 'Settings',

@@ -1,7 +1,7 @@
 import type { Statistics } from '@windfall/contract';
 import { useLocale } from '../../../lib/i18n/strings.ts';
 
-/** How many listings each category has, the length of a bar beside the number. */
+/** Number of listings in each category, with a bar. */
 export function CategoryBars({ counts }: { counts: Statistics['listings']['by_category'] }) {
   const number = new Intl.NumberFormat(useLocale());
   const most = Math.max(1, ...counts.map(({ count }) => count));

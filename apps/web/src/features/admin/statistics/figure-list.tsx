@@ -8,7 +8,7 @@ interface FigureListProps {
   children?: ReactNode;
 }
 
-/** Figures that belong together, each beside its name. */
+/** A group of figures with their names. */
 export function FigureList({ title, figures, children }: FigureListProps) {
   const number = new Intl.NumberFormat(useLocale());
   return (

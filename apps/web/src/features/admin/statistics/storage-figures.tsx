@@ -5,7 +5,7 @@ import { useLocalStorageUse } from '../use-local-storage-use.ts';
 import { FigureList } from './figure-list.tsx';
 import { strings } from './strings.ts';
 
-/** Room taken on the server, and in this browser out of what it grants. */
+/** Storage used on the server, and in this browser with its quota. */
 export function StorageFigures({ storage }: { storage: Statistics['storage'] }) {
   const t = useStrings(strings);
   const locale = useLocale();

@@ -14,16 +14,16 @@ interface DestructiveToolProps {
   text: string;
   /** Preview of the rows to remove; shown before and in the confirmation. */
   preview?: ReactNode;
-  /** When that was looked at: what was made later stays. */
+  /** Time of the preview: rows created later stay. */
   shownAt?: string;
   isEmpty?: boolean;
   question: string;
   label: string;
-  /** Said before the reason when it failed. */
+  /** Precedes the reason of a failure. */
   failure?: string;
 }
 
-/** Says what it removes, asks, removes, and says what is gone and which backup brings it back. */
+/** Previews a deletion, asks for confirmation, runs it, and shows its result and the backup. */
 export function DestructiveTool(props: DestructiveToolProps) {
   const { act, title, text, preview, shownAt, isEmpty = false, question, label, failure } = props;
   const t = useStrings(strings);

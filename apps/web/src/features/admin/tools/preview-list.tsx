@@ -4,13 +4,13 @@ import { strings } from './strings.ts';
 const SHOWN = 8;
 
 interface PreviewListProps {
-  /** How many there are, of which `rows` may be the first. */
+  /** Total number; `rows` may have only the first ones. */
   count: number;
   rows: { key: string; text: string }[];
   nothing: string;
 }
 
-/** The first few by name, and how many more. */
+/** The first rows by name, and the number of further ones. */
 export function PreviewList({ count, rows, nothing }: PreviewListProps) {
   const t = useStrings(strings);
   const locale = useLocale();

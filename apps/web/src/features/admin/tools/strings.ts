@@ -1,6 +1,6 @@
 import { defineStrings } from '../../../lib/i18n/strings.ts';
 
-/** Sentences of the tools that remove. */
+/** Strings of the destructive tools. */
 export const strings = defineStrings({
   en: {
     title: 'Tools',

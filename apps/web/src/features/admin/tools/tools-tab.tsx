@@ -4,7 +4,7 @@ import { DuplicatesTool, MembersTool } from './counted-tools.tsx';
 import { ResetTool } from './reset-tool.tsx';
 import { strings } from './strings.ts';
 
-/** Backups, and whatever removes. */
+/** Backups and destructive tools. */
 export function ToolsTab() {
   const t = useStrings(strings);
   return (

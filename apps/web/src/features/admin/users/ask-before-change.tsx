@@ -14,12 +14,12 @@ interface AskBeforeChangeProps {
   name: string;
   isWorking: boolean;
   onConfirm: (change: UserChange) => void;
-  /** Why the last try failed. */
+  /** Error of the last attempt. */
   error: Error | null;
   onCancel: () => void;
 }
 
-/** Says what a change means for the member before it is made. */
+/** Explains the effect of a change on the member before it is made. */
 export function AskBeforeChange({
   question,
   name,

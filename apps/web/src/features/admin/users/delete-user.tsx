@@ -13,7 +13,7 @@ interface DeleteUserProps {
   onDeleted: () => void;
 }
 
-/** Deletes a member for good, after asking. */
+/** Deletes a member permanently, after a confirmation. */
 export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
   const t = useStrings(strings);
   const { mutate, isPending, error } = useDeleteUser(user.id);
@@ -26,7 +26,7 @@ export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
     mutate(password, {
       onSuccess: leave,
       onError: (failure) => {
-        // Another administrator was faster: they are gone, as was asked.
+        // Another administrator has deleted the member, which is the requested result.
         if (isApiError(failure) && failure.status === 404) leave();
       },
     });

@@ -1,6 +1,6 @@
 import { defineStrings } from '../../../lib/i18n/strings.ts';
 
-/** Sentences of the table of members. */
+/** Strings of the table of members. */
 export const strings = defineStrings({
   en: {
     title: 'Users',

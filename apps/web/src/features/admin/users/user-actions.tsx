@@ -36,7 +36,7 @@ export function UserActions({ user, isViewer, onDeleted }: UserActionsProps) {
           toast.error(failure.message);
           return setAsked(null);
         }
-        // The one change that is made without a question asks for nothing but the password.
+        // The only change without a dialog opens one when the server requires the password.
         if ('isTest' in wanted) setAsked('markTest');
       },
     });
@@ -44,7 +44,7 @@ export function UserActions({ user, isViewer, onDeleted }: UserActionsProps) {
     reset();
     setAsked(null);
   };
-  // A new object at every change, so that the menu closes with whatever was chosen in it.
+  // A new object on every change, so that the menu closes after each choice.
   const closeOn = `${asked} ${user.isActive} ${user.isAdmin} ${user.is_test}`;
   return (
     <>

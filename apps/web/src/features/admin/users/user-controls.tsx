@@ -73,8 +73,8 @@ export function UserControls({ filters }: { filters: UserFilters }) {
 }
 
 /**
- * A field says what the address says whenever that changes, after Back for instance. Each looks after its own part, so
- * that a response that comes late does not undo what was chosen in another field meanwhile.
+ * Resets a field when the address changes, for instance after Back. Each field tracks its own parameter, so
+ * that a late response does not undo a choice in another field.
  */
 function useShown(form: RefObject<HTMLFormElement | null>, name: string, value: string | boolean): void {
   useEffect(() => {

@@ -16,7 +16,7 @@ interface UserRowProps {
   onDeleted: () => void;
 }
 
-/** One member: who, in what state, since when, how busy, and what can be done. */
+/** One member: name, state, dates, figures and actions. */
 export function UserRow({ user, isViewer, onDeleted }: UserRowProps) {
   const t = useStrings(strings);
   const locale = useLocale();
@@ -78,7 +78,7 @@ interface CellProps {
   children: ReactNode;
 }
 
-/** On a phone the column's name stands beside the value, for the eye: the table's own head says it to ears. */
+/** On a phone the column's name is beside the value, visually only: screen readers read the table's head. */
 function Cell({ label, isNumber = false, children }: CellProps) {
   return (
     <td

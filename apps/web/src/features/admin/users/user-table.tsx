@@ -11,7 +11,7 @@ interface UserTableProps {
 
 const HEAD = 'px-3 py-3 text-left text-sm font-semibold text-ink-soft';
 
-/** A table where there is room for one; on a phone each member is a card. Roles keep it a table for screen readers. */
+/** A table on wide screens; on a phone each member is a card. Roles keep it a table for screen readers. */
 export function UserTable({ users, viewerId, onDeleted }: UserTableProps) {
   const t = useStrings(strings);
   return (

@@ -19,7 +19,7 @@ interface UsersTabProps {
   viewerId: string;
 }
 
-/** All members, to find, sort and look after. */
+/** Finds, sorts and manages all members. */
 export function UsersTab({ filters, viewerId }: UsersTabProps) {
   const t = useStrings(strings);
   return (
@@ -60,7 +60,7 @@ function Found({ filters, viewerId }: UsersTabProps) {
           <p ref={count} role="status" tabIndex={-1} className="text-ink-soft">
             {query.hasNextPage ? t.shownOfMore(users.length) : t.shown(users.length)}
           </p>
-          {/* The row that had the focus is gone with its member. */}
+          {/* The focused row is removed with its member. */}
           <UserTable users={users} viewerId={viewerId} onDeleted={() => count.current?.focus()} />
           {end}
         </>

@@ -10,7 +10,7 @@ import { strings } from '../strings.ts';
 import { AnalyticsControls } from './analytics-controls.tsx';
 import { AnalyticsReport } from './analytics-report.tsx';
 
-/** The controls, and below them what was counted, its place while it is counted, or why it was not. */
+/** The controls, and below them the figures, a skeleton or the failure. */
 export function AnalyticsBoard({ filters }: { filters: AnalyticsFilters }) {
   const t = useStrings(strings);
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(analyticsQuery(filters));

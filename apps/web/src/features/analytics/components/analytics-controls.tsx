@@ -13,7 +13,7 @@ import {
 } from '../model/analytics-filters.ts';
 import { stepLabel, strings } from '../strings.ts';
 
-/** Which time is shown: a GET form that the router takes over. */
+/** Selects the period: a GET form that the router takes over. */
 export function AnalyticsControls({
   filters,
   errors,

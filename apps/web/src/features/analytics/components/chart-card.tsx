@@ -17,11 +17,11 @@ interface ChartCardProps {
   scale: Scale;
   points: readonly AnalyticsPoint[];
   by: AnalyticsStep;
-  /** Where the figures are downloaded from. */
+  /** Download address of the figures. */
   file: string;
 }
 
-/** A chart, the same as a table below it, and as a file. */
+/** A chart, a table of the same figures, and their download. */
 export function ChartCard({ title, summary, note, kind, series, scale, points, by, file }: ChartCardProps) {
   const t = useStrings(strings);
   const locale = useLocale();

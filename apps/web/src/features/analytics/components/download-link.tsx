@@ -3,7 +3,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { strings } from '../strings.ts';
 
-/** The figures as a file; a plain link, so that it works without scripts. */
+/** Downloads the figures; a plain link, so that it works without scripts. */
 export function DownloadLink({ href, name }: { href: string; name: string }) {
   const t = useStrings(strings);
   return (

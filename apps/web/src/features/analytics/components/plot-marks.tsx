@@ -7,7 +7,7 @@ interface MarksProps {
   active: number | null;
 }
 
-/** The lines of an axis' values, behind everything else. */
+/** The lines of an axis' values, behind all other marks. */
 export function Ruler({ ticks, width }: { ticks: readonly number[]; width: number }) {
   const top = ticks.at(-1) ?? 1;
   return ticks.map((tick) => {
@@ -45,7 +45,7 @@ export function Bars({ series: [series], top, active }: MarksProps) {
   });
 }
 
-/** A line for each series through the middle of its points; where there is nothing to tell it is broken. */
+/** A line for each series through the middle of its points, interrupted where a value is missing. */
 export function Lines({ series, top, active }: MarksProps) {
   const [first] = series;
   return (
@@ -78,7 +78,7 @@ function pathOf(values: readonly (number | null)[], top: number): string {
         return '';
       }
       const y = (100 - (100 * value) / top).toFixed(2);
-      // A point by itself is a short line, or it could not be seen.
+      // A single point is a short line, to be visible.
       const isAlone = isBroken && (values[index + 1] ?? null) === null;
       const move = isBroken ? `M${index + (isAlone ? 0.35 : 0.5)} ${y}` : `L${index + 0.5} ${y}`;
       isBroken = false;

@@ -19,8 +19,8 @@ interface PlotProps {
 const AXIS_LABELS = 4;
 
 /**
- * A chart with its axes. A slider lies over it: dragging, pointing and the arrow keys tell one value after the other, and
- * a screen reader reads them.
+ * A chart with its axes. A slider lies over it: dragging, pointing and the arrow keys select a value, and
+ * screen readers announce it.
  */
 export function Plot({ name, kind, series, scale, axisNames, names }: PlotProps) {
   const [active, setActive] = useState<number | null>(null);
@@ -103,7 +103,7 @@ function Ticks({ ticks, scale }: { ticks: readonly number[]; scale: Scale }) {
   const top = ticks.at(-1) ?? 1;
   return (
     <div aria-hidden="true" className="relative h-44 text-xs text-ink-soft tabular-nums">
-      {/* As wide as the widest label, which the others are placed beside. */}
+      {/* As wide as the widest label; the others are positioned beside it. */}
       <span className="invisible block whitespace-nowrap">{widest(ticks.map(scale.format))}</span>
       {ticks.map((tick) => (
         <span
@@ -142,7 +142,7 @@ interface SliderProps {
 
 function Slider({ name, names, active, onMove, describe }: SliderProps) {
   const t = useStrings(strings);
-  // Without scripts it would move and tell nothing.
+  // Without scripts the slider would have no effect.
   if (!useHydrated()) return null;
   const last = names.length - 1;
   const shown = active ?? last;

@@ -3,7 +3,7 @@ import { paths } from '../../../lib/paths.ts';
 
 export const STEPS = ['day', 'week', 'month'] as const satisfies AnalyticsStep[];
 
-/** Which time is shown; empty where the server chooses. */
+/** The selected period; empty for the server's default. */
 export interface AnalyticsFilters {
   readonly from: string;
   readonly to: string;
@@ -20,7 +20,7 @@ export function readAnalyticsFilters(params: URLSearchParams): AnalyticsFilters 
   return { from: day('from'), to: day('to'), by: STEPS.find((step) => step === params.get('by')) ?? 'day' };
 }
 
-/** The parts of an address that say which time it is about. */
+/** Parameters of the period in the address. */
 export function analyticsQueryOf({ from, to, by }: AnalyticsFilters): Record<string, string> {
   return { ...(from && { from }), ...(to && { to }), ...(by !== 'day' && { by }) };
 }
@@ -30,7 +30,7 @@ export function analyticsPath(filters: AnalyticsFilters): string {
   return search.size > 0 ? `${paths.analytics}?${search}` : paths.analytics;
 }
 
-/** Where a table of what is shown is downloaded from. */
+/** Download address of a table of this period. */
 export function tableAddress(filters: AnalyticsFilters, series: AnalyticsTable): string {
   return `/api/admin/analytics.csv?${new URLSearchParams({ ...analyticsQueryOf(filters), series })}`;
 }

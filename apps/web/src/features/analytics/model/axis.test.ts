@@ -13,7 +13,7 @@ test.each([
   expect(axisTicks(most, whole)).toEqual(ticks);
 });
 
-test('labels are the first, the last and some between', () => {
+test('labels include the first, the last and some between', () => {
   expect(labelledPoints(3, 5)).toEqual([0, 1, 2]);
   expect(labelledPoints(30, 4)).toEqual([0, 10, 19, 29]);
 });

@@ -1,4 +1,4 @@
-/** Round values for an axis from nothing up to at least `most`, three to six of them. */
+/** Three to six round values for an axis from zero to at least `most`. */
 export function axisTicks(most: number, whole: boolean): number[] {
   if (most <= 0) return [0, 1];
   const rough = most / 4;
@@ -9,7 +9,7 @@ export function axisTicks(most: number, whole: boolean): number[] {
   return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(6)));
 }
 
-/** Which of so many points get a label below: the first, the last and some between, `most` in all. */
+/** Indexes of the points with a label: the first, the last and some between, at most `most`. */
 export function labelledPoints(count: number, most: number): number[] {
   if (count <= most) return Array.from({ length: count }, (_, index) => index);
   return Array.from({ length: most }, (_, index) => Math.round((index * (count - 1)) / (most - 1)));

@@ -1,16 +1,16 @@
 import type { AnalyticsPoint, AnalyticsStep } from '@windfall/contract';
 
-/** One line or row of bars: a value for each point, null where there is nothing to tell. */
+/** One line or row of bars: a value for each point, null where none exists. */
 export interface Series {
   readonly name: string;
   readonly values: readonly (number | null)[];
 }
 
-/** How a value is written, and what its axis goes by. */
+/** Format of the values and of the axis. */
 export interface Scale {
   readonly format: (value: number) => string;
   readonly whole: boolean;
-  /** The axis goes at least up to here. */
+  /** Minimum upper end of the axis. */
   readonly least?: number;
 }
 
@@ -28,7 +28,7 @@ export function pointName({ start, end }: AnalyticsPoint, by: AnalyticsStep, loc
   return format.formatRange(new Date(start), new Date(end));
 }
 
-/** As short as an axis needs it; with the year where the points are of several. */
+/** Short labels for an axis; with the year when the points are of several years. */
 export function axisName(
   { start }: AnalyticsPoint,
   by: AnalyticsStep,

@@ -33,7 +33,7 @@ export const blockQuery = (userId: string) =>
     meta: { toast: false },
   });
 
-/** Blocks a member, or takes that back. */
+/** Blocks or unblocks a member. */
 export function useSetBlocked(userId: string) {
   return useMutation({
     mutationFn: async (isBlocked: boolean, { client }) => {
@@ -43,7 +43,7 @@ export function useSetBlocked(userId: string) {
     },
     onSuccess: (_answer, isBlocked, _before, { client }) => {
       client.setQueryData(blockQuery(userId).queryKey, isBlocked);
-      // Lists, profiles and conversations are all seen with other eyes now.
+      // A block changes lists, profiles and conversations.
       void askAnew(client);
     },
     meta: { toast: false },

@@ -12,13 +12,13 @@ import { strings } from '../strings.ts';
 interface BlockButtonProps {
   userId: string;
   name: string;
-  /** After blocking, where the page itself cannot stay. */
+  /** Called after blocking, where the page cannot stay. */
   onBlocked?: () => void;
-  /** The sign alone on phones. */
+  /** Only the icon on phones. */
   isSmall?: boolean;
 }
 
-/** Blocks a member after saying what that means, or takes it back at once. */
+/** Blocks a member after explaining the effect, or unblocks at once. */
 export function BlockButton({ userId, name, onBlocked, isSmall = false }: BlockButtonProps) {
   const t = useStrings(strings);
   const [isAsking, setAsking] = useState(false);

@@ -72,7 +72,7 @@ function Members({ onUnblocked }: { onUnblocked: () => void }) {
   );
 }
 
-/** The button that had the focus is gone with the row, so what opened the list takes it. */
+/** The focused button is removed with its row, so the button of the list gets the focus. */
 function MemberRow({ member, onUnblocked }: { member: BlockedMember; onUnblocked: () => void }) {
   const t = useStrings(strings);
   const [locale, timeZone] = [useLocale(), useTimeZone()];

@@ -30,7 +30,7 @@ test('blocks after explaining the effect', async () => {
   expect(await screen.findByRole('button', { name: 'Unblock Gil Frost' })).toBeVisible();
 });
 
-test('says why a member cannot be blocked', async () => {
+test('shows the reason why a member cannot be blocked', async () => {
   refuse(blockUser, 'BLOCKS_FULL');
   const { visitor } = renderPart(<BlockButton userId="gil" name="Gil Frost" />, { user: rosa });
   await visitor.click(await screen.findByRole('button', { name: 'Block Gil Frost' }));
@@ -61,7 +61,7 @@ test('the blocking member can unblock in the conversation; the other side only r
   await waitFor(() => expect(calls).toHaveLength(1));
 });
 
-test('the settings list whom one has blocked, and take it back', async () => {
+test('the settings list blocked members and unblock them', async () => {
   mockResponse(listBlocks, [gil]);
   mockResponse(unblockUser, { success: true, id: 'gil' });
   const { visitor, container } = renderPart(<BlockedMembers />, { user: rosa });
