@@ -20,7 +20,7 @@ test('shows the content for administrators under its heading, and a back link', 
   expect(screen.getByText('Raw milk')).toBeVisible();
 });
 
-test('a token that could not be verified shows nothing of the page', async () => {
+test('a token that could not be verified shows no content', async () => {
   breakConnection(checkSession);
   storeToken('bearer');
   renderPart(page, { user: null });

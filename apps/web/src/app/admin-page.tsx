@@ -8,14 +8,14 @@ import { SessionGate } from './session-gate.tsx';
 interface AdminPageProps {
   title: string;
   lead: string;
-  /** Names the way to the admin dashboard, where the page is a part of it. */
+  /** Label of the link back to the admin dashboard, on its subpages. */
   back?: string;
   /** Shown when the session could not be verified. */
   failed: string;
   children: ReactNode;
 }
 
-/** The frame of a page that administrators have to themselves. */
+/** Layout of a page for administrators. */
 export function AdminPage({ title, lead, back, failed, children }: AdminPageProps) {
   const { user } = useSession();
   return (

@@ -10,19 +10,19 @@ interface ManifestEntry {
 
 type Manifest = Record<string, ManifestEntry>;
 
-/** In development the browser loads the sources one by one, so a page names only where they begin. */
+/** In development the browser loads single sources, so a page names only its entry. */
 const DEVELOPMENT_MANIFEST: Manifest = {
   'index.html': { file: 'dev/entry.ts', css: ['src/ui/theme.css?direct'] },
 };
 
-/** The browser's build stands beside the server's, so its manifest is found from here. */
+/** The browser's build is beside the server's, so the manifest's path is relative to this file. */
 export function readManifest(): Manifest {
   if (import.meta.env.DEV) return DEVELOPMENT_MANIFEST;
   const path = join(import.meta.dirname, '../client/.vite/manifest.json');
   return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
 }
 
-/** The files a page of these modules begins with, each with everything it imports. */
+/** The files of these modules with all their imports. */
 export function assetsOf(manifest: Manifest, modules: string[]): PageAssets {
   const entry = manifest['index.html'];
   if (!entry) throw new Error('The web build has no entry');

@@ -23,12 +23,12 @@ test.each([
   '/\t/evil.test',
 ])('what is no path of this site is ignored: %j', (path) => expect(open(path)).toBeNull());
 
-test.each(['/', '/?a=b', '/.', '/x/..', '/./'])('the root does not lead to itself by %s', (path) =>
+test.each(['/', '/?a=b', '/.', '/x/..', '/./'])('the root does not redirect to itself by %s', (path) =>
   expect(open(path)).toBeNull(),
 );
 
 // @rule navigation#dev-route
-test('a deep link opens itself', () => {
+test('a deep link opens its own page', () => {
   expect(open('/listings', '/messages')).toBeNull();
 });
 

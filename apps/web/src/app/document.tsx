@@ -4,9 +4,9 @@ import { PAGE_STATE_ID, type PageAssets } from './page-state.ts';
 
 interface DocumentProps {
   locale: string;
-  /** Null where no server rendered the page: then the files are already in it. */
+  /** Null where no server rendered the page: then the static page has the files. */
   assets: PageAssets | null;
-  /** On the server only; the browser keeps what it was sent. */
+  /** On the server only; the browser keeps the rendered ones. */
   nonce?: string;
   state?: string;
   children: ReactNode;
@@ -14,7 +14,7 @@ interface DocumentProps {
 
 /** The whole page, `<html>` included. */
 export function Document({ locale, assets, nonce, state = '', children }: DocumentProps) {
-  // The theme's script sets an attribute on <html> before React sees the page.
+  // The theme's script sets an attribute on <html> before React hydrates.
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
@@ -47,7 +47,7 @@ interface InlineScriptProps {
   type?: string;
 }
 
-/** Browsers hide the nonce and the page's state is not rendered twice: neither is a mismatch. */
+/** Browsers hide the nonce, and the page's state is not rendered twice: neither is a mismatch. */
 function InlineScript({ code, ...attributes }: InlineScriptProps) {
   return (
     <script

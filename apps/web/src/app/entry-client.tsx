@@ -26,7 +26,7 @@ const elsewhere = devRoute(location.pathname);
 if (elsewhere) location.replace(elsewhere);
 else
   start(readPageState()).catch((error: unknown) => {
-    // A document older than the files it names, from before an upgrade: a fresh one names those there are.
+    // The document is older than an upgrade and names missing files: reload it.
     if (!reloadOnce(String(error))) throw error;
   });
 
@@ -34,7 +34,8 @@ async function start(state: PageState | null) {
   const queryClient = createQueryClient(browserApi(), (error) => toast.error(error.message));
   watchFocus();
   registerOutboxKinds(async () => (await import('./outbox/outbox-kinds.ts')).outboxKinds);
-  // Drawn for somebody who has signed out, of which the server has not heard: nothing of it may be taken over.
+  // The page was rendered for a member who has signed out while the server was unreachable: its data must not
+  // be used.
   const drawn = isSignOutPending() ? null : state;
   if (drawn) hydrate(queryClient, drawn.queries);
   await loadMatchedPages();
@@ -44,7 +45,7 @@ async function start(state: PageState | null) {
 }
 
 function browserApi() {
-  // Wrapped, because a bare `fetch` refuses to be called as another object's method.
+  // Wrapped, because a bare `fetch` throws when called as another object's method.
   return createApiClient({
     fetch: (...args) => fetch(...args),
     baseUrls: baseUrls(),
@@ -53,7 +54,7 @@ function browserApi() {
   });
 }
 
-/** Hydration must draw what the server drew at once, so the page's own module has to be there before it. */
+/** Hydration must render the same content as the server, so the page's own module is loaded first. */
 async function loadMatchedPages() {
   const matches = matchRoutes(routes, location) ?? [];
   await Promise.all(
@@ -100,7 +101,7 @@ function Page({ state, queryClient, router }: PageProps) {
   );
 }
 
-/** Served as static files, or by Vite: the browser draws the page itself. */
+/** Served as static files, or by Vite: the browser renders the page itself. */
 function renderAlone(page: React.ReactNode) {
   applyStoredTheme();
   document.title = '';

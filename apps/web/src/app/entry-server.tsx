@@ -21,9 +21,9 @@ import { renderPage } from './render-page.ts';
 import { type PageHandle, routes } from './router.tsx';
 
 export interface RenderInput {
-  /** Absolute address of the page asked for. */
+  /** Absolute address of the requested page. */
   url: string;
-  /** Reaches the API as the visitor who asks. */
+  /** Sends API requests in the visitor's name. */
   fetch: typeof fetch;
   nonce: string;
   site: Site;
@@ -33,10 +33,13 @@ export interface RenderInput {
 export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
-  /** Where a redirect leads; then there is no page. */
+  /** Target of a redirect; then there is no page. */
   location?: string;
   html: string;
-  /** Of all its inline scripts, as a content policy names them; absent when it has others than those that never change. */
+  /**
+   * Hashes of all its inline scripts for the content security policy; absent when a script changes with each
+   * page.
+   */
   scriptHashes?: string[];
 }
 
@@ -44,7 +47,7 @@ const handler = createStaticHandler(routes);
 const manifest = readManifest();
 const THEME_HASH = `sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}`;
 
-/** Renders one page of the site, with the data its loaders asked for. */
+/** Renders one page of the site with the data of its loaders. */
 export async function render(input: RenderInput): Promise<RenderedPage> {
   const page = createPage(input);
   const request = new Request(input.url, input.signal ? { signal: input.signal } : {});
@@ -59,7 +62,7 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
   };
 }
 
-/** Whether the theme's script, which is always the same, is the only one that needs the nonce. */
+/** Whether the theme's script, which is constant, is the only one that needs the nonce. */
 const hasOnlyTheme = (html: string, nonce: string) => html.split(nonce).length === 2;
 
 type ServerPage = PageContext & { response: { status: number } };
@@ -106,7 +109,7 @@ function pageState(
     assets: assetsOf(manifest, modulesOf(context)),
     locale: DEFAULT_LOCALE,
     renderedAt: Date.now(),
-    // Failures go along, so that the browser shows them too instead of asking again at once.
+    // Failures are included, so that the browser shows them instead of repeating the requests at once.
     queries: dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' }),
     router: routerState(context),
   };

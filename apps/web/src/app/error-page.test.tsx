@@ -15,7 +15,7 @@ beforeEach(() => {
   reloads = [];
   const reload = () => reloads.push(localStorage.length + sessionStorage.length);
   vi.stubGlobal('location', { origin: location.origin, href: location.href, reload });
-  // React and the router write down what they caught.
+  // React and the router log caught errors.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   localStorage.setItem('theme', 'dark');
@@ -51,7 +51,7 @@ describe('a page that fails', () => {
   });
 
   // @rule navigation#render-error
-  it('Try Again draws it anew', async () => {
+  it('Try Again renders it again', async () => {
     flower.isBroken = true;
     const { visitor } = renderRoutes([{ path: '/', Component: Flower, ErrorBoundary: ErrorPage }]);
     const again = await screen.findByRole('button', { name: 'Try Again' });
@@ -77,7 +77,7 @@ describe('a page that fails', () => {
     await waitFor(() => expect(reloads).toEqual([0]));
   });
 
-  it('Reset Application deletes the photos that wait before it reloads', async () => {
+  it('Reset Application deletes waiting photos before it reloads', async () => {
     const databases = fakeDatabase();
     await storePhoto('1', new File(['x'], 'plums.webp'));
     expect(databases.size).toBe(1);
@@ -118,7 +118,7 @@ describe('a page that could not be loaded', () => {
     ]);
 
   it.each([ErrorPage, ApplicationError])(
-    'without a network says so and offers no reset',
+    'without a network states that and offers no reset',
     async (boundary) => {
       siteIsAway();
       const { visitor } = open(PART, boundary);
@@ -136,7 +136,7 @@ describe('a page that could not be loaded', () => {
     },
   );
 
-  it('tries again by itself when the network is back', async () => {
+  it('retries automatically when the network is back', async () => {
     siteIsAway();
     open();
     const again = await screen.findByRole('button', { name: 'Try Again' });
@@ -161,7 +161,7 @@ describe('a page that could not be loaded', () => {
     expect(reloads).toHaveLength(1);
   });
 
-  it('is not reloaded by itself where that could not be remembered', async () => {
+  it('is not reloaded automatically where that cannot be recorded', async () => {
     siteIsUp();
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');

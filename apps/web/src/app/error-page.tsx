@@ -4,8 +4,8 @@ import type { ErrorScreenProps } from './errors/error-screens.tsx';
 import { Loading } from './loading.tsx';
 
 /**
- * Asked for at once, since it has to be here when the network is gone, but not waited for: no page needs it to begin.
- * Where even that failed, what the browser says must do.
+ * Loaded at once, since it must be available without a network, but not awaited: no page needs it at first.
+ * If even that fails, the browser's own message remains.
  */
 const screens = import('./errors/error-screens.tsx').then(
   ({ ErrorScreen }) => ({ default: ErrorScreen }),
@@ -13,12 +13,12 @@ const screens = import('./errors/error-screens.tsx').then(
 );
 const ErrorScreen = lazy(() => screens);
 
-/** A page that failed to load or to render, inside the frame. */
+/** A page that failed to load or to render, inside the layout. */
 export function ErrorPage() {
   return <Failed isWhole={false} />;
 }
 
-/** Everything failed, the frame of the page included. */
+/** The whole page failed, including the layout. */
 export function ApplicationError() {
   return <Failed isWhole />;
 }

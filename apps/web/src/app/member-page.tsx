@@ -14,7 +14,7 @@ interface MemberPageProps {
   children: (user: User) => ReactNode;
 }
 
-/** The frame of a page with one list that a member has to themselves. */
+/** Layout of a member's page with one list. */
 export function MemberPage({ title, lead, failed, action, children }: MemberPageProps) {
   const { user } = useSession();
   return (

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { PLAIN_SITE } from '../lib/site.tsx';
 import { PAGE_STATE_ID, type PageState, readPageState, serializePageState } from './page-state.ts';
 
-/** Texts in a title or a message that try to break out of the script with the page's state. */
+/** Texts in a title or a message that try to close the script element of the page's state. */
 const HOSTILE = [
   '</script><script>alert(1)</script>',
   '</SCRIPT ><img src=x onerror=alert(1)>',
@@ -39,6 +39,6 @@ test.each(HOSTILE)('the state of a page stays in its script with %j in it', (tex
   expect(readPageState()).toEqual(state);
 });
 
-test('nothing in it can open or close an element or a comment', () => {
+test('no text in it opens or closes an element or a comment', () => {
   expect(serializePageState(stateWith(HOSTILE))).not.toContain('<');
 });

@@ -2,7 +2,7 @@ import type { DehydratedState } from '@tanstack/react-query';
 import { type HydrationState, isRouteErrorResponse, type StaticHandlerContext } from 'react-router';
 import type { Site } from '../lib/site.tsx';
 
-/** Built files the page begins with. */
+/** Built files of the page. */
 export interface PageAssets {
   entry: string;
   styles: string[];
@@ -21,7 +21,7 @@ export interface PageState {
 
 export const PAGE_STATE_ID = 'page-state';
 
-/** JSON that can stand inside a script element: no `<`, so nothing in it can close the element. */
+/** JSON for a script element: without `<`, so no text can close the element. */
 export function serializePageState(state: PageState): string {
   return JSON.stringify(state).replaceAll('<', '\\u003c');
 }
@@ -33,7 +33,7 @@ export function readPageState(): PageState | null {
 
 /** Loader results and failures of a render in a form that survives JSON. */
 export function routerState(context: StaticHandlerContext): PageState['router'] {
-  // The browser runs a loader again whose result is undefined, and JSON drops those: null stands for nothing.
+  // The browser repeats a loader whose result is undefined, and JSON drops undefined: null replaces it.
   const loaderData = mapValues(context.loaderData, (value) => value ?? null);
   return { loaderData, errors: context.errors && mapValues(context.errors, portableError) };
 }

@@ -7,7 +7,7 @@ import { useCurrentLocation } from '../features/geo/use-current-location.ts';
 import { useStrings } from '../lib/i18n/strings.ts';
 import { Button } from '../ui/button.tsx';
 
-/** The profile's location: typed, chosen from what the address search finds, or where the member is now. */
+/** The profile's location: typed, chosen from the address search, or the device's position. */
 export function ProfileLocation(field: LocationFieldProps) {
   const t = useStrings(strings);
   const { locate, locating, error } = useCurrentLocation();

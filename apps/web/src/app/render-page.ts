@@ -2,12 +2,12 @@ import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
-/** The whole page as text, once everything in it is ready. */
+/** The whole page as text, after all its data has loaded. */
 export function renderPage(page: ReactNode, nonce: string, signal?: AbortSignal): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const stream = renderToPipeableStream(page, {
     nonce,
-    // Nothing is streamed, so nothing needs to be cut into parts that scripts put in place.
+    // Without streaming, the page needs no boundaries that scripts fill in.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onShellError: reject,
     onError: reject,

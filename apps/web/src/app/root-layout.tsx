@@ -21,7 +21,7 @@ export async function loadRoot({ context }: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** The frame around every page. */
+/** The layout of every page. */
 export function RootLayout() {
   const t = useStrings(strings);
   const matches = useMatches() as UIMatch<unknown, { fillsScreen?: boolean } | undefined>[];

@@ -9,7 +9,7 @@ import { listingRedirects } from './routes/listings/listing-redirects.tsx';
 export interface PageHandle {
   /** The page's source file, as the build's manifest names it. */
   module: string;
-  /** The page takes the whole screen, so nothing stands below it. */
+  /** The page uses the whole screen, without a footer. */
   fillsScreen?: boolean;
   /** Whether the page stays open when the session ends and asks to sign in, so that typed text is not lost. */
   keepsForm?: boolean;
@@ -17,7 +17,7 @@ export interface PageHandle {
 
 type PageModule = Omit<Awaited<ReturnType<LazyRouteFunction<RouteObject>>>, 'handle'>;
 
-/** A page in its own chunk: `file` is its name in `routes/`, `load` imports that very file. */
+/** A page in its own chunk: `file` is its name in `routes/`, `load` imports that file. */
 function page(
   path: string,
   file: string,
@@ -28,7 +28,7 @@ function page(
   return { path, handle, lazy: load };
 }
 
-/** Every page of the site. Adding one is a module in `routes/` and a line here. */
+/** Every page of the site. A new page needs a module in `routes/` and a line here. */
 export const routes: RouteObject[] = [
   {
     id: 'root',
@@ -40,7 +40,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: Loading,
     children: [
       {
-        // Pages stand inside the layout, and so does what is shown when one fails.
+        // Pages are inside the layout, and so are their error screens.
         ErrorBoundary: ErrorPage,
         children: [
           page(paths.home, 'home/home.tsx', () => import('./routes/home/home.tsx')),

@@ -11,8 +11,8 @@ import { Loading } from './loading.tsx';
 import { strings } from './strings.ts';
 
 /**
- * In place of a member's page without a known member. Either a stored session token could not be verified;
- * `message` explains this for the page. Or the session has ended while the page was open.
+ * In place of a member's page without a known member. Either a stored session token could not be verified,
+ * and `message` explains this. Or the session has ended while the page was open.
  */
 export function SessionGate({ message }: { message: string }) {
   const t = useStrings(strings);
@@ -29,7 +29,7 @@ export function SessionGate({ message }: { message: string }) {
   );
 }
 
-/** The pause lets a toast that says why be read. */
+/** The delay lets the visitor read a toast with the reason. */
 function LeaveForSignIn() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { defineStrings } from '../lib/i18n/strings.ts';
 
-/** Sentences of the frame around the pages. */
+/** Strings of the layout. */
 const newNotices = (count: number) => (count === 1 ? '1 new notice' : `${count} new notices`);
 
 export const strings = defineStrings({

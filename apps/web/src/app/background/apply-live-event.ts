@@ -31,7 +31,7 @@ export function applyLiveEvent(client: QueryClient, userId: string, { name, data
   for (const handlers of HANDLERS) if (Object.hasOwn(handlers, name)) handlers[name]?.(client, userId, data);
 }
 
-/** Events were missed: what is on screen is asked for anew, and everything else when it is shown. */
+/** Events were missed: queries on screen are refetched, and others when they are shown. */
 export function catchUp(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
 }

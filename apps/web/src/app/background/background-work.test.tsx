@@ -14,7 +14,7 @@ const WARNING = 'Connection to backend unavailable. Some features may be limited
 const Badge = () => <p>{useUnreadCount(rosa.id)} unread</p>;
 
 beforeEach(async () => {
-  // How long its code takes to come is not what is tested.
+  // The loading time of its code is not under test.
   await import('./check-health.ts');
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
@@ -31,7 +31,7 @@ function mockHealth(status: number): { count: number } {
 }
 
 // @rule navigation#home-health
-it('asks for the backend two seconds after the page was loaded, once', async () => {
+it('probes the backend two seconds after the page was loaded, once', async () => {
   const asked = mockHealth(200);
   renderPart(<BackgroundWork />, { user: null });
   await vi.advanceTimersByTimeAsync(HEALTH_PROBE.startupDelay - 100);
@@ -51,7 +51,7 @@ it('warns when the backend is silent', async () => {
 });
 
 // @rule messages#unread-count
-it('unread messages are counted again every minute', async () => {
+it('fetches the number of unread messages every minute', async () => {
   mockResponse(countUnread, { count: 1 });
   renderPart(<Badge />, { user: rosa });
   expect(await screen.findByText('1 unread')).toBeVisible();

@@ -34,7 +34,7 @@ function useHealthCheck(queryClient: QueryClient) {
   const t = useStrings(strings);
   const warning = t.backendUnavailable;
   useEffect(() => {
-    // Fetched before it is needed: later the server may not be there to give it.
+    // Loaded before it is needed: later the server may be unreachable.
     const code = import('./check-health.ts').catch(() => null);
     const timer = setTimeout(async () => {
       const isThere = await (await code)?.checkHealth(queryClient, baseUrls());
@@ -44,7 +44,7 @@ function useHealthCheck(queryClient: QueryClient) {
   }, [queryClient, warning]);
 }
 
-/** Starts work whose code is on its way, and stops it again. */
+/** Starts work when its code is loaded, and stops it. */
 function during(starting: Promise<() => void>): () => void {
   const started = starting.catch(() => () => {});
   return () => void started.then((stop) => stop());

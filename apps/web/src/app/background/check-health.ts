@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isBackendAvailable } from '../../lib/health/probe.ts';
 import { sendOutbox } from '../../lib/offline/outbox.ts';
 
-/** Whether any backend responds. If so, the outbox can be sent. Apart from `probe.ts`, because the home page needs no outbox. */
+/**
+ * Whether any backend responds. If so, the outbox can be sent. Separate from `probe.ts`, because the home
+ * page needs no outbox.
+ */
 export async function checkHealth(queryClient: QueryClient, baseUrls: readonly string[]): Promise<boolean> {
   for (const url of baseUrls) {
     if (!(await isBackendAvailable(url))) continue;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fetchForLater } from './fetch-for-later.ts';
 
-/** In order; a part is fetched once in a test file, as it is in a page. */
+/** In order; each part is loaded once per test file, as in a page. */
 const fetched = vi.hoisted((): string[] => []);
 const part = vi.hoisted(() => (name: string) => () => {
   fetched.push(name);

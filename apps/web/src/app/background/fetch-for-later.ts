@@ -1,9 +1,6 @@
 type Part = () => Promise<unknown>;
 
-/**
- * Preloads code for use without a connection: how messages are shown, the pages of cached data,
- * and what finds it in this browser.
- */
+/** Preloads code for offline use: the display of messages, the pages of cached data, and the search in it. */
 const FOR_ANYBODY: readonly Part[] = [
   () => import('../../lib/toasts/toast-container.tsx'),
   () => import('../../features/messages/stored-messages.ts'),
@@ -14,7 +11,7 @@ const FOR_ANYBODY: readonly Part[] = [
   () => import('../routes/users/user.tsx'),
 ];
 
-/** Beside that, what waits of a member, and the pages on which something is written. */
+/** For members also the outbox, and the pages with forms. */
 const FOR_MEMBERS: readonly Part[] = [
   () => import('../outbox/outbox-notice.tsx'),
   () => import('../../features/listings/components/waiting-photo.tsx'),
@@ -24,10 +21,13 @@ const FOR_MEMBERS: readonly Part[] = [
   () => import('../routes/listings/edit-listing.tsx'),
 ];
 
-/** After what the page itself still loads. */
+/** Runs after the page's own requests. */
 const PAUSE = 3_000;
 
-/** Fetches it one after the other while the browser has nothing else to do, unless the visitor saves data. Gives how to stop. */
+/**
+ * Loads the parts one after the other while the browser is idle, unless the visitor saves data. Returns a
+ * function that stops it.
+ */
 export function fetchForLater(viewer: 'member' | 'visitor'): () => void {
   let isStopped = false;
   const parts = viewer === 'member' ? [...FOR_ANYBODY, ...FOR_MEMBERS] : FOR_ANYBODY;
@@ -47,7 +47,7 @@ export function fetchForLater(viewer: 'member' | 'visitor'): () => void {
   };
 }
 
-/** Some browsers cannot tell. */
+/** Some browsers lack this information. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 1_000 });

@@ -30,7 +30,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** The work beside an open page; gives the connection, on which something may have been missed before. */
+/** The background work of an open page; returns the connection, after an event with a possible gap. */
 async function workBeside({ queryClient }: { queryClient: ReturnType<typeof createTestQueryClient> }) {
   stops.push(workForMember(queryClient, rosa.id));
   return vi.waitUntil(() => FakeEventSource.made.at(-1));
@@ -38,7 +38,7 @@ async function workBeside({ queryClient }: { queryClient: ReturnType<typeof crea
 
 describe('live events', () => {
   // @rule messages#conversation-live
-  it('bring a message into the open conversation, without asking every ten seconds', async () => {
+  it('add a message to the open conversation, without polling', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const calls: SeenCall[] = [];
     mockResponse(listMessages, [aMessage({ read: true })], { calls });
@@ -55,7 +55,7 @@ describe('live events', () => {
     expect(await within(await findThread()).findByText('Bring a bag')).toBeVisible();
   });
 
-  it('that are lost are replaced by asking every ten seconds', async () => {
+  it('that are lost are replaced by polling every ten seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     mockThread(aMessage({ read: true }));
     mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
@@ -92,7 +92,7 @@ describe('live events', () => {
     expect(await screen.findByText('Read')).toBeVisible();
   });
 
-  it('of other people, or that are none, change nothing', async () => {
+  it('of other members, or invalid ones, change nothing', async () => {
     mockThread(aMessage({ read: true }));
     const opened = openConversation();
     await screen.findByText('The gate is open.');
@@ -107,7 +107,7 @@ describe('live events', () => {
     expect(screen.queryByText('Not yours')).not.toBeInTheDocument();
   });
 
-  it('that end because the session is over have it checked', async () => {
+  it('that end because the session ended trigger a check of the session', async () => {
     const queryClient = createTestQueryClient();
     queryClient.setQueryData(SESSION_KEY, rosa);
     (await workBeside({ queryClient })).refuse();
@@ -131,7 +131,7 @@ describe('the outbox', () => {
     return queryClient;
   }
 
-  it('is sent at the start', async () => {
+  it('is sent at startup', async () => {
     mockResponse(sendMessage, anOwnMessage());
     await write();
     await workBeside({ queryClient: aMemberTab() });
@@ -155,7 +155,7 @@ describe('the outbox', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('is tried again by itself, after ever longer pauses', async () => {
+  it('is retried with growing delays', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     breakConnection(sendMessage);
     await write();

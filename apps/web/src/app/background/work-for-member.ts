@@ -32,7 +32,7 @@ function followEvents(queryClient: QueryClient, userId: string): () => void {
     },
     onLost: () => {
       setLive(false);
-      // The server ends the stream of a session that is over.
+      // The server ends the stream when its session ends.
       void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
     },
   });

@@ -5,11 +5,11 @@ import { UncaughtError } from './uncaught-error.tsx';
 
 export interface ErrorScreenProps {
   error: unknown;
-  /** The frame around the pages failed, and not a page inside it. */
+  /** The layout failed, and not a page inside it. */
   isWhole: boolean;
 }
 
-/** The screen that goes with an error. */
+/** The screen of an error. */
 export function ErrorScreen({ error, isWhole }: ErrorScreenProps) {
   if (isLoadFailure(error)) return <PageNotLoaded error={error} />;
   return isWhole ? <UncaughtError error={error} /> : <RenderFailure error={error} />;

@@ -1,15 +1,15 @@
 import { isApiError } from '../../lib/api/api-error.ts';
 
-/** How browsers and the build's preloader say that a part of the app could not be fetched. */
+/** Messages of browsers and the build's preloader for code that could not be loaded. */
 const PART_MISSING =
   /dynamically imported module|importing a module script failed|unable to preload css|failed to load module script/i;
 
-/** A part of the app could not be fetched: the network is gone, or a newer version took its place. */
+/** Code of the app could not be loaded: the network is down, or a newer version replaced it. */
 export function isMissingPart(error: unknown): boolean {
   return PART_MISSING.test(messageOf(error) ?? '');
 }
 
-/** Nothing is wrong with the page itself; it could not be loaded. */
+/** The page itself did not fail; its code could not be loaded. */
 export function isLoadFailure(error: unknown): boolean {
   return isMissingPart(error) || (isApiError(error) && error.status === 0);
 }

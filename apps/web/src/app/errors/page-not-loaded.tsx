@@ -10,8 +10,8 @@ import { useOpenAgain } from './render-failure.tsx';
 import { strings } from './strings.ts';
 
 /**
- * A page that could not be fetched. Nothing here would mend that by being emptied, so no reset is offered. When the site
- * answers, a newer version has taken the page's place: it is loaded by itself, once.
+ * A page whose code could not be loaded. A reset would not help, so none is offered. When the site responds,
+ * a newer version has replaced the code: the page reloads automatically, once.
  */
 export function PageNotLoaded({ error }: { error: unknown }) {
   const t = useStrings(strings);
@@ -42,7 +42,7 @@ function useTryAgain(error: unknown) {
   const isPart = isMissingPart(error);
   const tryAgain = async () => {
     setState('trying');
-    // The module of a page that failed once may stay failed until the whole page is loaded anew.
+    // A module that failed to load may stay failed until the page is reloaded.
     if (await isSiteThere()) await (isPart ? location.reload() : openAgain());
     setState('waiting');
   };
@@ -51,7 +51,7 @@ function useTryAgain(error: unknown) {
   return { isTrying: state === 'trying', isRenewed: state === 'renewed', tryAgain };
 }
 
-/** Whether it is the network, or a newer version has taken the place of the part that is missing. */
+/** Whether the network is down, or a newer version has replaced the code. */
 function useFirstLook(missingPart: string | null, setState: (state: State) => void) {
   useEffect(() => {
     let isHere = true;
@@ -74,7 +74,7 @@ function useWhenOnline(act: () => void) {
   }, []);
 }
 
-/** Whether the place this page came from responds, whatever it says. */
+/** Whether the server of this page responds, with any status. */
 async function isSiteThere(): Promise<boolean> {
   try {
     await fetch(`/health?_t=${Date.now()}`, { signal: AbortSignal.timeout(HEALTH_PROBE.timeout) });

@@ -7,7 +7,7 @@ import { messageOf } from './load-failure.ts';
 import { ResetApplication } from './reset-application.tsx';
 import { strings } from './strings.ts';
 
-/** A page that failed, inside the frame that still stands. */
+/** A failed page inside the working layout. */
 export function RenderFailure({ error }: { error: unknown }) {
   const t = useStrings(strings);
   const openAgain = useOpenAgain();
@@ -33,8 +33,8 @@ export function RenderFailure({ error }: { error: unknown }) {
 }
 
 /**
- * Opens the page that failed once more: its data is asked for and it is drawn anew. As a navigation, because the router
- * lets go of an error for certain when the location is another, but not when data came back at once.
+ * Renders the failed page again with new data. It navigates, because the router clears an error reliably only
+ * when the location changes.
  */
 export function useOpenAgain(): () => Promise<void> {
   const { state, ...place } = useLocation();

@@ -4,7 +4,7 @@ import { useSite } from '../../lib/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { strings } from './strings.ts';
 
-/** The last resort, below whatever else can be tried, and what it costs. */
+/** Deletes all data of the site in this browser, after naming it. */
 export function ResetApplication() {
   const t = useStrings(strings);
   const { name } = useSite();
@@ -25,7 +25,7 @@ async function resetApplication() {
     try {
       storage().clear();
     } catch {
-      // Switched off: then it is empty.
+      // Disabled storage is empty.
     }
   }
   await deletePhotoDatabase();

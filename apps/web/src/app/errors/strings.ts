@@ -1,6 +1,6 @@
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** Sentences of the error screens. */
+/** Strings of the error screens. */
 export const strings = defineStrings({
   en: {
     applicationError: 'Application Error',

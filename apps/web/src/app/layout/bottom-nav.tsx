@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { strings } from '../strings.ts';
 import { UnreadBadge } from './messages-link.tsx';
 
-/** Within reach of the thumb, on phones only. */
+/** Navigation at the bottom of the screen, on phones only. */
 export function BottomNav() {
   const t = useStrings(strings);
   const { user, isSignedIn } = useSession();

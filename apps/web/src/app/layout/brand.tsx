@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.tsx';
 
-/** The community's name with its mark: a fruit that has just fallen. */
+/** The site's name with its logo. */
 export function Brand() {
   const { name } = useSite();
   return (

@@ -1,7 +1,7 @@
 import { useSite } from '../../lib/site.tsx';
 import { FOOTER_LINK } from './footer-links.tsx';
 
-/** How to reach the people who run the site; nothing where they gave nothing. */
+/** Contact details of the operator; nothing without any. */
 export function FooterContact({ title }: { title: string }) {
   const { phone, email, socialUrl } = useSite().contact;
   const links = [

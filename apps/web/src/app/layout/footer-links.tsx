@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 
 export const FOOTER_LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
 
-/** Where it leads, and its name. */
+/** Path and label. */
 export type FooterEntry = readonly [to: string, name: string];
 
 interface FooterLinksProps {
   title: string;
   entries: readonly FooterEntry[];
-  /** Beside each other, where their title need not be seen. */
+  /** In one row, with a title for screen readers only. */
   isRow?: boolean;
 }
 

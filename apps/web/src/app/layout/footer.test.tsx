@@ -48,7 +48,7 @@ it('leads to the guides and the legal pages', () => {
 });
 
 // @rule navigation#footer-contact
-it('says how to reach the people who run the site, and where its source is', () => {
+it('shows contact details and the address of the source code', () => {
   renderFooter({
     contact: {
       phone: '(555) 555-0142',
@@ -74,7 +74,7 @@ it('shows no contact where none is configured', () => {
 });
 
 // @rule navigation#footer-links
-it('leads back to the top', async () => {
+it('links to the top', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo');
   const { visitor } = renderFooter();
   expect(scrollTo).not.toHaveBeenCalled();

@@ -10,7 +10,7 @@ import { strings } from './footer-strings.ts';
 import { scrollToTop } from './route-announcer.tsx';
 import { siteLinks } from './site-links.ts';
 
-/** The foot of every page. It is part of what every page loads, so it stays plain. */
+/** The footer of every page. Every page loads it, so it stays simple. */
 export function Footer() {
   const t = useStrings(strings);
   const frame = useStrings(frameMessages);

@@ -26,7 +26,7 @@ const open = (maintenance: boolean, user = rosa) =>
     { user },
   );
 
-test('the page as it comes says that the site is under maintenance', () => {
+test('the rendered page states that the site is under maintenance', () => {
   open(true);
   expect(screen.getByRole('status')).toHaveTextContent(CLOSED);
 });
@@ -36,7 +36,7 @@ test('an administrator reads that members can only read', () => {
   expect(screen.getByRole('status')).toHaveTextContent('everyone can read, only administrators');
 });
 
-test('switching it on and off is seen at once, by a live event', async () => {
+test('changes appear at once, by a live event', async () => {
   const { queryClient } = open(false);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   mockResponse(getSite, site(true));

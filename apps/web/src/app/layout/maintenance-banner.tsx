@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { useSite } from '../../lib/site.tsx';
 import { strings } from '../strings.ts';
 
-/** Says on every page that nothing can be changed for now. */
+/** States on every page that changes are not possible. */
 export function MaintenanceBanner() {
   const t = useStrings(strings);
   const { user } = useSession();

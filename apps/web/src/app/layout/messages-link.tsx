@@ -23,7 +23,7 @@ export function MessagesLink() {
   );
 }
 
-/** The number on the messages icon: 9+ above nine, nothing at zero. The control's name says it in words. */
+/** The number on the messages icon: 9+ above nine, nothing at zero. The link's label contains it as text. */
 export function UnreadBadge({ count }: { count: number }) {
   if (count <= 0) return null;
   return (

@@ -13,7 +13,7 @@ import { useLeave } from './use-leave.ts';
 const ITEM =
   'flex min-h-12 w-full items-center rounded-md px-4 text-lg font-medium hover:bg-sunk aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf-strong';
 
-/** The bar's links on a narrow screen. Closes on a change of page and on a click elsewhere. */
+/** The bar's links on a narrow screen. Closes on navigation and on a click elsewhere. */
 export function MobileMenu() {
   const t = useStrings(strings);
   const { user, isSignedIn } = useSession();

@@ -51,7 +51,7 @@ describe('for a visitor', () => {
   });
 
   // @rule accounts#session-check
-  it('a session the server could not see is found from the page', async () => {
+  it("a session that the server's render missed is fetched by the page", async () => {
     mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
     mockResponse(syncOrSignIn, { success: true, user: rosa, token: 'bearer', access_token: 'bearer' });
     mockResponse(countUnread, { count: 0 });
@@ -60,7 +60,7 @@ describe('for a visitor', () => {
     await expect.poll(readToken).toBe('bearer');
   });
 
-  it('a session the server could not verify is fetched again, also after a link on this site', async () => {
+  it('a session that the server could not verify is fetched again, also after a link on this site', async () => {
     vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/listings`);
     mockResponse(syncOrSignIn, { success: true, user: rosa, token: 'bearer', access_token: 'bearer' });
     mockResponse(countUnread, { count: 0 });
@@ -83,7 +83,7 @@ describe('for a visitor', () => {
   });
 
   // @rule navigation#bar-signed-in
-  it('looks every second whether there is a session token', async () => {
+  it('checks every second whether a session token is stored', async () => {
     hang(checkSession);
     vi.useFakeTimers({ shouldAdvanceTime: true });
     renderRoutes(pages, { user: null });
@@ -131,7 +131,7 @@ describe('for a member', () => {
   };
   const adminLinks = { 'Admin Panel': '/admin', Analytics: '/analytics' };
 
-  /** The links of a menu with where they lead, in their order. */
+  /** The links of a menu with their targets, in order. */
   const linksIn = (menu: Element | null) =>
     [...(menu?.querySelectorAll('a') ?? [])].map((link) => [link.textContent, link.getAttribute('href')]);
 
@@ -156,18 +156,18 @@ describe('for a member', () => {
     const account = await header().findByLabelText('Account of Rosa Delgado, 2 new notices');
     const menu = account.closest('details');
     expect(linksIn(menu)).toContainEqual(['Notices, 2 new notices', '/notices']);
-    // Asked for beside it; a test that ends before the response leaves it to the next one.
+    // A separate request; a test that ends before its response leaves it to the next one.
     await waitFor(() => expect(readToken()).toBe('bearer'));
   });
 
   // @rule accounts#session-check
-  it('asks for a bearer token of the session', async () => {
+  it('requests a bearer token of the session', async () => {
     renderRoutes(pages, { user: rosa });
     await expect.poll(readToken).toBe('bearer');
   });
 
   // @rule navigation#bar-sign-out
-  it('signing out forgets the session and goes to the sign-in page', async () => {
+  it('signing out deletes the session and opens the sign-in page', async () => {
     mockResponse(signOut, { success: true, message: 'Signed out' });
     const { visitor, queryClient, router } = renderRoutes(pages, { user: rosa });
     await visitor.click(header().getByLabelText('Account of Rosa Delgado'));
@@ -181,7 +181,7 @@ describe('for a member', () => {
 
   // @rule accounts#sign-out
   // @rule accounts#sign-out-error
-  it('signing out works here even when the server fails', async () => {
+  it('signing out works in this browser even when the server fails', async () => {
     refuse(signOut, 'INTERNAL');
     const { visitor, queryClient } = renderRoutes(pages, { user: rosa });
     const [signOutButton] = header().getAllByRole('button', { name: 'Sign out' });
@@ -190,7 +190,7 @@ describe('for a member', () => {
     expect(queryClient.getQueryData(SESSION_KEY)).toBeNull();
     const words = 'Error during logout. You will be signed out on the server as soon as it can be reached.';
     expect(toast.error).toHaveBeenCalledWith(words);
-    // The cookie is still there, and the next load finds a server that believes it.
+    // The cookie still exists, and the server accepts it on the next load.
     cleanup();
     mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
     const next = renderRoutes(pages);
@@ -219,7 +219,7 @@ describe('for a member', () => {
     expect(header().getAllByRole('link', { name: 'Sign in' })).not.toHaveLength(0);
   });
 
-  it('signing out does not wait for a silent server, and takes the token along', async () => {
+  it('signing out does not wait for an unresponsive server, and sends the token', async () => {
     const seen: (string | null)[] = [];
     server.use(
       http.post('*/api/auth/logout', ({ request }) => {

@@ -13,7 +13,7 @@ import { useLeave } from './use-leave.ts';
 
 const ITEM = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 font-medium hover:bg-sunk';
 
-/** Behind the member's picture: what belongs to them, and the way out. */
+/** Menu of the member's picture: links to own pages, and signing out. */
 export function ProfileMenu() {
   const t = useStrings(strings);
   const { user } = useSession();
@@ -66,7 +66,7 @@ export function ProfileMenu() {
   );
 }
 
-/** A mark for the eye that there are new notices; the words are with what it marks. */
+/** A visual mark of new notices; its text is with the marked element. */
 function UnreadNotices({ className }: { className: string }) {
   return (
     useUnreadNotices() > 0 && <span aria-hidden="true" className={`rounded-full bg-tomato ${className}`} />

@@ -30,7 +30,7 @@ function renderPages() {
 }
 
 // @rule navigation#scroll-to-top
-it('a change of route scrolls smoothly to the top, focuses the heading and says the title', async () => {
+it('a change of route scrolls smoothly to the top, focuses the heading and announces the title', async () => {
   const { scrolls, goTo } = renderPages();
   await goTo('/listings');
   expect(scrolls).toEqual([[{ top: 0, behavior: 'smooth' }]]);
@@ -38,7 +38,7 @@ it('a change of route scrolls smoothly to the top, focuses the heading and says 
   expect(screen.getByRole('status')).toHaveTextContent('Browse page');
 });
 
-it('the first page and another filter leave view and focus alone', async () => {
+it('the first page and a change of filters keep scroll position and focus', async () => {
   const { scrolls, goTo } = renderPages();
   await goTo('/?category=herbs');
   expect(scrolls).toEqual([]);

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 export const MAIN_ID = 'content';
 
 /**
- * What a browser does by itself when a page is loaded: after a change of route the view goes to the top, focus
- * to the page's heading, and screen readers hear the new title.
+ * Replaces the browser's behavior on page loads: after a change of route it scrolls to the top, focuses the
+ * page's heading, and announces the new title.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
@@ -33,7 +33,7 @@ function focusHeading() {
   target.focus({ preventScroll: true });
 }
 
-/** Smoothly, unless the visitor asked for less motion. */
+/** Smooth, unless the visitor prefers reduced motion. */
 export function scrollToTop(): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   window.scrollTo({ top: 0, behavior: isCalm ? 'auto' : 'smooth' });

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { strings } from '../strings.ts';
 
-/** Over a page with a form whose session has ended: signing in again here keeps what is written in it. */
+/** Shown over a page with a form whose session has ended: signing in again keeps the typed text. */
 export default function SessionEnded() {
   const t = useStrings(strings);
   const [isOpen, setOpen] = useState(false);

@@ -47,14 +47,14 @@ const signedIn = (user = rosa) => ({ success: true, user, token: 'bearer', acces
 
 /** A message of another tab of this browser. */
 async function sayInOtherTab(news: string) {
-  // A page can be seen before it listens.
+  // A page can be visible before it listens.
   await act(async () => undefined);
   const channel = new BroadcastChannel('windfall-session');
   channel.postMessage(news);
   return () => channel.close();
 }
 
-/** The next check of the session finds that it is over. */
+/** Lets the next check of the session find that it has ended. */
 async function endSession({ queryClient }: ReturnType<typeof renderRoutes>) {
   mockResponse(checkSession, { authenticated: false, token: null, user: null });
   await act(() => queryClient.invalidateQueries({ queryKey: SESSION_KEY }));
@@ -85,7 +85,7 @@ describe('a session that ends on a page with a form', () => {
     expect(opened.router.state.location.pathname).toBe('/create-listing');
   });
 
-  it('does not hold the page when the member signs out in another tab', async () => {
+  it('does not keep the page when the member signs out in another tab', async () => {
     const { router } = renderRoutes(memberPages, { at: '/create-listing', user: rosa });
     await screen.findByLabelText('Title');
     const close = await sayInOtherTab('signed-out');
@@ -96,7 +96,7 @@ describe('a session that ends on a page with a form', () => {
 });
 
 describe('a session that ends elsewhere', () => {
-  it('leads to the sign-in page and says why', async () => {
+  it('opens the sign-in page with the reason', async () => {
     const info = vi.spyOn(toast, 'info').mockImplementation(() => {});
     const opened = renderRoutes(memberPages, { at: '/messages', user: rosa });
     await screen.findByRole('heading', { name: 'Inbox' });
@@ -108,7 +108,7 @@ describe('a session that ends elsewhere', () => {
 });
 
 describe('other tabs', () => {
-  it('leave private pages, and their token, when the member signs out in one', async () => {
+  it('leave private pages and delete their token when the member signs out in one', async () => {
     const info = vi.spyOn(toast, 'info').mockImplementation(() => {});
     const { queryClient } = renderRoutes(memberPages, { at: '/messages', user: rosa });
     await screen.findByRole('heading', { name: 'Inbox' });
@@ -133,7 +133,7 @@ describe('other tabs', () => {
 describe('syncing the session', () => {
   beforeEach(() => storeToken(null));
 
-  it('keeps the bearer token', async () => {
+  it('stores the bearer token', async () => {
     renderRoutes(pages, { user: rosa });
     await waitFor(() => expect(readToken()).toBe('bearer'));
   });

@@ -16,7 +16,7 @@ import { useFinishSignOut } from './use-finish-sign-out.ts';
 
 const SessionEnded = lazyPart(() => import('./session-ended.tsx'));
 
-/** Keeps the browser's idea of the session true, and the page in step with it. */
+/** Keeps the session of the page up to date, and reloads pages for a new viewer. */
 export function SessionKeeper() {
   const { user } = useSession();
   useFinishSignOut();
@@ -33,8 +33,8 @@ export function SessionKeeper() {
 }
 
 /**
- * The server does not see the cookie of a member who came by a link on another site (SameSite=Strict), and sometimes
- * gets no response, so a page without a member asks once more from here.
+ * The server receives no cookie when a member follows a link from another site (SameSite=Strict), and
+ * sometimes gets no response, so a page without a member fetches the session once more.
  */
 function useSecondLook() {
   const queryClient = useQueryClient();
@@ -49,7 +49,10 @@ function askAgain(queryClient: QueryClient): void {
   void queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {});
 }
 
-/** A member's page gets a bearer token of the session. Without one the cookie still carries it, so a failure needs no word. */
+/**
+ * Requests a bearer token of the session for a member's page. Without one the cookie still identifies the
+ * session, so a failure is not shown.
+ */
 function useTokenOf(userId: string | undefined) {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -57,7 +60,7 @@ function useTokenOf(userId: string | undefined) {
   }, [userId, queryClient]);
 }
 
-/** Tabs share the cookie: who signs out in one has left all of them. */
+/** Tabs share the cookie: signing out in one signs out in all. */
 function useOtherTabs() {
   const queryClient = useQueryClient();
   useEffect(
@@ -74,8 +77,8 @@ function useOtherTabs() {
 }
 
 /**
- * Another viewer sees other things, and guards decide anew: loaders run again when the viewer changes. Only a page with
- * a form on it stays when its session has ended, so that nothing written is lost. Gives whether it is held so.
+ * Loaders and guards run again when the viewer changes. Only a page with a form stays when its session has
+ * ended, so that typed text is not lost. Returns whether the page stays.
  */
 function useFreshPageFor(userId: string | undefined): boolean {
   const t = useStrings(strings);

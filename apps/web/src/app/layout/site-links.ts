@@ -6,7 +6,7 @@ export interface SiteLink {
   label: (t: (typeof strings)['en']) => string;
 }
 
-/** Pages everyone may see, in the order of the bar. A page gets its link with its route. */
+/** Public pages in the order of the bar. */
 export const siteLinks: SiteLink[] = [
   { to: paths.home, label: (t) => t.home },
   { to: paths.listings, label: (t) => t.browseListings },

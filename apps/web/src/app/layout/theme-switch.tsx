@@ -5,7 +5,7 @@ import { chooseTheme, currentTheme } from '../../ui/theme.ts';
 import { useTheme } from '../../ui/use-theme.ts';
 import { strings } from '../strings.ts';
 
-/** Between light and dark; until it is used the system decides. */
+/** Switches between light and dark; the system's theme is the default. */
 export function ThemeSwitch() {
   const t = useStrings(strings);
   const isDark = useTheme() === 'dark';

@@ -4,13 +4,13 @@ import { finishSignOut, isSignOutPending } from '../../lib/session/pending-sign-
 
 const TRY_EVERY = 30_000;
 
-/** Tells the server of a sign-out it has not heard of: at the start, when the browser is online again, and now and then. */
+/** Sends a pending sign-out to the server: at startup, when the browser is online again, and periodically. */
 export function useFinishSignOut(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const finish = async () => {
       if (!isSignOutPending() || !(await finishSignOut(queryClient))) return;
-      // Requests made meanwhile carried the cookie of the signed-out member.
+      // Requests made meanwhile sent the cookie of the signed-out member.
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site' });
     };
     const again = () => void finish();

@@ -15,7 +15,7 @@ export function useLeave(): () => void {
   return () => (countWaiting(user?.id) > 0 ? askToLeave(true) : leave());
 }
 
-/** As `useLeave`, without asking. */
+/** Like `useLeave`, without confirmation. */
 export function useLeaveNow(): () => void {
   const t = useStrings(strings);
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { descriptionOf, nameOf, problemOf } from './outbox-words.ts';
 import { strings } from './strings.ts';
 
-/** After a conflict only what the member changed is sent, whatever stands there now. */
+/** After a conflict, sends the member's changed fields over the current version. */
 function insisting(item: OutboxItem): Partial<OutboxItem> {
   return item.state === 'conflict' ? { fields: changedFields(item), base: null } : {};
 }

@@ -3,7 +3,7 @@ import { listingOutboxKinds } from '../../features/listings/outbox-kinds.ts';
 import { messageOutboxKinds } from '../../features/messages/outbox-kinds.ts';
 import type { OutboxKinds } from '../../lib/offline/outbox-kinds.ts';
 
-/** Everything the outbox can send, by the names that stored items carry. */
+/** All kinds of outbox items, by the names in stored items. */
 export const outboxKinds: OutboxKinds = {
   ...messageOutboxKinds,
   ...listingOutboxKinds,
@@ -12,5 +12,5 @@ export const outboxKinds: OutboxKinds = {
 
 const shownUnder = new Set(Object.values(outboxKinds).flatMap((kind) => kind.shownUnder));
 
-/** Whether a query with this key may show something that the outbox sends. */
+/** Whether a query with this key may show data that the outbox sends. */
 export const showsOutboxItems = ([scope]: readonly unknown[]): boolean => shownUnder.has(String(scope));

@@ -106,7 +106,7 @@ describe('the list', () => {
     expect(listOutbox(rosa.id)).toHaveLength(2);
   });
 
-  it('discards after asking', async () => {
+  it('discards after a confirmation', async () => {
     await write('one');
     const page = open();
     const list = await openList(page);
@@ -164,7 +164,7 @@ describe('signing out with waiting items', () => {
     return within(await screen.findByRole('alertdialog', { name: 'Sign out and lose unsent changes?' }));
   };
 
-  it('asks, and stays', async () => {
+  it('asks for confirmation, and stays', async () => {
     await write('one');
     const page = open();
     const question = await leave(page);
@@ -174,7 +174,7 @@ describe('signing out with waiting items', () => {
     expect(page.router.state.location.pathname).toBe('/');
   });
 
-  it('asks, and leaves nothing behind', async () => {
+  it('asks for confirmation, and deletes all of them', async () => {
     await write('one');
     const page = open();
     const question = await leave(page);

@@ -17,7 +17,7 @@ export function descriptionOf({ kind }: OutboxItem): OutboxDescription | undefin
   return Object.hasOwn(DESCRIPTIONS, kind) ? DESCRIPTIONS[kind] : undefined;
 }
 
-/** What an item is called. */
+/** Label of an item. */
 export function nameOf(item: OutboxItem, locale: string): string {
   const description = descriptionOf(item);
   return description ? stringsIn(description.strings, locale).title(item.label) : item.label;
@@ -26,7 +26,7 @@ export function nameOf(item: OutboxItem, locale: string): string {
 /** Why the item is not sent; null while it waits for the server. */
 export function problemOf(item: OutboxItem, t: OutboxTexts): string | null {
   const { state, reason, hasPhoto, wasTried } = item;
-  // Its response may have been lost: then the other photo is this one.
+  // The response may have been lost: then the other photo is the sent one.
   if (state === 'conflict') return hasPhoto && wasTried ? t.conflictOfPhotos : t.conflict;
   if (state === 'photo-lost') return t.photoLost;
   if (state === 'refused') return [t.refused, reason].filter(Boolean).join(' ');

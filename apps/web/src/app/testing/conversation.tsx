@@ -26,7 +26,7 @@ export function openConversation({ at = '/conversation/ben', user = rosa as type
   );
 }
 
-/** With what keeps the page in step with the session, and a sign-in page that members are led away from. */
+/** With the session keeper, and a sign-in page that redirects members. */
 export function openConversationInApp() {
   const children = [
     { path: '/conversation/:otherUserId', Component, loader, HydrateFallback: Address },
@@ -63,7 +63,7 @@ export function mockThreadSurroundings(): void {
   mockResponse(markConversationRead, { read: 0 });
 }
 
-/** Latest first, as the server answers. */
+/** Latest first, in the server's order. */
 export function mockThread(...messages: Message[]): void {
   mockResponse(listMessages, messages);
 }

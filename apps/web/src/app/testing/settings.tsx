@@ -5,7 +5,7 @@ import { renderRoutes } from '../../testing/render.tsx';
 import { mockResponse } from '../../testing/server.ts';
 import { Component, loader, shouldRevalidate } from '../routes/account/profile.tsx';
 
-/** Rosa as she sees herself. */
+/** Rosa in her own view. */
 export const self = (changes: Partial<User> = {}): User =>
   aMember({ email_verified: true, shows_email: true, bio: 'Zucchini, mostly.', ...changes });
 
@@ -19,7 +19,7 @@ export const aSession = (changes: Partial<Session> = {}): Session => ({
   ...changes,
 });
 
-/** Opens the account settings; one session, this one, unless a test answers otherwise. */
+/** Opens the account settings; one session, this one, unless a test responds otherwise. */
 export function openSettings(user: User | null = self(), at = '/profile', site = PLAIN_SITE) {
   mockResponse(listSessions, [aSession()]);
   const element = (

@@ -1,6 +1,6 @@
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** Sentences of the address search and the current-location button. */
+/** Strings of the address search and the current-location button. */
 export const strings = defineStrings({
   en: {
     places: 'Places',

@@ -44,7 +44,7 @@ async function locate() {
   return { found, visitor };
 }
 
-test('names the place the device is at, without telling the house', async () => {
+test("returns the place at the device's position, sent with reduced precision", async () => {
   const calls: SeenCall[] = [];
   deviceIsAt(45.476_543_21, -122.651_987_65);
   mockResponse(reversePlace, sellwood, { calls });
@@ -63,7 +63,7 @@ test('names the place the device is at, without telling the house', async () => 
   expect(await screen.findByText('idle')).toBeVisible();
 });
 
-test('a second press asks nothing twice', async () => {
+test('a second press sends no second request', async () => {
   const asked = vi.fn();
   mockGeolocation(asked);
   const { visitor } = await locate();
@@ -73,7 +73,7 @@ test('a second press asks nothing twice', async () => {
 });
 
 // @rule places#address-geolocation
-test('a browser that cannot says so', async () => {
+test('a browser without geolocation shows an error', async () => {
   const { found } = await locate();
   expect(await screen.findByRole('alert')).toHaveTextContent('Geolocation is not supported by this browser.');
   expect(found).toHaveBeenCalledWith(null);

@@ -6,20 +6,22 @@ import { findPlaceAt, type Point } from './api/reverse-place.ts';
 import type { AddressSuggestion } from './model/address-suggestion.ts';
 import { strings } from './strings.ts';
 
-/** How long the device may take to find itself, and how old a response it may give. */
+/** Timeout of the device, and maximum age of its position. */
 const POSITION_OPTIONS: PositionOptions = { timeout: 15_000, maximumAge: 60_000, enableHighAccuracy: false };
-/** `GeolocationPositionError.PERMISSION_DENIED`; the class itself does not exist everywhere. */
+/** `GeolocationPositionError.PERMISSION_DENIED`; some environments lack the class. */
 const PERMISSION_DENIED = 1;
 
 interface CurrentLocation {
-  /** Asks the device where it is and the server what is there; null when it is not to be had, and `error` says why. */
+  /**
+   * Requests the device's position and its place from the server; null on failure, with a message in `error`.
+   */
   locate: () => Promise<AddressSuggestion | null>;
   locating: boolean;
-  /** Why the last try failed, in a sentence to be shown. */
+  /** Message of the last failure. */
   error: string | null;
 }
 
-/** The place the visitor is at, for a 'use my current location' button. */
+/** The visitor's place, for a 'use my current location' button. */
 export function useCurrentLocation(): CurrentLocation {
   const t = useStrings(strings);
   const queryClient = useQueryClient();
@@ -68,7 +70,7 @@ function askDevice(geolocation: Geolocation): Promise<Point> {
   });
 }
 
-/** To about 100 m: enough to know the neighborhood, too little to know the house. */
+/** Rounds to about 100 m: the neighborhood, but not the house. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1_000) / 1_000;
 }

@@ -11,7 +11,7 @@ export const guidePaths: Readonly<Record<Guide, string>> = {
   community: paths.communityBuilding,
 };
 
-/** Three of the house's pictures that stand for each guide; the middle one stands alone on a card. */
+/** Three pictures of each guide; the middle one is on its card. */
 export const guidePictures: Readonly<Record<Guide, readonly [string, string, string]>> = {
   preservation: ['cucumbers', 'tomatoes', 'plums'],
   gardening: ['tools', 'seedlings', 'seeds'],
@@ -23,7 +23,7 @@ export const pictureOf = (name: string): string => `/pictures/produce/${name}.we
 
 interface GuideText {
   title: string;
-  /** Opens the guide. */
+  /** Label of the link to the guide. */
   lead: string;
   /** On the guide's card and in search results. */
   summary: string;

@@ -1,6 +1,6 @@
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** Sentences around the guides; what the guides themselves tell is in their data. */
+/** Strings around the guides; the guides' own texts are in their data. */
 export const strings = defineStrings({
   en: {
     resources: 'Resources',

@@ -1,7 +1,7 @@
 import { CAROUSEL } from '@windfall/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** Which of `count` things is shown; the next one comes by itself every six seconds unless something holds it. */
+/** Index of the visible item out of `count`; advances every six seconds unless paused. */
 export function useRotation(count: number, isHeld: boolean) {
   const [index, setIndex] = useState(0);
   const isHidden = useSyncExternalStore(

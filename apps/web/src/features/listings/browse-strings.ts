@@ -2,7 +2,7 @@ import type { ListingSort } from '@windfall/contract';
 import { defineStrings } from '../../lib/i18n/strings.ts';
 import type { PlaceProblem } from './place-problem.ts';
 
-/** Sentences of the browse page. */
+/** Strings of the browse page. */
 export const strings = defineStrings({
   en: {
     title: 'Browse Listings',

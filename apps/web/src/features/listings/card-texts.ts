@@ -4,7 +4,7 @@ export type CardSize = keyof typeof CARD_DESCRIPTION_LENGTH;
 
 type Maybe<T> = { [K in keyof T]?: T[K] | null | undefined };
 
-/** A listing as a card takes it: another backend may leave out anything but the id. */
+/** A listing for a card: another backend may omit all fields but the id. */
 export type CardListing = Pick<Listing, 'id'> &
   Maybe<Omit<Listing, 'id' | 'user'>> & { user?: Maybe<Listing['user']> | null };
 
@@ -14,7 +14,7 @@ export function ownerName({ user_name, user }: CardListing): string {
   return user_name || user?.name || user?.full_name || user?.username || fromEmail || CARD_FALLBACKS.owner;
 }
 
-/** Cut at the size's length, at the end of a word where one is near. */
+/** Shortened to the size's length, at the end of a word if one is near. */
 export function shortDescription(description: string | null | undefined, size: CardSize): string {
   const text = (description ?? '').replace(/\s+/g, ' ').trim();
   const max = CARD_DESCRIPTION_LENGTH[size];
@@ -24,23 +24,25 @@ export function shortDescription(description: string | null | undefined, size: C
   return `${cut.slice(0, lastSpace > max * 0.8 ? lastSpace : max).trimEnd()}…`;
 }
 
-/** The quantity for the badge: whatever begins with a number above 0 ('6', '3 lb'); null without one. */
+/** The quantity for the badge: a text that begins with a number above 0 ('6', '3 lb'); null for others. */
 export function countableQuantity(quantity: string | number | null | undefined): string | null {
   const text = String(quantity ?? '').trim();
   return Number.parseFloat(text) > 0 ? text : null;
 }
 
-/** Missing information does not make a thing unavailable. */
+/** A listing without this field counts as available. */
 export function isAvailable({ is_available, isAvailable: onCard }: CardListing): boolean {
   return is_available !== false && onCard !== false;
 }
 
-/** Produce type; the category where it was left empty. */
+/** Produce type; the category where it is empty. */
 export function produceType({ produce_name, category }: Pick<Listing, 'produce_name' | 'category'>): string {
   return produce_name || category;
 }
 
-/** Sample listings are shown when there is neither a response nor a cached one. They have no owner to message. */
+/**
+ * Sample listings are shown without a response and without cached listings. They have no owner to message.
+ */
 export const SAMPLE_PREFIX = 'sample-';
 
 export function isSample({ id }: { id: string }): boolean {

@@ -8,7 +8,7 @@ const slugOf = (name: string) =>
 
 const drawn = new Set([...SPECIFIC_PRODUCE, ...PRODUCE_TYPES, ...CATEGORIES].map(slugOf));
 
-/** The picture of a produce type for listings without a photo; of its category, or tomatoes, where there is none. */
+/** Default picture for listings without a photo: of the produce type, of its category, or tomatoes. */
 export function defaultPicture(
   produce: string | null | undefined,
   category: string | null | undefined,
@@ -17,7 +17,7 @@ export function defaultPicture(
   return `/pictures/produce/${wanted.find((slug) => drawn.has(slug)) ?? 'tomatoes'}.webp`;
 }
 
-/** People write one tomato or many. */
+/** Members write both singular and plural. */
 function variants(slug: string): string[] {
   return [slug, `${slug}s`, `${slug}es`, slug.replace(/y$/, 'ies')];
 }

@@ -1,6 +1,6 @@
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** Sentences of the listing's page. */
+/** Strings of the listing's page. */
 export const strings = defineStrings({
   en: {
     loading: 'Loading listing',

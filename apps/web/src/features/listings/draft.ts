@@ -3,7 +3,7 @@ import { FIELD_NAMES, type ListingFields } from './listing-form.ts';
 
 export type Draft = Partial<ListingFields>;
 
-/** Per member, so that two people at one computer never see each other's; gone when the member signs out. */
+/** One draft per member, so that members on a shared computer never see each other's; deleted on sign-out. */
 const keyOf = (userId: string) => `${KEPT_PREFIX}create-listing:${userId}`;
 
 /** The stored draft; malformed values are ignored. */
@@ -18,7 +18,7 @@ export function readDraft(userId: string): Draft | null {
     });
     return texts.length > 0 ? Object.fromEntries(texts) : null;
   } catch {
-    // Not readable, or storage is switched off: there is no draft.
+    // Unreadable or disabled storage has no draft.
     return null;
   }
 }
@@ -27,7 +27,7 @@ export function writeDraft(userId: string, draft: Draft): void {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(draft));
   } catch {
-    // Full or switched off: the form itself still holds everything.
+    // Full or disabled storage: the form still has all values.
   }
 }
 

@@ -1,6 +1,6 @@
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** Sentences of the create and edit forms. */
+/** Strings of the create and edit forms. */
 export const strings = defineStrings({
   en: {
     createTitle: 'New Listing',

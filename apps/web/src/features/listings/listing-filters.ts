@@ -6,20 +6,20 @@ export interface ListingFilters {
   search: string;
   category: Category | null;
   sort: ListingSort;
-  /** A ZIP code to look around; empty for everywhere. */
+  /** ZIP code of the search's center; empty for everywhere. */
   near: string;
   /** In kilometers, one of `RADII_KM`; null for anywhere. */
   radius: number | null;
   /** Id of the member whose listings are shown; null for all. */
   userId: string | null;
-  /** Position in the list for a page that does not begin at its start. */
+  /** Cursor of a page that does not begin at the start of the list. */
   cursor: string | null;
 }
 
-/** How far around a ZIP code one may look. */
+/** Distances around a ZIP code. */
 export const RADII_KM = [5, 10, 25, 50, 100] as const;
 
-/** Orders one may choose. The first one is the default, until a ZIP code makes it `distance`. */
+/** Available orders. The first one is the default, or `distance` with a ZIP code. */
 export const BROWSE_SORTS = ['newest', 'distance', 'oldest', 'alphabetical'] as const satisfies ListingSort[];
 
 export const NO_FILTERS: ListingFilters = {
@@ -32,7 +32,7 @@ export const NO_FILTERS: ListingFilters = {
   cursor: null,
 };
 
-/** Reads an address; what is unknown there counts as not said. */
+/** Reads an address; unknown values count as absent. */
 export function readFilters(params: URLSearchParams): ListingFilters {
   const category = params.get('category')?.trim().toLowerCase();
   const sort = params.get('sort');
@@ -56,12 +56,12 @@ export function inEffect(filters: ListingFilters): ListingFilters {
   return { ...filters, radius: null, sort: filters.sort === 'distance' ? NO_FILTERS.sort : filters.sort };
 }
 
-/** Around a place what is nearest comes first, unless another order is chosen. */
+/** With a place, sorts by distance unless another order is chosen. */
 function defaultSort(near: string): ListingSort {
   return near ? 'distance' : NO_FILTERS.sort;
 }
 
-/** The address of these filters; what is left at its default is left out. */
+/** The address of these filters, without defaults. */
 export function filtersPath({
   search,
   category,
@@ -85,7 +85,7 @@ export function filtersPath({
 /** Filters of the Filters panel. */
 export type FilterName = 'category' | 'place' | 'sort';
 
-/** Which filters of the panel are on. An order counts when it is not the one that comes by itself. */
+/** Active filters of the panel. An order counts when it is not the default. */
 export function filtersOn(filters: ListingFilters): FilterName[] {
   const isOn = {
     category: filters.category !== null,
@@ -95,7 +95,7 @@ export function filtersOn(filters: ListingFilters): FilterName[] {
   return (['category', 'place', 'sort'] as const).filter((name) => isOn[name]);
 }
 
-/** The same from its start with one filter less; a distance and what is nearest go with their place. */
+/** The same list from its start without one filter; distance and sorting by it are removed with the place. */
 export function without(name: FilterName, filters: ListingFilters): ListingFilters {
   const rest = {
     category: { category: null },

@@ -18,10 +18,10 @@ export type ListingFields = z.input<typeof typedFields>;
 export const FIELD_NAMES = typedFields.keyof().options;
 
 const createSchema = newListingSchema.omit({ image_url: true, zip_code: true });
-/** Title, description, quantity, produce type and location may not be left empty. */
+/** Title, description, quantity, produce type and location are required. */
 const editSchema = listingChangesSchema.omit({ image_url: true, zip_code: true }).required();
 
-// The contract takes more than text in some fields: the transform says that text is among what it takes.
+// The contract accepts more than text in some fields; the transform narrows the type to text.
 export const createFormSchema = typedFields
   .transform((fields): z.input<typeof createSchema> => fields)
   .pipe(createSchema);

@@ -18,7 +18,7 @@ export function findLocalListings({ search, category, sort, userId }: ListingFil
   return found.sort(ORDER[sort]);
 }
 
-/** One that this browser has seen, or a sample; null when it is neither. */
+/** A cached listing or a sample; null for others. */
 export function findLocalListing(id: string): Listing | null {
   const all = isSample({ id }) ? sampleListings : readListings();
   return all.find((listing) => listing.id === id) ?? null;
@@ -29,7 +29,7 @@ const newestFirst = (a: Listing, b: Listing) => b.created_at.localeCompare(a.cre
 const ORDER = {
   newest: newestFirst,
   oldest: (a: Listing, b: Listing) => a.created_at.localeCompare(b.created_at),
-  // How far away something is, only the server can tell.
+  // Only the server can compute distances.
   distance: newestFirst,
   alphabetical: (a: Listing, b: Listing) => a.title.localeCompare(b.title),
 };
@@ -37,7 +37,7 @@ const ORDER = {
 const textOf = ({ title, description, produce_name }: Listing) =>
   fold(`${title} ${description} ${produce_name}`);
 
-/** As the server's search sees words: without case and accents. */
+/** Folds words like the server's search: no case, no accents. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -4,7 +4,7 @@ import type { OutboxDescription } from '../../lib/offline/outbox-kinds.ts';
 import { paths } from '../../lib/paths.ts';
 import { type Draft, writeDraft } from './draft.ts';
 
-/** How listings and changes of listings that wait are shown in the outbox. */
+/** How the outbox shows waiting listings and changes of listings. */
 export const listingOutboxDescriptions: Record<string, OutboxDescription> = {
   'new-listing': {
     strings: defineStrings({ en: { title: (title: string) => `New listing: ${title}` } }),

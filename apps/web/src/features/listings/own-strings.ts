@@ -1,6 +1,6 @@
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** Sentences of a member's own listings in the dashboard. */
+/** Strings of a member's own listings in the dashboard. */
 export const strings = defineStrings({
   en: {
     loading: 'Loading your listings',

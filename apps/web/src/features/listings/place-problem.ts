@@ -1,7 +1,7 @@
 import { isApiError } from '../../lib/api/api-error.ts';
 import type { ListingFilters } from './listing-filters.ts';
 
-/** Why a place that is asked about cannot be looked around. */
+/** Why a search around a place is impossible. */
 export type PlaceProblem = 'malformed' | 'unknown' | 'distanceAlone' | 'nearestAlone';
 
 const ZIP_CODE = /^\d{5}(-\d{4})?$/;

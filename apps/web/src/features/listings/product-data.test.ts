@@ -26,7 +26,7 @@ test.each([
   expect(offerOf(price)).toMatchObject(offer);
 });
 
-test('says whether it can still be had', () => {
+test('contains its availability', () => {
   expect(offerOf('Free').availability).toBe('https://schema.org/InStock');
   expect(offerOf('Free', false).availability).toBe('https://schema.org/SoldOut');
 });

@@ -4,7 +4,7 @@ import { ownerName } from './card-texts.ts';
 
 const CONTEXT = 'https://schema.org';
 
-/** A listing as schema.org Product with its Offer: JSON that can stand inside a script element. */
+/** A listing as schema.org Product with its Offer: JSON for a script element. */
 export function productData(listing: Listing, siteUrl: string, picture: string): string {
   const absolute = (path: string) => (path.startsWith('/') ? siteUrl + path : path);
   const data = {
@@ -27,7 +27,7 @@ export function productData(listing: Listing, siteUrl: string, picture: string):
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
-/** Prices are free text: 'Free' is 0, '$3' is 3 dollars, anything else stays words. */
+/** Prices are free text: 'Free' is 0, '$3' is 3 dollars, other texts stay text. */
 function priceOf(price: string): Record<string, string> {
   if (/^free$/i.test(price.trim())) return { price: '0', priceCurrency: 'USD' };
   const dollars = /^\$\s?(\d+(?:\.\d{1,2})?)$/.exec(price.trim());

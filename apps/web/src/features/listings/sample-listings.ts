@@ -18,7 +18,7 @@ function sample(
   description: string,
 ): Listing {
   const owner = { id: `${SAMPLE_PREFIX}member`, name: 'Sample', full_name: 'Sample', username: 'sample' };
-  // Long ago, and never the newest: a sample does not pretend to be fresh.
+  // An old date, so that samples do not appear new.
   const created_at = '2026-01-01T00:00:00.000Z';
   return {
     id: `${SAMPLE_PREFIX}${place}`,

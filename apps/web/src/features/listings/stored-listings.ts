@@ -4,7 +4,7 @@ import type { StoredQueries } from '../../lib/offline/persist-queries.ts';
 import { flag, instant, listOf, number, orAbsent, orNull, shapeOf, text } from '../../lib/offline/shape.ts';
 import { mergeById, readStoredList } from '../../lib/offline/stored-list.ts';
 
-/** How many are stored: enough to look at without a connection, little beside the 5 MB a site may store. */
+/** Maximum number of stored listings: useful offline, and small against the 5 MB that a site may store. */
 const MAX_LISTINGS = 100;
 
 const isPhoto = shapeOf<NonNullable<Listing['photo']>>({
@@ -54,17 +54,20 @@ const isListing = shapeOf<Listing>({
 });
 
 export function storeLocalListings(found: readonly unknown[]): void {
-  // What a viewer may do with a listing is for the server to say each time.
+  // The server decides permissions with each response.
   const listings = found.filter(isListing).map(withoutOwnersAddress);
   if (listings.length > 0) writeStored('listings', mergeById(listings, readListings(), MAX_LISTINGS));
 }
 
-/** The listings seen last, whatever they were found by. */
+/** The latest seen listings, from all queries. */
 export function readListings(): Listing[] {
   return readStoredList('listings', isListing);
 }
 
-/** A copy would outlast the owner's wish to hide it, and be read by the next who uses the browser. */
+/**
+ * Omits the email address: a copy would stay after the owner hides it, and the next user of the browser could
+ * read it.
+ */
 function withoutOwnersAddress(listing: Listing): Listing {
   return { ...listing, user: { ...listing.user, email: null } };
 }

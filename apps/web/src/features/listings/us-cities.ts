@@ -1,6 +1,6 @@
 import { LOCATION_SUGGESTIONS } from '@windfall/contract';
 
-/** The places the edit form offers. */
+/** The cities of the edit form. */
 export const EDIT_CITIES = [
   'New York, NY',
   'Los Angeles, CA',
@@ -58,7 +58,7 @@ const MORE_CITIES = [
   'New Orleans, LA',
 ] as const;
 
-/** State names for the codes above, so that a state is found by either. */
+/** State names of the codes above, so that a search finds both. */
 const STATES: Readonly<Record<string, string>> = {
   AZ: 'arizona',
   CA: 'california',
@@ -93,20 +93,20 @@ const STATES: Readonly<Record<string, string>> = {
 
 const CREATE_CITIES = [...EDIT_CITIES, ...MORE_CITIES];
 
-/** Cities for what is typed into the create form: from the second character on, by city or state, at most ten. */
+/** Cities that match text in the create form: from the second character on, by city or state, at most ten. */
 export function suggestCities(text: string): string[] {
   const wanted = fold(text);
   if (wanted.length < LOCATION_SUGGESTIONS.minLength) return [];
   return matching(CREATE_CITIES, wanted).slice(0, LOCATION_SUGGESTIONS.max);
 }
 
-/** Of the edit form's cities those that match; all of them while nothing is typed, because one is chosen there. */
+/** Matching cities of the edit form; all of them for empty text, as options to choose from. */
 export function suggestEditCities(text: string): readonly string[] {
   const wanted = fold(text);
   return wanted ? matching(EDIT_CITIES, wanted) : EDIT_CITIES;
 }
 
-/** Those that begin so come first, then those of the state, then those with a later word that begins so. */
+/** Cities with this prefix first, then those of the state, then those with a later word of this prefix. */
 function matching(cities: readonly string[], wanted: string): string[] {
   const rank = (city: string) => {
     const folded = city.toLowerCase();

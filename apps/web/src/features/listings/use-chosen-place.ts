@@ -16,7 +16,7 @@ export interface LocationFieldProps {
 
 export type RenderLocation = (field: LocationFieldProps) => ReactNode;
 
-/** The ZIP code of a place that was chosen, for as long as the field says that place. */
+/** The ZIP code of the chosen place while the field still has its text. */
 export function useChosenPlace() {
   const [chosen, setChosen] = useState<{ zip: string; text: string } | null>(null);
   return {

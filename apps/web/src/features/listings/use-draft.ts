@@ -6,8 +6,8 @@ import { FIELD_NAMES, type ListingFields } from './listing-form.ts';
 type Form<Result extends FieldValues> = UseFormReturn<ListingFields, unknown, Result>;
 
 /**
- * Keeps the form's text in the browser while it is typed and puts it back after a reload.
- * `initial` is what the fields hold by themselves, which neither counts as typed nor wins over a draft.
+ * Stores the form's text while it is typed and restores it after a reload. `initial` has the form's own
+ * values, which are not stored and do not replace a draft.
  */
 export function useDraft<Result extends FieldValues>(
   { getValues, setValue, subscribe }: Form<Result>,

@@ -2,7 +2,7 @@ import type { Listing } from '@windfall/contract';
 import { useEffect, useState } from 'react';
 import { isUnreachable } from '../../lib/api/api-error.ts';
 
-/** A listing as this browser last saw it, for when the server cannot be reached; null otherwise. */
+/** The cached version of a listing while the server is unreachable; null otherwise. */
 export function useFallbackListing(error: Error | null, id: string): Listing | null {
   const [found, setFound] = useState<Listing | null>(null);
   const isNeeded = isUnreachable(error);

@@ -7,11 +7,11 @@ import { filtersPath, type ListingFilters } from './listing-filters.ts';
 
 export interface ListingPages {
   listings: Listing[];
-  /** The first page is on its way. */
+  /** The first page is loading. */
   isLoading: boolean;
-  /** A further page is on its way. */
+  /** A further page is loading. */
   isLoadingMore: boolean;
-  /** Why a page could not be loaded; null when all is well. */
+  /** The error of a failed page; null without one. */
   failure: Error | null;
   retry: () => void;
   /** Address of the next page, null at the end. */
@@ -20,13 +20,13 @@ export interface ListingPages {
 }
 
 /**
- * The page of the address and those appended to it. The appended ones are remembered with the history entry,
- * so that coming back from a listing finds them again, while the address stays that of the search.
+ * The page of the address and further pages. The further ones are stored in the history entry, so that
+ * returning from a listing restores them, while the address stays that of the search.
  */
 export function useListingPages(filters: ListingFilters): ListingPages {
   const location = useLocation();
   const navigate = useNavigate();
-  // A reload keeps the history entry, but the server's page has the first page only.
+  // A reload keeps the history entry, but the server renders only the first page.
   const isHydrated = useHydrated();
   const appended = isHydrated ? cursorsOf(location.state) : [];
   const cursors = [filters.cursor, ...appended];
@@ -53,13 +53,13 @@ export function useListingPages(filters: ListingFilters): ListingPages {
   };
 }
 
-/** The history's state survives reloads and other versions of this program, so it is read with care. */
+/** The history's state survives reloads and other versions of this program, so it is validated. */
 function cursorsOf(state: unknown): string[] {
   if (typeof state !== 'object' || state === null || !('appended' in state)) return [];
   return Array.isArray(state.appended) ? state.appended.filter((cursor) => typeof cursor === 'string') : [];
 }
 
-/** A listing that moved in the order between two pages is shown once. */
+/** Shows a listing once that moved between pages. */
 function withoutRepeats(listings: Listing[]): Listing[] {
   return [...new Map(listings.map((listing) => [listing.id, listing])).values()];
 }

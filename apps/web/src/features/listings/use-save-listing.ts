@@ -3,14 +3,14 @@ import { asksForPassword } from '../../lib/api/api-error.ts';
 import { type ListingChangesBody, useUpdateListing } from './api/update-listing.ts';
 
 interface SaveListingOptions {
-  /** `isSavedLocally`: in this browser alone, for the time being. */
+  /** `isSavedLocally`: stored only in this browser for now. */
   onSaved: (isSavedLocally: boolean) => void;
   onRefused: (error: Error) => void;
 }
 
 /**
- * Saves a listing. An administrator who is asked for the password again goes on with the same changes once it is given,
- * or returns to the form, which stays as it is.
+ * Saves a listing. When the server requires an administrator's password, the same changes are sent with it,
+ * or the form stays unchanged.
  */
 export function useSaveListing(id: string, { onSaved, onRefused }: SaveListingOptions) {
   const { mutate, reset, error, isPending, isSuccess } = useUpdateListing(id);
@@ -38,7 +38,7 @@ export function useSaveListing(id: string, { onSaved, onRefused }: SaveListingOp
   };
   return {
     save: (changes: ListingChangesBody) => send(changes),
-    /** Why it was not saved, where the password does not mend it. */
+    /** Error of the save, unless the password can fix it. */
     error: asksForPassword(error) ? null : error,
     isSaving: isPending || isSuccess,
     password: waiting && {

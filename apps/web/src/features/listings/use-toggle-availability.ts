@@ -6,7 +6,7 @@ import { toast } from '../../lib/toasts/toast.ts';
 import { useUpdateListing } from './api/update-listing.ts';
 import { strings } from './detail-strings.ts';
 
-/** Says of one's listing that it is gone, or that it can be had again. */
+/** Marks the member's own listing as unavailable or available. */
 export function useToggleAvailability({ id, is_available }: Pick<Listing, 'id' | 'is_available'>) {
   const t = useStrings(strings);
   const { mutate, isPending } = useUpdateListing(id);

@@ -18,7 +18,7 @@ export const messageEvents: LiveEventHandlers = {
       void client.invalidateQueries({ queryKey: unreadQuery(userId).queryKey });
     } else if (sender_id === userId && reader_id) {
       showAsReadByOther(client, userId, reader_id);
-      // A response on its way may be from before the reading, and nothing would correct it later.
+      // A pending response may be from before the reading, and nothing would correct it later.
       void client.invalidateQueries({ queryKey: threadQuery(reader_id).queryKey });
     }
   },

@@ -3,7 +3,7 @@ import { defineStrings } from '../../lib/i18n/strings.ts';
 import type { OutboxDescription } from '../../lib/offline/outbox-kinds.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** How a message that waits is shown in the outbox. */
+/** How the outbox shows a waiting message. */
 export const messageOutboxDescriptions: Record<string, OutboxDescription> = {
   message: {
     strings: defineStrings({ en: { title: (name: string) => (name ? `Message to ${name}` : 'Message') } }),

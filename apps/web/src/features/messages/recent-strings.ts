@@ -1,6 +1,6 @@
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** Sentences of the recent conversations in the dashboard. */
+/** Strings of the recent conversations in the dashboard. */
 export const strings = defineStrings({
   en: {
     loading: 'Loading your messages',

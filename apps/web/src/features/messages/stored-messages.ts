@@ -4,7 +4,7 @@ import type { StoredQueries } from '../../lib/offline/persist-queries.ts';
 import { flag, instant, listOf, number, orNull, shapeOf, text } from '../../lib/offline/shape.ts';
 import { readStoredList } from '../../lib/offline/stored-list.ts';
 
-/** How much is stored: enough to look at without a connection, little beside the 5 MB a site may store. */
+/** Maximum stored: useful offline, and small against the 5 MB that a site may store. */
 const MOST = { conversations: 50, messages: 50, threads: 20 } as const;
 
 export const isMessage = shapeOf<Message>({
@@ -42,12 +42,12 @@ export function readConversations(userId: string): Conversation[] {
   return readStoredList(`inbox:${userId}`, isConversation);
 }
 
-/** How many messages were unread when the inbox was last seen. */
+/** Number of unread messages in the cached inbox. */
 export function countLocalUnread(userId: string): number {
   return readConversations(userId).reduce((sum, { unread_count }) => sum + unread_count, 0);
 }
 
-/** Latest first, as the server answers them. */
+/** Latest first, in the server's order. */
 export function storeLocalMessages(userId: string, otherUserId: string, found: readonly unknown[]): void {
   const isTheirs = ({ sender_id, receiver_id }: Message) =>
     [sender_id, receiver_id].includes(userId) && [sender_id, receiver_id].includes(otherUserId);

@@ -1,6 +1,6 @@
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** Sentences of the inbox, the conversation and the contact form. */
+/** Strings of the inbox, the conversation and the contact form. */
 export const strings = defineStrings({
   en: {
     title: 'Messages',

@@ -12,8 +12,9 @@ export interface AppealLink {
 }
 
 /**
- * The report id and the token of the email's link: undefined while they are not known, null when there are none. They
- * come in the fragment, which no server sees, leave the address at once and are kept for this tab until they are used up.
+ * The report id and the token of the email's link: undefined while unknown, null without them. They are in
+ * the fragment, which no server receives. They are removed from the address at once and stored for this tab
+ * until they are used.
  */
 export function useAppealLink(): AppealLink | null | undefined {
   const { hash, pathname, search } = useLocation();

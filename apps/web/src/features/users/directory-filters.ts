@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts';
 export interface DirectoryFilters {
   search: string;
   withTestUsers: boolean;
-  /** Position in the list for a page that does not begin at its start. */
+  /** Cursor of a page that does not begin at the start of the list. */
   cursor: string | null;
 }
 
@@ -17,7 +17,7 @@ export function readDirectory(params: URLSearchParams): DirectoryFilters {
   };
 }
 
-/** The address of these filters; what is left at its default is left out. */
+/** The address of these filters, without defaults. */
 export function directoryPath({ search, withTestUsers, cursor }: DirectoryFilters): string {
   const params = new URLSearchParams();
   if (search) params.set('search', search);

@@ -12,7 +12,7 @@ test('a cached member is found, other members are not', () => {
   expect(findLocalUser('iris', 'rosa')).toEqual({ success: false, message: 'User not found' });
 });
 
-test('the addresses of others are not kept in this browser', () => {
+test("other members' addresses are not stored in this browser", () => {
   storeLocalUsers([ben, rosa], 'rosa');
   expect(localStorage.getItem('users')).not.toContain('@');
   expect(localStorage.getItem('persistentUser')).toContain(rosa.email);

@@ -4,7 +4,7 @@ import { readUsers, storeLocalUsers } from '../../lib/session/stored-users.ts';
 
 export type FoundUser = { success: true; data: User } | { success: false; message: string };
 
-/** A member as this browser knows them and the viewer may see them. */
+/** A cached member, in the version visible to the viewer. */
 export function findLocalUser(id: string, viewerId: string | undefined): FoundUser {
   const data = readUsers(viewerId).find((user) => user.id === id);
   return data ? { success: true, data } : { success: false, message: 'User not found' };

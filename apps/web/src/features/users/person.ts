@@ -9,7 +9,7 @@ export function displayName({
   return full_name || name || username;
 }
 
-/** 'Portland, OR 97202'; empty where the member says neither. */
+/** 'Portland, OR 97202'; empty without location and ZIP code. */
 export function placeOf({ location, zip_code }: Pick<User, 'location' | 'zip_code'>): string {
   if (!zip_code || location.includes(zip_code)) return location;
   return location ? `${location} ${zip_code}` : zip_code;
@@ -19,7 +19,7 @@ export function pictureOf({ photo_url, picture }: Pick<User, 'photo_url' | 'pict
   return photo_url || picture || null;
 }
 
-/** The one account that may look at test users: the generic admin address. */
+/** The one account that may see test users: the generic admin address. */
 export function isGenericAdmin(user: Pick<User, 'isAdmin' | 'email'> | null): boolean {
   return user?.isAdmin === true && /^admin@/i.test(user.email ?? '');
 }

@@ -3,8 +3,8 @@ import { paths } from '../../lib/paths.ts';
 import { displayName, pictureOf } from './person.ts';
 
 /**
- * A member's page as schema.org ProfilePage: JSON that can stand inside a script element. Search engines keep what they
- * read, so neither the email address nor the ZIP code is in it.
+ * A member's page as schema.org ProfilePage: JSON for a script element. Search engines store it, so it
+ * contains neither the email address nor the ZIP code.
  */
 export function profileData(user: User, siteUrl: string): string {
   const absolute = (path: string) => (path.startsWith('/') ? siteUrl + path : path);

@@ -1,6 +1,6 @@
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** Sentences of the public profile. */
+/** Strings of the public profile. */
 export const strings = defineStrings({
   en: {
     loading: 'Loading user profile',

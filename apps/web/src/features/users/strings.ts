@@ -1,6 +1,6 @@
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-/** Sentences of the user directory. */
+/** Strings of the user directory. */
 export const strings = defineStrings({
   en: {
     title: 'Users',

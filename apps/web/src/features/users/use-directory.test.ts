@@ -12,10 +12,10 @@ const ines = aMember({
 const other = aMember({ id: 'other', name: 'Al', full_name: 'Al Otro', username: 'al', email: null });
 
 // @rule offline#fallback-users
-test.each(['ines', 'INÈS', 'moreau', 'plum-', 'moreau@ex'])('%s finds her', (term) => {
+test.each(['ines', 'INÈS', 'moreau', 'plum-', 'moreau@ex'])('%s finds the member', (term) => {
   expect(findLocally([ines, other], term)).toEqual([ines]);
 });
 
-test('a term that no member has finds no member', () => {
+test('a term without a match finds no member', () => {
   expect(findLocally([ines, other], 'quince')).toEqual([]);
 });

@@ -9,9 +9,9 @@ export interface Directory {
   users: User[];
   isLoading: boolean;
   isLoadingMore: boolean;
-  /** Why there is nothing, or nothing more; null when all is well. */
+  /** The error of the first or a further page; null without one. */
   failure: Error | null;
-  /** The server could not be asked: these are found among those loaded before. */
+  /** The server is unreachable: these are matches among loaded members. */
   isLocal: boolean;
   retry: () => void;
   isRetrying: boolean;
@@ -52,7 +52,7 @@ export function findLocally(users: readonly User[], term: string): User[] {
   );
 }
 
-/** Case and accents do not matter, as on the server. */
+/** Ignores case and accents, like the server. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

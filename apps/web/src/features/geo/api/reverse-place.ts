@@ -11,7 +11,7 @@ export interface Point {
   longitude: number;
 }
 
-/** The place at a point, or null where none is named. The point asked about stays the suggestion's own. */
+/** The place at a point, or null without one. The result keeps the requested point. */
 export async function findPlaceAt(client: QueryClient, point: Point): Promise<AddressSuggestion | null> {
   const query = { lat: String(point.latitude), lon: String(point.longitude) };
   const { data } = await apiOf(client).call(reverseEndpoint, { query });

@@ -6,7 +6,7 @@ import { type AddressSuggestion, toSuggestion } from '../model/address-suggestio
 
 const searchEndpoint = endpoint<typeof searchPlaces>('GET', '/api/geo/search', { missingIsEmpty: true });
 
-/** Places for a text, asked as the open address service is asked. */
+/** Places for a text, with the parameters of the geocoder. */
 export const placesQuery = (text: string) =>
   queryOptions({
     queryKey: ['places', text],
@@ -16,9 +16,9 @@ export const placesQuery = (text: string) =>
       if (!Array.isArray(data)) return [];
       return data.flatMap((place) => toSuggestion(place) ?? []).slice(0, ADDRESS_SEARCH.max);
     },
-    // Places do not move while a form is filled in.
+    // Places do not change while a form is filled in.
     staleTime: Number.POSITIVE_INFINITY,
-    // A search that failed may succeed when the same is typed again.
+    // A failed search is retried when the same text is typed again.
     retryOnMount: true,
     meta: { toast: false },
   });

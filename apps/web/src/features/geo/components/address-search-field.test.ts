@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers());
 // @rule listings#create-location
 // @rule places#address-fields
 test.each([ADDRESS_SEARCH, LOCATION_SUGGESTIONS])(
-  'typing settles after 300 ms without a key',
+  'typed text settles after 300 ms without a key',
   ({ debounce }) => {
     const { result, rerender } = renderHook(({ text }) => useSettled(text, debounce), {
       initialProps: { text: '' },

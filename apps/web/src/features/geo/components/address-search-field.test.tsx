@@ -38,7 +38,7 @@ function Place({ onChoose = () => {}, suggest }: PlaceProps) {
 const field = () => screen.getByRole('combobox', { name: 'Location' });
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-test('asks from the third character on, as the address service is asked', async () => {
+test("requests places from the third character on, with the geocoder's parameters", async () => {
   const calls: SeenCall[] = [];
   mockResponse(searchPlaces, [aPlace('Portland')], { calls });
   const choose = vi.fn();
@@ -71,7 +71,7 @@ test('asks from the third character on, as the address service is asked', async 
 });
 
 // @rule places#address-fields
-test('asks once for what is typed without a pause', async () => {
+test('sends one request for text that is typed without a pause', async () => {
   const calls: SeenCall[] = [];
   mockResponse(searchPlaces, [aPlace('Portland')], { calls });
   renderPart(<Place />);
@@ -80,7 +80,7 @@ test('asks once for what is typed without a pause', async () => {
   expect(calls.map(({ url }) => url.searchParams.get('q'))).toEqual(['Portl USA']);
 });
 
-test('a response that comes late for an earlier text is not shown', async () => {
+test('ignores a late response for an earlier text', async () => {
   server.use(
     http.get('*/geo/search', async ({ request }) => {
       const isEarly = new URL(request.url).searchParams.get('q') === 'Por USA';
@@ -131,7 +131,7 @@ test('a failed search does not block typing', async () => {
   expect(failures).toEqual([]);
 });
 
-test('says when nothing was found', async () => {
+test('shows that no place was found', async () => {
   mockResponse(searchPlaces, []);
   const { visitor } = renderPart(<Place />);
   await visitor.type(field(), 'Atlantis');

@@ -12,7 +12,7 @@ interface AddressSearchFieldProps {
   value: string;
   /** The typed text, or the name of the chosen place. */
   onChange: (text: string) => void;
-  /** A place of the address search is chosen; `text` is its name, which `onChange` was called with just before. */
+  /** Called when a place of the address search is chosen; `text` is its name, just passed to `onChange`. */
   onChoose: (suggestion: AddressSuggestion, text: string) => void;
   error?: string | undefined;
   hint?: string | undefined;
@@ -20,18 +20,18 @@ interface AddressSearchFieldProps {
   name?: string | undefined;
   onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
-  /** Places known without asking, for a text or for an empty field. */
+  /** Places known without a request, for a text or for an empty field. */
   suggest?: ((text: string) => readonly string[]) | undefined;
 }
 
 interface PlaceOption extends ComboboxOption {
-  /** Absent for a place that was known without asking. */
+  /** Absent for a place that is known without a request. */
   place?: AddressSuggestion;
 }
 
 /**
- * A location field that suggests places while it is typed in: what `suggest` knows, and from the third character on what
- * the address search finds. Whatever is typed counts, also when the search does not answer.
+ * A location field with suggestions: those of `suggest`, and from the third character on those of the address
+ * search. Any typed text is valid, also when the search fails.
  */
 export function AddressSearchField({
   value,
@@ -77,14 +77,14 @@ function usePlaceOptions(typed: string, suggest: AddressSearchFieldProps['sugges
   const known = (suggest?.(text) ?? []).map((label) => ({ key: label, label }));
   const found = isSearched ? data : [];
   const all = withoutRepeats([...known, ...found.map(toOption)]);
-  // A field that offers places before anything is typed offers all of them.
+  // A field with places for empty text shows all of them.
   const options = text ? all.slice(0, LOCATION_SUGGESTIONS.max) : all;
   const whyNone = isFetching ? t.searching : isError ? t.searchFailed : t.noneFound;
   const status = options.length > 0 ? t.found(options.length) : whyNone;
   return { options, status: text && (isSearched || options.length > 0) ? status : '' };
 }
 
-/** A settlement has its name as key: found by the search it is the one that was known already. */
+/** The key of a settlement is its name, so that a known place is not repeated by the search. */
 function toOption(place: AddressSuggestion): PlaceOption {
   const { fullAddress, city } = place;
   const isSettlement = city !== '' && fullAddress.startsWith(`${city},`);
@@ -97,7 +97,7 @@ function withoutRepeats(options: PlaceOption[]): PlaceOption[] {
   return [...byKey.values()];
 }
 
-/** A value once it has stayed the same for a while. An empty text is settled at once. */
+/** A value after it has stayed the same for a while. An empty text settles at once. */
 export function useSettled(value: string, delay: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

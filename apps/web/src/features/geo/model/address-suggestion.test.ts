@@ -10,7 +10,7 @@ const portland = {
 };
 
 // @rule places#address-search
-test('a place of the address service is a suggestion', () => {
+test('a place of the geocoder becomes a suggestion', () => {
   expect(toSuggestion(portland)).toEqual({
     fullAddress: '97202, Portland, Oregon, United States',
     city: 'Portland',

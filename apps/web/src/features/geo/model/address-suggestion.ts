@@ -1,6 +1,6 @@
 import type { GeoPlace } from '@windfall/contract';
 
-/** A place as a form takes it. What the service did not say is empty. */
+/** A place for a form. Fields missing in the response are empty. */
 export interface AddressSuggestion {
   fullAddress: string;
   city: string;
@@ -11,10 +11,10 @@ export interface AddressSuggestion {
   longitude: number;
 }
 
-/** Any field may be missing: an operator can have the search answered by a service of their own. */
+/** Any field may be missing: operators can use another geocoder. */
 type LoosePlace = { [K in keyof GeoPlace]?: GeoPlace[K] | null };
 
-/** A place of the address service as a suggestion; null for one without a name or a position. */
+/** Converts a place of the geocoder; null without a name or a position. */
 export function toSuggestion(place: LoosePlace): AddressSuggestion | null {
   const latitude = Number.parseFloat(String(place.lat));
   const longitude = Number.parseFloat(String(place.lon));
@@ -31,7 +31,7 @@ export function toSuggestion(place: LoosePlace): AddressSuggestion | null {
   };
 }
 
-/** 'Portland, OR', as locations are written everywhere; the whole address where no town is known. */
+/** 'Portland, OR', the format of locations; the whole address without a known town. */
 export function placeName({ city, state, fullAddress }: AddressSuggestion): string {
   if (!city) return fullAddress;
   return state ? `${city}, ${state}` : city;

@@ -5,9 +5,9 @@ import { type Guide, guidePaths, guidePictures, guideTexts, pictureOf } from '..
 
 interface GuideHeadProps {
   guide: Guide;
-  /** The open tab's name where it is not the one the guide opens with. */
+  /** Name of the open tab, unless it is the guide's first tab. */
   part?: string | undefined;
-  /** Where the open tab has an address of its own. */
+  /** Address of the open tab, if it has one. */
   canonical?: string;
   /** Keeps search results out of search engines. */
   hidden?: boolean;

@@ -12,12 +12,12 @@ import { PictureFan } from './picture-fan.tsx';
 
 interface GuidePageProps {
   guide: Guide;
-  /** Stands after the title where a page has more to say there. */
+  /** Follows the title. */
   afterTitle?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a guide: where one is, its title and pictures, and where to read on. */
+/** Layout of a guide: breadcrumbs, title, pictures, and links to other guides. */
 export function GuidePage({ guide, afterTitle, children }: GuidePageProps) {
   const t = useStrings(strings);
   const { title, lead } = useContent(guideTexts)[guide];

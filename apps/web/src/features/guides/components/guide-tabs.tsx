@@ -14,14 +14,14 @@ export interface GuideTab {
 interface GuideTabsProps {
   label: string;
   tabs: readonly GuideTab[];
-  /** The open tab; null when what is shown belongs to none. */
+  /** The open tab; null when the content belongs to none. */
   value: string | null;
   children: ReactNode;
 }
 
 /**
- * Parts of a page of which one is shown. Each tab is a link to the page with that part, so it works without scripts and
- * can be shared; where there are scripts the links are tabs, and arrow keys move between them.
+ * Tabs of a page. Each tab is a link to the page with that tab, so it works without scripts and can be
+ * shared. With scripts the links become tabs with arrow keys.
  */
 export function GuideTabs({ label, tabs, value, children }: GuideTabsProps) {
   const isEnhanced = useHydrated();
@@ -29,7 +29,7 @@ export function GuideTabs({ label, tabs, value, children }: GuideTabsProps) {
   const list = useRef<HTMLUListElement>(null);
   const move = useMoveBetween(tabs, list);
   const selected = tabs.find((tab) => tab.value === value);
-  // With no tab open the first one is how the keyboard gets in.
+  // Without an open tab the first one is in the tab order.
   const reachable = selected ?? tabs[0];
   const isPanel = isEnhanced && selected;
   return (
@@ -40,7 +40,7 @@ export function GuideTabs({ label, tabs, value, children }: GuideTabsProps) {
           {...(isEnhanced ? { role: 'tablist', 'aria-label': label, onKeyDown: move } : {})}
           className={classNames(
             'grid gap-x-1 gap-y-2 border-b-2 border-line sm:flex',
-            // So that no tab is left alone in a row of a phone.
+            // Avoids a single tab in a row on a phone.
             tabs.length === 4 ? 'grid-cols-4' : 'grid-cols-3',
           )}
         >
@@ -78,7 +78,7 @@ export function GuideTabs({ label, tabs, value, children }: GuideTabsProps) {
   );
 }
 
-/** Arrow keys, Home and End open the tab they lead to; Space opens as Enter does (WAI-ARIA, tabs pattern). */
+/** Arrow keys, Home and End open a tab; Space opens like Enter (WAI-ARIA, tabs pattern). */
 function useMoveBetween(tabs: readonly GuideTab[], list: React.RefObject<HTMLUListElement | null>) {
   const navigate = useNavigate();
   return (event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import { GUIDES, type Guide } from '../guides.ts';
 import { strings } from '../strings.ts';
 import { GuideCard } from './guide-card.tsx';
 
-/** The guides one has not just read. */
+/** Links to the other guides. */
 export function MoreGuides({ besides }: { besides: Guide }) {
   const t = useStrings(strings);
   return (

@@ -4,7 +4,7 @@ import { pictureOf } from '../guides.ts';
 interface NamedPictureProps {
   name: string;
   picture: string;
-  /** Stands under the name. */
+  /** Shown below the name. */
   children?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { pictureOf } from '../guides.ts';
 
 const PLACES = ['-rotate-6 translate-y-2', 'z-10 scale-110', 'rotate-6 translate-y-2'];
 
-/** Three pictures held like seed packets in a hand. Decoration only. */
+/** Three pictures in a fan. Decoration only. */
 export function PictureFan({ names }: { names: readonly [string, string, string] }) {
   return (
     <div className="mx-auto flex w-full max-w-md justify-center py-5 max-md:max-w-xs md:py-8">

@@ -11,7 +11,10 @@ interface ProduceSearchProps {
   onType: (text: string) => void;
 }
 
-/** A GET form; where there are scripts it searches while one types, and sending it makes the search an address. */
+/**
+ * A GET form. With scripts it searches while the visitor types, and sending it puts the search into the
+ * address.
+ */
 export function ProduceSearch({ text, onType }: ProduceSearchProps) {
   const t = useStrings(strings);
   const navigate = useNavigate();

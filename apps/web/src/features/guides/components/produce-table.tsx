@@ -5,7 +5,7 @@ import { strings } from '../strings.ts';
 import { NamedPicture } from './named-picture.tsx';
 import { ReadingTable } from './reading-table.tsx';
 
-/** An entry, with its season's name where entries of several stand together. */
+/** An entry, with its season's name in lists of several seasons. */
 export interface ShownProduce extends ProduceEntry {
   seasonTitle?: string;
 }

@@ -5,7 +5,7 @@ import { communityQuestions } from '../community/questions.ts';
 import { strings } from '../strings.ts';
 import { StructuredData } from './guide-head.tsx';
 
-/** Questions that open without scripts, and their schema.org data. */
+/** Questions that expand without scripts, and their schema.org data. */
 export function Questions() {
   const t = useStrings(strings);
   const questions = useContent(communityQuestions);

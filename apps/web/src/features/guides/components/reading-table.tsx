@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names.ts';
 export interface Column<Row> {
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Its words need room beside a column of sentences. */
+  /** A wider column for long texts. */
   isWide?: boolean;
 }
 
@@ -14,11 +14,13 @@ interface ReadingTableProps<Row> {
   columns: readonly [Column<Row>, ...Column<Row>[]];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Its cells are figures: on a phone three columns stay a table, and more stand two abreast on the row's card. */
+  /**
+   * Cells with figures: on a phone three columns stay a table, and more are two abreast on the row's card.
+   */
   isShort?: boolean;
 }
 
-/** Browsers may forget what a table is once its rows are laid out as cards, so each part says it itself. */
+/** Browsers may drop table semantics when rows are laid out as cards, so each part has an explicit role. */
 const SEMANTICS = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -46,7 +48,10 @@ const ROW = {
   cell: 'max-md:p-2',
 } as const;
 
-/** A table to read: on a phone each row is a small card that repeats the columns' names, unless it is narrow anyway. */
+/**
+ * A table of texts: on a phone each row is a card that repeats the columns' names, unless the table is
+ * narrow.
+ */
 export function ReadingTable<Row>({
   caption,
   columns,

@@ -49,7 +49,7 @@ function OpenSeason({ season }: { season: Season }) {
   );
 }
 
-/** Always there, so that screen readers hear how much is found as soon as something is searched for. */
+/** Always rendered, so that screen readers announce the number of results. */
 function Results({ words }: { words: string | null }) {
   const t = useStrings(strings);
   const guide = useContent(produceGuide);

@@ -10,11 +10,11 @@ interface ShareCallProps {
   /** Button labels for members and for visitors. */
   member: string;
   visitor: string;
-  /** Another way on, before the main one. */
+  /** A secondary link before the main one. */
   children?: ReactNode;
 }
 
-/** Asks to share: members on the form, visitors by way of an account. */
+/** Call to share: links members to the form, visitors to registration. */
 export function ShareCall({ title, text, member, visitor, children }: ShareCallProps) {
   const { isSignedIn } = useSession();
   return (

@@ -1,6 +1,6 @@
 import { Sprout } from 'lucide-react';
 
-/** Advice, one sprout to each piece. */
+/** A list of tips with an icon each. */
 export function TipList({ tips }: { tips: readonly string[] }) {
   return (
     <ul className="flex max-w-[68ch] flex-col gap-3">

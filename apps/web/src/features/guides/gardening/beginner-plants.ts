@@ -1,6 +1,6 @@
 import type { Content } from '../../../lib/i18n/content.ts';
 
-/** A crop to begin with. */
+/** A crop for beginners. */
 export interface BeginnerPlant {
   name: string;
   difficulty: string;

@@ -7,7 +7,7 @@ import { freezing } from './freezing.ts';
 import type { PreservationMethod } from './preservation-method.ts';
 import { rootCellaring } from './root-cellaring.ts';
 
-/** In the order of the tabs; the first one is open at first. */
+/** In the order of the tabs; the first one is the default. */
 export const METHODS = ['canning', 'freezing', 'drying', 'fermenting', 'root-cellaring'] as const;
 export type Method = (typeof METHODS)[number];
 export const DEFAULT_METHOD: Method = METHODS[0];
@@ -16,7 +16,7 @@ export const preservationMethods: Content<Readonly<Record<Method, PreservationMe
   en: { canning, freezing, drying, fermenting, 'root-cellaring': rootCellaring },
 };
 
-/** The method an address asks for; what is unknown counts as not said. */
+/** The method in an address; unknown values count as absent. */
 export function readMethod(params: URLSearchParams): Method {
   const asked = params.get('method')?.toLowerCase();
   return METHODS.find((method) => method === asked) ?? DEFAULT_METHOD;

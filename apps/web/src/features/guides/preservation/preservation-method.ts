@@ -1,14 +1,14 @@
-/** Figures of a method: what a row is about, and what goes with it. */
+/** Figures of a method: the row's name and its cells. */
 export interface FiguresTable {
   title: string;
   /** Explanation of the table. */
   text?: string;
   columns: readonly [string, string, ...string[]];
-  /** As many cells as there are columns. */
+  /** One cell for each column. */
   rows: readonly (readonly string[])[];
 }
 
-/** One way of keeping food. */
+/** A preservation method. */
 export interface PreservationMethod {
   title: string;
   intro: string;

@@ -1,6 +1,6 @@
 import type { SeasonGuide } from './produce-entry.ts';
 
-/** Picked from the first cool nights until the ground freezes. */
+/** Harvested from the first cool nights until the ground freezes. */
 export const fall: SeasonGuide = {
   title: 'Fall',
   intro:

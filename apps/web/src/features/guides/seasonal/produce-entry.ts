@@ -4,7 +4,7 @@ export interface ProduceEntry {
   plantingTime: string;
   harvestTime: string;
   notes: string;
-  /** The house's picture of it; vegetables in general where there is none. */
+  /** Its picture; general vegetables without one. */
   picture: string;
 }
 

@@ -5,7 +5,7 @@ export interface FoundProduce extends ProduceEntry {
   season: Season;
 }
 
-/** Entries of all seasons whose name or notes have these words, in any case. */
+/** Entries of all seasons whose name or notes contain these words, in any case. */
 export function searchProduce(guide: ProduceGuide, words: string): FoundProduce[] {
   const wanted = words.trim().toLowerCase();
   return SEASONS.flatMap((season) =>

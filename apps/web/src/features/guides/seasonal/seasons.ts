@@ -6,7 +6,7 @@ import { spring } from './spring.ts';
 import { summer } from './summer.ts';
 import { winter } from './winter.ts';
 
-/** In the order of the tabs; the first one is open at first. */
+/** In the order of the tabs; the first one is the default. */
 export const SEASONS = ['spring', 'summer', 'fall', 'winter'] as const;
 export type Season = (typeof SEASONS)[number];
 export const DEFAULT_SEASON: Season = SEASONS[0];
@@ -15,7 +15,7 @@ export type ProduceGuide = Readonly<Record<Season, SeasonGuide>>;
 
 export const produceGuide: Content<ProduceGuide> = { en: { spring, summer, fall, winter } };
 
-/** The season an address asks for; what is unknown counts as not said. */
+/** The season in an address; unknown values count as absent. */
 export function readSeason(params: URLSearchParams): Season {
   const asked = params.get('season')?.toLowerCase();
   return SEASONS.find((season) => season === asked) ?? DEFAULT_SEASON;

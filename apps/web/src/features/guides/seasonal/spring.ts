@@ -1,6 +1,6 @@
 import type { SeasonGuide } from './produce-entry.ts';
 
-/** Picked from the last frosts until the heat sets in. */
+/** Harvested from the last frosts until the heat begins. */
 export const spring: SeasonGuide = {
   title: 'Spring',
   intro:

@@ -1,6 +1,6 @@
 import type { SeasonGuide } from './produce-entry.ts';
 
-/** Picked from midsummer to the first frost. */
+/** Harvested from midsummer to the first frost. */
 export const summer: SeasonGuide = {
   title: 'Summer',
   intro:

@@ -8,7 +8,7 @@ interface ProduceView {
   /** Text of the search box. */
   text: string;
   type: (text: string) => void;
-  /** The open season; null while something is searched for. */
+  /** The open season; null during a search. */
   season: Season | null;
 }
 

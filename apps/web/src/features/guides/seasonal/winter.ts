@@ -1,6 +1,6 @@
 import type { SeasonGuide } from './produce-entry.ts';
 
-/** Eaten while nothing grows: stored, or standing in the snow. */
+/** Stored produce, or harvested under snow. */
 export const winter: SeasonGuide = {
   title: 'Winter',
   intro:

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { baseUrls } from '../../../lib/api/api-client.ts';
 import { isBackendAvailable } from '../../../lib/health/probe.ts';
 
-/** While nothing answers, how long until it is asked again. */
+/** Interval of checks while no backend responds. */
 const ASK_AGAIN = 15_000;
 
-/** Whether any of the backends answers. */
+/** Whether any backend responds. */
 export const backendHealthQuery = queryOptions({
   queryKey: ['backend-health'],
   queryFn: async () => {

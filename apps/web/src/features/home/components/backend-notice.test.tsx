@@ -5,7 +5,7 @@ import { renderPart } from '../../../testing/render.tsx';
 import { server } from '../../../testing/server.ts';
 import { BackendNotice } from './backend-notice.tsx';
 
-/** All addresses of the probe answer so; gives those that were asked. */
+/** All addresses of the probe respond with this; returns the requested addresses. */
 function mockBackend(respond: () => Response): string[] {
   const asked: string[] = [];
   server.use(
@@ -20,7 +20,7 @@ function mockBackend(respond: () => Response): string[] {
 }
 
 // @rule navigation#home-health
-test('says nothing while all is well', async () => {
+test('shows no notice while the backend responds', async () => {
   const asked = mockBackend(() => HttpResponse.json({ status: 'ok' }));
   const { queryClient } = renderPart(<BackendNotice />);
   await waitFor(() => expect(queryClient.getQueryData(['backend-health'])).toBe(true));

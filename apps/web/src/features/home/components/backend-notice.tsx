@@ -6,7 +6,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { backendHealthQuery } from '../api/backend-health.ts';
 import { strings } from '../strings.ts';
 
-/** Says for as long as it lasts that the backend does not answer; nothing while all is well. */
+/** A notice while no backend responds. */
 export function BackendNotice() {
   const t = useStrings(strings);
   const isDue = useDelay(HEALTH_PROBE.startupDelay);

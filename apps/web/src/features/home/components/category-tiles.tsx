@@ -4,7 +4,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { strings } from '../strings.ts';
 
-/** Four crates with a sign each. */
+/** Four categories as tiles. */
 export function CategoryTiles() {
   const t = useStrings(strings);
   return (

@@ -4,7 +4,7 @@ import { useSession } from '../../../lib/session/use-session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { strings } from '../strings.ts';
 
-/** The stall itself: what this is, the one thing to do, and a heap of what there is. */
+/** Introduction of the landing page: heading, main link and pictures. */
 export function Hero() {
   const t = useStrings(strings);
   const { isSignedIn } = useSession();

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 const carousel = () => screen.getByRole('region', { name: 'What neighbors say' });
-/** Which one is there to be read. */
+/** The visible testimonial. */
 const shown = () => within(carousel()).getByRole('figure').getAttribute('aria-label');
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
@@ -22,7 +22,7 @@ function hideTab(isHidden: boolean) {
 }
 
 // @rule navigation#home-testimonials
-test('three testimonials take turns, six seconds each', () => {
+test('shows three testimonials in turn, six seconds each', () => {
   renderPart(<Testimonials />);
   expect(shown()).toBe('1 of 3');
   pass(5_999);
@@ -58,7 +58,7 @@ test.each([
   expect(carousel().querySelector('[aria-live]')).toHaveAttribute('aria-live', 'off');
 });
 
-test('does not rotate with reduced motion, and can be changed by hand', () => {
+test('does not rotate with reduced motion, and can be changed manually', () => {
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
     Object.assign(new EventTarget(), {
       matches: media.includes('reduced-motion'),
@@ -76,7 +76,7 @@ test('does not rotate with reduced motion, and can be changed by hand', () => {
   expect(shown()).toBe('2 of 3');
 });
 
-test('goes forward and back in a circle', () => {
+test('moves forward and back in a circle', () => {
   renderPart(<Testimonials />);
   press('Previous testimonial');
   expect(shown()).toBe('3 of 3');

@@ -10,9 +10,9 @@ import { type Testimonial, testimonials } from '../testimonials.ts';
 import { useRotation } from '../use-rotation.ts';
 
 /**
- * Three rotating testimonials. After the carousel pattern of the ARIA Authoring
- * Practices: it stands still while it is pointed at, has the focus or was stopped, in a hidden tab, and for visitors who want
- * less motion. Without scripts all three are there.
+ * Three rotating testimonials, after the carousel pattern of the ARIA Authoring Practices. The rotation stops
+ * under the pointer, with the focus inside, by the button, in a hidden tab and with reduced motion. Without
+ * scripts all three are visible.
  */
 export function Testimonials() {
   const t = useStrings(strings);
@@ -43,7 +43,7 @@ export function Testimonials() {
           <IconButton label={t.next} icon={<ChevronRight className="size-6" />} onClick={() => step(1)} />
         </div>
       </div>
-      {/* All lie in one cell, so that a longer one moves nothing below. */}
+      {/* All are in one grid cell, so that a longer one does not move the content below. */}
       <div aria-live={isMoving ? 'off' : 'polite'} className="grid noscript:gap-4">
         {said.map((one, place) => (
           <Slide
@@ -91,7 +91,7 @@ function Slide({ testimonial: { quote, name, place }, label, isShown }: SlidePro
   );
 }
 
-/** Whether the pointer or the focus is in it. */
+/** Whether the pointer or the focus is inside. */
 function useHold() {
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);

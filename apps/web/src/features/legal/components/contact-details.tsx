@@ -4,7 +4,7 @@ import { strings } from '../strings.ts';
 
 const LINK = 'text-link break-all';
 
-/** Contact details of the people who run the site. */
+/** Contact details of the operator. */
 export function ContactDetails() {
   const t = useStrings(strings);
   const { name, contact } = useSite();

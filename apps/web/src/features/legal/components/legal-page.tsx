@@ -10,11 +10,11 @@ import { ContactDetails } from './contact-details.tsx';
 
 interface LegalPageProps {
   text: Content<LegalTextOf>;
-  /** Its own address. */
+  /** Canonical path. */
   path: string;
 }
 
-/** A text to be read from top to bottom, or looked up by its headings. */
+/** A legal text with a table of contents. */
 export function LegalPage({ text, path }: LegalPageProps) {
   const t = useStrings(strings);
   const { title, description, lead, brief, sections } = useContent(text)(useSite());

@@ -6,7 +6,7 @@ import type { ListingFilters } from '../listing-filters.ts';
 
 const browseEndpoint = endpoint<typeof listListings>('GET', '/api/listings', { missingIsEmpty: true });
 
-/** One page of the listings that match, with the cursor of the next one. */
+/** One page of matching listings, with the cursor of the next one. */
 export const browseListingsQuery = ({
   search,
   category,

@@ -14,8 +14,8 @@ const createEndpoint = endpoint<typeof createListing>('POST', '/api/listings');
 export type NewListingBody = BodyInput<typeof createListing> & { image?: File | undefined };
 
 /**
- * Shares something; with a photo it goes as multipart. Null when the server could not be reached: then the listing is
- * kept in this browser, with its photo, and goes out under the key it was tried under.
+ * Creates a listing; multipart with a photo. Null when the server is unreachable: then the listing is stored
+ * in this browser with its photo, and sent later under the key of the first attempt.
  */
 export function useCreateListing() {
   const { keyOf, forget } = useRequestKey();

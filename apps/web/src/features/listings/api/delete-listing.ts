@@ -5,7 +5,7 @@ import { endpoint } from '../../../lib/api/endpoint.ts';
 
 const deleteEndpoint = endpoint<typeof deleteListing>('DELETE', '/api/listings/{id}');
 
-/** Deletes a listing for good; no list shows it any longer. */
+/** Deletes a listing permanently, and removes it from all lists. */
 export function useDeleteListing(id: string) {
   return useMutation({
     mutationFn: (password: string | undefined, { client }) =>

@@ -18,7 +18,7 @@ export const listingQuery = (id: string) =>
     meta: { toast: false },
   });
 
-/** The server's newest word on a listing; every list it may stand in is asked for again when next shown. */
+/** Stores the server's latest version of a listing; lists are refetched when they are shown the next time. */
 export function storeLocalListing(client: QueryClient, listing: Listing): void {
   client.setQueryData(listingKey(listing.id), listing);
   void client.invalidateQueries({

@@ -5,7 +5,7 @@ import { endpoint } from '../../../lib/api/endpoint.ts';
 
 const produceTypesEndpoint = endpoint<typeof listProduceTypes>('GET', '/api/produce-types');
 
-/** Names of what the server suggests to share, the general ones first. */
+/** Produce types that the server suggests, the general ones first. */
 export const produceTypesQuery = queryOptions({
   queryKey: ['produce-types'],
   queryFn: async ({ client, signal }) => {

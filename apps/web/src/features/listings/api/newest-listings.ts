@@ -5,13 +5,13 @@ import { endpoint } from '../../../lib/api/endpoint.ts';
 
 const listListingsEndpoint = endpoint<typeof listListings>('GET', '/api/listings', { missingIsEmpty: true });
 
-/** The newest listings that can still be had, for the landing page. */
+/** The newest available listings, for the landing page. */
 export const newestListingsQuery = queryOptions({
   queryKey: ['listings', 'newest'],
   queryFn: async ({ client, signal }) => {
     const query = { limit: HOME_LISTINGS, available: 'true' };
     const { data } = await apiOf(client).call(listListingsEndpoint, { query, signal });
-    // Some servers know no limit.
+    // Some backends ignore the limit.
     return data.slice(0, HOME_LISTINGS);
   },
   meta: { toast: false },

@@ -5,10 +5,10 @@ import { endpoint } from '../../../lib/api/endpoint.ts';
 
 const ownListingsEndpoint = endpoint<typeof listUserListings>('GET', '/api/users/{id}/listings');
 
-/** Fills a screen or two; the rest is a click away. */
+/** Fills a screen or two; further pages load on demand. */
 const PER_PAGE = 24;
 
-/** The viewer's own listings, newest first, also those no longer available. */
+/** The viewer's own listings, newest first, also unavailable ones. */
 export const ownListingsQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['listings', 'own', userId] as const,
@@ -26,7 +26,7 @@ export const ownListingsQuery = (userId: string) =>
     meta: { toast: false },
   });
 
-/** Takes a listing that was deleted off the list, without asking for all of it again. */
+/** Removes a deleted listing from the list without refetching it. */
 export function deleteOwnListing(client: QueryClient, userId: string, id: string): void {
   client.setQueryData(ownListingsQuery(userId).queryKey, (known) => {
     if (!known) return known;

@@ -26,7 +26,7 @@ export function isNotKept(error: unknown): boolean {
   return isApiError(error) && error.code === NOT_KEPT;
 }
 
-/** Changes a listing; with a new photo it goes as multipart, else as JSON. */
+/** Changes a listing; multipart with a new photo, otherwise JSON. */
 export function useUpdateListing(id: string) {
   return useMutation({
     mutationFn: async (body: ListingChangesBody, { client }): Promise<SavedListing> => {
@@ -45,11 +45,11 @@ export function useUpdateListing(id: string) {
   });
 }
 
-/** Keeps the change in this browser; gives the listing as it stands then. */
+/** Stores the change in this browser; returns the changed listing. */
 async function keep(
   client: QueryClient,
   id: string,
-  // The password is never kept in the browser.
+  // The password is never stored in the browser.
   { image, password: _password, credential: _credential, ...body }: ListingChangesBody,
 ): Promise<Listing | null> {
   const userId = client.getQueryData<User | null>(SESSION_KEY)?.id;
@@ -64,7 +64,7 @@ async function keep(
     fields,
     base: baseOf(fields, listing, 'image_url'),
     photo: image,
-    // A browser that knows it is offline sent nothing; else only the response may be lost.
+    // A browser that knows it is offline sent nothing; otherwise the response may be lost.
     wasTried: navigator.onLine,
   });
   if (!item) return null;

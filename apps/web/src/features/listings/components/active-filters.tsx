@@ -5,7 +5,7 @@ import { strings as browseMessages, sortLabel } from '../browse-strings.ts';
 import { type FilterName, filtersOn, filtersPath, type ListingFilters, without } from '../listing-filters.ts';
 import { MemberFilter } from './member-filter.tsx';
 
-/** Sentences of the filters that are on, loaded with them. */
+/** Strings of the active filters, loaded with them. */
 const strings = defineStrings({
   en: {
     title: 'Active filters',
@@ -17,7 +17,7 @@ const strings = defineStrings({
 
 interface ActiveFiltersProps {
   filters: ListingFilters;
-  /** The link that was followed goes with its filter, so focus needs another place. */
+  /** The clicked link is removed with its filter, so the focus moves elsewhere. */
   onRemove: () => void;
 }
 

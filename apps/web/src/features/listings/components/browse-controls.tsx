@@ -29,7 +29,7 @@ interface BrowseControlsProps {
   problem: PlaceProblem | null;
 }
 
-/** Search box and Filters panel: a GET form that the router takes over where there are scripts. */
+/** Search box and Filters panel: a GET form that the router takes over. */
 export function BrowseControls({ filters, problem }: BrowseControlsProps) {
   const t = useStrings(strings);
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function BrowseControls({ filters, problem }: BrowseControlsProps) {
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const params = paramsOf(event.currentTarget);
-    // Still there although a place brings another order: chosen.
+    // The order was chosen if it stays although the place has another default.
     if (params.get('sort') === '') params.set('sort', NO_FILTERS.sort);
     navigate(filtersPath(readFilters(params)));
   };
@@ -140,7 +140,7 @@ function useFocusOnProblem(problem: PlaceProblem | null, key: string) {
   return field;
 }
 
-/** How many filters are on, for when the panel is closed. */
+/** Number of active filters, shown when the panel is closed. */
 function OnCount({ count }: { count: number }) {
   const t = useStrings(strings);
   if (count === 0) return null;
@@ -151,13 +151,16 @@ function OnCount({ count }: { count: number }) {
   );
 }
 
-/** The untouched order goes unsaid, so that a ZIP code typed beside it brings what is nearest, without scripts too. */
+/** Omits the default order, so that a ZIP code typed beside it sorts by distance, also without scripts. */
 function valueOfSort(sort: ListingSort, filters: ListingFilters): string {
   const isUntouched = filters.near === '' && filters.sort === NO_FILTERS.sort;
   return isUntouched && sort === NO_FILTERS.sort ? '' : sort;
 }
 
-/** Shows at once what a place that is typed brings by itself, and takes it away with the place; any order can be chosen after that. */
+/**
+ * Shows the default order of a typed place at once, and removes it with the place; any order can be chosen
+ * afterwards.
+ */
 function useOrderOfPlace(near: string) {
   const before = useRef(near);
   useEffect(() => {
@@ -174,7 +177,7 @@ function useOrderOfPlace(near: string) {
   };
 }
 
-/** The fields keep what is typed, and say what the address says whenever that changes (a chip, the back button). */
+/** Resets the fields when the address changes (a chip, the back button). */
 function useFollowAddress(form: RefObject<HTMLFormElement | null>, filters: ListingFilters) {
   const { search, category, near, radius } = filters;
   const sort = valueOfSort(filters.sort, filters);

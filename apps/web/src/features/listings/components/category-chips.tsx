@@ -4,7 +4,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { strings } from '../browse-strings.ts';
 import { filtersPath, type ListingFilters } from '../listing-filters.ts';
 
-/** Every category one tap away; links, so that they work before and without scripts. */
+/** Links to all categories; they work without scripts. */
 export function CategoryChips({ filters }: { filters: ListingFilters }) {
   const t = useStrings(strings);
   const choices = [null, ...CATEGORIES];

@@ -34,11 +34,11 @@ interface CreateFormProps {
   renderLocation: RenderLocation;
 }
 
-/** Shares something: the photo first, then the words. Nothing typed or chosen is lost when it fails. */
+/** The form of a new listing: the photo first, then the texts. A failure keeps all input. */
 export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps) {
   const t = useStrings(strings);
   const photo = usePhoto();
-  // No default values: what was typed before the scripts came stays.
+  // No default values: text typed before the scripts loaded stays.
   const form = useForm<Fields, unknown, CreateFormResult>({ resolver: zodResolver(createFormSchema) });
   const { errors } = form.formState;
   const userId = user?.id ?? '';
@@ -51,7 +51,7 @@ export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps)
   });
   const draft = useDraft(form, userId, initial);
   const create = useCreateListing();
-  // Stays set after success, so that the leaving page cannot send once more.
+  // Stays set after a success, so that the form cannot be sent twice during the navigation.
   const isSending = useRef(false);
   const submit = (fields: CreateFormResult) => {
     if (isSending.current) return;

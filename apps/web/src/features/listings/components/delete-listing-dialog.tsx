@@ -15,11 +15,12 @@ interface DeleteListingDialogProps {
   onDeleted: () => void;
 }
 
-/** Asks, and deletes for good. */
+/** Confirms and deletes a listing permanently. */
 export function DeleteListingDialog({ id, isOpen, onClose, onDeleted }: DeleteListingDialogProps) {
   const t = useStrings(strings);
   const { mutate, isPending, error } = useDeleteListing(id);
-  // `isPending` comes too late for a double click, whose second request would find nothing and call the first a failure.
+  // `isPending` comes too late for a double click, whose second request would not find the listing and report
+  // a failure.
   const isSending = useRef(false);
   const leave = () => {
     toast.success(t.deleted);

@@ -32,12 +32,12 @@ const AskPassword = lazy(() => import('./ask-password.tsx'));
 
 interface EditFormProps {
   listing: Listing;
-  /** `isSavedLocally`: in this browser alone, for the time being. */
+  /** `isSavedLocally`: stored only in this browser for now. */
   onSaved: (isSavedLocally: boolean) => void;
   renderLocation: RenderLocation;
 }
 
-/** Changes a listing; every field begins as it is now. */
+/** Changes a listing; each field starts with its current value. */
 export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
   const t = useStrings(strings);
   const photo = usePhoto();

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** The place of a card that is on its way. */
+/** Skeleton of a card. */
 export function ListingCardSkeleton() {
   return (
     <div className="seed-packet @container flex h-full flex-col">

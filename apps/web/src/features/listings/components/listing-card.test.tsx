@@ -9,7 +9,7 @@ const picture = () => screen.getByRole('presentation').getAttribute('src');
 
 describe('a listing card', () => {
   // @rule browse#card-link
-  it('shows what it is, whose, where, how old, how many and what is asked', () => {
+  it('shows title, owner, place, age, quantity and price', () => {
     renderPart(<ListingCard listing={aListing()} />);
     expect(screen.getByRole('link', { name: 'Forty zucchini' })).toHaveAttribute('href', '/listing/zucchini');
     expect(screen.getByText('Ben Okafor')).toBeVisible();
@@ -23,7 +23,7 @@ describe('a listing card', () => {
   // @rule browse#card-age
   // @rule browse#card-defaults
   // @rule browse#card-image
-  it('has words for everything that is missing', () => {
+  it('has texts for all missing fields', () => {
     renderPart(<ListingCard listing={{ id: '1' }} />);
     expect(screen.getByRole('link', { name: 'Untitled Listing' })).toBeVisible();
     expect(screen.getByText('Unknown Location')).toBeVisible();
@@ -34,7 +34,7 @@ describe('a listing card', () => {
   });
 
   // @rule browse#card-unavailable
-  it('says over the picture that it is gone, and counts no more', () => {
+  it('labels the picture of an unavailable listing, and omits the quantity', () => {
     renderPart(<ListingCard listing={aListing({ is_available: false, isAvailable: false })} />);
     expect(screen.getByText('No Longer Available')).toBeVisible();
     expect(screen.queryByText('40 available')).not.toBeInTheDocument();
@@ -77,7 +77,7 @@ describe('a listing card', () => {
     expect(picture()).toBe(expected);
   });
 
-  it('offers a photo in every size there is', () => {
+  it('offers a photo in all its sizes', () => {
     const photo = {
       width: 1200,
       height: 900,
@@ -100,7 +100,7 @@ describe('a listing card', () => {
 });
 
 // @rule browse#card-owner
-describe('the owner of a listing is named by', () => {
+describe("the owner's name is taken from", () => {
   const user = { name: 'Name', full_name: 'Full', username: 'nick', email: 'mail@example.org' };
   it.each<[Partial<CardListing>, string]>([
     [{ user_name: 'Shown', user }, 'Shown'],

@@ -34,7 +34,7 @@ interface ListingCardProps {
   listing: CardListing;
   size?: CardSize;
   heading?: 'h2' | 'h3';
-  /** Among the first on the page: its picture is not left for later. */
+  /** Among the first on the page: its picture is not loaded lazily. */
   isFirst?: boolean;
   /** Badge on the picture. */
   mark?: ReactNode;
@@ -49,8 +49,8 @@ const SIZES: Record<CardSize, string> = {
 };
 
 /**
- * A listing as a seed packet: torn top edge, large picture, price on a tag, the number on a leaf. Where the packet is
- * narrow, two beside each other on a phone, everything on it is smaller.
+ * A listing as a seed packet: torn top edge, large picture, price on a tag, quantity on a leaf. Narrow cards,
+ * such as two beside each other on a phone, have smaller parts.
  */
 export function ListingCard({
   listing,
@@ -99,8 +99,8 @@ export function ListingCard({
 }
 
 /**
- * Over the picture while one points at the card or has the focus in it. A finger cannot point without pressing, so
- * there they stand below, always to be seen.
+ * Over the picture, on hover and focus. Touch screens have no hover, so there the actions are always visible
+ * below.
  */
 function CardActions({ children }: { children: ReactNode }) {
   return (
@@ -132,7 +132,7 @@ function CardBadges({ listing }: { listing: CardListing }) {
   );
 }
 
-/** Over the picture of something that is gone; on a narrow card below the price tag, which would cover it. */
+/** Over the picture of an unavailable listing; on a narrow card below the price tag, which would cover it. */
 function GoneStamp() {
   const t = useStrings(strings);
   return (

@@ -1,7 +1,7 @@
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** The place of a listing that is on its way. */
+/** Skeleton of a listing's page. */
 export function ListingDetailSkeleton({ label }: { label: string }) {
   return (
     <LoadingPlace

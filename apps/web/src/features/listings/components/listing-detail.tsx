@@ -19,7 +19,7 @@ interface ListingDetailProps {
   children: ReactNode;
 }
 
-/** A listing in full: picture, what there is to know, and beside it what can be done. */
+/** A listing's page: picture, details and actions. */
 export function ListingDetail({ listing, children }: ListingDetailProps) {
   const t = useStrings(strings);
   return (

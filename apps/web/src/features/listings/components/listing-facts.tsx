@@ -9,7 +9,7 @@ import { paths } from '../../../lib/paths.ts';
 import { ownerName, produceType } from '../card-texts.ts';
 import { strings } from '../detail-strings.ts';
 
-/** Who, where, what, how many, since when. */
+/** Owner, place, kind, quantity and date. */
 export function ListingFacts({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
   const listedOn = longDate(listing.created_at, useLocale(), useTimeZone());
@@ -24,7 +24,7 @@ export function ListingFacts({ listing }: { listing: Listing }) {
   );
 }
 
-/** Leads to who shares it; a sample has an owner without a page. */
+/** Links to the owner; the owner of a sample has no page. */
 function OwnerLink({ listing }: { listing: Listing }) {
   const id = listing.owner?.id || listing.user_id;
   if (!id) return ownerName(listing);

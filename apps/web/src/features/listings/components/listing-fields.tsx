@@ -17,15 +17,15 @@ interface ListingFieldsProps {
   errors: FieldErrors<Fields>;
   /** Initial values, also in the server's render. */
   initial: Draft;
-  /** Fields that may stay empty here. */
+  /** Optional fields of this form. */
   optional: readonly (keyof Fields)[];
   location: Pick<LocationFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'ref' | 'onChoose'>;
   renderLocation: RenderLocation;
-  /** Said where the server's produce types cannot be had and the form's own are suggested. */
+  /** Note when the server's produce types cannot be loaded and the form's own are suggested. */
   typesFailed: string;
 }
 
-/** The text fields that the create and the edit form have in common. */
+/** The text fields of the create and the edit form. */
 export function ListingFields({
   register,
   errors,

@@ -6,16 +6,16 @@ import { defaultPicture } from '../default-picture.ts';
 
 interface ListingPhotoProps {
   listing: CardListing;
-  /** How wide it is drawn, in the words of the `sizes` attribute. */
+  /** Rendered width, as a value of the `sizes` attribute. */
   sizes: string;
-  /** For the one picture that makes the page: loaded first. */
+  /** For the largest picture of a page: loaded first. */
   isMain?: boolean;
-  /** Text for those who do not see it; empty where the title stands beside it. */
+  /** Alternative text; empty where the title is beside the picture. */
   alt?: string;
   className?: string;
 }
 
-/** A listing's photo in the encoding and size the browser likes best, else the default picture of its produce. */
+/** A listing's photo in a suitable encoding and size, else the default picture of its produce. */
 export function ListingPhoto({ listing, sizes, isMain = false, alt = '', className }: ListingPhotoProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const fallback = defaultPicture(listing.produce_name, listing.category);

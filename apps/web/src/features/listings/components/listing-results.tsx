@@ -19,7 +19,7 @@ const ActiveFilters = lazyPart(() => import('./active-filters.tsx'));
 const PlaceNotice = lazyPart(() => import('./place-notice.tsx'));
 const SampleListings = lazyPart(() => import('./sample-listings.tsx'));
 
-/** Cards whose pictures are worth loading at once. */
+/** Number of cards whose pictures load at once. */
 const FIRST_VIEW = 4;
 const SKELETONS = 8;
 
@@ -48,7 +48,7 @@ export function ListingResults({ filters, pages, problem }: ListingResultsProps)
         </Suspense>
       )}
       {isLoading && <Skeletons count={SKELETONS} />}
-      {/* A page whose members have gone is empty, and there may be more all the same. */}
+      {/* A page whose members have left is empty, and further pages may have listings. */}
       {(listings.length > 0 || pages.nextPath) && <Cards pages={pages} />}
       {failure && !problem && (
         <div className="mt-6">
@@ -67,7 +67,7 @@ export function ListingResults({ filters, pages, problem }: ListingResultsProps)
   );
 }
 
-/** How much there is, also said by screen readers whenever it changes, and by which filters. */
+/** Number of listings and active filters, announced by screen readers on changes. */
 function Found({ pages, filters }: { pages: ListingPages; filters: ListingFilters }) {
   const t = useStrings(strings);
   const status = useRef<HTMLParagraphElement>(null);
@@ -79,10 +79,10 @@ function Found({ pages, filters }: { pages: ListingPages; filters: ListingFilter
       <p ref={status} role="status" tabIndex={-1} className="text-ink-soft empty:-mr-4">
         {isLoading && <span className="sr-only">{t.loading}</span>}
         {count > 0 && (nextPath ? t.shownOfMore(count) : t.shown(count))}
-        {/* A place brings an order of its own. */}
+        {/* The default order of a place. */}
         {count > 0 && on.includes('place') && !on.includes('sort') && ` · ${sortLabel(filters.sort, t)}`}
       </p>
-      {/* A category alone is said by the chips and the heading above. */}
+      {/* A category alone is already shown by the chips and the heading above. */}
       {(filters.userId || on.some((name) => name !== 'category')) && (
         <Suspense fallback={null}>
           <ActiveFilters filters={filters} onRemove={() => status.current?.focus()} />
@@ -97,7 +97,7 @@ function Cards({ pages }: { pages: ListingPages }) {
   const { listings, nextPath, showMore, isLoadingMore } = pages;
   const { list, remember } = useFocusFirstNew(listings);
   const append = (event: MouseEvent) => {
-    // Opening in another tab stays what it is.
+    // Opening in another tab stays a plain link.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     remember();
@@ -130,7 +130,7 @@ function Cards({ pages }: { pages: ListingPages }) {
   );
 }
 
-/** After 'Show more' the keyboard goes on at the first card that was added. */
+/** After 'Show more' the focus moves to the first added card. */
 function useFocusFirstNew(listings: Listing[]) {
   const list = useRef<HTMLDivElement>(null);
   const seen = useRef<number | null>(null);

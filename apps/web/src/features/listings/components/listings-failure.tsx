@@ -6,7 +6,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { strings } from '../browse-strings.ts';
 import { filtersPath, NO_FILTERS } from '../listing-filters.ts';
 
-/** No listings: asked in a way the server refuses, which asking again cannot change, or not answered. */
+/** Failure of a list: a refused request, which a retry cannot fix, or no response. */
 export function ListingsFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useStrings(strings);
   if (!isRefusal(error)) return <ErrorState message={t.failed} retryLabel={t.retry} onRetry={onRetry} />;

@@ -12,7 +12,7 @@ import { DeleteListingDialog } from './delete-listing-dialog.tsx';
 
 interface ManageListingProps {
   listing: Listing;
-  /** Deleting is offered to admins here; owners have their dashboard for it. */
+  /** Administrators delete here; owners delete in their dashboard. */
   canDelete: boolean;
 }
 

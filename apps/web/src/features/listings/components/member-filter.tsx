@@ -6,7 +6,7 @@ const strings = defineStrings({
   en: { memberFilter: 'Listings of one neighbor', allListings: 'Show all listings' },
 });
 
-/** Says that these are not all listings, and leads to them. */
+/** Note that only one member's listings are shown, with a link to all listings. */
 export function MemberFilter({ filters }: { filters: ListingFilters }) {
   const t = useStrings(strings);
   return (

@@ -14,7 +14,7 @@ import { CardGrid, ListingCard } from './listing-card.tsx';
 import { ListingCardSkeleton } from './listing-card-skeleton.tsx';
 import { OwnListingActions } from './own-listing-actions.tsx';
 
-/** Cards whose pictures are worth loading at once. */
+/** Number of cards whose pictures load at once. */
 const FIRST_VIEW = 4;
 
 /** The member's own listings, with edit, availability and delete actions. */
@@ -55,7 +55,7 @@ function Cards({ userId, listings, hasMore }: CardsProps) {
   const forget = (id: string) => {
     setAsked(null);
     deleteOwnListing(queryClient, userId, id);
-    // The button that had the focus is gone with its card.
+    // The focused button is removed with its card.
     count.current?.focus();
   };
   return (
@@ -114,8 +114,8 @@ function Loading() {
 }
 
 /**
- * On the picture of a listing that an administrator has hidden; the listing's page says why. On a narrow card it stands
- * between the price tag and what says that the listing is gone.
+ * Label on the picture of a listing that an administrator has hidden; the listing's page has the reason. On a
+ * narrow card it is between the price tag and the label of an unavailable listing.
  */
 function HiddenMark() {
   const t = useStrings(strings);

@@ -8,18 +8,18 @@ import { strings } from '../form-strings.ts';
 
 interface PhotoFieldProps {
   photo: ChosenPhoto;
-  /** The photo there already is, while no other one is chosen. */
+  /** The current photo, until another one is chosen. */
   present?: ReactNode;
   onRemove: () => void;
 }
 
-/** Choose, drop or take a photo, look at it, take it away again. */
+/** Chooses, drops or takes a photo, previews it and removes it. */
 export function PhotoField({ photo, present, onRemove }: PhotoFieldProps) {
   const t = useStrings(strings);
   const chooser = useRef<HTMLInputElement>(null);
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     photo.choose(currentTarget.files?.[0]);
-    // So that the same file can be chosen again after it was taken away.
+    // Allows choosing the same file again after its removal.
     currentTarget.value = '';
   };
   const preview = photo.url ? <Preview photo={photo} url={photo.url} /> : present;
@@ -60,7 +60,7 @@ function Preview({ photo, url }: { photo: ChosenPhoto; url: string }) {
   );
 }
 
-/** Opens the camera at once, where a finger is what one points with. */
+/** Opens the camera directly, on touch screens. */
 function CameraButton({ onChange }: { onChange: (event: ChangeEvent<HTMLInputElement>) => void }) {
   const t = useStrings(strings);
   const camera = useRef<HTMLInputElement>(null);

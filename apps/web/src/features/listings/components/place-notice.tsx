@@ -6,7 +6,7 @@ import { strings as browseMessages } from '../browse-strings.ts';
 import { filtersPath, type ListingFilters, without } from '../listing-filters.ts';
 import type { PlaceProblem } from '../place-problem.ts';
 
-/** Sentences above or in place of a list whose place is missing or refused. */
+/** Strings above or in place of a list whose place is missing or refused. */
 const strings = defineStrings({
   en: {
     notFound: 'We could not find that place',
@@ -21,7 +21,7 @@ interface PlaceNoticeProps {
   filters: ListingFilters;
 }
 
-/** Where the list is, or would be: what became of the place that was asked for. It leaves room for the open panel. */
+/** Problem of the requested place, in place of the list. It leaves room for the open panel. */
 export default function PlaceNotice(props: PlaceNoticeProps) {
   const isRefused = props.problem === 'malformed' || props.problem === 'unknown';
   return (
@@ -41,7 +41,7 @@ function Refused({ problem, filters }: PlaceNoticeProps) {
   );
 }
 
-/** Without a place there is a list all the same, only not the one that was asked for. */
+/** Without a place the list is shown, but not with the requested order or distance. */
 function PassedOver({ problem }: PlaceNoticeProps) {
   const t = useStrings(strings);
   return <Banner>{problem === 'distanceAlone' ? t.distanceAlone : t.nearestAlone}</Banner>;

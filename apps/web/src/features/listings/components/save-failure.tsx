@@ -4,7 +4,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { loginPath } from '../../../lib/session/return-path.ts';
 import { strings } from '../form-strings.ts';
 
-/** Why a form could not be saved: the server's sentence, else the form's own; and the way back in where that helps. */
+/** Failure of a form: the server's message, else the form's own, and a link to sign in where that helps. */
 export function SaveFailure({ error, fallback }: { error: Error; fallback: string }) {
   const t = useStrings(strings);
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useWaiting } from '../../../lib/offline/outbox-store.ts';
 import { strings } from '../detail-strings.ts';
 
-/** Beside a picture that will be another one once the server can be reached. */
+/** Note beside a picture that a waiting change will replace. */
 export default function WaitingPhoto({ listingId, userId }: { listingId: string; userId: string }) {
   const t = useStrings(strings);
   const isWaiting = useWaiting(userId).some(

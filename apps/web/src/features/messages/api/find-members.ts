@@ -6,7 +6,7 @@ import { endpoint } from '../../../lib/api/endpoint.ts';
 const listEndpoint = endpoint<typeof listUsers>('GET', '/api/users', { isList: true });
 const searchEndpoint = endpoint<typeof searchUsers>('GET', '/api/users/search', { isList: true });
 
-/** As many as one looks through; a search narrows them down. */
+/** Maximum number shown; a search narrows the list. */
 const MOST = 20;
 
 /** Members to start a conversation with: the newest, or the results of a search. */

@@ -13,7 +13,10 @@ const REFRESH_EVERY = 30_000;
 
 const keyOf = (userId: string) => ['conversations', userId] as const;
 
-/** A member's inbox, latest conversation first; asked again on a timer while the page is visible, and on focus. */
+/**
+ * A member's inbox, latest conversation first; refetched periodically while the page is visible, and on
+ * focus.
+ */
 export const conversationsQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: keyOf(userId),

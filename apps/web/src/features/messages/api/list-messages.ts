@@ -14,7 +14,7 @@ const listMessagesEndpoint = endpoint<typeof listMessages>(
 
 const REFRESH_EVERY = 10_000;
 
-/** The messages with one other member, latest first; asked again while the page is visible. */
+/** The messages with one other member, latest first; refetched while the page is visible. */
 export const threadQuery = (otherUserId: string) =>
   infiniteQueryOptions({
     queryKey: ['thread', otherUserId] as const,
@@ -29,20 +29,20 @@ export const threadQuery = (otherUserId: string) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    // Live events bring what is new; without them it is asked for.
+    // Live events deliver new messages; without them they are polled.
     refetchInterval: () => (isLive() ? false : REFRESH_EVERY),
     refetchOnWindowFocus: 'always',
     meta: { toast: false },
   });
 
-/** Puts a message that was just sent or heard of at the end of the thread with this member, once. */
+/** Adds a sent or received message at the end of the thread with this member, once. */
 export async function addToThread(
   client: QueryClient,
   message: Message,
   otherUserId = message.receiver_id,
 ): Promise<void> {
   const { queryKey } = threadQuery(otherUserId);
-  // A response asked for before the message was sent would take it away again.
+  // A request that began before the message was sent would remove it again.
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (thread) => {
     const [latest, ...earlier] = thread?.pages ?? [];
@@ -53,12 +53,12 @@ export async function addToThread(
   void client.invalidateQueries({ queryKey });
 }
 
-/** Marks what the other member sent as read where it is shown, before the server has said so. */
+/** Marks the other member's messages as read on screen, before the server responds. */
 export function showAsRead(client: QueryClient, otherUserId: string): void {
   markRead(client, otherUserId, otherUserId);
 }
 
-/** The other member has read what this one sent. */
+/** Marks own messages as read by the other member. */
 export function showAsReadByOther(client: QueryClient, userId: string, otherUserId: string): void {
   markRead(client, otherUserId, userId);
 }

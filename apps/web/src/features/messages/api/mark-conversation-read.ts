@@ -15,11 +15,11 @@ const markReadEndpoint = endpoint<typeof markConversationRead>(
 interface Reading {
   userId: string;
   otherUserId: string;
-  /** How many unread messages of the conversation are on the screen. */
+  /** Number of unread messages of the conversation on screen. */
   shown: number;
 }
 
-/** Marks a conversation read; the unread badge follows at once and is then asked for again. */
+/** Marks a conversation as read; updates the unread badge at once and then refetches it. */
 export function useMarkConversationRead() {
   return useMutation({
     mutationFn: ({ otherUserId }: Reading, { client }) =>

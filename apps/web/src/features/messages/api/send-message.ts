@@ -10,10 +10,10 @@ import { waitForServer } from '../../../lib/offline/wait.ts';
 import { refreshConversations } from './list-conversations.ts';
 import { addToThread } from './list-messages.ts';
 
-/** Its id makes a message one message however often it is sent, so a lost call is repeated. */
+/** Its id prevents a second message, so a lost request is repeated. */
 const sendMessageEndpoint = endpoint<typeof sendMessage>('POST', '/api/messages', { repeatable: true });
 
-/** The message as the API takes it. */
+/** The message in the API's format. */
 export interface OutgoingMessage extends NewMessage {
   created_at: string;
   timestamp: string;
@@ -54,11 +54,11 @@ export interface Sending {
   result: 'sent' | 'waits' | 'sign-in' | 'failed';
   /** Reason of the refusal. */
   reason: string | null;
-  /** Where it is kept; null when it is not. */
+  /** Where it is stored; null when it is not. */
   item: OutboxItem | null;
 }
 
-/** Keeps the message in this browser and sends it from there, so that nothing written is lost on the way. */
+/** Stores the message in this browser and sends it from there, so that a failure does not lose the text. */
 export async function sendOrKeep(
   client: QueryClient,
   message: OutgoingMessage,
@@ -76,7 +76,7 @@ export async function sendOrKeep(
   return { result: outcome, reason, item: present };
 }
 
-/** Where the browser has no room for it there is only now. */
+/** Sends at once where the browser cannot store the message. */
 async function sendUnkept(client: QueryClient, message: OutgoingMessage): Promise<Sending> {
   try {
     const { data } = await apiOf(client).call(sendMessageEndpoint, { body: message });
@@ -88,7 +88,7 @@ async function sendUnkept(client: QueryClient, message: OutgoingMessage): Promis
   }
 }
 
-/** The server does not know who is sending (any more). */
+/** The session has ended. */
 function needsSignIn(error: unknown): boolean {
   return isApiError(error) && (error.status === 401 || error.message === 'Authentication required');
 }

@@ -12,13 +12,13 @@ import { strings } from '../strings.ts';
 import { MessageLength } from './message-length.tsx';
 
 interface ComposerProps {
-  /** Under which name the text is kept until it is sent. */
+  /** Name under which the text is stored until it is sent. */
   draft: string;
   name: string;
   onSend: (id: string, content: string) => Promise<Sending>;
 }
 
-/** Where a message is written. Enter sends where there is a keyboard; on touch it begins a new line. */
+/** The text field of a message. Enter sends with a keyboard; on touch screens it begins a new line. */
 export function Composer({ draft, name, onSend }: ComposerProps) {
   const t = useStrings(strings);
   const text = useStoredText(draft);
@@ -35,7 +35,7 @@ export function Composer({ draft, name, onSend }: ComposerProps) {
     deleteDraft(draft);
     onSend(id, text).then(({ result, reason, item }) => {
       if (result === 'sent' || item) return;
-      // Nowhere but here are these words, so they come back, unless others were begun meanwhile.
+      // The text is stored nowhere else, so it is restored, unless new text was typed meanwhile.
       if (readStoredText(draft) === '') restoreDraft(draft, id, text);
       if (result === 'failed') setNote([t.sendFailed, reason].filter(Boolean).join(' '));
     });
@@ -53,7 +53,7 @@ export function Composer({ draft, name, onSend }: ComposerProps) {
       <div className="flex items-end gap-2">
         <textarea
           ref={area}
-          // Where the browser does not size the field by its content, its lines do.
+          // Where the browser does not size the field by its content, the number of lines does.
           rows={Math.min(6, text.split('\n').length)}
           value={text}
           aria-label={t.messageTo(name)}
@@ -82,7 +82,7 @@ export function Composer({ draft, name, onSend }: ComposerProps) {
 }
 
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-  // Enter also ends the writing of one character in some languages.
+  // Enter also confirms a character of an input method.
   const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
   if (!isPlainEnter || matchMedia('(pointer: coarse)').matches) return;
   event.preventDefault();

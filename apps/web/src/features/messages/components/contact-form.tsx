@@ -23,7 +23,7 @@ interface ContactFormProps {
   signInFirst: SignInFirst;
 }
 
-/** Asks the owner of a listing for it. */
+/** Sends a message to the owner of a listing. */
 export default function ContactForm({ listing, user, signInFirst }: ContactFormProps) {
   const t = useStrings(strings);
   const contact = useContact(listing, user, signInFirst);
@@ -77,7 +77,7 @@ export default function ContactForm({ listing, user, signInFirst }: ContactFormP
   );
 }
 
-/** Stands empty until there is something to say, so that screen readers hear it. */
+/** Rendered empty at first, so that screen readers announce its text. */
 function Outcome({ contact }: { contact: ReturnType<typeof useContact> }) {
   const t = useStrings(strings);
   const { hasFailed, needsUser, reason, isBannerShown, waits } = contact;

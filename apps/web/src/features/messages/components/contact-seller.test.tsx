@@ -28,7 +28,7 @@ function open(user: typeof rosa | null, listing = aListing()) {
   );
 }
 
-/** As a member other than the seller; the form has a file of its own. */
+/** Signed in as a member other than the seller; the form's code is loaded separately. */
 async function openForm(listing = aListing()) {
   const opened = open(rosa, listing);
   await screen.findByRole('textbox', { name: 'Message' });
@@ -43,7 +43,7 @@ function Address() {
 const field = () => screen.getByRole('textbox', { name: 'Message' });
 const send = () => screen.getByRole('button', { name: 'Send message' });
 
-/** The bodies of all messages that are sent, whatever becomes of them. */
+/** The bodies of all sent messages, with any response. */
 function watchSent(): { id: string }[] {
   const bodies: { id: string }[] = [];
   server.events.on('request:start', async ({ request }) => {
@@ -61,14 +61,14 @@ test('a visitor is asked to sign in and comes back to the listing', async () => 
 });
 
 // @rule listings#detail-own
-test('the seller is offered no form', () => {
+test('the seller sees no form', () => {
   open(ben, aListing({ is_seller: true }));
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
 // @rule listings#detail-contact
-test('a member reads that the listing is public and whose it is', async () => {
+test('a member sees that the listing is public, and its owner', async () => {
   await openForm();
   const note = screen.getByText(/This listing is public and shared by/);
   expect(note).toHaveTextContent('shared by Ben Okafor. Only the two of you');
@@ -146,7 +146,7 @@ test('stores an unsent message, and sends it once with its id when the server is
 });
 
 // @rule messages#message-sent
-test('without room in the browser keeps the text and the id in the form', async () => {
+test('without storage the browser keeps the text and the id in the form', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -165,7 +165,7 @@ test('without room in the browser keeps the text and the id in the form', async 
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
 });
 
-test('the same words after they have arrived are a second message', async () => {
+test('the same text after delivery is a second message', async () => {
   mockResponse(sendMessage, anOwnMessage());
   const sent = watchSent();
   const { visitor } = await openForm();
@@ -184,7 +184,7 @@ test('another text is another message', async () => {
   const { visitor } = await openForm();
   await visitor.type(field(), 'One');
   await visitor.click(send());
-  // A refusal says what stands against it.
+  // A refusal shows its reason.
   expect(await screen.findByText('Failed to send message. Please try again. User not found')).toBeVisible();
   expect(listOutbox(rosa.id)).toEqual([]);
   await visitor.type(field(), ' and more');
@@ -215,7 +215,7 @@ test.each([
   },
 );
 
-test('counts the characters near the limit and sends none too many', async () => {
+test('counts the characters near the limit and sends no longer message', async () => {
   const calls: SeenCall[] = [];
   mockResponse(sendMessage, anOwnMessage(), { calls });
   const { visitor } = await openForm();
@@ -227,7 +227,7 @@ test('counts the characters near the limit and sends none too many', async () =>
   expect(calls).toHaveLength(0);
 });
 
-test('offers other beginnings when nothing is left', async () => {
+test('offers other starters when the listing is no longer available', async () => {
   await openForm(aListing({ is_available: false }));
   expect(screen.getByRole('button', { name: 'Will you have more soon?' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Is this still available?' })).not.toBeInTheDocument();

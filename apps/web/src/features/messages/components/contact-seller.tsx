@@ -9,10 +9,10 @@ import { useSignInFirst } from '../hooks/use-sign-in-first.ts';
 import { strings } from '../strings.ts';
 import { ContactSignIn } from './contact-sign-in.tsx';
 
-/** Visitors, who are most readers of a listing, do without its code. */
+/** Most readers of a listing are visitors, who do not load its code. */
 const ContactForm = lazy(() => import('./contact-form.tsx'));
 
-/** How a viewer asks for what is shared: a form, or the way to sign in. The seller needs neither. */
+/** How a viewer contacts the seller: a form, or a link to sign in. The seller sees neither. */
 export function ContactSeller({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
   const { user, isSignedIn, isLoading } = useSession();

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { strings } from '../strings.ts';
 
-/** In place of a conversation that cannot be. */
+/** In place of a conversation that does not exist. */
 export function ConversationRefusal({ title, text }: { title: string; text: string }) {
   const t = useStrings(strings);
   return (

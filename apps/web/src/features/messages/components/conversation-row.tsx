@@ -15,7 +15,7 @@ interface ConversationRowProps {
   userId: string;
 }
 
-/** One line of the inbox: who, what was said last, when, and how much of it is new. */
+/** One row of the inbox: member, last message, time and unread count. */
 export function ConversationRow({ conversation, userId }: ConversationRowProps) {
   const t = useStrings(strings);
   const { user_id, user_name, user_picture, lastMessage, unread_count } = conversation;

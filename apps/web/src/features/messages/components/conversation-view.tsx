@@ -14,18 +14,18 @@ import { Thread } from './thread.tsx';
 interface ConversationViewProps {
   userId: string;
   otherUserId: string;
-  /** Null when they have left; undefined while it is unknown. */
+  /** Null for a deleted account; undefined while unknown. */
   other: User | null | undefined;
   thread: ReturnType<typeof useThread>;
   /** The listing of the conversation. */
   topic?: ReactNode;
   /** Actions about the other member. */
   actions?: ReactNode;
-  /** Their name when they are out of sight but have not left, and what stands in place of the composer then. */
+  /** Name of a hidden member whose account still exists, and the replacement of the composer. */
   outOfSight?: { name: string; notice: ReactNode } | undefined;
 }
 
-/** A conversation: who it is with, what was said, and the place to answer. */
+/** A conversation: the other member, the messages and the composer. */
 export function ConversationView({
   userId,
   otherUserId,

@@ -10,7 +10,7 @@ interface EarlierMessagesProps {
   name: string;
 }
 
-/** Above the first message: more of them, the beginning, or the places of those on their way. */
+/** Above the first message: a button for more, the beginning, or a skeleton. */
 export function EarlierMessages({ query, name }: EarlierMessagesProps) {
   const t = useStrings(strings);
   if (query.isPending) return <ThreadSkeleton label={t.loadingThread} />;

@@ -1,7 +1,7 @@
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** Six rows in the places where conversations will stand. */
+/** Six skeleton rows of the inbox. */
 export function InboxSkeleton({ label }: { label: string }) {
   return (
     <LoadingPlace label={label} className="flex flex-col gap-4">

@@ -17,7 +17,7 @@ import { InboxSkeleton } from './inbox-skeleton.tsx';
 import { InboxTools } from './inbox-tools.tsx';
 import { NoConversations } from './no-conversations.tsx';
 
-/** A member's conversations: found by name, refreshed on demand, more of them on demand. */
+/** A member's conversations, with search, refresh and further pages. */
 export function Inbox({ userId }: { userId: string }) {
   const t = useStrings(strings);
   const [search, setSearch] = useState('');
@@ -63,7 +63,7 @@ export function Inbox({ userId }: { userId: string }) {
   );
 }
 
-/** The conversations as this browser last saw them, while the server cannot be reached. */
+/** Cached conversations while the server is unreachable. */
 function KeptRows({ error, userId }: { error: Error | null; userId: string }) {
   const t = useStrings(strings);
   const kept = isUnreachable(error) ? readConversations(userId) : [];
@@ -93,12 +93,12 @@ function Rows({ found, userId }: { found: Conversation[]; userId: string }) {
 
 function useConversations(userId: string, search: string) {
   const query = useInfiniteQuery(conversationsQuery(userId));
-  // A conversation that moves up while pages are loaded can stand on two of them.
+  // A conversation that moves up while pages are loaded can be on two of them.
   const all = query.data?.pages.flatMap((page) => page.conversations) ?? [];
   const conversations = [...new Map(all.map((one) => [one.user_id, one])).values()];
   const wanted = foldName(search);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  // A search means all conversations, not only those loaded so far.
+  // A search covers all conversations, so it loads further pages.
   useEffect(() => {
     if (wanted && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [wanted, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);

@@ -10,7 +10,7 @@ interface ListingTopicProps {
   photo: ReactNode;
 }
 
-/** The listing a conversation is about, with the way to it. */
+/** The listing of a conversation, with a link to it. */
 export function ListingTopic({ listing, photo }: ListingTopicProps) {
   const t = useStrings(strings);
   const facts = listing.is_available ? [listing.quantity, listing.price] : [t.noLongerAvailable];

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { membersQuery } from '../api/find-members.ts';
 import { strings } from '../strings.ts';
 
-/** A search is sent when nothing was typed for so long. */
+/** Delay between typing and the search. */
 const PAUSE = 300;
 
 interface MemberPickerProps {
@@ -89,7 +89,7 @@ function Member({ member, onChoose }: { member: User; onChoose: () => void }) {
   );
 }
 
-/** A text once it has stood still for a moment. */
+/** A text after it has stayed the same for a moment. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -16,11 +16,11 @@ interface MessageBubbleProps {
   isLastRead: boolean;
   onRetry: (id: string) => void;
   onRemove: (id: string) => void;
-  /** Takes the words back into the composer. */
+  /** Moves the text back into the composer. */
   onEdit: (item: ThreadItem) => void;
 }
 
-/** One message: one's own to the right on leaf, the other's to the left on paper. */
+/** One message: own ones on the right, the other member's on the left. */
 export function MessageBubble({ item, name, isLastRead, ...actions }: MessageBubbleProps) {
   const t = useStrings(strings);
   const { isOwn, content, state } = item;

@@ -3,10 +3,10 @@ import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { strings } from '../strings.ts';
 
-/** How close to the limit the counter appears. */
+/** Distance to the limit at which the counter appears. */
 const NEAR = 300;
 
-/** Counts the characters of a message when it comes near the limit. */
+/** Counts the characters of a message near the limit. */
 export function MessageLength({ text, id }: { text: string; id?: string }) {
   const t = useStrings(strings);
   const locale = useLocale();

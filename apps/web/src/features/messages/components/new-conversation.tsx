@@ -6,7 +6,7 @@ import { strings } from '../strings.ts';
 
 const MemberPicker = lazy(() => import('./member-picker.tsx'));
 
-/** Begins a conversation: opens the list of members to choose one from. */
+/** Begins a conversation by choosing a member from a list. */
 export function NewConversation({ userId }: { userId: string }) {
   const t = useStrings(strings);
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ interface QuickStartersProps {
   onPick: (text: string) => void;
 }
 
-/** First sentences for those who do not know how to begin. Picking one writes it; sending stays a step of its own. */
+/** Suggested first sentences. Choosing one inserts it; sending is a separate step. */
 export function QuickStarters({ isAvailable, onPick }: QuickStartersProps) {
   const t = useStrings(strings);
   const starters = isAvailable ? [t.stillAvailable, t.whenPickUp, t.howMany] : [t.moreSoon, t.tellMe];

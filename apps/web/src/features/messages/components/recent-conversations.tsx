@@ -11,7 +11,7 @@ import { InboxSkeleton } from './inbox-skeleton.tsx';
 
 const SHOWN = 8;
 
-/** The last conversations of a member, and the way to all of them. */
+/** The latest conversations of a member, with a link to all of them. */
 export function RecentConversations({ userId }: { userId: string }) {
   const t = useStrings(strings);
   const { data, isPending, isFetching, refetch } = useInfiniteQuery(conversationsQuery(userId));

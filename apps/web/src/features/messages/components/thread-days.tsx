@@ -6,17 +6,17 @@ import { MessageBubble } from './message-bubble.tsx';
 
 interface ThreadDaysProps {
   days: readonly ThreadDay[];
-  /** The day of what stands above, whose name is not said twice. */
+  /** Day of the messages above, whose name is not repeated. */
   after?: string | undefined;
   name: string;
-  /** Id of the last of one's own messages that was read. */
+  /** Id of the last own message that was read. */
   lastRead: string | undefined;
   onRetry: (id: string) => void;
   onRemove: (id: string) => void;
   onEdit: (item: ThreadItem) => void;
 }
 
-/** Messages under the names of their days. */
+/** Messages grouped by day. */
 export function ThreadDays({ days, after, name, lastRead, ...actions }: ThreadDaysProps) {
   return days.map(({ day, items }) => (
     <div key={day}>

@@ -18,14 +18,14 @@ interface ThreadProps {
   name: string;
   thread: ReturnType<typeof useThread>;
   unsent: Unsent;
-  /** Under which name the text of the composer is kept. */
+  /** Name under which the composer's text is stored. */
   draft: string;
 }
 
 /**
- * The messages, scrolled to the newest. The scrolling box counts from its lower end (`flex-col-reverse`): it starts
- * there before any script runs, stays there as messages arrive, and keeps its place when earlier ones are put above.
- * Only the newest page is a live region, so that loading earlier messages is not read out.
+ * The messages, scrolled to the newest. The scroll box is reversed (`flex-col-reverse`): it starts at the end
+ * before any script runs, stays there as messages arrive, and keeps its position when earlier ones are added
+ * above. Only the newest page is a live region, so that screen readers do not read earlier messages aloud.
  */
 export function Thread({ userId, name, thread, unsent, draft }: ThreadProps) {
   const t = useStrings(strings);

@@ -10,7 +10,7 @@ import type { SignInFirst } from './use-sign-in-first.ts';
 
 type Outcome = Sending['result'] | 'blank' | null;
 
-/** The contact form's text, which outlives a reload and signing in again, and what became of sending it. */
+/** The contact form's text, which survives a reload and signing in again, and the result of sending it. */
 export function useContact(listing: Listing, user: User | null, signInFirst: SignInFirst) {
   const client = useQueryClient();
   const draft = `contact:${listing.id}:${user?.id ?? ''}`;
@@ -65,7 +65,7 @@ export function useContact(listing: Listing, user: User | null, signInFirst: Sig
     isBlank: outcome === 'blank',
     hasFailed: outcome === 'failed' && !isPending,
     needsUser: outcome === 'sign-in' && !isPending,
-    /** It goes out when the server is back. */
+    /** The message is sent when the server is reachable. */
     waits: outcome === 'waits' && !isPending,
     reason,
     hasSent: sentAt !== null,
@@ -73,7 +73,7 @@ export function useContact(listing: Listing, user: User | null, signInFirst: Sig
   };
 }
 
-/** Whether the banner is still to be seen, five seconds after the last message was sent. */
+/** Whether the banner is visible: for five seconds after a message was sent. */
 function useBanner(sentAt: number | null): boolean {
   const [hiddenFor, setHiddenFor] = useState<number | null>(null);
   useEffect(() => {

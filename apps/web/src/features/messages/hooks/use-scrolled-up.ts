@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How far from the newest message counts as reading earlier ones. */
+/** Distance from the newest message that counts as scrolled up. */
 const FAR = 240;
 
-/** Whether the reader of a box that counts from its lower end has gone up in it. */
+/** Whether a reversed scroll box is scrolled up. */
 export function useScrolledUp(box: RefObject<HTMLElement | null>): boolean {
   const [isScrolledUp, setScrolledUp] = useState(false);
   useEffect(() => {

@@ -10,9 +10,11 @@ import { toast } from '../../../lib/toasts/toast.ts';
 import { strings } from '../strings.ts';
 
 export interface SignInFirst {
-  /** Says that one has to sign in, and a second later leads to the sign-in page, which leads back to `from`. */
+  /**
+   * Shows that a sign-in is required, and a second later opens the sign-in page, which leads back to `from`.
+   */
   lead: () => void;
-  /** Sends something, and leads to the sign-in page if the server does not know who sends it. */
+  /** Sends a message, and opens the sign-in page if the server does not know the sender. */
   sending: <R extends string, S extends { result: R }>(send: () => Promise<S>) => Promise<S>;
 }
 
@@ -39,7 +41,7 @@ export function useSignInFirst(from: string): SignInFirst {
   };
   return {
     lead,
-    // From before it is sent: what the server refuses also has the session asked for, whose end would empty the screen.
+    // Held before sending: a refusal also refetches the session, and its end would replace the page.
     sending: async (send) => {
       const release = holdSession(client);
       try {

@@ -6,8 +6,8 @@ import { threadQuery } from '../api/list-messages.ts';
 import { readMessages } from '../stored-messages.ts';
 
 /**
- * The conversation with a member, earliest message first, and what is needed to show and extend it. The cached
- * one without a response.
+ * The conversation with a member, earliest message first, with its state and further pages. The cached one
+ * without a response.
  */
 export function useThread(userId: string, otherUserId: string) {
   const query = useInfiniteQuery(threadQuery(otherUserId));
@@ -19,7 +19,7 @@ export function useThread(userId: string, otherUserId: string) {
   return {
     query,
     messages: useMemo(() => inOrder(pages?.flatMap((page) => page.messages) ?? []), [pages]),
-    /** How many of the messages belong to the newest page. */
+    /** Number of messages in the newest page. */
     newestCount: pages?.[0]?.messages.length ?? 0,
   };
 }

@@ -27,7 +27,7 @@ interface Correspondence {
   signInFirst: SignInFirst;
 }
 
-/** Messages on their way to one member: shown at once, kept until they have arrived, never sent twice. */
+/** Unsent messages to one member: shown at once, stored until delivered, and never delivered twice. */
 export function useUnsentMessages(
   { userId, otherUserId, name, signInFirst }: Correspondence,
   thread: readonly Message[],
@@ -66,7 +66,7 @@ export function useUnsentMessages(
   };
 }
 
-/** Puts what has arrived into its thread before it leaves the outbox, so that it never disappears between the two. */
+/** Adds a delivered message to its thread before it leaves the outbox, so that it is visible all the time. */
 function useArrivals(userId: string) {
   const client = useQueryClient();
   useEffect(

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { foldName, isBlank, isTooLong, previewOf } from './message-text.ts';
 
 // @rule messages#inbox-row
-test('a preview ends after sixty characters and never within one', () => {
+test('a preview has sixty characters at most and splits none', () => {
   expect(previewOf('x'.repeat(60))).toBe('x'.repeat(60));
   expect(previewOf('x'.repeat(61))).toBe(`${'x'.repeat(60)}…`);
   expect(previewOf('👩‍🌾'.repeat(61))).toBe(`${'👩‍🌾'.repeat(60)}…`);
   expect(previewOf('two\n\n lines ')).toBe('two lines');
 });
 
-test('invisible characters are blank', () => {
+test('a text of invisible characters is blank', () => {
   expect(isBlank('')).toBe(true);
   expect(isBlank(' \n\t\u200B\u2060')).toBe(true);
   expect(isBlank('.')).toBe(false);
@@ -20,6 +20,6 @@ test('the limit counts the trimmed text', () => {
   expect(isTooLong('x'.repeat(4001))).toBe(true);
 });
 
-test('names are found whatever their case and accents', () => {
+test('names match regardless of case and accents', () => {
   expect(foldName(' Ångström ')).toBe('angstrom');
 });

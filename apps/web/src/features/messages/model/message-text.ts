@@ -11,7 +11,7 @@ export function isTooLong(text: string): boolean {
   return text.trim().length > LIMITS.message;
 }
 
-/** The first 60 characters on one line; never half of a character. */
+/** The first 60 characters on one line, without splitting one. */
 export function previewOf(content: string): string {
   const line = content.replace(/\s+/g, ' ').trim();
   const characters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment);

@@ -1,19 +1,19 @@
 import type { Message } from '@windfall/contract';
 
-/** A message as the thread shows it, whether or not the server has it yet. */
+/** A message of the thread, delivered or not. */
 export interface ThreadItem {
   id: string;
   content: string;
   created_at: string;
   isOwn: boolean;
   read: boolean;
-  /** `waiting` until the server can be reached again. */
+  /** `waiting` while the server is unreachable. */
   state: 'sent' | 'sending' | 'waiting' | 'failed';
-  /** Why the server would not take it. */
+  /** The server's reason for the refusal. */
   reason: string | null;
 }
 
-/** A message of the server's as `userId` sees it. */
+/** A message of the server from the viewpoint of `userId`. */
 export function toItem({ id, content, created_at, sender_id, read }: Message, userId: string): ThreadItem {
   return { id, content, created_at, isOwn: sender_id === userId, read, state: 'sent', reason: null };
 }
@@ -42,7 +42,7 @@ interface DayWords {
   yesterday: string;
 }
 
-/** 'Today', 'Yesterday', else the date, with its year where it is another. */
+/** 'Today', 'Yesterday', else the date, with the year if it is another one. */
 export function nameOfDay(
   instant: string,
   now: number,
@@ -54,7 +54,7 @@ export function nameOfDay(
   const then = Date.parse(instant);
   const day = format.format(then);
   if (day === format.format(now)) return words.today;
-  // A day of the calendar may have 23 or 25 hours: its neighbor is found from noon.
+  // A calendar day may have 23 or 25 hours, so its neighbor is computed from noon.
   const noon = Date.parse(`${format.format(now)}T12:00:00Z`);
   if (day === new Date(noon - 86_400_000).toISOString().slice(0, 10)) return words.yesterday;
   const sameYear = day.slice(0, 4) === format.format(now).slice(0, 4);

@@ -12,7 +12,7 @@ export interface Appeal {
   token?: string;
 }
 
-/** Asks for a decision to be looked at again, once. */
+/** Appeals a decision; possible once. */
 export function useAppealDecision() {
   return useMutation({
     mutationFn: ({ reportId, text, token }: Appeal, { client }) =>

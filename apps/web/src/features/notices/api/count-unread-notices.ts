@@ -22,13 +22,18 @@ export const noticeEvents: LiveEventHandlers = {
   notice: (client) => void client.invalidateQueries({ queryKey: ['notices'] }),
 };
 
-/** Asks how many notices are new, now and then and when a live event tells of one. Gives how to stop. */
+/**
+ * Fetches the number of new notices, periodically and after live events. Returns a function that stops it.
+ */
 export function watchNotices(queryClient: QueryClient): () => void {
   const observer = new QueryObserver(queryClient, { ...unreadNoticesQuery, refetchInterval: ASK_EVERY });
   return observer.subscribe(() => {});
 }
 
-/** How many notices the member has not read, as last heard; the page itself does not ask, its first view can do without. */
+/**
+ * The last fetched number of unread notices; the page itself does not fetch it, since its first view does not
+ * need it.
+ */
 export function useUnreadNotices(): number {
   const { data } = useQuery({ ...unreadNoticesQuery, enabled: false });
   return data ?? 0;

@@ -7,7 +7,7 @@ const markNoticesReadEndpoint = endpoint<typeof markNoticesRead>('POST', '/api/n
   repeatable: true,
 });
 
-/** Marks the notices up to this one as read. What is on screen keeps its marks; the badge is asked for anew. */
+/** Marks the notices up to this one as read. Notices on screen keep their marks; the badge is refetched. */
 export function useMarkNoticesRead() {
   return useMutation({
     mutationFn: (upTo: string, { client }) =>

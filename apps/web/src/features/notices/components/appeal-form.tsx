@@ -17,7 +17,7 @@ interface AppealFormProps {
   onCancel?: () => void;
 }
 
-/** Why a decision should be looked at again. Sent once; what could not be sent stays typed. */
+/** The reason of an appeal. A failure keeps the typed text. */
 export function AppealForm({ reportId, token, onDone, onCancel }: AppealFormProps) {
   const t = useStrings(strings);
   const [text, setText] = useState('');

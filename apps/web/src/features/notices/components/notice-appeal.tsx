@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { strings } from '../strings.ts';
 import { AppealForm } from './appeal-form.tsx';
 
-/** Asking to have the decision looked at again: a button, then a form; or that it was asked already. */
+/** Appeals a decision: a button, then a form; or a note that an appeal was sent. */
 export function NoticeAppeal({ notice }: { notice: Notice }) {
   const t = useStrings(strings);
   const [isOpen, setOpen] = useState(false);
@@ -29,7 +29,7 @@ export function NoticeAppeal({ notice }: { notice: Notice }) {
   );
 }
 
-/** In place of the form that was sent it takes the focus, so that it is read. */
+/** Replaces the sent form and takes the focus, so that screen readers announce it. */
 function Appealed({ takesFocus }: { takesFocus: boolean }) {
   const t = useStrings(strings);
   const text = useRef<HTMLParagraphElement>(null);

@@ -10,7 +10,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { strings } from '../strings.ts';
 import { NoticeAppeal } from './notice-appeal.tsx';
 
-/** One notice in words: what it is about, what was decided, why, and what can be done about it. */
+/** One notice: its subject, the decision, the reason and the possible actions. */
 export function NoticeCard({ notice }: { notice: Notice }) {
   const t = useStrings(strings);
   const headingId = useId();

@@ -11,7 +11,9 @@ import { useMarkNoticesRead } from '../api/mark-notices-read.ts';
 import { strings } from '../strings.ts';
 import { NoticeCard } from './notice-card.tsx';
 
-/** A member's notices, latest first. Seeing them marks them read; the mark on each stays until they come back. */
+/**
+ * A member's notices, latest first. Viewing them marks them as read; their marks stay until the next visit.
+ */
 export function NoticeList() {
   const t = useStrings(strings);
   const query = useInfiniteQuery(noticesQuery);
@@ -37,7 +39,7 @@ export function NoticeList() {
   );
 }
 
-/** The newest unread one stands for all before it. */
+/** Marking the newest unread one marks all before it. */
 function useReadOnceShown(newestUnread: string | undefined): void {
   const { mutate } = useMarkNoticesRead();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { ownReportsQuery } from './own-reports.ts';
 
 const createReportEndpoint = endpoint<typeof createReport>('POST', '/api/reports');
 
-/** Reports something to the administrators; however often it is sent, it counts once. */
+/** Sends a report to the administrators; a repetition has no second effect. */
 export function useCreateReport() {
   const { keyOf, forget } = useRequestKey();
   return useMutation({

@@ -19,7 +19,7 @@ export const ownReportsQuery = infiniteQueryOptions({
   meta: { toast: false },
 });
 
-/** A decision on a report reaches its reporter as a notice. */
+/** Refetches after a notice, since a decision reaches its reporter as a notice. */
 export const reportEvents: LiveEventHandlers = {
   notice: (client) => void client.invalidateQueries({ queryKey: ownReportsQuery.queryKey }),
 };

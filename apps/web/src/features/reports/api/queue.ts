@@ -45,11 +45,11 @@ interface Verdict<D> {
   id: string;
   decision: D;
   reason: string;
-  /** Where the server asked for it. */
+  /** Present when the server required it. */
   password?: string;
 }
 
-/** Decides a case; it then leaves the queue it was in. */
+/** Decides a case; it then moves to another queue. */
 export function useDecideReport() {
   return useMutation({
     mutationFn: async ({ id, ...body }: Verdict<ReportDecision>, { client }) => {
@@ -62,7 +62,7 @@ export function useDecideReport() {
   });
 }
 
-/** Decides an appeal, the same way. */
+/** Decides an appeal in the same way. */
 export function useDecideAppeal() {
   return useMutation({
     mutationFn: async ({ id, ...body }: Verdict<AppealDecision>, { client }) => {
@@ -75,14 +75,14 @@ export function useDecideAppeal() {
   });
 }
 
-/** Listings, members and messages may have changed with it. */
+/** A decision may change listings, members and messages. */
 function askAnew(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: ['listings'], refetchType: 'none' });
   void client.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' });
   return client.invalidateQueries({ queryKey: ['reports'] });
 }
 
-/** Another administrator was quicker: what is on screen is not so any more. */
+/** Another administrator decided first, so the queue on screen is outdated. */
 function askAnewIfOvertaken(client: QueryClient, error: Error): void {
   if (isApiError(error) && error.status === 409) void client.invalidateQueries({ queryKey: ['reports'] });
 }

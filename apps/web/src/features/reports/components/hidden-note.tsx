@@ -5,7 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { strings } from '../strings.ts';
 
-/** To a listing's owner and to administrators: that it is hidden, and why. */
+/** Note for a listing's owner and administrators that it is hidden, with the reason. */
 export function HiddenNote({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
   if (!listing.hidden_at) return null;

@@ -20,7 +20,7 @@ async function openDialog(subject: 'listing' | 'message' = 'listing') {
 
 // @rule moderation#own-reports-entry
 // @rule moderation#report-next-steps
-test('reports with a reason and words, and thanks', async () => {
+test('sends a report with a reason and text, and confirms it', async () => {
   const calls: SeenCall[] = [];
   mockResponse(createReport, aReport(), { calls });
   const { visitor } = await openDialog();
@@ -41,7 +41,7 @@ test('reports with a reason and words, and thanks', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('sends a report whose answer was lost again under its key', async () => {
+test('sends a report whose response was lost again under its key', async () => {
   const lost: SeenCall[] = [];
   breakConnection(createReport, lost);
   const { visitor } = await openDialog();
@@ -55,7 +55,7 @@ test('sends a report whose answer was lost again under its key', async () => {
   expect(new Set(keysOf([...lost, ...calls])).size).toBe(1);
 });
 
-test('asks for a reason, and for words where it is something else', async () => {
+test("requires a reason, and text for the reason 'other'", async () => {
   const { visitor } = await openDialog();
   await visitor.click(screen.getByRole('button', { name: 'Send report' }));
   expect(screen.getByRole('group', { name: 'What is wrong?' })).toHaveAccessibleDescription(
@@ -86,7 +86,7 @@ test.each([
   expect(screen.getByRole('textbox')).toHaveValue('Again');
 });
 
-test('is offered to members, and not to visitors nor the owner', () => {
+test('is visible to members, but not to visitors and the owner', () => {
   const visitor = renderPart(<ReportListing listing={aListing()} />, { user: null });
   expect(screen.queryByRole('button')).toBeNull();
   visitor.unmount();

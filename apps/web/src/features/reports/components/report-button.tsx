@@ -13,11 +13,11 @@ interface ReportButtonProps {
   /** The listing's title, or the member's name. */
   name: string;
   className?: string;
-  /** The flag alone: on phones, or where there would be many of them. */
+  /** Only the icon: on phones, or in lists. */
   isSmall?: 'on-phones' | 'always';
 }
 
-/** Leads to reporting something. Small on purpose: it is for the rare case. The dialog is fetched when it is first used. */
+/** Opens the report dialog. Small, since it is rarely used. The dialog's code is loaded on first use. */
 export function ReportButton({ subject, id, name, className, isSmall }: ReportButtonProps) {
   const t = useStrings(strings);
   const [isOpen, setOpen] = useState(false);

@@ -14,7 +14,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** The window in which something is reported, and thanks afterwards. */
+/** The dialog of a report, with a confirmation afterwards. */
 export default function ReportDialog({ subject, id, name, onClose }: ReportDialogProps) {
   const t = useStrings(strings);
   const [isDone, setDone] = useState(false);
@@ -34,7 +34,7 @@ export default function ReportDialog({ subject, id, name, onClose }: ReportDialo
   );
 }
 
-/** The form that had the focus is gone. */
+/** The focused form is removed. */
 function Thanks({ onClose }: { onClose: () => void }) {
   const t = useStrings(strings);
   const text = useRef<HTMLParagraphElement>(null);

@@ -22,7 +22,7 @@ const OPTIONS = REPORT_REASONS.map((value) => ({
   hint: REASONS[value][1],
 }));
 
-/** Why, in a choice and in words, and what will come of it. */
+/** Reason and text of a report, with a note about its handling. */
 export function ReportForm({ subject, id, onDone, onCancel }: ReportFormProps) {
   const t = useStrings(strings);
   const [reason, setReason] = useState<ReportReason | null>(null);

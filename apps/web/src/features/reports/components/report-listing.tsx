@@ -3,7 +3,7 @@ import { useSession } from '../../../lib/session/use-session.ts';
 import { HiddenNote } from './hidden-note.tsx';
 import { ReportButton } from './report-button.tsx';
 
-/** Below a listing: to members the way to report it, to its owner that it is hidden if it is. */
+/** Below a listing: the report button for members; for the owner of a hidden listing, a note. */
 export function ReportListing({ listing }: { listing: Listing }) {
   const { user } = useSession();
   return (

@@ -36,7 +36,7 @@ export function OwnReportCard({ report }: { report: Report }) {
   );
 }
 
-/** What became of the report so far. */
+/** Current outcome of the report. */
 function Outcome({ report }: { report: Report }) {
   const t = useStrings(strings);
   const [locale, timeZone] = [useLocale(), useTimeZone()];
@@ -69,7 +69,7 @@ function AppealState({ report: { status, decision, appeal_decision, can_appeal }
   );
 }
 
-/** No link to a subject that the decision took out of sight, to a deleted one, or to a message, which has no page. */
+/** No link to a subject that the decision hid, to a deleted one, or to a message, which has no page. */
 function SubjectLink({ report }: { report: Report }) {
   const t = useStrings(strings);
   const { subject_type, subject_id, subject_label, decision, appeal_decision } = report;

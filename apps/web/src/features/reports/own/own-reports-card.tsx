@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { strings } from './strings.ts';
 
-/** Leads from the account settings to the member's reports. */
+/** Link from the account settings to the member's reports. */
 export function OwnReportsCard() {
   const t = useStrings(strings);
   const headingId = useId();

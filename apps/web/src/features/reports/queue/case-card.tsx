@@ -19,7 +19,7 @@ interface CaseCardProps {
   onDecided: () => void;
 }
 
-/** One thing that was reported: what it is, who said what of it, what came before, and what to do. */
+/** One reported subject: its content, reports, earlier decisions and the decision form. */
 export function CaseCard({ report, onDecided }: CaseCardProps) {
   const t = useStrings(strings);
   const headingId = useId();

@@ -11,14 +11,14 @@ import { queueQuery } from '../api/queue.ts';
 import { CaseCard } from './case-card.tsx';
 import { strings } from './strings.ts';
 
-/** The cases of one queue. What is decided leaves it, and the focus stays with the list. */
+/** The cases of one queue. A decided case leaves it, and the focus stays in the list. */
 export function CaseList({ queue }: { queue: ReportQueue }) {
   const t = useStrings(strings);
   const list = useRef<HTMLDivElement>(null);
   const query = useInfiniteQuery(queueQuery(queue));
   const cases = query.data?.pages.flatMap((page) => page.cases) ?? [];
   const moveOn = (index: number) => {
-    // The next case comes to where this one began, not to where its form was left.
+    // Scrolls to the start of the decided case, where the next one appears.
     list.current?.children[index]?.scrollIntoView({ block: 'start' });
     list.current?.focus({ preventScroll: true });
   };
@@ -28,7 +28,7 @@ export function CaseList({ queue }: { queue: ReportQueue }) {
       placeholder={<Loading />}
       failed={serverMessage(query.error) ?? t.failed}
       words={t}
-      // The empty list takes the focus too, so it stands inside the frame.
+      // The empty list takes the focus too, so it is inside the frame.
       isEmpty={false}
       empty={null}
     >

@@ -10,7 +10,7 @@ interface DecideCaseProps {
   onDecided: () => void;
 }
 
-/** The form for what this administrator may decide now, if anything. */
+/** The form with the decisions that this administrator may make, if any. */
 export function DecideCase({ report, onDecided }: DecideCaseProps) {
   if (report.decisions.length > 0) return <DecideReport report={report} onDecided={onDecided} />;
   return report.may_decide_appeal ? <DecideAppeal report={report} onDecided={onDecided} /> : null;

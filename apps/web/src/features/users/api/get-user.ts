@@ -8,7 +8,7 @@ import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 
 const getUserEndpoint = endpoint<typeof getUser>('GET', '/api/users/{id}');
 
-/** One member as the viewer may see them; the cached member without a response. */
+/** One member, in the version visible to the viewer; the cached member without a response. */
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: ['user', id] as const,
@@ -28,7 +28,10 @@ export const userQuery = (id: string) =>
     meta: { toast: false },
   });
 
-/** An open profile loses at once what its member no longer shows; a list is refetched when it is shown the next time. */
+/**
+ * An open profile is refetched at once, to remove hidden data; a list is refetched when it is shown the next
+ * time.
+ */
 export const userEvents: LiveEventHandlers = {
   user: (client, _userId, data) => {
     const { id } = { ...(data as Partial<LiveEventData<'user'>> | null) };

@@ -9,7 +9,10 @@ const userListingsEndpoint = endpoint<typeof listUserListings>('GET', '/api/user
 
 const PAGE_LENGTH = 12;
 
-/** Listings of a member, newest first, page by page. The key is under the listings key, so that changes invalidate it. */
+/**
+ * Listings of a member, newest first, in pages. The key is under the listings key, so that changes invalidate
+ * it.
+ */
 export const userListingsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['listings', 'of-user', id],

@@ -15,7 +15,7 @@ interface UserPage {
   next: string | null;
 }
 
-/** The members, or those a search finds, page by page. */
+/** The members, or the results of a search, in pages. */
 export const usersQuery = ({ search, withTestUsers, cursor }: DirectoryFilters) =>
   infiniteQueryOptions({
     queryKey: [...DIRECTORY, { search, withTestUsers, cursor }],
@@ -35,7 +35,7 @@ export const usersQuery = ({ search, withTestUsers, cursor }: DirectoryFilters) 
     meta: { toast: false },
   });
 
-/** Every member some page of the directory has loaded, each once. */
+/** All members in loaded pages of the directory, each once. */
 export function loadedUsers(client: QueryClient): User[] {
   const lists = client.getQueriesData<{ pages: UserPage[] }>({ queryKey: DIRECTORY });
   const users = lists.flatMap(([, data]) => data?.pages.flatMap((page) => page.users) ?? []);

@@ -10,17 +10,17 @@ import { strings } from '../strings.ts';
 
 interface DirectoryControlsProps {
   filters: DirectoryFilters;
-  /** Whether this viewer may look at test users. */
+  /** Whether this viewer may see test users. */
   canShowTestUsers: boolean;
 }
 
-/** Search box, and for one account the test-user toggle: a GET form that the router takes over where there are scripts. */
+/** Search box, and for one account the test-user toggle: a GET form that the router takes over. */
 export function DirectoryControls({ filters, canShowTestUsers }: DirectoryControlsProps) {
   const t = useStrings(strings);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const { search, withTestUsers } = filters;
-  // The field keeps what is typed, and says what the address says whenever that changes.
+  // Resets the field when the address changes.
   useEffect(() => {
     const field = form.current?.elements.namedItem('search');
     if (field instanceof HTMLInputElement) field.value = search;

@@ -36,7 +36,7 @@ export function DirectoryResults({ filters }: { filters: DirectoryFilters }) {
   );
 }
 
-/** How many there are, also said by screen readers whenever it changes. */
+/** Number of members, announced by screen readers on changes. */
 function Count({ directory: { users, isLoading, next } }: { directory: Directory }) {
   const t = useStrings(strings);
   const count = users.length;
@@ -58,7 +58,7 @@ function Found({ directory, filters }: PartProps) {
   const { isSignedIn } = useSession();
   const { users, next, isLoadingMore, showMore, failure } = directory;
   const append = (event: MouseEvent) => {
-    // Opening in another tab stays what it is.
+    // Opening in another tab stays a plain link.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     if (!isLoadingMore) showMore();
@@ -93,7 +93,7 @@ function Failure({ directory, filters }: PartProps) {
   const t = useStrings(strings);
   const { failure, retry, isRetrying, isLocal, users } = directory;
   const message = filters.search ? t.searchFailed : t.loadFailed;
-  // A refusal, of a cursor that is no more for instance, stays one however often it is asked for.
+  // A refusal, for instance of an invalid cursor, does not change with a retry.
   if (isRefusal(failure)) {
     return (
       <EmptyState role="alert" title={message} text={serverMessage(failure)}>

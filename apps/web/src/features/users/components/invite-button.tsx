@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { strings } from '../strings.ts';
 
-/** Invites by the device's own share function, else by a copied link. */
+/** Invites by the device's share function, else by a copied link. */
 export function InviteButton() {
   const t = useStrings(strings);
   const { name, url } = useSite();
@@ -31,7 +31,7 @@ export function InviteButton() {
   );
 }
 
-/** Thinking better of it is no failure. */
+/** A cancelled share is not an error. */
 async function share(data: ShareData): Promise<'done' | 'impossible'> {
   const device = navigator as Partial<Pick<Navigator, 'share'>> & Navigator;
   if (!device.share) return 'impossible';

@@ -12,11 +12,11 @@ import { strings } from '../strings.ts';
 
 interface UserCardProps {
   user: User;
-  /** Whether the viewer can write to them at once. */
+  /** Whether the viewer can send a message without signing in. */
   isSignedIn: boolean;
 }
 
-/** A neighbor: who, where, and the ways to their profile, a conversation and their listings. */
+/** A member: name, place, and links to profile, conversation and listings. */
 export function UserCard({ user, isSignedIn }: UserCardProps) {
   const t = useStrings(strings);
   const name = displayName(user);
@@ -75,7 +75,7 @@ export function UserCard({ user, isSignedIn }: UserCardProps) {
 interface WayProps {
   to: string;
   label: string;
-  /** Tells links with the same words apart for those who hear them in a list. */
+  /** Distinguishes links with the same text for screen readers. */
   about?: string;
   icon: ReactNode;
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** Cards of people side by side. `children` are list items. */
+/** A grid of member cards. `children` are list items. */
 export function UserGrid({ children }: { children: ReactNode }) {
   return <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>;
 }
 
-/** Cards whose people are on their way. */
+/** Skeleton cards. */
 export function UserGridSkeleton({ count }: { count: number }) {
   return (
     <div aria-hidden="true">

@@ -10,7 +10,7 @@ import { strings } from '../profile-strings.ts';
 
 interface UserListingsProps {
   user: User;
-  /** Draws the listings, and their places while they are on their way. */
+  /** Renders the listings, or skeletons while they load. */
   renderListings: (listings: Listing[] | null) => ReactNode;
 }
 
@@ -19,7 +19,7 @@ export function UserListings({ user, renderListings }: UserListingsProps) {
   const t = useStrings(strings);
   const query = useInfiniteQuery(userListingsQuery(user.id));
   const all = query.data?.pages.flatMap(({ listings }) => listings) ?? [];
-  // One that is published while pages are loaded moves another to the next page.
+  // A listing published while pages are loaded moves another to the next page.
   const listings = [...new Map(all.map((listing) => [listing.id, listing])).values()];
   return (
     <section id="listings" aria-labelledby="listings-of-user" className="scroll-mt-24">

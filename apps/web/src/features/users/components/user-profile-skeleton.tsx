@@ -1,7 +1,7 @@
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** The places of a profile's parts. */
+/** Skeleton of a profile. */
 export function UserProfileSkeleton({ label }: { label: string }) {
   return (
     <LoadingPlace label={label} className="flex flex-col gap-6">

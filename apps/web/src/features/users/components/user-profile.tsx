@@ -13,7 +13,7 @@ import { displayName, pictureOf, placeOf } from '../person.ts';
 import { strings } from '../profile-strings.ts';
 import { ProfileAction } from './profile-action.tsx';
 
-/** A member as their neighbors see them. */
+/** A member's public profile. */
 export function UserProfile({ user }: { user: User }) {
   const t = useStrings(strings);
   const { user: viewer } = useSession();
@@ -48,7 +48,7 @@ export function UserProfile({ user }: { user: User }) {
   );
 }
 
-/** The email address is for signed-in members only, whatever the server answered. */
+/** Shown to signed-in members only, even if the response contains it. */
 function Facts({ user }: { user: User }) {
   const t = useStrings(strings);
   const { user: viewer } = useSession();
