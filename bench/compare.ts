@@ -29,7 +29,7 @@ const { values: options } = parseArgs({
     requests: { type: 'string', default: '64' },
   },
 });
-const WARM_UP_ROUNDS = 5;
+const WARM_UP_ROUNDS = 3;
 const checkouts = options.checkouts.split(',').map((folder) => resolve(folder));
 const [listings, atOnce, rounds, requests] = [
   Number(options.listings),

@@ -122,7 +122,7 @@ export class Database {
         }
       };
       // A slow or repeated transaction runs alone, so that it delays no other one and fails with no other one.
-      const on = noTimeout || attempt > 1 ? 'write' : delayed ? 'transactDelayed' : 'transact';
+      const on = noTimeout || attempt > 1 ? 'write' : delayed ? 'delayed' : 'durable';
       return await this.#gate.open(inside, { on, evenWhenClosed });
     } finally {
       if (!delayed) this.#writes += 1;

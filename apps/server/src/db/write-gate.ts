@@ -20,7 +20,7 @@ export class DatabaseClosedError extends Error {
 
 /** Options of one transaction. */
 export interface Passage {
-  readonly on: 'write' | 'transact' | 'transactDelayed';
+  readonly on: 'write' | 'durable' | 'delayed';
   readonly evenWhenClosed: boolean;
 }
 

@@ -10,9 +10,9 @@ export interface DialectConnection {
   /** For exclusive writing and migrations. */
   readonly write: Kysely<Schema>;
   /** For transactions; several may be committed together. */
-  readonly transact: Kysely<Schema>;
+  readonly durable: Kysely<Schema>;
   /** For transactions that a power cut may lose until a durable one is committed after them. */
-  readonly transactDelayed: Kysely<Schema>;
+  readonly delayed: Kysely<Schema>;
   /** Bounds the write-ahead log; called at intervals and before closing. */
   checkpoint(): void;
   close(): Promise<void>;

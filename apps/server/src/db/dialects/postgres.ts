@@ -46,8 +46,8 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Diale
     name: 'postgres',
     read: db,
     write: db,
-    transact: db,
-    transactDelayed: db,
+    durable: db,
+    delayed: db,
     checkpoint: () => undefined,
     close: () => db.destroy(),
   };

@@ -1,5 +1,3 @@
-import { GroupLostError } from './group-lost-error.ts';
-
 export type DialectName = 'sqlite' | 'postgres';
 
 const SQLITE_BUSY = 5;
@@ -54,6 +52,11 @@ export function isForeignKeyViolation(error: unknown): boolean {
 /** Waiting for a lock timed out. */
 export function isLockTimeout(error: unknown): boolean {
   return field(error, 'code') === POSTGRES_LOCK_NOT_AVAILABLE;
+}
+
+/** The common commit of several transactions failed; each can be retried by itself. */
+export class GroupLostError extends Error {
+  override name = 'GroupLostError';
 }
 
 /** The transaction lost against another one and can be retried as a whole. */

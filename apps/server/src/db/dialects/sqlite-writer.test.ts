@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Kysely, sql, type Transaction } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { GroupLostError } from './group-lost-error.ts';
+import { GroupLostError } from './predicates.ts';
 import { sqliteReader } from './sqlite-driver.ts';
-import { sqliteWriter } from './sqlite-writer.ts';
+import { sqliteWriter } from './sqlite-write-drivers.ts';
 
 type Schema = Record<'jars', { label: string }>;
 type Open = (work: (trx: Transaction<Schema>) => Promise<unknown>) => Promise<unknown>;

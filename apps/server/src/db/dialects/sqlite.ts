@@ -3,7 +3,7 @@ import { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { DialectConnection } from './dialect.ts';
 import { sqliteReader } from './sqlite-driver.ts';
-import { sqliteWriter } from './sqlite-writer.ts';
+import { sqliteWriter } from './sqlite-write-drivers.ts';
 
 /** Older versions could corrupt the database when the write-ahead log is reset (sqlite.org, 2026-03-13). */
 const MINIMUM_SQLITE = [3, 51, 3] as const;
@@ -23,8 +23,8 @@ export function openSqlite(file: string): DialectConnection {
   const { alone, durable, delayed } = sqliteWriter(writer);
   const writers = {
     write: new Kysely<Schema>({ dialect: alone }),
-    transact: new Kysely<Schema>({ dialect: durable }),
-    transactDelayed: new Kysely<Schema>({ dialect: delayed }),
+    durable: new Kysely<Schema>({ dialect: durable }),
+    delayed: new Kysely<Schema>({ dialect: delayed }),
   };
   return {
     name: 'sqlite',
