@@ -5,6 +5,13 @@ export const CONNECT_TIMEOUT_MS = 5_000;
 /** Class connection_exception, and the codes of a server that stops, crashes or starts. */
 const GOING_AWAY = /^(?:08...|57P0.)$/;
 
+const BIGINT_TYPE_ID = 20;
+
+/** Parses counts and identities as numbers. */
+export const POSTGRES_TYPES: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) => (id === BIGINT_TYPE_ID ? Number : pg.types.getTypeParser(id, format)),
+};
+
 /**
  * Makes errors of a broken connection `DatabaseUnreachableError`; errors of PostgreSQL stay unchanged. Calls `onLost`
  * once.

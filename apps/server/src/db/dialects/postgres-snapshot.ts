@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { POSTGRES_TYPES } from './postgres.ts';
-import { openClient } from './postgres-connection.ts';
+import { openClient, POSTGRES_TYPES } from './postgres-connection.ts';
 import { MIGRATION_TABLE, type PlainRow, SNAPSHOT_BATCH, type Snapshot } from './snapshot.ts';
 
 /** A repeatable-read transaction: every statement sees the state at the first one. */

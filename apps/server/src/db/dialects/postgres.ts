@@ -2,19 +2,13 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Schema } from '../schema.ts';
 import type { DialectConnection } from './dialect.ts';
-import { CONNECT_TIMEOUT_MS, watchConnection } from './postgres-connection.ts';
+import { CONNECT_TIMEOUT_MS, POSTGRES_TYPES, watchConnection } from './postgres-connection.ts';
 import { enablePreparedStatements, StatementNames } from './postgres-prepared-statements.ts';
 import { DatabaseUnreachableError } from './predicates.ts';
 
 const POOL_SIZE = 10;
 /** No accepted query comes near this limit; one that reaches it is a defect and must not hold a connection. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-const BIGINT_TYPE_ID = 20;
-
-/** Parses counts and identities as numbers. */
-export const POSTGRES_TYPES: pg.CustomTypesConfig = {
-  getTypeParser: (id, format) => (id === BIGINT_TYPE_ID ? Number : pg.types.getTypeParser(id, format)),
-};
 
 /**
  * Connects to PostgreSQL. Counts and identities are numbers, as in SQLite. `onLost` is called for each connection that
