@@ -16,7 +16,7 @@ const strings = defineStrings({
   },
 });
 
-/** The server answers 404 at the address asked for; in the browser the address becomes /not-found. */
+/** The server returns 404 at the requested address; in the browser the address becomes /not-found. */
 export function loader({ context, request }: LoaderFunctionArgs): null {
   const { response } = context.get(pageContext);
   if (response) response.status = 404;

@@ -72,7 +72,7 @@ describe('browsing without a server', () => {
 
   // @rule offline#fallback-listings
   // @rule offline#fallback-samples
-  test('shows four samples, marked as such, when nothing was seen', async () => {
+  test('shows four samples, marked as such, without cached listings', async () => {
     breakConnection(listListings);
     openBrowse();
     expect(await screen.findAllByText('Sample', { selector: 'li span' })).toHaveLength(4);
@@ -80,7 +80,7 @@ describe('browsing without a server', () => {
   });
 
   // @rule offline#fallback-when
-  test('a refusal is shown and nothing else', async () => {
+  test('shows a refusal without cached listings', async () => {
     storeLocalListings([plums]);
     refuse(listListings, 'BAD_REQUEST');
     openBrowse();
@@ -89,7 +89,7 @@ describe('browsing without a server', () => {
     expect(screen.queryByRole('link', { name: 'Plums' })).not.toBeInTheDocument();
   });
 
-  test('a storage full of something else shows samples', async () => {
+  test('shows samples when the storage contains other data', async () => {
     localStorage.setItem('listings', JSON.stringify([{ ...plums, title: 3 }, null, 'x', { id: 'evil' }]));
     breakConnection(listListings);
     openBrowse();
@@ -100,7 +100,7 @@ describe('browsing without a server', () => {
 describe('a listing without a server', () => {
   const openListing = (id: string) => open('/listing/:id', listing, `/listing/${id}`);
 
-  test('is shown as it was last seen', async () => {
+  test('is shown in its cached version', async () => {
     storeLocalListings([plums]);
     breakConnection(getListing);
     openListing('plums');
@@ -119,7 +119,7 @@ describe('a listing without a server', () => {
   });
 
   // @rule offline#fallback-when
-  test('that was removed is not shown from memory', async () => {
+  test('that was deleted is not shown from the cache', async () => {
     storeLocalListings([plums]);
     refuse(getListing, 'LISTING_NOT_FOUND');
     openListing('plums');
@@ -138,7 +138,7 @@ describe('editing without a server', () => {
   }
 
   // @rule listings#edit-errors
-  test('keeps the change, says so and leads back; the server gets it later', async () => {
+  test('stores the change, confirms it and returns; the server gets it later', async () => {
     breakConnection(updateListing);
     const { router, queryClient } = await editTitle();
     await waitFor(() =>
@@ -158,7 +158,7 @@ describe('editing without a server', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ title: 'Thirty zucchini' }]);
   });
 
-  test('says beside the old picture that another one waits', async () => {
+  test('shows beside the old picture that another one waits', async () => {
     fakeDatabase();
     mockResponse(getListing, owned());
     const page = open('/listing/:id', listing, '/listing/zucchini');
@@ -177,7 +177,7 @@ describe('editing without a server', () => {
   });
 
   // @rule listings#edit-errors
-  test('says when this browser has no room for it either', async () => {
+  test('reports that this browser cannot store it either', async () => {
     breakConnection(updateListing);
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -189,7 +189,7 @@ describe('editing without a server', () => {
     expect(screen.getByLabelText('Title')).toHaveValue('Thirty zucchini');
   });
 
-  test('goes on although the listing cannot be asked for again', async () => {
+  test('continues although the listing cannot be refetched', async () => {
     mockResponse(getListing, owned());
     const page = open('/edit-listing/:id', edit, '/edit-listing/zucchini');
     fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Thirty zucchini' } });
@@ -202,7 +202,7 @@ describe('editing without a server', () => {
   });
 
   // @rule offline#fallback-when
-  test('is not a way around a refusal', async () => {
+  test('does not store a refused change', async () => {
     refuse(updateListing, 'FORBIDDEN');
     await editTitle();
     expect(await screen.findByRole('alert')).toHaveTextContent('You are not allowed to do this.');
@@ -221,7 +221,7 @@ describe('sharing without a server', () => {
   }
 
   // @rule http-api#idempotency-client
-  test('keeps the listing, and sends it later under the key it was tried under', async () => {
+  test('stores the listing, and sends it later under the key of the first attempt', async () => {
     const keys = new Set<string | null>();
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
       if (init?.method !== 'POST') return Response.json([]);
@@ -257,7 +257,7 @@ describe('messages without a server', () => {
 
   // @rule offline#fallback-listings
   // @rule offline#fallback-messages
-  test('the inbox is shown as it was last seen', async () => {
+  test('the cached inbox is shown', async () => {
     storeLocalConversations(rosa.id, [aConversation()]);
     breakConnection(listConversations);
     open('/messages', inbox, '/messages');
@@ -270,7 +270,7 @@ describe('messages without a server', () => {
     expect(screen.getByText('Failed to load conversations. Please try again later.')).toBeVisible();
   });
 
-  test('a conversation is shown as it was last seen, with its name', async () => {
+  test('a cached conversation is shown, with its name', async () => {
     storeLocalMessages(rosa.id, ben.id, [aMessage({ read: true })]);
     storeLocalUsers([ben], rosa.id);
     breakConnection(listMessages);

@@ -24,7 +24,7 @@ async function ask({ visitor }: ReturnType<typeof open>, email = 'rosa@example.o
   await visitor.click(screen.getByRole('button', { name: 'Send the link' }));
 }
 
-test('sends a link and says the same whether there is an account or not', async () => {
+test('sends a link and shows the same text for addresses with and without an account', async () => {
   const calls: SeenCall[] = [];
   mockResponse(requestPasswordReset, sent, { calls });
   const page = open();
@@ -48,7 +48,7 @@ test.each([
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(message));
 });
 
-test('says that nothing was sent without a response, and keeps the address', async () => {
+test('reports that nothing was sent without a response, and keeps the address', async () => {
   breakConnection(requestPasswordReset);
   await ask(open());
   expect(await screen.findByRole('alert')).toHaveTextContent('The link could not be sent. Please try again.');

@@ -9,7 +9,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 
-/** Asking for a link to choose a new password: by email, or where the site sends none the people who look after it. */
+/** Requests a link for choosing a new password; without email it names the operator's contact details. */
 export function Component() {
   const t = useStrings(strings);
   const { sendsMail } = useSite();

@@ -33,7 +33,7 @@ async function fillIn({ visitor }: Awaited<ReturnType<typeof openLogin>>) {
 // @rule accounts#sign-in-form
 // @rule accounts#sign-in-return
 // @rule accounts#sign-in-stored
-test('signs in, keeps user and token, and goes home', async () => {
+test('signs in, stores user and token, and opens the dashboard', async () => {
   const calls: SeenCall[] = [];
   mockResponse(syncOrSignIn, signedIn, { calls });
   const page = await openLogin();
@@ -47,7 +47,7 @@ test('signs in, keeps user and token, and goes home', async () => {
 });
 
 // @rule accounts#sign-in-calls
-test('keeps the access token of a backend that calls it so', async () => {
+test('stores the token of a backend that calls it access_token', async () => {
   server.use(
     http.post('*/api/auth/token', () =>
       HttpResponse.json({ success: true, user: rosa, access_token: 'accessible' }),
@@ -78,7 +78,7 @@ test('never returns to another site', async () => {
 });
 
 // @rule accounts#sign-in-required
-test('asks for both fields, marks them and puts the focus on the first', async () => {
+test('requires both fields, marks them and focuses the first', async () => {
   const page = await openLogin();
   await page.visitor.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Email and password are required');
@@ -101,7 +101,7 @@ test('shows the server’s message and keeps the typed values', async () => {
 });
 
 // @rule accounts#sign-in-errors
-test('says that no response came', async () => {
+test('reports that no response came', async () => {
   respondEverywhere(() => HttpResponse.error());
   await fillIn(await openLogin());
   expect(await screen.findByRole('alert')).toHaveTextContent('No response from authentication server');
@@ -109,13 +109,13 @@ test('says that no response came', async () => {
 
 const ADDRESSES = ['/api/auth/token', '/api/auth/login', '/api/token/login', '/api/users/login'];
 
-/** The same response at every address a sign-in is sent to. */
+/** The same response at all sign-in addresses. */
 function respondEverywhere(respond: () => Response): void {
   server.use(...ADDRESSES.map((path) => http.post(`*${path}`, respond)));
 }
 
 // @rule accounts#sign-in-calls
-test('goes from address to address until one responds, the third with a form', async () => {
+test('tries each address until one responds, the third with a form', async () => {
   const seen: [string, string | null, string][] = [];
   server.use(
     ...ADDRESSES.map((path, place) =>
@@ -138,7 +138,7 @@ test('goes from address to address until one responds, the third with a form', a
   expect(seen[3]?.[2]).toBe('{"email":"rosa@example.org","password":"sunflower-gate"}');
 });
 
-test('says so when every address fails in another way', async () => {
+test('reports when all addresses fail differently', async () => {
   const responses = [502, 502, 404, 500];
   server.use(
     ...ADDRESSES.map((path, place) =>
@@ -191,7 +191,7 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
 });
 
-test('leads to a new password', async () => {
+test('links to a new password', async () => {
   await openLogin();
   const link = screen.getByRole('link', { name: 'Forgot your password?' });
   expect(link).toHaveAttribute('href', '/forgot-password');
@@ -230,7 +230,7 @@ test('clears the session even when the logout fails', async () => {
 });
 
 // @rule accounts#sign-in-form
-test('leads members on and newcomers to registration', async () => {
+test('links to the registration, and redirects members', async () => {
   await openLogin();
   expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');
   mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
@@ -245,7 +245,7 @@ test('leads members on and newcomers to registration', async () => {
 });
 
 // @rule accounts#google-disabled
-test('Google login says that it is switched off', async () => {
+test('Google sign-in states that it is disabled', async () => {
   const { visitor, router } = await openLogin();
   await visitor.click(screen.getByRole('button', { name: 'Or sign in with Google' }));
   expect(toast.info).toHaveBeenCalledWith(

@@ -46,14 +46,14 @@ describe('sessions', () => {
     expect(screen.getByRole('heading', { name: 'Where you are signed in' })).toHaveFocus();
   });
 
-  test('one that has ended already is no failure', async () => {
+  test('a session that has already ended is not an error', async () => {
     refuse(endSession, 'SESSION_NOT_FOUND');
     const { visitor } = openWith(aSession(), library);
     await visitor.click(await screen.findByRole('button', { name: 'Sign out of Chrome on Windows' }));
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Signed out there.'));
   });
 
-  test('ends everywhere else at once', async () => {
+  test('ends all others at once', async () => {
     mockResponse(endOtherSessions, { success: true, message: 'All other sessions ended', ended: 2 });
     const { visitor } = openWith(aSession(), phone, library);
     const button = await screen.findByRole('button', { name: 'Sign out everywhere else' });
@@ -64,7 +64,7 @@ describe('sessions', () => {
     expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
   });
 
-  test('says when ending fails', async () => {
+  test('reports a failure of ending', async () => {
     breakConnection(endOtherSessions);
     breakConnection(endSession);
     const { visitor } = openWith(aSession(), library);
@@ -84,7 +84,7 @@ describe('sessions', () => {
     expect(await screen.findByText('Loading where you are signed in')).toBeInTheDocument();
   });
 
-  test('says when it cannot be found out, and tries again', async () => {
+  test('reports a failure of loading, with a retry', async () => {
     const { visitor } = openSettings();
     breakConnection(listSessions);
     expect(await screen.findByText('Failed to load where you are signed in.')).toBeVisible();
@@ -94,8 +94,8 @@ describe('sessions', () => {
   });
 });
 
-describe('one’s data', () => {
-  test('comes as a file', async () => {
+describe("the member's data", () => {
+  test('is downloaded as a file', async () => {
     const files: Blob[] = [];
     URL.createObjectURL = (file) => {
       if (file instanceof Blob) files.push(file);
@@ -124,7 +124,7 @@ describe('one’s data', () => {
     expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual(data);
   });
 
-  test('says when it cannot be fetched', async () => {
+  test('reports a failure of the download', async () => {
     breakConnection(exportUser);
     const { visitor } = openSettings();
     await visitor.click(await screen.findByRole('button', { name: 'Download my data' }));
@@ -163,7 +163,7 @@ describe('deleting the account', () => {
     expect(toast.success).toHaveBeenCalledWith('Your account was deleted. Thank you for sharing.');
   });
 
-  test('does nothing without the password, or when one thinks again', async () => {
+  test('requires the password, and can be cancelled', async () => {
     const calls: SeenCall[] = [];
     mockResponse(deleteUser, { success: true, id: 'rosa' }, { calls });
     const page = await ask();
@@ -204,7 +204,7 @@ describe('deleting the account', () => {
   const googles = self({ google_id: '123' });
   const site = { ...PLAIN_SITE, googleClientId: '1234.apps.example' };
 
-  /** Google's script has come, and answers with this as soon as its button is asked for. */
+  /** Google's script is loaded, and calls back with this when its button is rendered. */
   function bringGoogle(response: unknown) {
     let answerWith: (response: unknown) => void;
     const id = {
@@ -243,19 +243,19 @@ describe('deleting the account', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ credential: 'head.claims.sign' }]);
   });
 
-  test('a response of Google that is none deletes nothing', async () => {
+  test('an invalid response of Google deletes nothing', async () => {
     const { dialog } = await askGoogle(null);
     expect(await dialog.findByRole('alert')).toHaveTextContent('No response received from Google');
   });
 
-  test('a member with Google and a password is asked for the password', async () => {
+  test('a member with Google and a password must enter the password', async () => {
     const message = 'The current password is not correct.';
     refuse(deleteUser, 'INVALID_CURRENT_PASSWORD', { current_password: message });
     const { dialog } = await askGoogle({ credential: 'head.claims.sign' });
     expect(await dialog.findByLabelText(/Your password/)).toHaveFocus();
   });
 
-  test('where Google is switched off, a password is chosen first', async () => {
+  test('with Google sign-in disabled, the member must set a password first', async () => {
     const { dialog } = await ask(googles);
     expect(dialog.getByRole('link', { name: 'Choose a password by email' })).toHaveAttribute(
       'href',

@@ -77,7 +77,7 @@ test.each([
   await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(message)));
 });
 
-test('asks for all three fields', async () => {
+test('requires all three fields', async () => {
   const page = await open();
   await change(page, { present: '', next: '' });
   expect(await screen.findByRole('alert')).toHaveTextContent('Please fill in all required fields');
@@ -115,7 +115,7 @@ test.each([
   expect(screen.getByLabelText('New password')).toHaveValue('three-rows-of-beans');
 });
 
-test('is never sent twice by itself', async () => {
+test('is never repeated automatically', async () => {
   let count = 0;
   const fail = () => {
     count += 1;
@@ -127,7 +127,7 @@ test('is never sent twice by itself', async () => {
   expect(count).toBe(1);
 });
 
-test('says how long to wait after too many wrong guesses', async () => {
+test('shows the waiting time after too many wrong passwords', async () => {
   const wait = { status: 429, headers: { 'retry-after': '600' } };
   server.use(http.put('*/api/auth/password', () => HttpResponse.json({}, wait)));
   await change(await open());

@@ -128,13 +128,13 @@ test('reports a failure of server and browser, and keeps the typed values', asyn
   await save(page);
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update profile. Please try again.');
   expect(await field(/About you/)).toHaveValue('Zucchini, mostly. And figs.');
-  // Values that a full storage refused stay in memory, also after this test.
+  // Values that full storage refused stay in memory, also after this test.
   vi.restoreAllMocks();
   storeText('profile:rosa', '');
 });
 
 // @rule accounts#profile-update-offline
-test('a refusal without a word is called one', async () => {
+test('a failure without a message shows a general one', async () => {
   server.use(http.put('*/api/users/rosa', () => HttpResponse.json({}, { status: 409 })));
   const page = openSettings();
   await page.visitor.type(await field(/About you/), ' And figs.');
@@ -157,7 +157,7 @@ test('typed values survive a reload until they are discarded', async () => {
 });
 
 // @rule accounts#profile-update
-test('a session that ended is said as such, with the way back in', async () => {
+test('an ended session is reported, with a link to sign in', async () => {
   refuse(updateUser, 'UNAUTHORIZED');
   mockResponse(checkSession, { authenticated: false, token: null, user: null });
   const page = openSettings();
@@ -221,7 +221,7 @@ test('an unconfirmed address is marked, and the email can be sent again', async 
   );
 });
 
-test('where the site sends no email it does not ask to open one', async () => {
+test('without email the site does not ask to open one', async () => {
   openSettings(self({ email_verified: false }), '/profile', { ...PLAIN_SITE, sendsMail: false });
   expect(await screen.findByLabelText('Email')).toBeVisible();
   expect(screen.queryByText(/Not confirmed yet/)).toBeNull();
@@ -229,7 +229,7 @@ test('where the site sends no email it does not ask to open one', async () => {
 });
 
 // @rule places#address-fields
-test('a place that is chosen brings its ZIP code and position, another one that is typed has none', async () => {
+test('a chosen place has its ZIP code and position, a typed one has neither', async () => {
   const calls: SeenCall[] = [];
   mockResponse(searchPlaces, [portland]);
   mockResponse(updateUser, self(), { calls });
@@ -267,7 +267,7 @@ test('the current location fills in place and ZIP code', async () => {
 });
 
 // @rule places#address-geolocation
-test('a browser that does not know where it is says so', async () => {
+test('a browser without geolocation shows an error', async () => {
   const { visitor } = openSettings();
   await visitor.click(await screen.findByRole('button', { name: 'Use my current location' }));
   expect(await screen.findByText('Geolocation is not supported by this browser.')).toBeVisible();
@@ -276,7 +276,7 @@ test('a browser that does not know where it is says so', async () => {
 const image = (bytes = 10, type = 'image/png') => new File([new Uint8Array(bytes)], 'rosa.png', { type });
 const photoField = () => field(/^Photo/);
 
-test('a photo is chosen, looked at and sent with the rest', async () => {
+test('a photo is chosen, previewed and sent with the other fields', async () => {
   const uploads = catchUploads(self({ photo_url: '/images/rosa.jpg' }));
   const page = openSettings();
   await page.visitor.upload(await photoField(), image());
@@ -290,7 +290,7 @@ test('a photo is chosen, looked at and sent with the rest', async () => {
   await waitFor(() => expect(screen.queryByRole('img', { name: 'Preview of your photo' })).toBeNull());
 });
 
-test('a choice is taken back, and the photo there is removed', async () => {
+test('a choice can be undone, and the current photo can be removed', async () => {
   const calls: SeenCall[] = [];
   mockResponse(updateUser, self(), { calls });
   const page = openSettings(self({ photo_url: '/images/rosa.jpg' }));

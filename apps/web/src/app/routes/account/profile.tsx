@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** Another tab needs nothing from anywhere. */
+/** The other tabs need no data. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

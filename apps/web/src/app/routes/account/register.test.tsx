@@ -48,7 +48,7 @@ async function fillIn(page: Awaited<ReturnType<typeof openRegister>>, changes: P
 
 // @rule accounts#registration-fields
 // @rule accounts#registration-result
-test('creates the account, signs in and goes home', async () => {
+test('creates the account, signs in and opens the dashboard', async () => {
   const calls: SeenCall[] = [];
   mockResponse(register, registered, { calls });
   const page = await openRegister();
@@ -80,7 +80,7 @@ test('is stored in this browser with public fields until the member signs out', 
   expect(localStorage.getItem('registeredUsers')).toBeNull();
 });
 
-test('a registration whose answer was lost goes again under its key, and a changed one under another', async () => {
+test('a registration whose response was lost is repeated under its key, and a changed one under another', async () => {
   const lost: SeenCall[] = [];
   breakConnection(register, lost);
   const page = await openRegister();
@@ -102,7 +102,7 @@ test('a registration whose answer was lost goes again under its key, and a chang
 });
 
 // @rule accounts#registration-fields
-test('sends the ZIP code when there is one', async () => {
+test('sends the ZIP code if given', async () => {
   const calls: SeenCall[] = [];
   mockResponse(register, registered, { calls });
   const page = await openRegister();
@@ -111,7 +111,7 @@ test('sends the ZIP code when there is one', async () => {
   await waitFor(() => expect(calls[0]?.body).toMatchObject({ zip_code: '97202' }));
 });
 
-test('returns to the page that asked for an account', async () => {
+test('returns to the page that required an account', async () => {
   mockResponse(register, registered);
   const page = await openRegister({ pathname: '/register', state: { from: '/listing/zucchini' } });
   await fillIn(page);
@@ -119,7 +119,7 @@ test('returns to the page that asked for an account', async () => {
 });
 
 // @rule accounts#registration-result
-test('without a token it leads to the sign-in page, and the member is known here', async () => {
+test('without a token it opens the sign-in page, and the member is stored here', async () => {
   server.use(
     http.post('*/api/auth/register', () => HttpResponse.json({ success: true, user: rosa }, { status: 201 })),
   );
@@ -131,7 +131,7 @@ test('without a token it leads to the sign-in page, and the member is known here
 });
 
 // @rule accounts#registration-required
-test('asks for the required fields, marks them and puts the focus on the first', async () => {
+test('requires the fields, marks them and focuses the first', async () => {
   const { visitor } = await openRegister();
   await visitor.click(screen.getByRole('button', { name: 'Sign Up' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Please fill in all required fields');
@@ -165,7 +165,7 @@ test.each([
 });
 
 // @rule accounts#registration-confirmation
-test('says that the passwords differ while other fields are still empty', async () => {
+test('reports different passwords while other fields are still empty', async () => {
   const page = await openRegister();
   await fillIn(page, { 'Full name': '', 'Confirm Password': 'sunflower-gaet' });
   expect(await screen.findByText('Passwords do not match')).toBeVisible();
@@ -236,7 +236,7 @@ test('shows the server’s message about a field at that field', async () => {
 });
 
 // @rule accounts#registration-errors
-test('a lost connection loses nothing', async () => {
+test('a lost connection keeps the values', async () => {
   breakConnection(register);
   const page = await openRegister();
   await fillIn(page);
@@ -274,7 +274,7 @@ test('sets autocomplete tokens on the fields', async () => {
 });
 
 // @rule accounts#google-button
-test("'Or sign up with Google' says that it is switched off", async () => {
+test("'Or sign up with Google' states that it is disabled", async () => {
   const info = vi.spyOn(toast, 'info').mockImplementation(() => {});
   const { visitor, router } = await openRegister();
   await visitor.click(screen.getByRole('button', { name: 'Or sign up with Google' }));

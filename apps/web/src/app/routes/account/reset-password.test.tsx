@@ -29,7 +29,7 @@ async function choose({ visitor }: ReturnType<typeof open>, password: string, ag
   await visitor.click(screen.getByRole('button', { name: 'Save the new password' }));
 }
 
-test('takes the token out of the address, changes the password and leads to the sign-in page', async () => {
+test('removes the token from the address, changes the password and opens the sign-in page', async () => {
   const calls: SeenCall[] = [];
   mockResponse(resetPassword, done, { calls });
   const page = open();
@@ -46,7 +46,7 @@ test('takes the token out of the address, changes the password and leads to the 
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('token-of-the-email');
 });
 
-test('a reload does not lose the link', async () => {
+test('a reload keeps the link', async () => {
   const page = open();
   await waitFor(() => expect(page.router.state.location.hash).toBe(''));
   page.unmount();
@@ -55,7 +55,7 @@ test('a reload does not lose the link', async () => {
   await expectAccessible(again.container);
 });
 
-test('without a link leads to asking for one', async () => {
+test('without a link it opens the request for one', async () => {
   open('/reset-password');
   expect(await screen.findByText(/This link is incomplete/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
@@ -82,7 +82,7 @@ test('shows the server’s message about the password at its field', async () =>
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a link that is used up leads to a new one', async () => {
+test('a used link offers a new one', async () => {
   refuse(resetPassword, 'LINK_INVALID');
   await choose(open(), 'three-rows-of-beans');
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -94,7 +94,7 @@ test('a link that is used up leads to a new one', async () => {
   );
 });
 
-test('a lost connection loses nothing', async () => {
+test('a lost connection keeps the values', async () => {
   breakConnection(resetPassword);
   await choose(open(), 'three-rows-of-beans');
   expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -54,7 +54,7 @@ test('a visitor signs in first, and the link stays valid meanwhile', async () =>
   expect(await screen.findByText('Your email address is confirmed.')).toBeVisible();
 });
 
-test('a session the server could not see is waited for', async () => {
+test("waits for a session that the server's render missed", async () => {
   mockResponse(checkSession, { authenticated: true, token: null, user: unproven });
   mockResponse(verifyEmail, done);
   const page = open(null);
@@ -83,7 +83,7 @@ test('an invalid link is explained, and the email can be sent again', async () =
   );
 });
 
-test('no response can be tried again', async () => {
+test('a missing response can be retried', async () => {
   breakConnection(verifyEmail);
   const { visitor } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -94,7 +94,7 @@ test('no response can be tried again', async () => {
   expect(await screen.findByText('Your email address is confirmed.')).toBeVisible();
 });
 
-test('without a token says that the link is not complete', async () => {
+test('without a token reports an incomplete link', async () => {
   open(unproven, '/verify-email');
   expect(await screen.findByText(/This link is incomplete/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send the email again' })).toBeVisible();
@@ -111,7 +111,7 @@ test('offers no email where the site sends none', async () => {
   expect(screen.queryByRole('button', { name: 'Send the email again' })).toBeNull();
 });
 
-test('says so when the address is confirmed already', async () => {
+test('reports that the address is already confirmed', async () => {
   open(proven, '/verify-email');
   expect(await screen.findByText('Your email address is confirmed.')).toBeVisible();
 });

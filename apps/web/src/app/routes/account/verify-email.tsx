@@ -4,7 +4,7 @@ import { strings } from '../../../features/accounts/email-link-strings.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { PageHead } from '../../../lib/site.tsx';
 
-/** Where the letter that confirms an e-mail address leads. */
+/** Page of the link in the confirmation email. */
 export function Component() {
   const t = useStrings(strings);
   return (

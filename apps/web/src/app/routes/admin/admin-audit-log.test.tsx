@@ -29,7 +29,7 @@ const open = (at = '/admin/audit-log', user: typeof rosa | null = anAdmin) =>
     { at, user },
   );
 
-test('only administrators read it', async () => {
+test('is for administrators', async () => {
   const { router } = open('/admin/audit-log', rosa);
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });
@@ -65,7 +65,7 @@ test('filters on the server, by the address', async () => {
   );
 });
 
-test('says when nothing fits, and when it cannot be loaded', async () => {
+test('reports that no entry matches, or that loading failed', async () => {
   mockResponse(listAuditLog, []);
   const empty = open('/admin/audit-log?actor=nobody');
   expect(await screen.findByText('No entries found')).toBeVisible();

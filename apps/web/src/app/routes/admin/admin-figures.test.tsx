@@ -68,7 +68,7 @@ const open = (tab: string) =>
   });
 
 // @rule administration#admin-figures
-test('statistics are real figures of members, listings, messages and room', async () => {
+test('statistics are real figures of members, listings, messages and storage', async () => {
   open('statistics');
   const panel = within(await screen.findByRole('tabpanel'));
   const figure = (label: string) => panel.getByText(label).nextElementSibling;

@@ -141,7 +141,7 @@ test('decides with a reason, by keyboard alone', async () => {
   ]);
 });
 
-test('asks for the password when the server wants it', async () => {
+test('asks for the password when the server requires it', async () => {
   mockResponse(listReports, [aCase()]);
   refuse(decideReport, 'PASSWORD_REQUIRED');
   const { visitor } = open();
@@ -155,7 +155,7 @@ test('asks for the password when the server wants it', async () => {
   await waitFor(() => expect(calls[0]?.body).toEqual(body));
 });
 
-test('asks for a choice and a reason before it decides', async () => {
+test('requires a choice and a reason', async () => {
   mockResponse(listReports, [aCase()]);
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Decide' }));
@@ -167,7 +167,7 @@ test('asks for a choice and a reason before it decides', async () => {
   );
 });
 
-test('says when another administrator was quicker, and asks for the queue anew', async () => {
+test('reports that another administrator decided first, and refetches the queue', async () => {
   mockResponse(listReports, [aCase()]);
   refuse(decideReport, 'REPORT_DECIDED');
   const { visitor } = open();
@@ -218,7 +218,7 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Open' })).toBeNull();
 });
 
-test('shows that it loads, that nothing was decided, and that it failed', async () => {
+test('shows loading, empty and failed states', async () => {
   hang(listReports);
   const first = open();
   expect(await screen.findByText('Loading reports')).toBeInTheDocument();

@@ -33,7 +33,7 @@ export function Component() {
   );
 }
 
-/** Which queue an address is about; what it does not know is the first. */
+/** The queue in an address; unknown values select the first one. */
 function queueOf(search: URLSearchParams): ReportQueue {
   const status = search.get('status');
   return status === 'appealed' || status === 'decided' ? status : 'open';

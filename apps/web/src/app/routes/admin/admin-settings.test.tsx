@@ -33,7 +33,7 @@ function open(settings = standard) {
 }
 
 // @rule administration#settings
-test('switches maintenance on after asking, and off at once', async () => {
+test('switches maintenance on after a confirmation, and off at once', async () => {
   const calls: SeenCall[] = [];
   mockResponse(changeSettings, { ...standard, maintenance: true }, { calls });
   const { visitor } = open();
@@ -62,7 +62,7 @@ test('switches notifications off', async () => {
 });
 
 // @rule administration#settings
-test('raises the security level at a click, and lowers it with the password only', async () => {
+test('raises the security level on a click, and lowers it only with the password', async () => {
   const calls: SeenCall[] = [];
   mockResponse(changeSettings, { ...standard, securityLevel: 'high' }, { calls });
   const { visitor } = open();
@@ -80,7 +80,7 @@ test('raises the security level at a click, and lowers it with the password only
   await waitFor(() => expect(screen.getByRole('radio', { name: /^Standard/ })).toBeChecked());
 });
 
-test('says why a setting stays as it was', async () => {
+test('shows the reason why a setting was not changed', async () => {
   refuse(changeSettings, 'FORBIDDEN');
   const { visitor } = open();
   await visitor.click(await screen.findByLabelText('Notifications'));
@@ -88,7 +88,7 @@ test('says why a setting stays as it was', async () => {
   expect(screen.getByLabelText('Notifications')).toBeChecked();
 });
 
-test('says when the settings cannot be loaded, and tries again', async () => {
+test('reports a failure of loading, with a retry', async () => {
   refuse(getSettings, 'INTERNAL');
   const { visitor } = renderRoutes(
     [{ path: '/admin', loader, Component, hydrateFallbackElement: <p>loading</p> }],

@@ -56,7 +56,7 @@ const preview: ImportPreview = {
   stays_signed_in: true,
 };
 
-/** When what is to be removed was looked at. */
+/** Time of the preview. */
 const as_of = '2026-08-04T12:00:00.000Z';
 
 beforeEach(() => {
@@ -84,7 +84,7 @@ const cardOf = async (title: string) =>
 
 // @rule administration#admin-tools-users
 // @rule administration#destructive
-test('purge shows the names and the count first, and asks for a typed word', async () => {
+test('purge shows the names and the count first, and requires a typed word', async () => {
   const calls: SeenCall[] = [];
   mockResponse(
     purgeUsers,
@@ -109,7 +109,7 @@ test('purge shows the names and the count first, and asks for a typed word', asy
   await waitFor(() =>
     expect(toast.success).toHaveBeenCalledWith(`Removed: 12 members. Backup: ${backup.name}`),
   );
-  // Members who joined since then were not shown.
+  // The preview did not contain members who joined later.
   expect(calls.map(({ body }) => body)).toEqual([{ confirm: 'PURGE', as_of }]);
 });
 
@@ -122,7 +122,7 @@ test('a tool with nothing to remove is disabled', async () => {
 });
 
 // @rule administration#destructive
-test('shows why a reset did not happen, and keeps asking', async () => {
+test('shows why a reset failed, and keeps the dialog open', async () => {
   refuse(resetListings, 'BACKUP_FAILED');
   const { visitor } = open();
   const card = await cardOf('Reset listings');
@@ -140,7 +140,7 @@ test('shows why a reset did not happen, and keeps asking', async () => {
 });
 
 // @rule administration#backup
-test('a backup is made and handed over as a file', async () => {
+test('a backup is made and downloaded as a file', async () => {
   const went = vi.fn();
   vi.stubGlobal('location', { ...location, assign: went, origin: location.origin });
   mockResponse(createBackup, { ...backup, reason: 'manual', missing_images: 0 });
@@ -172,7 +172,7 @@ test('lists backups to download and to delete', async () => {
 test('an import is a dry run first, and replaces everything only after RESTORE is typed', async () => {
   const calls: SeenCall[] = [];
   mockResponse(uploadImport, preview);
-  // Everything is asked anew, also who is signed in.
+  // All data is refetched, including the session.
   mockResponse(checkSession, { authenticated: true, token: null, user: anAdmin });
   mockResponse(
     applyImport,
@@ -220,7 +220,7 @@ test("another file is refused as 'Invalid backup file format'", async () => {
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Invalid backup file format'));
 });
 
-test('a backup is downloaded with the password while the security level is high', async () => {
+test('a backup is downloaded with the password at the high security level', async () => {
   const went = vi.fn();
   vi.stubGlobal('location', { ...location, assign: went, origin: location.origin });
   mockResponse(getSettings, { maintenance: false, notificationsEnabled: true, securityLevel: 'high' });

@@ -76,7 +76,7 @@ test.each([
 });
 
 // @rule moderation#report-queue
-test('says how many reports and open appeals, and leads to them', async () => {
+test('shows the number of reports and open appeals, and links to them', async () => {
   mockResponse(listAdminUsers, []);
   mockResponse(countReports, { open: 1234, appealed: 1 });
   const { container } = open();
@@ -150,7 +150,7 @@ test('searches, filters and sorts on the server', async () => {
   );
 });
 
-test('says when no member matches, and leads back to all', async () => {
+test('reports that no member matches, and links to all', async () => {
   mockResponse(listAdminUsers, []);
   open('/admin?search=zzz');
   expect(await screen.findByText('No users found matching your search')).toBeVisible();
@@ -209,7 +209,7 @@ test('marks a test user', async () => {
   expect(await within(screen.getByRole('row', { name: /Ben/ })).findByText('Test')).toBeVisible();
 });
 
-test('marks a test user with the password where the server asks for it', async () => {
+test('marks a test user with the password where the server requires it', async () => {
   mockResponse(listAdminUsers, [anAdminUser()]);
   refuse(setUserTest, 'PASSWORD_REQUIRED');
   const page = open();
@@ -221,7 +221,7 @@ test('marks a test user with the password where the server asks for it', async (
   await page.visitor.type(dialog.getByLabelText('Your password'), 'mine{Enter}');
   await waitFor(() => expect(calls[0]?.body).toEqual({ is_test: true, password: 'mine' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // The dialog says why it asks, and no toast says it again.
+  // The dialog explains why it opens, so no toast repeats it.
   expect(toast.error).not.toHaveBeenCalled();
   expect(page.failures).toEqual([]);
 });
@@ -244,7 +244,7 @@ test('deletes only after DELETE is typed', async () => {
   expect(screen.getByText('1 member')).toHaveFocus();
 });
 
-test('asks for the password too while the security level is high', async () => {
+test('also requires the password at the high security level', async () => {
   mockResponse(getSettings, { ...standard, securityLevel: 'high' });
   mockResponse(listAdminUsers, [anAdminUser()]);
   refuse(deleteUser, 'INVALID_CURRENT_PASSWORD');
@@ -261,7 +261,7 @@ test('asks for the password too while the security level is high', async () => {
   await waitFor(() => expect(calls[0]?.body).toEqual({ confirm: 'DELETE', current_password: 'wrong-no' }));
 });
 
-test('asks for the password before deactivating when the server wants it', async () => {
+test('asks for the password before deactivating when the server requires it', async () => {
   mockResponse(listAdminUsers, [anAdminUser()]);
   refuse(setUserStatus, 'PASSWORD_REQUIRED');
   const page = open();
@@ -294,7 +294,7 @@ test('explains to an administrator with a Google account how to get a password',
   expect(way).toHaveAttribute('href', '/forgot-password');
 });
 
-test('shows why the last administrator stays', async () => {
+test('shows why the last administrator cannot be deactivated', async () => {
   mockResponse(listAdminUsers, [anAdminUser({ isAdmin: true })]);
   refuse(setUserAdmin, 'LAST_ADMIN');
   const page = open();
@@ -308,7 +308,7 @@ test('shows why the last administrator stays', async () => {
   );
 });
 
-test('says when the server is unreachable', async () => {
+test('reports that the server is unreachable', async () => {
   breakConnection(listAdminUsers);
   open();
   expect(await screen.findByText('Failed to load users: the server gave no reason.')).toBeVisible();

@@ -28,7 +28,7 @@ import { SessionGate } from '../../session-gate.tsx';
 const ADMIN_TABS = ['users', 'settings', 'statistics', 'debug', 'tools'] as const;
 type AdminTab = (typeof ADMIN_TABS)[number];
 
-/** The open tab is part of the address, so that it can be linked to and Back leads to the one before. */
+/** The open tab is part of the address, so that it can be linked to and Back opens the previous one. */
 function adminTabOf(search: URLSearchParams): AdminTab {
   return ADMIN_TABS.find((tab) => tab === search.get('tab')) ?? 'users';
 }
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** Where administrators look after the community. */
+/** The administrators' dashboard. */
 export function Component() {
   const t = useStrings(strings);
   const { user } = useSession();

@@ -78,19 +78,19 @@ const card = async (name: string) => {
   return within(found);
 };
 
-test('a visitor is led to the sign-in page and back', async () => {
+test('a visitor is redirected to the sign-in page and back', async () => {
   open(null, '/analytics?by=week');
   expect(await screen.findByText('at /login?from=%2Fanalytics%3Fby%3Dweek')).toBeVisible();
 });
 
 // @rule administration#analytics
-test('a member who is no administrator is redirected to the dashboard', async () => {
+test('a member without administrator rights is redirected to the dashboard', async () => {
   open(rosa);
   expect(await screen.findByText('at /dashboard')).toBeVisible();
 });
 
 // @rule administration#analytics
-test('shows each series with its sum, a chart and the same as a table', async () => {
+test('shows each series with its sum, a chart and a table', async () => {
   mockResponse(getAnalytics, aReport());
   const { container, visitor } = open();
   const listings = await card('New listings per day');
@@ -105,17 +105,17 @@ test('shows each series with its sum, a chart and the same as a table', async ()
 });
 
 // @rule administration#analytics
-test('shows shares and reply times in words', async () => {
+test('shows shares and reply times as text', async () => {
   mockResponse(getAnalytics, aReport());
   open();
   expect((await card('Share of conversations answered')).getByText('75% answered')).toBeVisible();
   expect((await card('Share of listings taken')).getByText('40% taken')).toBeVisible();
   const waits = await card('Time to the first reply');
   expect(waits.getByText('Half within 1.5 h, nine of ten within 2.1 days')).toBeVisible();
-  // The axis goes by round values in the unit of the longest.
+  // The axis has round values in the unit of the longest time.
   for (const tick of ['0 min', '24 h', '2 days', '3 days'])
     expect(waits.getAllByText(tick, { ignore: 'td' })[0]).toBeInTheDocument();
-  // A day without answers has no time, which is not the same as none at all.
+  // A day without replies has no value, which differs from zero.
   expect(waits.getAllByRole('row', { hidden: true }).at(-1)).toHaveTextContent('Aug 2, 2026––');
 });
 
@@ -127,7 +127,7 @@ test('shows and announces one value after the other by keyboard', async () => {
   act(() => slider.focus());
   expect(slider).toHaveAttribute('aria-valuetext', 'Aug 4, 2026: 3 listings');
   expect(await listings.findByText('3 listings', { exact: false })).toBeVisible();
-  // The arrow key, as a browser turns it into a change.
+  // The input event that a browser dispatches for an arrow key.
   fireEvent.change(slider, { target: { value: '1' } });
   expect(slider).toHaveAttribute('aria-valuetext', 'Aug 3, 2026: 12 listings');
   expect(listings.getByText('12 listings', { exact: false })).toBeVisible();
@@ -145,7 +145,7 @@ test('ranks categories, places and searches', async () => {
   expect((await card('Searches that found nothing')).getByRole('row', { name: 'figs 7' })).toBeVisible();
 });
 
-test('offers every table as a file of the same time', async () => {
+test('offers every table of the period as a file', async () => {
   mockResponse(getAnalytics, aReport({ by: 'week' }));
   open(ada, '/analytics?from=2026-01-01&to=2026-08-04&by=week');
   const link = await screen.findByRole('link', { name: 'Download New members per week as CSV' });
@@ -162,7 +162,7 @@ test('offers every table as a file of the same time', async () => {
   );
 });
 
-test('asks for the time that is chosen, which is then part of the address', async () => {
+test('requests the chosen period and puts it into the address', async () => {
   const calls: SeenCall[] = [];
   mockResponse(getAnalytics, aReport(), { calls });
   const { visitor, router } = open();
@@ -175,7 +175,7 @@ test('asks for the time that is chosen, which is then part of the address', asyn
   expect(calls.at(-1)?.url.searchParams.get('from')).toBe('2026-01-01');
 });
 
-test('says at the field why a time cannot be shown', async () => {
+test('shows at the field why a period is invalid', async () => {
   refuse(getAnalytics, 'VALIDATION_FAILED', { from: 'Please choose a start of today or earlier' });
   open(ada, '/analytics?from=2030-01-01');
   expect(await screen.findByText('Please choose a start of today or earlier')).toBeVisible();
@@ -204,7 +204,7 @@ test('shows skeletons while loading', async () => {
   expect(await screen.findByText('Loading the analytics')).toBeInTheDocument();
 });
 
-test('says when it cannot be loaded, and tries again', async () => {
+test('reports a failure of loading, with a retry', async () => {
   breakConnection(getAnalytics);
   const { visitor } = open();
   expect(await screen.findByText('Failed to load the analytics. Please try again.')).toBeVisible();

@@ -8,7 +8,7 @@ import { Component } from './community-building.tsx';
 const open = (user: typeof rosa | null = null) => renderRoutes([{ path: '/', Component }], { user });
 
 // @rule guides#guide-community
-it('has a title that the product’s name follows', () => {
+it('has a title followed by the product’s name', () => {
   const element = (
     <SiteContext value={{ ...PLAIN_SITE, name: 'Elm Street' }}>
       <Component />
@@ -47,7 +47,7 @@ it('shows three stories, each with its place and impact', () => {
 });
 
 // @rule guides#guide-community
-it('answers four questions, for people and for search engines', async () => {
+it('answers four questions, also for search engines', async () => {
   const { visitor } = open();
   const questions = within(screen.getByRole('region', { name: 'Questions people ask' })).getAllByRole(
     'group',
@@ -67,14 +67,14 @@ it('answers four questions, for people and for search engines', async () => {
 });
 
 // @rule guides#guide-community-call
-it('leads to gardeners nearby, and visitors to an account', () => {
+it('links visitors to gardeners nearby and to registration', () => {
   open();
   expect(screen.getByRole('link', { name: 'Find Local Gardeners' })).toHaveAttribute('href', '/listings');
   expect(screen.getByRole('link', { name: 'Sign Up to Share' })).toHaveAttribute('href', '/register');
 });
 
 // @rule guides#guide-community-call
-it('leads members to the form', () => {
+it('links members to the form', () => {
   open(rosa);
   expect(screen.getByRole('link', { name: 'Share Your Produce' })).toHaveAttribute('href', '/create-listing');
   expect(screen.queryByRole('link', { name: 'Sign Up to Share' })).not.toBeInTheDocument();

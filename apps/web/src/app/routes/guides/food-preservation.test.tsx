@@ -92,13 +92,13 @@ describe('the guidelines name', () => {
     expect(safety()).toHaveTextContent('Never cut the salt');
   });
 
-  it('how warm and damp a cellar is', () => {
+  it('temperature and humidity of a cellar', () => {
     open(`${ADDRESS}?method=root-cellaring`);
     expect(rowOf('Temperature and humidity', 'Potatoes')).toHaveTextContent('40 to 45 °F (4 to 7 °C)');
     expect(rowOf('Temperature and humidity', 'Onions')).toHaveTextContent('60 to 70%');
   });
 
-  it('where the rules come from', () => {
+  it('the source of the rules', () => {
     open();
     const sources = within(screen.getByRole('region', { name: 'Where these rules come from' }));
     expect(sources.getByRole('link', { name: 'National Center for Home Food Preservation' })).toHaveAttribute(

@@ -4,7 +4,7 @@ import { renderRoutes } from '../../../testing/render.tsx';
 import { Component } from './resources.tsx';
 
 // @rule guides#guides-index
-it('leads to the four guides', () => {
+it('links to the four guides', () => {
   renderRoutes([{ path: '/', Component }], { user: null });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Resources');
   const guides = [

@@ -7,7 +7,7 @@ import { paths } from '../../../lib/paths.ts';
 import { PageHead } from '../../../lib/site.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 
-/** The shelf of guides. */
+/** The list of guides. */
 export function Component() {
   const t = useStrings(strings);
   return (

@@ -25,7 +25,7 @@ const SEASONS = {
 };
 
 const shown = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
-/** Choosing a tab is a navigation, which takes a moment. */
+/** Choosing a tab is a navigation, which is asynchronous. */
 const opened = (name: string) => screen.findByRole('tab', { selected: true, name });
 const openTab = () => screen.queryByRole('tab', { selected: true })?.textContent;
 const search = () => screen.getByRole('searchbox', { name: 'Search produce' });
@@ -65,7 +65,7 @@ describe('the seasons', () => {
     }
   });
 
-  it('have addresses of their own, which need no script', () => {
+  it('have addresses of their own, which work without scripts', () => {
     open(`${ADDRESS}?season=fall`);
     expect(openTab()).toBe('Fall');
     expect(canonical()).toBe('/resources/seasonal-produce?season=fall');
@@ -77,7 +77,7 @@ describe('the seasons', () => {
     ]);
   });
 
-  it('are spring where the address names none that exists', () => {
+  it('default to spring for an unknown address', () => {
     open(`${ADDRESS}?season=monsoon`);
     expect(openTab()).toBe('Spring');
   });
@@ -94,7 +94,7 @@ describe('the seasons', () => {
     await visitor.keyboard('{Home}');
     expect(await opened('Spring')).toHaveFocus();
     expect(router.state.location.search).toBe('');
-    // One stop for the keyboard, then the panel.
+    // One tab stop, then the panel.
     await visitor.tab();
     expect(screen.getByRole('tabpanel', { name: 'Spring' })).toHaveFocus();
   });
@@ -102,7 +102,7 @@ describe('the seasons', () => {
 
 describe('the search', () => {
   // @rule guides#guide-seasonal-search
-  it('looks through names and notes of all seasons while one types, and no tab is highlighted', async () => {
+  it('searches names and notes of all seasons while the visitor types, and highlights no tab', async () => {
     const { visitor } = open();
     expect(search()).toHaveAttribute('placeholder', 'Search produce...');
     await visitor.type(search(), 'SPINACH');
@@ -116,7 +116,7 @@ describe('the search', () => {
   });
 
   // @rule guides#guide-seasonal-search
-  it('says when nothing matches', async () => {
+  it('reports that nothing matches', async () => {
     const { visitor } = open();
     await visitor.type(search(), 'pineapple');
     expect(screen.getByText('No produce found matching your search.')).toBeVisible();
@@ -124,7 +124,7 @@ describe('the search', () => {
   });
 
   // @rule guides#guide-seasonal-search
-  it('is cleared by choosing a tab, also the one that was open', async () => {
+  it('is cleared by choosing a tab, also the previously open one', async () => {
     const { visitor } = open();
     await visitor.type(search(), 'tomatoes');
     await visitor.click(screen.getByRole('tab', { name: 'Spring' }));
@@ -133,7 +133,7 @@ describe('the search', () => {
     expect(shown()).toEqual(SEASONS.Spring);
   });
 
-  it('is an address once it is sent, for the next person and without scripts', async () => {
+  it('becomes an address when it is sent, to share and without scripts', async () => {
     const { visitor, router } = open();
     await visitor.type(search(), 'kale{Enter}');
     await expect.poll(() => router.state.location.search).toBe('?search=kale');
@@ -144,22 +144,22 @@ describe('the search', () => {
       .toBe('noindex');
   });
 
-  it('comes from the address', () => {
+  it('is read from the address', () => {
     open(`${ADDRESS}?search=%20Garlic%20`);
     expect(shown()).toEqual(['GarlicFall']);
     expect(openTab()).toBeUndefined();
   });
 
-  it('for blanks is none', async () => {
+  it('ignores blanks', async () => {
     const { visitor } = open();
     await visitor.type(search(), '   ');
     expect(openTab()).toBe('Spring');
   });
 });
 
-describe('the way on', () => {
+describe('further links', () => {
   // @rule guides#guide-seasonal-notes
-  it('says that planting times vary by climate zone', () => {
+  it('state that planting times vary by climate zone', () => {
     open();
     expect(screen.getByRole('region', { name: 'Climate Zones' })).toHaveTextContent(
       'Planting times vary by climate zone.',
@@ -167,7 +167,7 @@ describe('the way on', () => {
   });
 
   // @rule guides#guide-seasonal-share
-  it('asks members for their harvest', () => {
+  it('ask members for their harvest', () => {
     open(ADDRESS, rosa);
     expect(screen.getByRole('link', { name: 'Share Your Harvest' })).toHaveAttribute(
       'href',
@@ -176,13 +176,13 @@ describe('the way on', () => {
   });
 
   // @rule guides#guide-seasonal-share
-  it('asks visitors to sign up', () => {
+  it('ask visitors to sign up', () => {
     open();
     expect(screen.getByRole('link', { name: 'Sign Up to Share' })).toHaveAttribute('href', '/register');
   });
 
   // @rule guides#guide-seasonal-notes
-  it('leads back to all resources and to the other guides', () => {
+  it('lead back to all resources and to the other guides', () => {
     open();
     expect(screen.getByRole('link', { name: 'All resources' })).toHaveAttribute('href', '/resources');
     const more = within(screen.getByRole('region', { name: 'More guides' })).getAllByRole('link');
@@ -194,7 +194,7 @@ describe('the way on', () => {
   });
 });
 
-it('tells search engines what it is', () => {
+it('has data for search engines', () => {
   open();
   const data = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
   expect(data).toMatchObject({ '@type': 'Article', headline: 'Seasonal Produce Guide' });

@@ -40,7 +40,7 @@ const deleteFigs = async ({ visitor }: ReturnType<typeof open>) => {
 };
 
 // @rule navigation#member-pages
-test('a visitor is led to the sign-in page and back', async () => {
+test('a visitor is redirected to the sign-in page and back', async () => {
   const { router } = open('/dashboard?tab=messages', null);
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(router.state.location.search).toBe('?from=%2Fdashboard%3Ftab%3Dmessages');
@@ -48,7 +48,7 @@ test('a visitor is led to the sign-in page and back', async () => {
 
 // @rule navigation#bar-member
 // @rule navigation#dashboard-delete
-test('shows one’s own listings, each to edit and to delete', async () => {
+test("shows the member's own listings, with edit and delete actions", async () => {
   const calls: SeenCall[] = [];
   mockResponse(listUserListings, [owned(), figs], { calls });
   const { container } = open();
@@ -62,7 +62,7 @@ test('shows one’s own listings, each to edit and to delete', async () => {
 });
 
 // @rule navigation#dashboard-delete
-test('deletes a listing after asking', async () => {
+test('deletes a listing after a confirmation', async () => {
   mockResponse(listUserListings, [owned(), figs]);
   const calls: SeenCall[] = [];
   mockResponse(deleteListing, { success: true, id: 'figs' }, { calls });
@@ -80,7 +80,7 @@ test('deletes a listing after asking', async () => {
 
 // @rule listings#delete-error
 // @rule navigation#dashboard-delete
-test('keeps the listing when it cannot be deleted', async () => {
+test('keeps the listing when its deletion fails', async () => {
   mockResponse(listUserListings, [figs]);
   breakConnection(deleteListing);
   await deleteFigs(open());
@@ -90,14 +90,14 @@ test('keeps the listing when it cannot be deleted', async () => {
   expect(screen.getByText('Ripe figs')).toBeVisible();
 });
 
-test('takes a listing that is gone already off the list', async () => {
+test('removes an already deleted listing from the list', async () => {
   mockResponse(listUserListings, [figs]);
   refuse(deleteListing, 'LISTING_NOT_FOUND');
   await deleteFigs(open());
   expect(await screen.findByText('No listings yet')).toBeVisible();
 });
 
-test('says right there that a listing is gone', async () => {
+test('marks a listing as unavailable in the list', async () => {
   const calls: SeenCall[] = [];
   mockResponse(listUserListings, [figs]);
   mockResponse(updateListing, { ...figs, is_available: false, isAvailable: false }, { calls });
@@ -120,7 +120,7 @@ test('marks a listing that an administrator has hidden', async () => {
   expect(cards[0]).toHaveTextContent('Raw butter');
 });
 
-test('shows more by the cursor of the page before, and tries again where that fails', async () => {
+test('loads more with the cursor of the previous page, and retries after a failure', async () => {
   const calls: SeenCall[] = [];
   mockResponse(listUserListings, [owned()], { headers: { link: '</x?cursor=next-page>; rel="next"' } });
   const { visitor } = open();
@@ -147,7 +147,7 @@ test('shows an empty state without listings', async () => {
   );
 });
 
-test('shows the places of listings that are on their way', async () => {
+test('shows skeletons while listings load', async () => {
   hang(listUserListings);
   open();
   expect(await screen.findByText('Loading your listings')).toBeInTheDocument();
@@ -168,7 +168,7 @@ test.each([
 });
 
 // @rule navigation#dashboard-tabs
-test('the tab is part of the address, and Back leads to the one before', async () => {
+test('the tab is part of the address, and Back opens the previous one', async () => {
   mockResponse(listUserListings, [figs]);
   mockResponse(listConversations, [aConversation()]);
   const { visitor, router } = open();
@@ -185,7 +185,7 @@ test('the tab is part of the address, and Back leads to the one before', async (
 });
 
 // @rule navigation#dashboard-tabs
-test('shows the last conversations only', async () => {
+test('shows only the latest conversations', async () => {
   const many = Array.from({ length: 12 }, (_, index) =>
     aConversation({ user_id: `n${index}`, user_name: `Neighbor ${index}` }, { id: `m${index}` }),
   );
@@ -204,7 +204,7 @@ test('shows an empty state without messages', async () => {
   expect(screen.getByRole('link', { name: 'Browse Listings' })).toHaveAttribute('href', '/listings');
 });
 
-test('with a token that could not be verified says that the dashboard could not be loaded', async () => {
+test('with an unverified token it reports that the dashboard could not be loaded', async () => {
   breakConnection(checkSession);
   storeToken('bearer');
   open('/dashboard', null);

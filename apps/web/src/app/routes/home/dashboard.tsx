@@ -15,7 +15,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { SessionGate } from '../../session-gate.tsx';
 
-/** Sentences of the dashboard's frame. */
+/** Strings of the dashboard's layout. */
 const strings = defineStrings({
   en: {
     title: 'Dashboard',
@@ -31,7 +31,7 @@ const strings = defineStrings({
 const DASHBOARD_TABS = ['listings', 'messages'] as const;
 type DashboardTab = (typeof DASHBOARD_TABS)[number];
 
-/** The open tab is part of the address, so that it can be linked to and Back leads to the other one. */
+/** The open tab is part of the address, so that it can be linked to and Back opens the other one. */
 function tabOf(search: URLSearchParams): DashboardTab {
   return DASHBOARD_TABS.find((tab) => tab === search.get('tab')) ?? DASHBOARD_TABS[0];
 }

@@ -13,7 +13,7 @@ beforeEach(() => mockResponse(checkSession, { authenticated: false, token: null,
 // @rule navigation#home-categories
 // @rule navigation#home-hero
 // @rule navigation#site-name
-it('invites, explains, and leads to categories in lower case', async () => {
+it('introduces the site, and links to categories in lower case', async () => {
   mockResponse(listListings, []);
   renderRoutes(routes, { user: null });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Share what your garden grows');
@@ -42,7 +42,7 @@ it('shows the four newest listings', async () => {
 });
 
 // @rule navigation#home-newest
-it('shows four of them also when the server gives more', async () => {
+it('shows four of them also when the server returns more', async () => {
   const titles = ['Plums', 'Pears', 'Kale', 'Basil', 'Leeks'];
   mockResponse(
     listListings,
@@ -55,7 +55,7 @@ it('shows four of them also when the server gives more', async () => {
 });
 
 // @rule navigation#home-newest
-it('says when they cannot be loaded, and tries again', async () => {
+it('reports a failure of loading, with a retry', async () => {
   refuse(listListings, 'UNAVAILABLE');
   const { visitor } = renderRoutes(routes, { user: null });
   expect(await screen.findByText('Failed to load featured listings')).toBeVisible();
@@ -64,11 +64,11 @@ it('says when they cannot be loaded, and tries again', async () => {
   expect(await screen.findByRole('link', { name: 'Plums' })).toBeVisible();
 });
 
-/** The page without the frame around it. */
+/** The page without the layout. */
 const alone = [{ path: '/', loader, Component, hydrateFallbackElement: <p>loading</p> }];
 
 // @rule navigation#home-call
-it('calls visitors to sign up and members to share', async () => {
+it('asks visitors to sign up and members to share', async () => {
   mockResponse(listListings, []);
   const first = renderRoutes(alone, { user: null });
   expect(await screen.findByRole('link', { name: 'Sign up and share' })).toHaveAttribute('href', '/register');
@@ -81,7 +81,7 @@ it('calls visitors to sign up and members to share', async () => {
 });
 
 // @rule navigation#home-testimonials
-it('lets three neighbors speak', async () => {
+it('shows three testimonials', async () => {
   mockResponse(listListings, []);
   renderRoutes(alone, { user: null });
   const carousel = await screen.findByRole('region', { name: 'What neighbors say' });

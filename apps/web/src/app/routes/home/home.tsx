@@ -36,7 +36,7 @@ const skeletons = Array.from({ length: HOME_LISTINGS }, (_, place) => (
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   await loadQuery(context, newestListingsQuery);
-  // The rest of the page stands without its listings.
+  // The rest of the page does not depend on its listings.
   const { response } = context.get(pageContext);
   if (response) response.status = 200;
   return null;

@@ -22,13 +22,13 @@ it('describes the site, how it works and its privacy', () => {
 });
 
 // @rule navigation#about-call
-it('calls visitors to register', () => {
+it('asks visitors to register', () => {
   open(null);
   expect(screen.getByRole('link', { name: 'Join your neighbors' })).toHaveAttribute('href', '/register');
 });
 
 // @rule navigation#about-call
-it('calls members to share', () => {
+it('asks members to share', () => {
   open(rosa);
   expect(screen.getByRole('link', { name: 'Share something' })).toHaveAttribute('href', '/create-listing');
 });

@@ -28,7 +28,7 @@ const open = (Page: (typeof PAGES)[number][1], site: Partial<Site> = {}) =>
   );
 
 describe.each(PAGES)('%s', (title, Page, address) => {
-  it('begins in brief and names every part of it', () => {
+  it('begins with a summary and a table of contents', () => {
     open(Page);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(document.querySelector('link[rel=canonical]')).toHaveAttribute('href', address);
@@ -40,7 +40,7 @@ describe.each(PAGES)('%s', (title, Page, address) => {
     }
   });
 
-  it('is about this site, whose people can be reached', () => {
+  it('names this site and its contact details', () => {
     open(Page, { contact: { phone: '(555) 555-0142', email: 'ask@elm.example', socialUrl: null } });
     expect(screen.getByRole('article')).toHaveTextContent('Elm Street');
     expect(screen.getByRole('article')).not.toHaveTextContent('Windfall');
@@ -52,12 +52,12 @@ describe.each(PAGES)('%s', (title, Page, address) => {
     expect(contact.getByRole('link', { name: '(555) 555-0142' })).toHaveAttribute('href', 'tel:5555550142');
   });
 
-  it('says whom to ask where no contact is configured', () => {
+  it('refers to the operator where no contact is configured', () => {
     open(Page);
     expect(screen.getByText(/Ask one of the people who run Elm Street/)).toBeVisible();
   });
 
-  it('leads to the other two', () => {
+  it('links to the other two', () => {
     open(Page);
     const others = within(screen.getByRole('navigation', { name: 'Read also' })).getAllByRole('link');
     expect(others.map((link) => link.textContent)).toEqual(
@@ -66,7 +66,7 @@ describe.each(PAGES)('%s', (title, Page, address) => {
   });
 });
 
-it('the privacy page names the cookies, the grid, who sees addresses, and the way out', () => {
+it('the privacy page covers cookies, the grid, visibility of addresses, and account deletion', () => {
   open(Privacy);
   const text = screen.getByRole('article');
   for (const fact of [

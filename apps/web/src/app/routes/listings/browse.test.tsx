@@ -14,7 +14,7 @@ function openBrowse(at = '/listings') {
   });
 }
 
-/** The page follows its address a moment later, and then sets its form to it. */
+/** The page follows its address asynchronously, and then resets its form. */
 const findActiveFilter = (filter: string) => screen.findByRole('link', { name: `Remove filter: ${filter}` });
 
 const basil = aListing({ id: 'basil', title: 'Basil in pots', category: 'Herbs' });
@@ -33,7 +33,7 @@ test('shows listings and their number', async () => {
 });
 
 // @rule browse#browse-open
-test('requests the filters of the address, whatever the case of the category', async () => {
+test('requests the filters of the address, with the category in any case', async () => {
   const calls: SeenCall[] = [];
   mockResponse(listListings, [basil], { calls });
   openBrowse('/listings?category=herbs&search=pots&sort=oldest');
@@ -72,7 +72,7 @@ test('ignores unknown values in the address', async () => {
 });
 
 // @rule browse#browse-search
-test('searches, and the address can be shared', async () => {
+test('searches, and puts the search into the address', async () => {
   mockResponse(listListings, [basil]);
   const { visitor, router } = openBrowse('/listings?category=herbs');
   await visitor.type(
@@ -143,7 +143,7 @@ test.each([
 });
 
 // @rule browse#browse-orders
-test('offers the nearest first, also within a distance, and any other order around a place', async () => {
+test('offers sorting by distance, also within a distance, and any other order around a place', async () => {
   mockResponse(listListings, [basil]);
   const { visitor, router } = openBrowse('/listings?near=97214');
   const sort = await screen.findByLabelText('Sort by');
@@ -164,7 +164,7 @@ test('offers the nearest first, also within a distance, and any other order arou
   expect(sort).toHaveDisplayValue('Newest first');
 });
 
-test('shows the order that a place brings while it is typed, and keeps the one that is chosen instead', async () => {
+test('shows the default order of a place while it is typed, and keeps a chosen one', async () => {
   mockResponse(listListings, [basil]);
   const { visitor, router } = openBrowse();
   const sort = await screen.findByLabelText('Sort by');
@@ -186,7 +186,7 @@ test('shows the order that a place brings while it is typed, and keeps the one t
 });
 
 // @rule browse#browse-near
-test('asks for no distance without a place, and for none it does not offer', async () => {
+test('requests no distance without a place, and no unknown distance', async () => {
   const calls: SeenCall[] = [];
   mockResponse(listListings, [basil], { calls });
   openBrowse('/listings?radius_km=10');
@@ -198,7 +198,7 @@ test('asks for no distance without a place, and for none it does not offer', asy
 });
 
 // @rule browse#browse-active-filters
-test('shows which filters are on and takes each off by a link', async () => {
+test('shows active filters, each with a link that removes it', async () => {
   mockResponse(listListings, [basil]);
   const { visitor, router } = openBrowse(
     '/listings?search=pots&category=herbs&sort=oldest&near=97214&radius_km=10&cursor=page2',
@@ -233,14 +233,14 @@ test('removes sorting by distance together with the place', async () => {
   expect(screen.queryByRole('link', { name: 'Remove filter: Nearest first' })).toBeNull();
 });
 
-test('says the order that a place brings by itself', async () => {
+test('shows the default order of a place', async () => {
   mockResponse(listListings, [basil]);
   openBrowse('/listings?near=97214');
   expect(await screen.findByRole('link', { name: 'Remove filter: Near 97214' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('1 listing · Nearest first');
 });
 
-test('does not say again which category is shown', async () => {
+test('does not repeat the shown category', async () => {
   mockResponse(listListings, [basil]);
   openBrowse('/listings?category=herbs');
   expect(await screen.findByRole('link', { current: true })).toHaveTextContent('Herbs');
@@ -285,7 +285,7 @@ test.each([
 );
 
 // @rule browse#browse-near-errors
-test('a refused place that is put right closes the panel and shows the list', async () => {
+test('a corrected place closes the panel and shows the list', async () => {
   refuse(listListings, 'VALIDATION_FAILED', { near: 'no' });
   const { visitor } = openBrowse('/listings?near=9720');
   const field = await screen.findByLabelText('Near ZIP code');
@@ -299,7 +299,7 @@ test('a refused place that is put right closes the panel and shows the list', as
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the panel that was closed over a refused place opens again when the place is submitted again', async () => {
+test('a panel closed over a refused place opens again when the place is submitted again', async () => {
   refuse(listListings, 'VALIDATION_FAILED', { near: 'no' });
   const { visitor } = openBrowse('/listings?near=972');
   const field = await screen.findByLabelText('Near ZIP code');
@@ -312,7 +312,7 @@ test('the panel that was closed over a refused place opens again when the place 
   await waitFor(() => expect(field).toHaveFocus());
 });
 
-test('a refusal that is about something else keeps its own words beside a place', async () => {
+test('another error with a place keeps its own message', async () => {
   refuse(listListings, 'VALIDATION_FAILED', { search: 'Please search for at most 100 characters' });
   openBrowse('/listings?near=97214&search=beans');
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load listings');
@@ -340,7 +340,7 @@ test.each([
   const field = screen.getByLabelText('Near ZIP code');
   expect(field).toHaveAccessibleDescription(atField);
   expect(field.closest('details')).toHaveAttribute('open');
-  // The form keeps what was chosen, and a ZIP code is all that it takes.
+  // The form keeps the chosen values; only a ZIP code is missing.
   await visitor.type(field, '97214');
   await visitor.click(screen.getByText('Apply Filters'));
   await waitFor(() =>
@@ -366,14 +366,14 @@ test('links do not carry filters without their ZIP code', async () => {
   expect(screen.getByText('Filters').closest('summary')).not.toHaveTextContent('on');
 });
 
-test('leads to more where a page is empty only because its members are gone', async () => {
+test('offers more where a page is empty only because its members have left', async () => {
   mockResponse(listListings, [], { headers: { link: '</api/listings?cursor=later>; rel="next"' } });
   openBrowse();
   expect(await screen.findByRole('link', { name: 'Show more' })).toBeVisible();
   expect(screen.queryByText('No listings found')).toBeNull();
 });
 
-test('leads to each category and says which one is shown', async () => {
+test('links to each category and marks the current one', async () => {
   mockResponse(listListings, [basil]);
   openBrowse('/listings?category=herbs');
   const chips = within(await screen.findByRole('navigation', { name: 'Categories' }));
@@ -382,7 +382,7 @@ test('leads to each category and says which one is shown', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Herbs from your neighbors' })).toBeVisible();
 });
 
-test('appends the next page, goes on with the keyboard there and keeps the address', async () => {
+test('appends the next page, moves the focus there and keeps the address', async () => {
   server.use(
     http.get('*/api/listings', ({ request }) => {
       const isSecond = new URL(request.url).searchParams.get('cursor') === 'page2';
@@ -403,7 +403,7 @@ test('appends the next page, goes on with the keyboard there and keeps the addre
   expect(router.state.location.search).toBe('?sort=oldest');
 });
 
-test('a page from the middle of the list leads back to its start', async () => {
+test('a page from the middle of the list links back to its start', async () => {
   mockResponse(listListings, [basil]);
   openBrowse('/listings?category=herbs&cursor=page2');
   expect(await screen.findByRole('link', { name: 'Back to the start of the list' })).toHaveAttribute(
@@ -413,7 +413,7 @@ test('a page from the middle of the list leads back to its start', async () => {
 });
 
 // @rule browse#browse-empty
-test('an empty stall asks for the first listing', async () => {
+test('an empty site asks for the first listing', async () => {
   mockResponse(listListings, []);
   openBrowse();
   expect(await screen.findByRole('heading', { name: 'No listings found' })).toBeVisible();
@@ -433,14 +433,14 @@ test('a search without results offers to clear it', async () => {
 });
 
 // @rule offline#fallback-listings
-test('a backend without such a list has nothing to show, and that is no failure', async () => {
+test('a backend without such a list shows an empty list and no failure', async () => {
   refuse(listListings, 'NOT_FOUND');
   openBrowse();
   expect(await screen.findByText('No listings found')).toBeVisible();
 });
 
 // @rule browse#browse-error
-test('a failure can be tried again', async () => {
+test('a failure can be retried', async () => {
   refuse(listListings, 'INTERNAL');
   const { visitor, failures } = openBrowse();
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load listings');
@@ -471,7 +471,7 @@ test('too many requests can be retried', async () => {
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-test('shows the places of cards while they are on their way', async () => {
+test('shows skeletons while listings load', async () => {
   hang(listListings);
   openBrowse();
   expect(await screen.findByText('Loading listings')).toBeInTheDocument();

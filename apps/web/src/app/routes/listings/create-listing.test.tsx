@@ -21,7 +21,7 @@ const DRAFT = 'kept:create-listing:rosa';
 
 beforeEach(() => {
   mockResponse(listProduceTypes, [{ name: 'Vegetables' }]);
-  // jsdom draws no pictures.
+  // jsdom does not render pictures.
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => {};
 });
@@ -52,7 +52,7 @@ const aPhoto = (bytes = 100, type = 'image/jpeg') =>
 const photoField = () => screen.getByLabelText(/^Photo/);
 
 // @rule listings#create-fields
-test('shares with the defaults, thanks, and shows the listing', async () => {
+test('shares with default values, confirms, and shows the listing', async () => {
   const calls: SeenCall[] = [];
   mockResponse(createListing, zucchini, { calls });
   const page = await openCreate();
@@ -73,7 +73,7 @@ test('shares with the defaults, thanks, and shows the listing', async () => {
 });
 
 // @rule listings#image-types
-test('says which photos it takes', async () => {
+test('states the accepted photos', async () => {
   await openCreate();
   expect(await screen.findByText(/PNG, JPG, GIF/)).toBeVisible();
 });
@@ -111,7 +111,7 @@ test('marks missing fields and focuses the first', async () => {
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveFocus());
 });
 
-test('spaces are not a title', async () => {
+test('a blank title is invalid', async () => {
   const page = await openCreate();
   await fillIn(page);
   await page.visitor.clear(screen.getByLabelText('Title'));
@@ -120,7 +120,7 @@ test('spaces are not a title', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Please fill in all required fields');
 });
 
-test('says when a title is too long', async () => {
+test('reports a title that is too long', async () => {
   const page = await openCreate();
   await fillIn(page);
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'z'.repeat(121) } });
@@ -140,7 +140,7 @@ test('takes a photo of exactly 5 MB and refuses one byte more, keeping the first
 });
 
 // @rule listings#image-types
-test('refuses files that are no image, also when dropped', async () => {
+test('refuses files that are not images, also when dropped', async () => {
   await openCreate();
   fireEvent.change(photoField(), { target: { files: [aPhoto(10, 'text/plain')] } });
   expect(screen.getByText('Please choose an image file')).toBeVisible();
@@ -148,7 +148,7 @@ test('refuses files that are no image, also when dropped', async () => {
 });
 
 // @rule listings#image-errors
-test('says when the browser cannot draw the photo', async () => {
+test('reports a photo that the browser cannot render', async () => {
   const { visitor } = await openCreate();
   await visitor.upload(photoField(), aPhoto());
   fireEvent.error(await screen.findByRole('img', { name: 'Preview of your photo' }));
@@ -156,7 +156,7 @@ test('says when the browser cannot draw the photo', async () => {
   expect(screen.queryByRole('img', { name: 'Preview of your photo' })).toBeNull();
 });
 
-test('takes the photo away again', async () => {
+test('removes the photo', async () => {
   const { visitor } = await openCreate();
   await visitor.upload(photoField(), aPhoto());
   await visitor.click(await screen.findByRole('button', { name: 'Remove photo' }));
@@ -184,7 +184,7 @@ test.each([
   expect(screen.getByLabelText('Title')).toHaveValue('Forty zucchini');
   expect(screen.getByRole('img', { name: 'Preview of your photo' })).toBeVisible();
   expect(page.failures).toEqual([]);
-  // Nothing stands in the way of another try.
+  // A retry is possible.
   mockResponse(createListing, zucchini);
   await share(page);
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/listing/zucchini'));
@@ -201,7 +201,7 @@ test('shows the server’s message about a field at that field', async () => {
   expect(screen.getByText('Please use at most 120 characters for the location')).toBeVisible();
 });
 
-test('offers the way back in when the session has ended', async () => {
+test('offers to sign in when the session has ended', async () => {
   refuse(createListing, 'UNAUTHORIZED');
   mockResponse(checkSession, { authenticated: false, token: null, user: null });
   const page = await openCreate();
@@ -231,7 +231,7 @@ test('sends once, however often the button is pressed', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('says that it is under way', async () => {
+test('shows that sending is in progress', async () => {
   hang(createListing);
   const page = await openCreate();
   await fillIn(page);
@@ -240,7 +240,7 @@ test('says that it is under way', async () => {
   expect(screen.getByRole('button', { name: 'Share Listing' })).toHaveAttribute('aria-busy', 'true');
 });
 
-test('the text survives a reload and goes when it was shared', async () => {
+test('stores the text over a reload and deletes it after sharing', async () => {
   const first = await openCreate();
   await fillIn(first);
   first.unmount();
@@ -254,7 +254,7 @@ test('the text survives a reload and goes when it was shared', async () => {
   expect(localStorage.getItem(DRAFT)).toBeNull();
 });
 
-test('a draft can be dropped', async () => {
+test('a draft can be discarded', async () => {
   localStorage.setItem(DRAFT, JSON.stringify({ title: 'Old plums' }));
   const { visitor } = await openCreate();
   await visitor.click(await screen.findByRole('button', { name: 'Start over' }));

@@ -75,14 +75,14 @@ test('starts with the current values, and Cancel changes nothing', async () => {
   expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/listings/zucchini');
 });
 
-test('proposes the category where no produce type was given', async () => {
+test('suggests the category where the listing has no produce type', async () => {
   mockResponse(getListing, owned({ produce_name: '' }));
   openEdit();
   expect(await screen.findByLabelText('Produce Type')).toHaveValue('Vegetables');
 });
 
 // @rule listings#edit-location
-test('offers 24 cities and keeps the present place until one is chosen', async () => {
+test('offers 24 cities and keeps the current place until one is chosen', async () => {
   mockResponse(getListing, owned());
   const { visitor } = openEdit();
   const location = await screen.findByLabelText('Location');
@@ -114,7 +114,7 @@ test('takes a place of the address search, with its ZIP code', async () => {
 });
 
 // @rule places#address-fields
-test('a ZIP code goes with its own place only', async () => {
+test('a ZIP code is sent only with its own place', async () => {
   const calls: SeenCall[] = [];
   mockResponse(getListing, owned());
   mockResponse(updateListing, owned(), { calls });
@@ -132,7 +132,7 @@ test('a ZIP code goes with its own place only', async () => {
 });
 
 // @rule browse#produce-types-fallback
-test('says when the produce types cannot be loaded, and suggests its own', async () => {
+test('reports that produce types cannot be loaded, and suggests its own', async () => {
   mockResponse(getListing, owned());
   breakConnection(listProduceTypes);
   openEdit();
@@ -146,7 +146,7 @@ test('says when the produce types cannot be loaded, and suggests its own', async
 // @rule listings#edit-availability
 // @rule listings#edit-fields
 // @rule listings#edit-result
-test('saves as JSON with the present photo, says so and leads back after a moment', async () => {
+test('saves as JSON with the current photo, confirms and returns after a moment', async () => {
   const calls: SeenCall[] = [];
   mockResponse(getListing, owned());
   mockResponse(updateListing, owned({ title: 'Thirty zucchini' }), { calls });
@@ -184,10 +184,10 @@ test('saves as JSON with the present photo, says so and leads back after a momen
     });
     await vi.advanceTimersByTimeAsync(100);
     await waitFor(() => expect(page.router.state.location.pathname).toBe('/listings/zucchini'));
-    // Going back does not lead into the form again.
+    // Back does not open the form again.
     expect(page.router.state.historyAction).toBe('REPLACE');
     expect(leftAt - savedAt).toBeGreaterThanOrEqual(1_500);
-    // The clock goes on by itself between saying so and setting the timer.
+    // The clock continues between the confirmation and the timer.
     expect(leftAt - savedAt).toBeLessThan(1_800);
   } finally {
     vi.useRealTimers();
@@ -209,7 +209,7 @@ test('sends a new photo as an upload', async () => {
   });
 });
 
-test('takes the photo away', async () => {
+test('removes the photo', async () => {
   const calls: SeenCall[] = [];
   mockResponse(getListing, owned());
   mockResponse(updateListing, owned({ image_url: '' }), { calls });
@@ -303,7 +303,7 @@ test('shows a refusal after the password in the form', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('keeps a change that no server takes without the password that was given for it', async () => {
+test('stores an undelivered change without the password that was given for it', async () => {
   mockResponse(getListing, aListing({ can_edit: true }));
   refuse(updateListing, 'PASSWORD_REQUIRED');
   const page = openEdit();

@@ -54,7 +54,7 @@ function Editing({ listing }: { listing: Listing }) {
   useEffect(() => {
     if (!isSaved) return;
     const timer = setTimeout(
-      // Going back leads to where editing began, not into the form again.
+      // Back returns to the page before the form.
       () => navigate(`${paths.listings}/${encodeURIComponent(listing.id)}`, { replace: true }),
       REDIRECT_DELAY.listingSaved,
     );

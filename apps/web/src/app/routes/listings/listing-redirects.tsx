@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 
-/** Two more forms of addresses, which lead to the ones in use. Nothing is ever drawn there. */
+/** Redirects two alternative address forms. They render nothing. */
 export const listingRedirects: RouteObject[] = [
   { path: '/listings/:id', element: null, loader: ({ params }) => redirect(paths.listing(idOf(params))) },
   {

@@ -23,7 +23,7 @@ function openListing(user: User | null = null, at = '/listing/zucchini') {
 
 // @rule listings#detail-contents
 // @rule listings#detail-states
-test('shows everything there is to know', async () => {
+test('shows all fields', async () => {
   mockResponse(getListing, aListing({ description: 'They doubled overnight.\n\nBring a bag.' }));
   openListing();
   expect(await screen.findByRole('heading', { level: 1, name: 'Forty zucchini' })).toBeVisible();
@@ -46,7 +46,7 @@ test('shows everything there is to know', async () => {
 });
 
 // @rule listings#detail-contents
-test('shows its photo, or the picture of its produce where there is none', async () => {
+test('shows its photo, or the picture of its produce without one', async () => {
   const source = { url: '/images/zucchini.webp', width: 800, type: 'image/webp' } as const;
   const photo = { width: 800, height: 600, color: '#557755', sources: [source] };
   mockResponse(getListing, aListing({ image_url: '/images/zucchini.jpg', photo }));
@@ -87,7 +87,7 @@ test('shows hostile text as text', async () => {
 });
 
 // @rule listings#detail-contents
-test('says that it is gone', async () => {
+test('shows that it is unavailable', async () => {
   mockResponse(getListing, aListing({ is_available: false, isAvailable: false }));
   openListing();
   expect(await screen.findByText('No Longer Available')).toBeVisible();
@@ -104,7 +104,7 @@ test('asks visitors to sign in and gives members the contact form', async () => 
 
 // @rule listings#detail-administrator
 // @rule listings#detail-own
-test('the seller sees that it is their own, can edit it but not delete it here', async () => {
+test('the seller is named as owner, can edit it but not delete it here', async () => {
   mockResponse(getListing, benSees());
   openListing(ben);
   expect(await screen.findByText('This is your own listing.')).toBeVisible();
@@ -117,7 +117,7 @@ test('the seller sees that it is their own, can edit it but not delete it here',
 });
 
 // @rule listings#edit-availability
-test('the seller marks it as no longer available, and as available again', async () => {
+test('the seller marks it as unavailable, and as available again', async () => {
   const calls: SeenCall[] = [];
   mockResponse(getListing, benSees());
   mockResponse(updateListing, benSees({ is_available: false, isAvailable: false }), { calls });
@@ -131,7 +131,7 @@ test('the seller marks it as no longer available, and as available again', async
   expect(calls[1]?.body).toEqual({ is_available: true });
 });
 
-test('a failed change of availability is said', async () => {
+test('reports a failed change of availability', async () => {
   mockResponse(getListing, benSees());
   refuse(updateListing, 'FORBIDDEN');
   const { visitor } = openListing(ben);
@@ -156,7 +156,7 @@ test('an admin deletes it after a confirmation', async () => {
   expect(dialog).not.toBeInTheDocument();
 });
 
-test('an admin is asked for the password when the server requires it', async () => {
+test('an admin must enter the password when the server requires it', async () => {
   mockResponse(getListing, aListing({ can_edit: true, can_delete: true }));
   refuse(deleteListing, 'PASSWORD_REQUIRED');
   const { visitor } = openListing(admin);
@@ -197,7 +197,7 @@ test('a listing that was deleted elsewhere counts as deleted', async () => {
 });
 
 // @rule listings#delete-confirmation
-test('an admin can think better of it', async () => {
+test('an admin can cancel the deletion', async () => {
   mockResponse(getListing, aListing({ can_edit: true, can_delete: true }));
   const { visitor } = openListing(admin);
   await visitor.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -207,7 +207,7 @@ test('an admin can think better of it', async () => {
 });
 
 // @rule listings#delete-error
-test('a failed deletion is said', async () => {
+test('reports a failed deletion', async () => {
   mockResponse(getListing, aListing({ can_edit: true, can_delete: true }));
   refuse(deleteListing, 'INTERNAL');
   const { visitor } = openListing(admin);
@@ -245,7 +245,7 @@ test('a failed load can be retried', async () => {
 });
 
 // @rule listings#detail-states
-test('says that it is loading', async () => {
+test('shows a skeleton while loading', async () => {
   hang(getListing);
   openListing();
   expect(await screen.findByText('Loading listing')).toBeInTheDocument();

@@ -90,7 +90,7 @@ function CachedListing({ listing, isRetrying, onRetry }: RetryProps & { listing:
   );
 }
 
-/** There is no such listing, or none could have such an id: asking again gives the same response. */
+/** The listing does not exist, or its id is malformed: a retry has the same response. */
 const isGone = (error: Error) => isApiError(error) && (error.status === 404 || error.status === 400);
 
 function NotLoaded({ isGone, isRetrying, onRetry }: RetryProps & { isGone: boolean }) {

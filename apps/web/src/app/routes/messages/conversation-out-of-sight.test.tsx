@@ -11,14 +11,14 @@ beforeEach(() => {
   mockThread(anOwnMessage({ id: 'm2', content: 'On my way' }), aMessage({ read: true }));
 });
 
-/** Ben is not shown to Rosa any more, while the inbox still names him. */
+/** Ben is hidden from Rosa, while the inbox still has his name. */
 function outOfSight(blocked: boolean) {
   refuse(getUser, 'USER_NOT_FOUND');
   mockResponse(listConversations, [aConversation({ user_id: 'ben', user_name: 'Ben Okafor' })]);
   mockResponse(getBlock, { blocked });
 }
 
-it('stays readable and is closed for writing when one was blocked, in words that do not tell', async () => {
+it('stays readable and read-only after a block, with a text that does not reveal it', async () => {
   outOfSight(false);
   openConversation();
   expect(await screen.findByText('You cannot send messages to this member.')).toBeVisible();

@@ -31,7 +31,7 @@ test('Enter sends, Shift and Enter begin a new line', async () => {
   hang(sendMessage);
   const { visitor } = openConversation();
   await visitor.type(await findMessageField(), 'Hello{Shift>}{Enter}{/Shift}Ben{Enter}');
-  // Shown before the server has answered.
+  // Shown before the server has responded.
   const bubble = within(await findThread()).getByRole('listitem');
   expect(bubble).toHaveTextContent('Hello Ben');
   expect(within(bubble).getByText('Sending…')).toBeVisible();
@@ -50,7 +50,7 @@ test('on touch Enter begins a new line', async () => {
 });
 
 // @rule messages#conversation-composer
-test('a message that was sent stands in the thread once', async () => {
+test('a sent message appears in the thread once', async () => {
   mockThread();
   const { visitor } = openConversation();
   await visitor.type(await findMessageField(), 'On my way');
@@ -94,7 +94,7 @@ test('an unsent message waits, also after a reload, and is sent with the same id
   expect(screen.getAllByText('On my way')).toHaveLength(1);
 });
 
-test('a message the server refused can be taken back and mended', async () => {
+test('the text of a refused message can be moved back and edited', async () => {
   mockThread();
   refuse(sendMessage, 'USER_NOT_FOUND');
   const { visitor } = openConversation();
@@ -106,7 +106,7 @@ test('a message the server refused can be taken back and mended', async () => {
   expect(listOutbox('rosa')).toEqual([]);
 });
 
-test('a message is sent also where the browser has no room to keep it', async () => {
+test('a message is also sent where the browser cannot store it', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -126,7 +126,7 @@ test('a message is sent also where the browser has no room to keep it', async ()
 });
 
 // @rule messages#message-sent
-test('a message the server refuses says why and can be removed', async () => {
+test('a refused message shows the reason and can be removed', async () => {
   mockThread();
   refuse(sendMessage, 'TOO_MANY_REQUESTS');
   const { visitor } = openConversation();
@@ -163,11 +163,11 @@ test.each([
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(router.state.location.pathname).toBe('/login');
   expect(listOutbox('rosa')).toMatchObject([{ state: 'waiting', fields: { content: 'Hello' } }]);
-  // It is said once.
+  // The reason is shown once.
   expect([error.mock.calls.length, info.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('trying again leads to the sign-in page as well', async () => {
+test('a retry opens the sign-in page as well', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   mockThread();
   mockResponse(syncOrSignIn, { success: true, token: 'token', access_token: 'token', user: rosa });
@@ -205,7 +205,7 @@ test('ignores a blank message, with a quiet hint, and one that is too long', asy
   expect(within(await findThread()).queryByRole('listitem')).not.toBeInTheDocument();
 });
 
-test('keeps a draft of its own for each conversation', async () => {
+test('stores a separate draft for each conversation', async () => {
   mockThread();
   const first = openConversation();
   await first.visitor.type(await findMessageField(), 'Half a tho');

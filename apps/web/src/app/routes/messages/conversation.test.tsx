@@ -15,7 +15,7 @@ import {
 beforeEach(mockThreadSurroundings);
 
 // @rule messages#conversation
-test('a visitor is led to the sign-in page and back', async () => {
+test('a visitor is redirected to the sign-in page and back', async () => {
   openConversation({ user: null });
   expect(await screen.findByText('at /login?from=%2Fconversation%2Fben')).toBeVisible();
 });
@@ -40,7 +40,7 @@ test('shows the other member and the messages, day by day', async () => {
 });
 
 // @rule messages#conversation-read
-test('says Read under the last own message that was read', async () => {
+test('shows Read below the last own message that was read', async () => {
   mockThread(
     anOwnMessage({ id: 'm3', content: 'Third' }),
     anOwnMessage({ id: 'm2', content: 'Second', read: true }),
@@ -61,7 +61,7 @@ test('marks shown messages as read, and updates the badge at once', async () => 
   await waitFor(() => expect(queryClient.getQueryData(unreadQuery(rosa.id).queryKey)).toBe(3));
 });
 
-test('asks the server to mark it read, once', async () => {
+test('sends one request that marks it as read', async () => {
   const calls: SeenCall[] = [];
   mockThread(aMessage());
   mockResponse(markConversationRead, { read: 1 }, { calls });
@@ -80,7 +80,7 @@ test('shows the listing it is about', async () => {
 });
 
 // @rule messages#conversation-listing
-test('a listing that is gone is not spoken of', async () => {
+test('shows no deleted listing', async () => {
   mockThread(anOwnMessage({ listing_id: 'zucchini' }));
   refuse(getListing, 'LISTING_NOT_FOUND');
   openConversation();
@@ -105,7 +105,7 @@ test('loads earlier messages by the cursor, outside the live region', async () =
   expect(screen.queryByRole('button', { name: 'Load earlier messages' })).not.toBeInTheDocument();
 });
 
-test('says when earlier messages cannot be loaded', async () => {
+test('reports a failure of loading earlier messages', async () => {
   mockResponse(listMessages, [aMessage({ read: true })], {
     headers: { link: '</x?cursor=before>; rel="next"' },
   });
@@ -127,7 +127,7 @@ test('an unknown member has no conversation', async () => {
 });
 
 // @rule accounts#account-deletion-messages
-test('messages of a deleted member can still be read', async () => {
+test('messages of a deleted member stay readable', async () => {
   mockThread(aMessage({ read: true }));
   refuse(getUser, 'USER_NOT_FOUND');
   openConversation();
@@ -143,7 +143,7 @@ test('a member cannot open a conversation with themselves', async () => {
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('says when the messages cannot be loaded, and tries again', async () => {
+test('reports a failure of loading, with a retry', async () => {
   breakConnection(listMessages);
   const { visitor } = openConversation();
   expect(await screen.findByText('Failed to load messages. Please try again later.')).toBeVisible();
@@ -152,14 +152,14 @@ test('says when the messages cannot be loaded, and tries again', async () => {
   expect(await screen.findByText('The gate is open.')).toBeVisible();
 });
 
-test('shows the places of messages that are being loaded', async () => {
+test('shows skeletons while messages load', async () => {
   hang(listMessages);
   openConversation();
   expect(await screen.findByText('Loading messages')).toBeInTheDocument();
 });
 
 // @rule messages#conversation-live
-test('hears of new messages by asking every ten seconds', async () => {
+test('polls for new messages every ten seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   mockThread(aMessage({ read: true }));
   openConversation();

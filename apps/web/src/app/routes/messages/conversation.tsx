@@ -91,14 +91,14 @@ function Conversation({ user, otherUserId }: { user: User; otherUserId: string }
   );
 }
 
-/** Only what has arrived can be reported. */
+/** Only delivered messages can be reported. */
 function ReportMessage({ item, name }: { item: ThreadItem; name: string }) {
   return item.content === HIDDEN_MESSAGE ? null : (
     <ReportButton subject="message" id={item.id} name={name} isSmall="always" className="-my-2 -ml-2" />
   );
 }
 
-/** For when neighbors do not get along. */
+/** Blocking and reporting the other member. */
 function Troubles({ user }: { user: User }) {
   return (
     <div className="-mr-2 flex shrink-0">
@@ -109,8 +109,8 @@ function Troubles({ user }: { user: User }) {
 }
 
 /**
- * A member who is not found although the inbox has their name was not deleted: one blocks the other, or that member is
- * deactivated.
+ * A member who is not found although the inbox has their name was not deleted: one blocks the other, or that
+ * member is deactivated.
  */
 function useOutOfSight(userId: string, otherUserId: string, isMissing: boolean) {
   const t = useStrings(strings);
@@ -121,7 +121,7 @@ function useOutOfSight(userId: string, otherUserId: string, isMissing: boolean) 
   return isMissing && known && known.user_name !== t.formerMember ? { name: known.user_name } : undefined;
 }
 
-/** The listing, as long as there is one. */
+/** The listing, while it exists. */
 function Topic({ listingId }: { listingId: string | null }) {
   const { data } = useQuery({ ...listingQuery(listingId ?? ''), enabled: listingId !== null });
   if (!data) return null;
@@ -133,12 +133,12 @@ function Topic({ listingId }: { listingId: string | null }) {
   );
 }
 
-/** There is no such member, or the id is malformed. */
+/** The member does not exist, or the id is malformed. */
 function isNobody(error: unknown): boolean {
   return isApiError(error) && (error.status === 404 || error.status === 400);
 }
 
-/** The listing a conversation was last about, as far as its loaded messages tell. Pages run from the latest on. */
+/** The latest listing of a conversation among its loaded messages. Pages begin with the latest. */
 function topicOf(pages: readonly { messages: readonly Message[] }[] | undefined): string | null {
   for (const { messages } of pages ?? []) {
     const about = messages.find(({ listing_id }) => listing_id !== null);

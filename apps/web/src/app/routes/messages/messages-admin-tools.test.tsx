@@ -68,7 +68,7 @@ test('shows listings to view and to delete, and the message clears after 3 secon
 });
 
 // @rule administration#admin-tools-listings
-test("says 'Failed to delete listing'", async () => {
+test("shows 'Failed to delete listing'", async () => {
   refuse(deleteListing, 'INTERNAL');
   const { visitor } = await open();
   await visitor.click(await screen.findByRole('button', { name: 'Delete Ripe figs' }));
@@ -92,7 +92,7 @@ test("an added listing needs a title and a description: 'Title and description a
   expect(screen.getByLabelText('Title')).toHaveValue('');
 });
 
-test('a listing that could not be added is kept, and is added once however often it is tried', async () => {
+test('a failed listing stays in the form, and is added once after any number of retries', async () => {
   const calls: SeenCall[] = [];
   breakConnection(addListing, calls);
   const { visitor } = await open();
@@ -116,7 +116,7 @@ test('a listing that could not be added is kept, and is added once however often
 
 // @rule administration#admin-tools-listings
 // @rule administration#admin-tools-users
-test("resets listings after a typed word, or says 'Failed to reset listings'", async () => {
+test("resets listings after a typed word, or shows 'Failed to reset listings'", async () => {
   refuse(resetListings, 'INTERNAL');
   const { visitor } = await open();
   const heading = await screen.findByRole('heading', { name: 'Reset listings' });

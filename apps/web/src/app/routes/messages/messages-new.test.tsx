@@ -52,7 +52,7 @@ test('members are found by name', async () => {
   expect(await picker.findByText('No users found matching your search')).toBeVisible();
 });
 
-test('says when members cannot be loaded or searched, and tries again', async () => {
+test('reports a failure of loading or searching members, with a retry', async () => {
   breakConnection(listUsers);
   const { picker, visitor } = await openPicker();
   expect(await picker.findByText('Failed to load users')).toBeVisible();
@@ -65,7 +65,7 @@ test('says when members cannot be loaded or searched, and tries again', async ()
 });
 
 // @rule messages#inbox-refresh
-test('the inbox is refetched on a timer', async () => {
+test('the inbox is refetched periodically', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   renderRoutes([{ path: '/messages', Component, loader, hydrateFallbackElement: <p>loading</p> }], {
     at: '/messages',

@@ -26,7 +26,7 @@ function Address() {
 const mei = { user_id: 'mei', user_name: 'Mei Zhao' };
 
 // @rule navigation#member-pages
-test('a visitor is led to the sign-in page and back', async () => {
+test('a visitor is redirected to the sign-in page and back', async () => {
   open(null);
   expect(await screen.findByText('at /login?from=%2Fmessages')).toBeVisible();
 });
@@ -59,7 +59,7 @@ test('shows member, preview and time of each conversation, and unread counts', a
 });
 
 // @rule messages#inbox-empty
-test('says when there is nothing yet', async () => {
+test('shows an empty state without conversations', async () => {
   mockResponse(listConversations, []);
   open();
   expect(await screen.findByText('No conversations yet')).toBeVisible();
@@ -75,7 +75,7 @@ test('shows skeletons while loading', async () => {
 
 // @rule messages#inbox-error
 // @rule messages#inbox-list
-test('says when the inbox cannot be loaded, and tries again', async () => {
+test('reports a failure of loading, with a retry', async () => {
   breakConnection(listConversations);
   const { visitor } = open();
   expect(await screen.findByText('Failed to load conversations. Please try again later.')).toBeVisible();
@@ -106,7 +106,7 @@ test('refreshes on demand', async () => {
 });
 
 // @rule messages#inbox-list
-test('finds a conversation by name, whatever its case and accents', async () => {
+test('finds a conversation by name, regardless of case and accents', async () => {
   mockResponse(listConversations, [
     aConversation(),
     aConversation({ user_id: 'soren', user_name: 'Søren Ångström' }, { id: 'm2' }),
@@ -122,7 +122,7 @@ test('finds a conversation by name, whatever its case and accents', async () => 
   expect(screen.getByText('Ben Okafor')).toBeVisible();
 });
 
-test('shows more by the cursor of the page before', async () => {
+test('loads more with the cursor of the previous page', async () => {
   const calls: SeenCall[] = [];
   mockResponse(listConversations, [aConversation()], {
     headers: { link: '</x?cursor=next-page>; rel="next"' },
@@ -139,7 +139,7 @@ test('shows more by the cursor of the page before', async () => {
 });
 
 // @rule messages#inbox-list
-test('a search looks through pages that were not loaded yet', async () => {
+test('a search includes pages that were not loaded yet', async () => {
   mockResponse(listConversations, [aConversation()], {
     headers: { link: '</x?cursor=next-page>; rel="next"' },
   });

@@ -24,7 +24,7 @@ test('sends an appeal with the token of the email, which is removed from the add
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret');
 });
 
-test('says that a used link is no longer valid', async () => {
+test('reports that a used link is no longer valid', async () => {
   refuse(appealDecision, 'APPEAL_LINK_INVALID');
   const { visitor } = open('/appeal#report=r-1&token=used');
   await visitor.type(await screen.findByRole('textbox'), 'Please');
@@ -32,7 +32,7 @@ test('says that a used link is no longer valid', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.');
 });
 
-test('says that a link is not complete', async () => {
+test('reports an incomplete link', async () => {
   sessionStorage.clear();
   open('/appeal#report=r-1');
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is incomplete');

@@ -83,7 +83,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Appeal' })).toBeNull();
 });
 
-test('takes an appeal, with its reason, once', async () => {
+test('sends an appeal with its reason, once', async () => {
   mockResponse(listNotices, [aNotice()]);
   const calls: SeenCall[] = [];
   mockResponse(appealDecision, { success: true, message: 'Arrived' }, { calls });
@@ -115,7 +115,7 @@ test('keeps the typed text when an appeal is refused, and shows the reason', asy
   expect(screen.getByRole('textbox')).toHaveValue('It was margarine');
 });
 
-test('shows that it loads, that there is nothing, and that it failed', async () => {
+test('shows loading, empty and failed states', async () => {
   hang(listNotices);
   const first = open();
   expect(await screen.findByText('Loading notices')).toBeInTheDocument();
@@ -133,7 +133,7 @@ test('shows that it loads, that there is nothing, and that it failed', async () 
   expect(await screen.findByRole('article')).toBeVisible();
 });
 
-test('shows more when there is more', async () => {
+test('loads further pages', async () => {
   mockResponse(listNotices, [aNotice({ read: true })], {
     headers: { link: '</api/notices?cursor=two>; rel="next"' },
   });
@@ -152,7 +152,7 @@ test("leads to the member's reports", async () => {
   expect(await screen.findByRole('link', { name: 'Your reports' })).toHaveAttribute('href', '/reports');
 });
 
-test('leads a visitor to sign in', async () => {
+test('redirects a visitor to sign in', async () => {
   open(null);
   expect(await screen.findByText('please sign in')).toBeVisible();
 });

@@ -27,7 +27,7 @@ const open = (user: typeof rosa | null = rosa) =>
   );
 
 // @rule moderation#own-reports
-test('shows an open report with its subject, reason, words and date', async () => {
+test('shows an open report with its subject, reason, text and date', async () => {
   mockResponse(listOwnReports, [aReport({ reason: 'unsafe_food', details: 'Moldy' })]);
   const { container } = open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Your reports' })).toBeVisible();
@@ -89,7 +89,7 @@ test.each([
 });
 
 // @rule moderation#own-reports-appeal
-test('says that a dismissal can be appealed, and leads to the notices', async () => {
+test('states that a dismissal can be appealed, and links to the notices', async () => {
   mockResponse(listOwnReports, [aReport({ ...dismissed, can_appeal: true })]);
   open();
   const report = await screen.findByRole('article');
@@ -122,7 +122,7 @@ test.each([
   for (const text of [first, second]) expect(report).toHaveTextContent(text);
 });
 
-test('shows that it loads, that there is nothing, and that it failed', async () => {
+test('shows loading, empty and failed states', async () => {
   hang(listOwnReports);
   const first = open();
   expect(await screen.findByText('Loading your reports')).toBeInTheDocument();
@@ -141,7 +141,7 @@ test('shows that it loads, that there is nothing, and that it failed', async () 
   expect(await screen.findByRole('article')).toBeVisible();
 });
 
-test('shows more when there is more', async () => {
+test('loads further pages', async () => {
   mockResponse(listOwnReports, [aReport()], {
     headers: { link: '</api/reports/mine?cursor=two>; rel="next"' },
   });
@@ -162,7 +162,7 @@ test('shows a decision as soon as its notice arrives', async () => {
 });
 
 // @rule moderation#own-reports
-test('leads a visitor to sign in', async () => {
+test('redirects a visitor to sign in', async () => {
   open(null);
   expect(await screen.findByText('please sign in')).toBeVisible();
 });

@@ -28,13 +28,13 @@ test.each([
 });
 
 // @rule navigation#redirects
-test('/profile/me asks a visitor to sign in first', async () => {
+test('/profile/me redirects a visitor to sign in first', async () => {
   const { router } = open('/profile/me', null);
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(router.state.location.search).toBe('?from=%2Fprofile%2Fme');
 });
 
-test('/profile/me asks again while the token could not be verified', async () => {
+test('/profile/me offers a retry while the token could not be verified', async () => {
   sessionStorage.setItem('token', 'bearer');
   breakConnection(checkSession);
   const { visitor, router } = open('/profile/me', undefined);

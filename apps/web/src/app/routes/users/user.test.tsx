@@ -34,7 +34,7 @@ const dataOf = (container: HTMLElement) =>
 // @rule neighbors#profile-bio
 // @rule neighbors#profile-contents
 // @rule neighbors#profile-google
-test('shows a member who they are: photo, names, place, Google badge, bio and, to members, the address', async () => {
+test('shows photo, names, place, Google badge, bio and, to members, the address', async () => {
   mockResponse(getUser, benInFull);
   const { container } = openUser(rosa);
   expect(await screen.findByRole('heading', { level: 1, name: 'Ben Okafor' })).toBeVisible();
@@ -49,7 +49,7 @@ test('shows a member who they are: photo, names, place, Google badge, bio and, t
   await expectAccessible(container);
 });
 
-test('takes the address off an open page as soon as it is hidden, and the member as soon as they are gone', async () => {
+test('removes the address from an open page when it is hidden, and the member when deleted', async () => {
   mockResponse(getUser, benInFull);
   const { queryClient } = openUser(rosa);
   expect(await screen.findByRole('link', { name: 'ben@example.org' })).toBeVisible();
@@ -69,7 +69,7 @@ test('takes the address off an open page as soon as it is hidden, and the member
 // @rule neighbors#profile-bio
 // @rule neighbors#profile-contents
 // @rule neighbors#profile-google
-test('has an initial, the username and a sentence in place of what a member left out', async () => {
+test('has an initial, the username and a sentence in place of missing fields', async () => {
   mockResponse(getUser, aMember({ ...ben, full_name: '', name: '', zip_code: null, location: '' }));
   openUser();
   expect(await screen.findByRole('heading', { level: 1, name: 'ben' })).toBeVisible();
@@ -80,7 +80,7 @@ test('has an initial, the username and a sentence in place of what a member left
 
 // @rule neighbors#directory-list
 // @rule neighbors#profile-contents
-test('never shows the address to a visitor, not even when it was answered', async () => {
+test('never shows the address to a visitor, even if the response contains it', async () => {
   mockResponse(getUser, benInFull);
   const { container } = openUser(null);
   await screen.findByRole('heading', { level: 1 });
@@ -110,7 +110,7 @@ test('a stored session token counts as signed in', async () => {
 });
 
 // @rule neighbors#profile-own
-test('one’s own has a banner, and a way to edit it in place of a message', async () => {
+test("the member's own profile has a banner, and an edit link in place of a message", async () => {
   mockResponse(getUser, benInFull);
   openUser(ben);
   expect(await screen.findByText('This is your public profile, as others see it.')).toBeVisible();
@@ -118,7 +118,7 @@ test('one’s own has a banner, and a way to edit it in place of a message', asy
   expect(screen.queryByRole('link', { name: /^Message/ })).toBeNull();
 });
 
-test('shows the member’s listings, page by page', async () => {
+test('shows the member’s listings, in pages', async () => {
   const calls: SeenCall[] = [];
   mockResponse(getUser, benInFull);
   mockResponse(listUserListings, [aListing()], {
@@ -135,7 +135,7 @@ test('shows the member’s listings, page by page', async () => {
 });
 
 // @rule neighbors#profile-listings
-test('says that nothing is shared, or that it could not be loaded', async () => {
+test('reports that nothing is shared, or that loading failed', async () => {
   mockResponse(getUser, benInFull);
   const first = openUser();
   expect(await screen.findByText('No listings at the moment.')).toBeVisible();
@@ -159,7 +159,7 @@ test('an unknown member, or a private profile', async () => {
 });
 
 // @rule neighbors#profile-errors
-test('a failure can be tried again', async () => {
+test('a failure can be retried', async () => {
   breakConnection(getUser);
   const { visitor } = openUser();
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load user profile');
@@ -168,13 +168,13 @@ test('a failure can be tried again', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Ben Okafor' })).toBeVisible();
 });
 
-test('says that it is loading', async () => {
+test('shows a skeleton while loading', async () => {
   hang(getUser);
   openUser();
   expect(await screen.findByText('Loading user profile')).toBeInTheDocument();
 });
 
-test('has its own title, preview and data for search engines, without what is private', async () => {
+test('has a title, preview and data for search engines, without private fields', async () => {
   mockResponse(getUser, { ...benInFull, bio: '</script><img src=x onerror=alert(1)>' });
   const { container } = openUser(rosa);
   await screen.findByRole('heading', { level: 1 });

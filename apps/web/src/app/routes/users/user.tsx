@@ -26,19 +26,19 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
   const id = params['id'] ?? '';
   const { queryClient, response } = context.get(pageContext);
-  // The profile decides the page's status: it stands without its listings.
+  // The profile decides the page's status, which does not depend on its listings.
   const listings = queryClient.prefetchInfiniteQuery(userListingsQuery(id));
   await loadQuery(context, userQuery(id));
   if (response) await listings;
   return null;
 }
 
-/** A member's public profile, with what they share. */
+/** A member's public profile, with their listings. */
 export function Component() {
   const t = useStrings(strings);
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(userQuery(id));
-  // Nothing stays on screen of a member who has left meanwhile.
+  // A member who was deleted meanwhile is removed from the screen.
   const user = isRefusal(error) ? undefined : data;
   return (
     <div className="page-width md:pt-4">

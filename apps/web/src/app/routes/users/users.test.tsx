@@ -57,7 +57,7 @@ test('lists all other members, with links to profile, conversation, listings and
 
 // @rule neighbors#directory-cards
 // @rule neighbors#directory-list
-test('a visitor signs in to write, and comes back to the conversation', async () => {
+test('a visitor signs in to send a message, and returns to the conversation', async () => {
   mockResponse(listUsers, [ben]);
   openUsers();
   expect(await screen.findByRole('link', { name: 'Message Ben Okafor' })).toHaveAttribute(
@@ -67,7 +67,7 @@ test('a visitor signs in to write, and comes back to the conversation', async ()
 });
 
 // @rule neighbors#directory-list
-test('searches, and the address can be shared', async () => {
+test('searches, and puts the search into the address', async () => {
   const calls: SeenCall[] = [];
   mockResponse(listUsers, [ben, ines]);
   mockResponse(searchUsers, [ines], { calls });
@@ -80,7 +80,7 @@ test('searches, and the address can be shared', async () => {
 });
 
 // @rule neighbors#directory-search
-test('says when no member matches, and leads back to all', async () => {
+test('reports that no member matches, and links to all', async () => {
   mockResponse(searchUsers, []);
   mockResponse(listUsers, [ben]);
   const { visitor } = openUsers('/users?search=quince');
@@ -91,7 +91,7 @@ test('says when no member matches, and leads back to all', async () => {
 });
 
 // @rule neighbors#directory-list
-test('shows the next page below the first, and has an address for it', async () => {
+test('appends the next page, and has an address for it', async () => {
   const calls: SeenCall[] = [];
   mockResponse(listUsers, [ben], { headers: nextPage, calls });
   const { visitor } = openUsers();
@@ -105,7 +105,7 @@ test('shows the next page below the first, and has an address for it', async () 
   expect(screen.queryByRole('link', { name: 'Show more' })).toBeNull();
 });
 
-test('a page of its own begins where its address says', async () => {
+test('a page of its own begins at the cursor in its address', async () => {
   const calls: SeenCall[] = [];
   mockResponse(listUsers, [ines], { calls });
   openUsers('/users?cursor=abc');
@@ -117,7 +117,7 @@ test('a page of its own begins where its address says', async () => {
 });
 
 // @rule neighbors#directory-search
-test('says when the users cannot be loaded, and tries again', async () => {
+test('reports a failure of loading, with a retry', async () => {
   refuse(listUsers, 'UNAVAILABLE');
   const { visitor, failures } = openUsers();
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load users');
@@ -129,7 +129,7 @@ test('says when the users cannot be loaded, and tries again', async () => {
 
 // @rule neighbors#directory-search
 // @rule offline#fallback-users
-test('a search that fails is made among those loaded before', async () => {
+test('a search without a response is run on loaded members', async () => {
   mockResponse(listUsers, [ben, ines]);
   breakConnection(searchUsers);
   const { visitor } = openUsers();
@@ -154,7 +154,7 @@ test('a refused search shows an error and no cached results', async () => {
   expect(screen.queryByRole('article')).toBeNull();
 });
 
-test('says that it is loading, and when there are no other members', async () => {
+test('shows loading and empty states', async () => {
   hang(listUsers);
   const first = openUsers();
   expect(await screen.findByText('Loading users')).toBeInTheDocument();
@@ -165,7 +165,7 @@ test('says that it is loading, and when there are no other members', async () =>
 });
 
 // @rule neighbors#directory-invite
-test('invites by the device’s own share function', async () => {
+test('invites by the device’s share function', async () => {
   mockResponse(listUsers, [ben]);
   const share = vi.fn(async () => {});
   Object.defineProperty(navigator, 'share', { configurable: true, value: share });
@@ -184,7 +184,7 @@ test('invites by a copied link where the device cannot share', async () => {
   expect(await navigator.clipboard.readText()).toBe(location.origin);
 });
 
-test('thinking better of sharing copies nothing', async () => {
+test('a cancelled share copies nothing', async () => {
   mockResponse(listUsers, [ben]);
   const share = vi.fn(async () => {
     throw new DOMException('changed my mind', 'AbortError');
@@ -196,7 +196,7 @@ test('thinking better of sharing copies nothing', async () => {
   expect(toast.success).not.toHaveBeenCalled();
 });
 
-test('says the link where nothing can be copied', async () => {
+test('shows the link where it cannot be copied', async () => {
   mockResponse(listUsers, [ben]);
   const { visitor } = openUsers();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
