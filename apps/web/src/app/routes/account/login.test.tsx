@@ -33,7 +33,7 @@ async function fillIn({ visitor }: Awaited<ReturnType<typeof openLogin>>) {
 // @rule accounts#sign-in-form
 // @rule accounts#sign-in-return
 // @rule accounts#sign-in-stored
-test('signs in, stores user and token, and opens the dashboard', async () => {
+test('signs in, stores user and token, and opens the home page', async () => {
   const calls: SeenCall[] = [];
   mockResponse(syncOrSignIn, signedIn, { calls });
   const page = await openLogin();

@@ -48,7 +48,7 @@ async function fillIn(page: Awaited<ReturnType<typeof openRegister>>, changes: P
 
 // @rule accounts#registration-fields
 // @rule accounts#registration-result
-test('creates the account, signs in and opens the dashboard', async () => {
+test('creates the account, signs in and opens the home page', async () => {
   const calls: SeenCall[] = [];
   mockResponse(register, registered, { calls });
   const page = await openRegister();
