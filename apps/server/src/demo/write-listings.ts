@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Context } from '../context.ts';
 import type { Writer } from '../db/database.ts';
-import { type StoredImage, useImage } from '../features/images/images.service.ts';
+import { insertImageRow, type StoredImage } from '../features/images/images.service.ts';
 import { storeListing } from '../features/listings/listings.service.ts';
 import { hoursBefore } from '../lib/clock.ts';
 import { DEMO_LISTINGS } from './listings.ts';
@@ -17,7 +17,7 @@ export async function writeListings(
   const ids = new Map<string, string>();
   for (const { picture, by, hoursAgo, isGone, ...fields } of DEMO_LISTINGS) {
     const image = pictures.get(picture);
-    if (image) await useImage(trx, image);
+    if (image) await insertImageRow(trx, image);
     const id = randomUUIDv7();
     const created_at = hoursBefore(ctx.clock, hoursAgo);
     await storeListing(trx, ctx.db.dialect, {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Writer } from '../db/database.ts';
-import { photoOf, type StoredImage, useImage } from '../features/images/images.service.ts';
+import { insertImageRow, photoOf, type StoredImage } from '../features/images/images.service.ts';
 import { insertUser } from '../features/users/users.service.ts';
 import { hoursBefore } from '../lib/clock.ts';
 import { DEMO_KEYS, DEMO_PASSWORD, DEMO_PEOPLE, type DemoKey } from './people.ts';
@@ -41,7 +41,7 @@ export async function writePeople(
       updated_at: joined,
     });
     if (!isNew) throw new MemberExistsError(`${person.email} has an account`);
-    if (portrait) await useImage(trx, portrait);
+    if (portrait) await insertImageRow(trx, portrait);
   }
 }
 

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
 /** Key prefix of all data that is deleted on sign-out, in both storages of the browser. */
-export const KEPT_PREFIX = 'kept:';
+export const STORED_PREFIX = 'kept:';
 const listeners = new Set<() => void>();
 /** Used when session storage is disabled or full. */
 const inMemory = new Map<string, string>();
 
 /** The draft stored under this name in this tab; empty without one. */
 export function readStoredText(name: string): string {
-  const kept = inMemory.get(name);
-  if (kept !== undefined) return kept;
+  const stored = inMemory.get(name);
+  if (stored !== undefined) return stored;
   try {
-    return sessionStorage.getItem(KEPT_PREFIX + name) ?? '';
+    return sessionStorage.getItem(STORED_PREFIX + name) ?? '';
   } catch {
     return '';
   }
@@ -23,29 +23,29 @@ export function readStoredText(name: string): string {
  */
 export function storeText(name: string, text: string): void {
   try {
-    if (text === '') sessionStorage.removeItem(KEPT_PREFIX + name);
-    else sessionStorage.setItem(KEPT_PREFIX + name, text);
+    if (text === '') sessionStorage.removeItem(STORED_PREFIX + name);
+    else sessionStorage.setItem(STORED_PREFIX + name, text);
     inMemory.delete(name);
   } catch {
     inMemory.set(name, text);
   }
-  tell();
+  notifyListeners();
 }
 
 /** Clears both storages, so that the next user of the browser finds no data. `stays` selects keys to keep. */
 export function clearDraftTexts(stays: (key: string) => boolean): void {
-  for (const name of inMemory.keys()) if (!stays(KEPT_PREFIX + name)) inMemory.delete(name);
+  for (const name of inMemory.keys()) if (!stays(STORED_PREFIX + name)) inMemory.delete(name);
   for (const storage of [() => sessionStorage, () => localStorage]) {
     try {
-      forgetIn(storage(), stays);
+      clearStorage(storage(), stays);
     } catch {
       // A disabled storage has no data.
     }
   }
-  tell();
+  notifyListeners();
 }
 
-function forgetIn(storage: Storage, stays: (key: string) => boolean): void {
+function clearStorage(storage: Storage, stays: (key: string) => boolean): void {
   for (const key of Object.keys(storage)) if (!stays(key)) storage.removeItem(key);
 }
 
@@ -63,6 +63,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener();
 }

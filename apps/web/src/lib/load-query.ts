@@ -9,7 +9,7 @@ import { isApiError } from './api/api-error.ts';
 import { pageContext } from './page-context.ts';
 
 /** How long a navigation waits for its data before the next page shows its skeleton. */
-const PATIENCE = 150;
+const WAIT_MS = 150;
 
 /**
  * Loads the data of a page's `useQuery`. The server waits for it, and a failure sets the page's status. The
@@ -38,7 +38,7 @@ async function load(
   const loading = fetch(queryClient).catch((error: unknown) => {
     if (response) response.status = statusOf(error);
   });
-  await (response ? loading : Promise.race([loading, new Promise((go) => setTimeout(go, PATIENCE))]));
+  await (response ? loading : Promise.race([loading, new Promise((go) => setTimeout(go, WAIT_MS))]));
 }
 
 /** The status of a page whose data could not be loaded. */

@@ -8,7 +8,7 @@ type Values = Record<string, unknown>;
  * Stores the typed values of these fields until the form is sent or the member signs out. `initial` has the
  * form's own values: they are not stored, and stored values replace them. Never name a password's field.
  */
-export function useKeptFields<F extends FieldValues, R extends FieldValues>(
+export function useDraftFields<F extends FieldValues, R extends FieldValues>(
   { getValues, setValue, subscribe }: UseFormReturn<F, unknown, R>,
   name: string,
   fields: readonly FieldPath<F>[],
@@ -29,38 +29,38 @@ export function useKeptFields<F extends FieldValues, R extends FieldValues>(
   useEffect(() => {
     const start: Values = JSON.parse(initialText);
     const names = fieldList.split(',') as FieldPath<F>[];
-    const kept = readFields(name, names, start);
+    const stored = readFields(name, names, start);
     // Text typed before the scripts loaded is newer.
-    for (const field of names) if (!isSame(getValues(field), start[field])) delete kept[field];
-    put(kept);
-    setRestored(Object.keys(kept).length > 0);
+    for (const field of names) if (!isSame(getValues(field), start[field])) delete stored[field];
+    put(stored);
+    setRestored(Object.keys(stored).length > 0);
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => {
         const typed = names.filter((field) => !isSame(values[field], start[field]));
-        const picked = Object.fromEntries(typed.map((field) => [field, values[field]]));
-        storeText(name, typed.length > 0 ? JSON.stringify(picked) : '');
+        const changed = Object.fromEntries(typed.map((field) => [field, values[field]]));
+        storeText(name, typed.length > 0 ? JSON.stringify(changed) : '');
       },
     });
   }, [name, fieldList, initialText, getValues, put, subscribe]);
-  const forget = useCallback(() => {
+  const deleteDraft = useCallback(() => {
     storeText(name, '');
     setRestored(false);
   }, [name]);
   const discard = useCallback(() => {
     const start: Values = JSON.parse(initialText);
     put(Object.fromEntries(fieldList.split(',').map((field) => [field, start[field] ?? ''])));
-    forget();
-  }, [fieldList, initialText, put, forget]);
-  return { isRestored, discard, forget };
+    deleteDraft();
+  }, [fieldList, initialText, put, deleteDraft]);
+  return { isRestored, discard, deleteDraft };
 }
 
 /** Users can edit the storage: only values of a field's type are used. */
 function readFields(name: string, fields: readonly string[], initial: Values): Values {
   try {
-    const kept: unknown = JSON.parse(readStoredText(name) || '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
-    const values: Values = { ...kept };
+    const stored: unknown = JSON.parse(readStoredText(name) || '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    const values: Values = { ...stored };
     const fits = (field: string) => typeof values[field] === typeof (initial[field] ?? '');
     return Object.fromEntries(fields.filter(fits).map((field) => [field, values[field]]));
   } catch {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { KEPT_PREFIX } from './draft-text.ts';
+import { STORED_PREFIX } from './draft-text.ts';
 
 /** Key prefix of all outbox entries, of all members. */
-export const WAITING_PREFIX = `${KEPT_PREFIX}outbox:`;
+export const WAITING_PREFIX = `${STORED_PREFIX}outbox:`;
 const CHANGED = 'windfall-outbox';
 
 /** Key prefix of a member's outbox items; each item has its own key. */

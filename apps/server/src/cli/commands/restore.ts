@@ -41,7 +41,7 @@ export const restore: Command = {
         actor: 'host',
         afterRestore: indexOlderListings,
         beforeReplacing: async () => {
-          if (members > 0) before = await secure(ctx, out);
+          if (members > 0) before = await backUpCurrent(ctx, out);
         },
         unpacking: out.progress('Checking '),
         progress: out.progress('Restoring'),
@@ -67,7 +67,7 @@ const occupied = (members: number) =>
   `There is a community of ${counted(members, 'member')} already. Add --force to replace it; it is backed up first.`;
 
 /** Backs up the current data and returns the backup's name. */
-async function secure(ctx: Context, out: CommandCall['out']): Promise<string> {
+async function backUpCurrent(ctx: Context, out: CommandCall['out']): Promise<string> {
   const progress = out.progress('Backing up what is there');
   return (await makeBackup(ctx, { reason: 'before-restore', actor: 'host', progress })).name;
 }

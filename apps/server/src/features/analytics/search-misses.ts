@@ -10,7 +10,7 @@ const MAX_WORDS = 6;
 const MAX_LENGTH = 60;
 /** Maximum number of different phrases a day; known ones keep counting. */
 const PHRASES_A_DAY = 200;
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 /** Maximum number of phrases waiting in memory, and of callers distinguished per day. */
 const MAX_WAITING = 500;
 const MAX_ADDRESSES = 20_000;
@@ -72,7 +72,7 @@ export class SearchMisses {
 
   /** Deletes entries that are too old to be useful. */
   async tidy(): Promise<void> {
-    const before = addDays(dayOf(this.#ctx.clock.now()), 1 - KEPT_DAYS);
+    const before = addDays(dayOf(this.#ctx.clock.now()), 1 - RETENTION_DAYS);
     await this.#ctx.db.transaction((trx) => deleteMissesBefore(trx, before));
   }
 }

@@ -37,7 +37,7 @@ export async function restoreFile(
   ctx: Context,
   { file, unpacking, beforeReplacing, ...order }: FileOrder,
 ): Promise<UnpackedBackup> {
-  return refusing(() =>
+  return withBackupMessages(() =>
     withUnpacked(
       ctx.config,
       file,
@@ -53,10 +53,10 @@ export async function restoreFile(
 
 /** Throws `BackupError` with a message unless the file is a complete backup. */
 export async function checkFile(config: Pick<Context['config'], 'dataDir'>, file: string): Promise<void> {
-  await refusing(() => withUnpacked(config, file, async () => undefined));
+  await withBackupMessages(() => withUnpacked(config, file, async () => undefined));
 }
 
-async function refusing<T>(work: () => Promise<T>): Promise<T> {
+async function withBackupMessages<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {

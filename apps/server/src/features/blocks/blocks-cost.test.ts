@@ -6,7 +6,7 @@ import { aMember } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { listingPageQuery } from '../listings/listing-page.repo.ts';
 import { userPageQuery } from '../users/directory/user-page.repo.ts';
-import { findOutOfSight, isOutOfSight, mayNotWrite } from './blocks.service.ts';
+import { findBlockedIds, isBlockedBetween, isOutOfSight } from './blocks.service.ts';
 
 const viewer = { id: 'rosa', isAdmin: false, sessionId: 's', hasBlocks: false };
 
@@ -20,9 +20,9 @@ const failingReader = new Proxy({} as Reader, {
 test('viewers without blocks cause no query for blocks', async () => {
   for (const who of [null, viewer, { ...viewer, isAdmin: true, hasBlocks: true }]) {
     expect(await isOutOfSight(failingReader, who, 'theo')).toBe(false);
-    expect((await findOutOfSight(failingReader, who)).size).toBe(0);
+    expect((await findBlockedIds(failingReader, who)).size).toBe(0);
   }
-  expect(await mayNotWrite(failingReader, viewer, 'theo')).toBe(false);
+  expect(await isBlockedBetween(failingReader, viewer, 'theo')).toBe(false);
   await expect(isOutOfSight(failingReader, { ...viewer, hasBlocks: true }, 'theo')).rejects.toThrow('asked');
 });
 
@@ -33,8 +33,8 @@ describe.each(dialects)('lists for members with blocks on %s', (dialect) => {
     const { id } = await aMember(t.current);
     const { db } = t.current.ctx;
     const queries = [
-      listingPageQuery(db.read, { sort: 'newest', apartFrom: id }, 49).compile(),
-      listingPageQuery(db.read, { sort: 'alphabetical', apartFrom: id }, 49).compile(),
+      listingPageQuery(db.read, { sort: 'newest', excludeBlockedFor: id }, 49).compile(),
+      listingPageQuery(db.read, { sort: 'alphabetical', excludeBlockedFor: id }, 49).compile(),
       userPageQuery(
         db.read,
         {

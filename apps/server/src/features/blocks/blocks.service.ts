@@ -5,7 +5,11 @@ import { existsBlockBetween, findBlockedPairs } from './blocks.repo.ts';
 export { deleteAllBlocks, deleteBlocksOfUsers, findBlockRows } from './blocks.repo.ts';
 
 /** Whether these two cannot write to each other; being an administrator makes no difference to that. */
-export async function mayNotWrite(db: Reader | Writer, viewer: Viewer, otherId: string): Promise<boolean> {
+export async function isBlockedBetween(
+  db: Reader | Writer,
+  viewer: Viewer,
+  otherId: string,
+): Promise<boolean> {
   return viewer.hasBlocks !== false && (await existsBlockBetween(db, viewer.id, otherId));
 }
 
@@ -15,13 +19,13 @@ export async function isOutOfSight(
   viewer: MaybeViewer,
   memberId: string,
 ): Promise<boolean> {
-  const id = sightedId(viewer);
+  const id = blockViewerId(viewer);
   return id !== undefined && id !== memberId && (await existsBlockBetween(db, id, memberId));
 }
 
 /** Ids of all members hidden from the viewer. */
-export async function findOutOfSight(db: Reader, viewer: MaybeViewer): Promise<ReadonlySet<string>> {
-  const id = sightedId(viewer);
+export async function findBlockedIds(db: Reader, viewer: MaybeViewer): Promise<ReadonlySet<string>> {
+  const id = blockViewerId(viewer);
   return new Set(id === undefined ? [] : await findBlockedPairs(db, id));
 }
 
@@ -29,6 +33,6 @@ export async function findOutOfSight(db: Reader, viewer: MaybeViewer): Promise<R
  * The viewer whose blocks affect reads. Visitors and members without blocks need no query, and administrators see all
  * members because they decide on reports.
  */
-export function sightedId(viewer: MaybeViewer): string | undefined {
+export function blockViewerId(viewer: MaybeViewer): string | undefined {
   return !viewer || viewer.isAdmin || viewer.hasBlocks === false ? undefined : viewer.id;
 }

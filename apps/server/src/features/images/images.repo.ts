@@ -62,7 +62,7 @@ const findSight = preparedQuery((db, { id }: { readonly id: string }) =>
 );
 
 /** The visibility of an image, one row for each listing or profile that shows it; none without an image row. */
-export async function findSights(db: Reader, id: string): Promise<readonly Sight[]> {
+export async function findVisibility(db: Reader, id: string): Promise<readonly Sight[]> {
   return findSight(db, { id });
 }
 

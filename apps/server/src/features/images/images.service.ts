@@ -82,7 +82,7 @@ export async function storeFiles(
 }
 
 /** Writes the row of a stored image and marks it as used. */
-export async function useImage(trx: Writer, image: StoredImage): Promise<void> {
+export async function insertImageRow(trx: Writer, image: StoredImage): Promise<void> {
   await insertImage(trx, { ...image, used_at: image.created_at });
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { authenticate } from '../../platform/auth/authenticate.ts';
 import { sessionLimits } from '../../platform/auth/session-lifetime.ts';
-import { findSights } from './images.repo.ts';
+import { findVisibility } from './images.repo.ts';
 
 const IMAGE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FILE_NAME = /^(?:(?:320|640|1280)\.webp|1280\.jpg)$/;
@@ -38,7 +38,7 @@ export function registerServeImage(app: FastifyInstance, ctx: Context): void {
  * found.
  */
 async function assertInSight(ctx: Context, request: FastifyRequest, id: string): Promise<boolean> {
-  const sights = await findSights(ctx.db.read, id);
+  const sights = await findVisibility(ctx.db.read, id);
   if (sights.some(({ is_public }) => Boolean(is_public))) return true;
   const owners = sights.flatMap(({ owner_id }) => owner_id ?? []);
   if (owners.length === 0) throw new AppError('NOT_FOUND');

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { pointOf, readListingPage } from './read-listing-page.ts';
-import { showInList } from './show-listing.ts';
+import { presentInList } from './show-listing.ts';
 
 /** A search without a result, and data that distinguishes its caller from others. */
 export interface SearchMiss {
@@ -29,7 +29,7 @@ export function registerListListings(
       const { ip: address, headers } = request;
       noteSearchMiss(ctx, { search: query.search ?? '', address, userAgent: headers['user-agent'] });
     }
-    return page.items.map((row) => showInList(row, viewer, near));
+    return page.items.map((row) => presentInList(row, viewer, near));
   });
 }
 

@@ -25,7 +25,7 @@ export interface ListingFilter {
   /** Includes hidden listings, for their owner. */
   readonly withHidden?: boolean | undefined;
   /** Excludes listings of members with a block between them and this viewer. */
-  readonly apartFrom?: string | undefined;
+  readonly excludeBlockedFor?: string | undefined;
 }
 
 /** The rows of one page, in order. Every sort ends in the unique `seq`. */
@@ -84,7 +84,8 @@ function conditions(filter: ListingFilter): Expression<SqlBool>[] {
   const eb = expressionBuilder<Schema, 'listings' | 'users'>();
   const found: Expression<SqlBool>[] = [eb('users.is_active', '=', 1)];
   if (!filter.withHidden) found.push(eb('listings.hidden_at', 'is', null));
-  if (filter.apartFrom !== undefined) found.push(isNotBlocked(eb.ref('listings.user_id'), filter.apartFrom));
+  if (filter.excludeBlockedFor !== undefined)
+    found.push(isNotBlocked(eb.ref('listings.user_id'), filter.excludeBlockedFor));
   if (filter.category) found.push(eb('listings.category', '=', filter.category));
   // Written as a literal, since a partial index of unavailable listings does not serve a parameter.
   if (filter.available !== undefined)

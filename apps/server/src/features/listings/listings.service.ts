@@ -14,8 +14,8 @@ import { placeOfListing } from '../geo/geo.service.ts';
 import {
   deleteImage,
   discardImage,
+  insertImageRow,
   type StoredImage,
-  useImage,
   withStoredImage,
 } from '../images/images.service.ts';
 import { indexListing, titleSortOf, unindexListing } from '../search/search.service.ts';
@@ -43,7 +43,7 @@ export {
 export { canView } from './listings.policy.ts';
 export { findHidden, findListing, hasListing, type ListingRow } from './listings.repo.ts';
 export { readListingPage } from './read-listing-page.ts';
-export { showInDetail, showInList } from './show-listing.ts';
+export { presentInList, showInDetail } from './show-listing.ts';
 
 /** Publishes a listing of this member with its photo and its search index entry, or nothing. */
 export async function publishListing(
@@ -57,7 +57,7 @@ export async function publishListing(
   const id = randomUUIDv7();
   const row = await withStoredImage(ctx, sellerId, picture, (image) =>
     storeForOwner(ctx, async (trx) => {
-      if (image) await useImage(trx, image);
+      if (image) await insertImageRow(trx, image);
       await storeListing(trx, ctx.db.dialect, {
         id,
         user_id: sellerId,
@@ -175,7 +175,7 @@ async function changePhoto(
   image: StoredImage | undefined,
 ): Promise<string | null> {
   if (photo.kind === 'keep') return null;
-  if (image) await useImage(trx, image);
+  if (image) await insertImageRow(trx, image);
   await updateListing(trx, before.seq, { image_id: image?.id ?? null });
   if (before.image_id) await deleteImage(trx, before.image_id);
   return before.image_id;

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { type Page, toPage } from '../../db/pagination.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { MaybeViewer } from '../../platform/auth/viewer.ts';
-import { findOutOfSight, sightedId } from '../blocks/blocks.service.ts';
+import { blockViewerId, findBlockedIds } from '../blocks/blocks.service.ts';
 import { type Point, pointOfZip } from '../geo/geo.service.ts';
 import { positionOf, search } from '../search/search.service.ts';
 import { findFirstByTitle, findListingPage, findListingsBySeq } from './listing-page.repo.ts';
@@ -29,8 +29,8 @@ export async function readListingPage(
   viewer: MaybeViewer,
 ): Promise<Page<ListingRow>> {
   const page = await findPage(db, query, near, viewer);
-  if (sightedId(viewer) === undefined || page.items.length === 0) return page;
-  const unseen = await findOutOfSight(db.read, viewer);
+  if (blockViewerId(viewer) === undefined || page.items.length === 0) return page;
+  const unseen = await findBlockedIds(db.read, viewer);
   return { ...page, items: page.items.filter(({ user_id }) => !unseen.has(user_id)) };
 }
 
@@ -59,7 +59,7 @@ async function plainPage(db: Handle, query: ListingQuery, viewer: MaybeViewer): 
   if (userId?.includes('\0')) return { items: [], next: undefined };
   // In a member's own list, that member and administrators see hidden listings.
   const withHidden = userId !== undefined && canEdit(viewer, { user_id: userId });
-  const filter = { category, available, userId, withHidden, apartFrom: sightedId(viewer) };
+  const filter = { category, available, userId, withHidden, apartFrom: blockViewerId(viewer) };
   if (query.sort === 'alphabetical') {
     const after = positionOf(cursor, 'alphabetical');
     const rows = await findListingPage(db.read, { ...filter, sort: 'alphabetical', after }, limit + 1);

@@ -6,7 +6,7 @@ import { type PresentedPhoto, presentListing } from './listings.presenter.ts';
 import type { ListingRow } from './listings.repo.ts';
 
 /** A listing in a list: without email address, with its distance when a point is given. */
-export function showInList(row: ListingRow, viewer: MaybeViewer, near?: Point): Listing {
+export function presentInList(row: ListingRow, viewer: MaybeViewer, near?: Point): Listing {
   const point = pointOf(row);
   const listing = presentListing(row, viewer, photoIn(row), null, point);
   if (!near || !point) return listing;

@@ -3,7 +3,7 @@ import type { Reader, Writer } from '../../db/database.ts';
 import { isForeignKeyViolation } from '../../db/dialects/predicates.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
-import { mayNotWrite } from '../blocks/blocks.service.ts';
+import { isBlockedBetween } from '../blocks/blocks.service.ts';
 import { hasListing } from '../listings/listings.service.ts';
 import { findAccount, getUserFor } from '../users/users.service.ts';
 import {
@@ -47,7 +47,7 @@ export async function deliver(
       const earlier = await findMessage(trx, message.id);
       if (earlier) return repeated(earlier, message);
       if (!(await findAccount(trx, viewer.id))?.isActive) throw new AppError('UNAUTHORIZED');
-      if (await mayNotWrite(trx, viewer, message.receiver_id)) throw new AppError('MESSAGES_CLOSED');
+      if (await isBlockedBetween(trx, viewer, message.receiver_id)) throw new AppError('MESSAGES_CLOSED');
       const receiver = await getUserFor(trx, message.receiver_id, viewer);
       if (!receiver?.isActive) throw new AppError('USER_NOT_FOUND');
       return storeMessage(trx, message, ctx.clock.now().toISOString());

@@ -3,7 +3,7 @@ import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { isOutOfSight } from '../blocks/blocks.service.ts';
-import { canView, findListing, showInList } from '../listings/listings.service.ts';
+import { canView, findListing, presentInList } from '../listings/listings.service.ts';
 import { findMessageOf, hasConversation } from '../messages/messages.service.ts';
 import { findAccount, getUserFor } from '../users/users.service.ts';
 
@@ -28,7 +28,7 @@ async function findReportedListing(trx: Writer, viewer: Viewer, id: string): Pro
   const row = await findListing(trx, id);
   if (!row || !canView(viewer, row) || (await isOutOfSight(trx, viewer, row.user_id)))
     throw new AppError('LISTING_NOT_FOUND');
-  const { title, description, location, image_url, created_at } = showInList(row, viewer);
+  const { title, description, location, image_url, created_at } = presentInList(row, viewer);
   const snapshot = { title, text: description, location, image_url: image_url || null, created_at };
   return { ownerId: row.user_id, snapshot };
 }

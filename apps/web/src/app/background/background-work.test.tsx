@@ -20,25 +20,25 @@ beforeEach(async () => {
 });
 
 function mockHealth(status: number): { count: number } {
-  const asked = { count: 0 };
+  const requests = { count: 0 };
   const respond = () => {
-    asked.count += 1;
+    requests.count += 1;
     return HttpResponse.json({ status: 'ok' }, { status });
   };
   const paths = ['/health', '/api/health', '/api/status', '/api/auth/me'];
   server.use(...paths.map((path) => http.get(`*${path}`, respond)));
-  return asked;
+  return requests;
 }
 
 // @rule navigation#home-health
 it('probes the backend two seconds after the page was loaded, once', async () => {
-  const asked = mockHealth(200);
+  const requests = mockHealth(200);
   renderPart(<BackgroundWork />, { user: null });
   await vi.advanceTimersByTimeAsync(HEALTH_PROBE.startupDelay - 100);
-  expect(asked.count).toBe(0);
-  await vi.waitFor(() => expect(asked.count).toBe(1));
+  expect(requests.count).toBe(0);
+  await vi.waitFor(() => expect(requests.count).toBe(1));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked.count).toBe(1);
+  expect(requests.count).toBe(1);
   expect(toast.warning).not.toHaveBeenCalled();
 });
 

@@ -23,8 +23,8 @@ export function keepSending(queryClient: QueryClient): () => void {
       refreshAfter(queryClient, outcome.item);
     }
     if (result !== 'later') return;
-    const asked = 'retryAfter' in outcome ? (outcome.retryAfter ?? 0) * 1_000 : 0;
-    timer = setTimeout(send, Math.max(pause, asked));
+    const serverPause = 'retryAfter' in outcome ? (outcome.retryAfter ?? 0) * 1_000 : 0;
+    timer = setTimeout(send, Math.max(pause, serverPause));
     pause = Math.min(2 * pause, LONGEST_PAUSE);
   };
   const stopHearing = onOutcome(onChange);

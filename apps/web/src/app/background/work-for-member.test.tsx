@@ -5,7 +5,7 @@ import { unreadQuery } from '../../features/messages/api/count-unread.ts';
 import { Inbox } from '../../features/messages/components/inbox.tsx';
 import { aConversation, aMessage, anOwnMessage } from '../../features/messages/testing/sample-messages.ts';
 import { listOutbox } from '../../lib/offline/outbox-store.ts';
-import { waitForServer } from '../../lib/offline/wait.ts';
+import { addToOutbox } from '../../lib/offline/wait.ts';
 import { SESSION_KEY } from '../../lib/session/session-query.ts';
 import { FakeEventSource, fakeEventSource } from '../../testing/fake-event-source.ts';
 import { ben, rosa } from '../../testing/people.ts';
@@ -117,7 +117,7 @@ describe('live events', () => {
 
 describe('the outbox', () => {
   const write = () =>
-    waitForServer({
+    addToOutbox({
       userId: rosa.id,
       kind: 'message',
       target: ben.id,

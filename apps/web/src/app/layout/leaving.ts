@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
-let isAsked = false;
+let isConfirmationOpen = false;
 const listeners = new Set<() => void>();
 
 /** Opens the confirmation of signing out with unsent outbox items. */
-export function askToLeave(asked: boolean): void {
-  isAsked = asked;
+export function setConfirmationOpen(isOpen: boolean): void {
+  isConfirmationOpen = isOpen;
   for (const listener of listeners) listener();
 }
 
-export function useAskedToLeave(): boolean {
+export function useIsConfirmationOpen(): boolean {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => isAsked,
+    () => isConfirmationOpen,
     () => false,
   );
 }

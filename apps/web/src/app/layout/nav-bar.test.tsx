@@ -202,20 +202,20 @@ describe('for a member', () => {
 
   // @rule accounts#sign-out
   it('an unsent sign-out is sent when the browser is online again', async () => {
-    const asked: SeenCall[] = [];
+    const sessionChecks: SeenCall[] = [];
     localStorage.setItem(SIGN_OUT_PENDING, '1');
     breakConnection(signOut);
-    mockResponse(checkSession, { authenticated: true, token: null, user: rosa }, { calls: asked });
+    mockResponse(checkSession, { authenticated: true, token: null, user: rosa }, { calls: sessionChecks });
     renderRoutes(pages);
     expect(await header().findAllByRole('link', { name: 'Sign in' })).not.toHaveLength(0);
-    expect(asked).toEqual([]);
-    const told: SeenCall[] = [];
-    mockResponse(signOut, { success: true, message: 'Logged out' }, { calls: told });
-    mockResponse(checkSession, { authenticated: false, token: null, user: null }, { calls: asked });
+    expect(sessionChecks).toEqual([]);
+    const signOuts: SeenCall[] = [];
+    mockResponse(signOut, { success: true, message: 'Logged out' }, { calls: signOuts });
+    mockResponse(checkSession, { authenticated: false, token: null, user: null }, { calls: sessionChecks });
     act(() => void dispatchEvent(new Event('online')));
     await waitFor(() => expect(localStorage.getItem(SIGN_OUT_PENDING)).toBeNull());
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(told).toHaveLength(1);
+    await waitFor(() => expect(sessionChecks).toHaveLength(1));
+    expect(signOuts).toHaveLength(1);
     expect(header().getAllByRole('link', { name: 'Sign in' })).not.toHaveLength(0);
   });
 

@@ -6,13 +6,13 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { countWaiting } from '../../lib/waiting-count.ts';
 import { strings } from '../strings.ts';
-import { askToLeave } from './leaving.ts';
+import { setConfirmationOpen } from './leaving.ts';
 
 /** Signs out and goes to the sign-in page, also when the server is unreachable. Confirms first when the outbox has items. */
 export function useLeave(): () => void {
   const { user } = useSession();
   const leave = useLeaveNow();
-  return () => (countWaiting(user?.id) > 0 ? askToLeave(true) : leave());
+  return () => (countWaiting(user?.id) > 0 ? setConfirmationOpen(true) : leave());
 }
 
 /** Like `useLeave`, without confirmation. */

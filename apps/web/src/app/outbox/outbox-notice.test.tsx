@@ -12,7 +12,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { onOutcome, sendOutbox } from '../../lib/offline/outbox.ts';
 import { listOutbox } from '../../lib/offline/outbox-store.ts';
-import { waitForServer } from '../../lib/offline/wait.ts';
+import { addToOutbox } from '../../lib/offline/wait.ts';
 import { readToken } from '../../lib/session/session-token.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
@@ -24,10 +24,10 @@ import { NavBar } from '../layout/nav-bar.tsx';
 const plums = aListing({ id: 'plums', title: 'Plums' });
 
 const write = (content: string) =>
-  waitForServer({ userId: rosa.id, kind: 'message', target: ben.id, label: ben.name, fields: { content } });
+  addToOutbox({ userId: rosa.id, kind: 'message', target: ben.id, label: ben.name, fields: { content } });
 
 const edit = (title: string) =>
-  waitForServer({
+  addToOutbox({
     userId: rosa.id,
     kind: 'listing-edit',
     target: plums.id,

@@ -5,7 +5,7 @@ import { onOutcome } from '../../lib/offline/outbox.ts';
 import { useWaiting } from '../../lib/offline/outbox-store.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import AlertDialog from '../../ui/alert-dialog.tsx';
-import { askToLeave, useAskedToLeave } from '../layout/leaving.ts';
+import { setConfirmationOpen, useIsConfirmationOpen } from '../layout/leaving.ts';
 import { useLeaveNow } from '../layout/use-leave.ts';
 import { OutboxDialog } from './outbox-dialog.tsx';
 import { descriptionOf, nameOf } from './outbox-words.ts';
@@ -17,7 +17,7 @@ export default function OutboxNotice({ userId }: { userId: string }) {
   const locale = useLocale();
   const items = useWaiting(userId).filter(descriptionOf);
   const [isOpen, setOpen] = useState(false);
-  const isAskedToLeave = useAskedToLeave();
+  const isAskedToLeave = useIsConfirmationOpen();
   const leave = useLeaveNow();
   useEffect(
     () =>
@@ -45,10 +45,10 @@ export default function OutboxNotice({ userId }: { userId: string }) {
         confirmLabel={t.leave}
         cancelLabel={t.stay}
         onConfirm={() => {
-          askToLeave(false);
+          setConfirmationOpen(false);
           leave();
         }}
-        onCancel={() => askToLeave(false)}
+        onCancel={() => setConfirmationOpen(false)}
       />
     </>
   );

@@ -21,7 +21,7 @@ import { aConversation, aMessage } from '../../features/messages/testing/sample-
 import { userQuery } from '../../features/users/api/get-user.ts';
 import { sendOutbox } from '../../lib/offline/outbox.ts';
 import { listOutbox } from '../../lib/offline/outbox-store.ts';
-import { waitForServer } from '../../lib/offline/wait.ts';
+import { addToOutbox } from '../../lib/offline/wait.ts';
 import { clearSession } from '../../lib/session/change-session.ts';
 import { storeLocalRegisteredUser, storeLocalUsers } from '../../lib/session/stored-users.ts';
 import { toast } from '../../lib/toasts/toast.ts';
@@ -166,11 +166,11 @@ describe('editing without a server', () => {
     expect(screen.queryByText('With a photo, not sent yet')).not.toBeInTheDocument();
     const photo = new File(['x'], 'new.webp', { type: 'image/webp' });
     const item = { userId: rosa.id, kind: 'listing-edit', label: 'x', fields: {}, base: {} } as const;
-    await act(() => waitForServer({ ...item, target: 'another', photo }));
-    await act(() => waitForServer({ ...item, target: 'zucchini' }));
+    await act(() => addToOutbox({ ...item, target: 'another', photo }));
+    await act(() => addToOutbox({ ...item, target: 'zucchini' }));
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(screen.queryByText('With a photo, not sent yet')).not.toBeInTheDocument();
-    await act(() => waitForServer({ ...item, target: 'zucchini', photo }));
+    await act(() => addToOutbox({ ...item, target: 'zucchini', photo }));
     expect(await screen.findByText('With a photo, not sent yet')).toBeVisible();
     expect(page.router.state.location.pathname).toBe('/listing/zucchini');
     vi.unstubAllGlobals();

@@ -13,8 +13,8 @@ export function defaultPicture(
   produce: string | null | undefined,
   category: string | null | undefined,
 ): string {
-  const wanted = [produce, category].flatMap((name) => (name ? variants(slugOf(name)) : []));
-  return `/pictures/produce/${wanted.find((slug) => drawn.has(slug)) ?? 'tomatoes'}.webp`;
+  const candidates = [produce, category].flatMap((name) => (name ? variants(slugOf(name)) : []));
+  return `/pictures/produce/${candidates.find((slug) => drawn.has(slug)) ?? 'tomatoes'}.webp`;
 }
 
 /** Members write both singular and plural. */

@@ -1,10 +1,10 @@
-import { KEPT_PREFIX } from '../../lib/draft-text.ts';
+import { STORED_PREFIX } from '../../lib/draft-text.ts';
 import { FIELD_NAMES, type ListingFields } from './listing-form.ts';
 
 export type Draft = Partial<ListingFields>;
 
 /** One draft per member, so that members on a shared computer never see each other's; deleted on sign-out. */
-const keyOf = (userId: string) => `${KEPT_PREFIX}create-listing:${userId}`;
+const keyOf = (userId: string) => `${STORED_PREFIX}create-listing:${userId}`;
 
 /** The stored draft; malformed values are ignored. */
 export function readDraft(userId: string): Draft | null {

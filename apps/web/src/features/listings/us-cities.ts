@@ -95,31 +95,31 @@ const CREATE_CITIES = [...EDIT_CITIES, ...MORE_CITIES];
 
 /** Cities that match text in the create form: from the second character on, by city or state, at most ten. */
 export function suggestCities(text: string): string[] {
-  const wanted = fold(text);
-  if (wanted.length < LOCATION_SUGGESTIONS.minLength) return [];
-  return matching(CREATE_CITIES, wanted).slice(0, LOCATION_SUGGESTIONS.max);
+  const term = fold(text);
+  if (term.length < LOCATION_SUGGESTIONS.minLength) return [];
+  return matching(CREATE_CITIES, term).slice(0, LOCATION_SUGGESTIONS.max);
 }
 
 /** Matching cities of the edit form; all of them for empty text, as options to choose from. */
 export function suggestEditCities(text: string): readonly string[] {
-  const wanted = fold(text);
-  return wanted ? matching(EDIT_CITIES, wanted) : EDIT_CITIES;
+  const term = fold(text);
+  return term ? matching(EDIT_CITIES, term) : EDIT_CITIES;
 }
 
 /** Cities with this prefix first, then those of the state, then those with a later word of this prefix. */
-function matching(cities: readonly string[], wanted: string): string[] {
+function matching(cities: readonly string[], term: string): string[] {
   const rank = (city: string) => {
     const folded = city.toLowerCase();
     const code = folded.slice(-2);
-    if (folded.startsWith(wanted)) return 0;
-    if (code === wanted || hasWordBeginning(STATES[code.toUpperCase()] ?? '', wanted)) return 1;
-    return hasWordBeginning(folded, wanted) ? 2 : 3;
+    if (folded.startsWith(term)) return 0;
+    if (code === term || hasWordBeginning(STATES[code.toUpperCase()] ?? '', term)) return 1;
+    return hasWordBeginning(folded, term) ? 2 : 3;
   };
   return cities.filter((city) => rank(city) < 3).toSorted((a, b) => rank(a) - rank(b));
 }
 
-function hasWordBeginning(text: string, wanted: string): boolean {
-  return ` ${text}`.includes(` ${wanted}`);
+function hasWordBeginning(text: string, word: string): boolean {
+  return ` ${text}`.includes(` ${word}`);
 }
 
 function fold(text: string): string {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { asksForPassword } from '../../lib/api/api-error.ts';
+import { requiresPassword } from '../../lib/api/api-error.ts';
 import { type ListingChangesBody, useUpdateListing } from './api/update-listing.ts';
 
 interface SaveListingOptions {
@@ -29,7 +29,7 @@ export function useSaveListing(id: string, { onSaved, onRefused }: SaveListingOp
         },
         onError: (failure) => {
           isSending.current = false;
-          if (asksForPassword(failure)) return setWaiting(changes);
+          if (requiresPassword(failure)) return setWaiting(changes);
           setWaiting(null);
           onRefused(failure);
         },
@@ -39,7 +39,7 @@ export function useSaveListing(id: string, { onSaved, onRefused }: SaveListingOp
   return {
     save: (changes: ListingChangesBody) => send(changes),
     /** Error of the save, unless the password can fix it. */
-    error: asksForPassword(error) ? null : error,
+    error: requiresPassword(error) ? null : error,
     isSaving: isPending || isSuccess,
     password: waiting && {
       isWorking: isPending,

@@ -45,11 +45,11 @@ export function isRefusal(error: unknown): error is ApiError {
 }
 
 /** Responses that are final: another backend or a local copy would hide the server's decision. */
-const MEANT = new Set(['MAINTENANCE', 'PASSWORD_CHANGE_OFF', 'BACKUP_FAILED']);
+const FINAL_CODES = new Set(['MAINTENANCE', 'PASSWORD_CHANGE_OFF', 'BACKUP_FAILED']);
 
 /** No response, a timeout or a server error: another path may succeed, and local copies may be shown. */
 export function isUnreachable(error: unknown): boolean {
-  return isApiError(error) && (error.status === 0 || error.status >= 500) && !MEANT.has(error.code);
+  return isApiError(error) && (error.status === 0 || error.status >= 500) && !FINAL_CODES.has(error.code);
 }
 
 /** The server's message about a failure; null without one. */
@@ -73,7 +73,7 @@ const HAS_NO_PASSWORD = new Set(['GOOGLE_CREDENTIAL_INVALID', 'GOOGLE_DISABLED']
 const CODES = new Set([...HAS_NO_PASSWORD, 'PASSWORD_REQUIRED', 'INVALID_CURRENT_PASSWORD']);
 
 /** Whether the server requires the password (high security level), or rejected it. */
-export function asksForPassword(error: unknown): error is ApiError {
+export function requiresPassword(error: unknown): error is ApiError {
   return isApiError(error) && CODES.has(error.code);
 }
 

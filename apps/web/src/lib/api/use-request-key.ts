@@ -5,7 +5,7 @@ interface RequestKeys {
   /** The key of this body. */
   keyOf: (body: object) => string;
   /** Call it after a success: the same content then gets a new key. */
-  forget: () => void;
+  resetKey: () => void;
 }
 
 /**
@@ -20,10 +20,10 @@ export function useRequestKey(): RequestKeys {
     last.current = { body: now, key: makeId() };
     return last.current.key;
   };
-  const forget = () => {
+  const resetKey = () => {
     last.current = null;
   };
-  return { keyOf, forget };
+  return { keyOf, resetKey };
 }
 
 /** Compares field by field: texts by value, files by identity. */

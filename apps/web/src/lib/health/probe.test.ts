@@ -8,39 +8,39 @@ const base = location.origin;
 
 /** Responses of the four addresses in turn; returns the requested addresses. */
 function respondInTurn(...responses: (Response | Error)[]): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   server.use(
     ...PATHS.map((path, place) =>
       http.get(`${base}${path}`, () => {
-        asked.push(path);
+        requested.push(path);
         const response = responses[place];
         return response instanceof Response ? response.clone() : HttpResponse.error();
       }),
     ),
   );
-  return asked;
+  return requested;
 }
 
 const down = () => new HttpResponse('down', { status: 503 });
 
 test('sends one request when the first address responds', async () => {
-  const asked = respondInTurn(HttpResponse.json({ status: 'ok' }));
+  const requested = respondInTurn(HttpResponse.json({ status: 'ok' }));
   expect(await isBackendAvailable(base)).toBe(true);
-  expect(asked).toEqual(['/health']);
+  expect(requested).toEqual(['/health']);
 });
 
 // @rule navigation#health-probe
 test('tries all four addresses before it reports a failure', async () => {
-  const asked = respondInTurn(down(), new Error('no answer'), down(), down());
+  const requested = respondInTurn(down(), new Error('no answer'), down(), down());
   expect(await isBackendAvailable(base)).toBe(false);
-  expect(asked).toEqual(PATHS);
+  expect(requested).toEqual(PATHS);
 });
 
 // @rule navigation#health-probe
 test.each([401, 403])('treats status %i as a response', async (status) => {
-  const asked = respondInTurn(down(), down(), new HttpResponse('', { status }));
+  const requested = respondInTurn(down(), down(), new HttpResponse('', { status }));
   expect(await isBackendAvailable(base)).toBe(true);
-  expect(asked).toEqual(PATHS.slice(0, 3));
+  expect(requested).toEqual(PATHS.slice(0, 3));
 });
 
 test('does not treat the page of a static host as a backend', async () => {

@@ -84,13 +84,13 @@ class Tab {
 function holdStream(
   stream: { url: string; names: readonly string[]; lastEventId: string },
   stopped: AbortSignal,
-  tell: (news: News) => void,
+  notify: (news: News) => void,
 ): Promise<void> {
   const close = openStream({
     ...stream,
-    onEvent: (event) => tell({ kind: 'event', event }),
-    onOpen: (isGapless) => tell({ kind: 'open', isGapless }),
-    onLost: () => tell({ kind: 'lost' }),
+    onEvent: (event) => notify({ kind: 'event', event }),
+    onOpen: (isGapless) => notify({ kind: 'open', isGapless }),
+    onLost: () => notify({ kind: 'lost' }),
   });
   return new Promise((resolve) => {
     stopped.addEventListener('abort', () => {

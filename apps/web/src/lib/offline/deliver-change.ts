@@ -29,15 +29,16 @@ function hasArrived(item: OutboxItem, present: object, photoField: string): bool
   const { fields, base, hasPhoto, wasTried } = item;
   if (!base) return false;
   const names = Object.keys(changedFields(item));
-  const isWanted = (name: string) => isSameText(now[name], fields[name]);
-  if (!names.every((name) => isWanted(name) || isSameText(now[name], base[name]))) throw new ConflictError();
-  const stands = names.every(isWanted);
-  if (!hasPhoto) return stands;
+  const isDelivered = (name: string) => isSameText(now[name], fields[name]);
+  if (!names.every((name) => isDelivered(name) || isSameText(now[name], base[name])))
+    throw new ConflictError();
+  const allDelivered = names.every(isDelivered);
+  if (!hasPhoto) return allDelivered;
   const before = base[photoField];
   if (before === undefined || isSameText(now[photoField], before)) return false;
   // The target has another photo. Equal texts show that it is the sent one; without texts only the member can
   // decide.
-  if (wasTried && names.length > 0 && stands) return true;
+  if (wasTried && names.length > 0 && allDelivered) return true;
   throw new ConflictError();
 }
 

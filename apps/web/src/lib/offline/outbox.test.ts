@@ -19,7 +19,7 @@ import { SIGN_OUT_PENDING } from '../session/pending-sign-out.ts';
 import { SESSION_KEY } from '../session/session-query.ts';
 import { type Outcome, onOutcome, sendOutbox } from './outbox.ts';
 import { listOutbox } from './outbox-store.ts';
-import { waitForServer } from './wait.ts';
+import { addToOutbox } from './wait.ts';
 
 const sent = {
   id: 'm',
@@ -69,7 +69,7 @@ function aTab(user: User | null = rosa): QueryClient {
 }
 
 const write = (content: string, user = rosa) =>
-  waitForServer({
+  addToOutbox({
     userId: user.id,
     kind: 'message',
     target: ben.id,
@@ -78,10 +78,10 @@ const write = (content: string, user = rosa) =>
   });
 
 const share = (title: string) =>
-  waitForServer({ userId: rosa.id, kind: 'new-listing', target: '', label: title, fields: { title } });
+  addToOutbox({ userId: rosa.id, kind: 'new-listing', target: '', label: title, fields: { title } });
 
 const edit = (fields: Partial<Listing>, base: Listing) =>
-  waitForServer({
+  addToOutbox({
     userId: rosa.id,
     kind: 'listing-edit',
     target: base.id,
@@ -364,7 +364,7 @@ describe('storage', () => {
 
   it('stores no item with a photo when photos cannot be stored', async () => {
     const photo = new File(['x'], 'plums.jpg', { type: 'image/jpeg' });
-    const item = await waitForServer({
+    const item = await addToOutbox({
       userId: rosa.id,
       kind: 'new-listing',
       target: '',
@@ -426,15 +426,15 @@ describe('without locks', () => {
 });
 
 it('nothing is sent for a member who signed out, before or after the server knows', async () => {
-  const told: SeenCall[] = [];
+  const signOuts: SeenCall[] = [];
   const written: SeenCall[] = [];
   await write('Too late');
-  mockResponse(signOut, { success: true, message: 'Logged out' }, { calls: told });
+  mockResponse(signOut, { success: true, message: 'Logged out' }, { calls: signOuts });
   mockResponse(sendMessage, sent, { calls: written });
   localStorage.setItem(SIGN_OUT_PENDING, '1');
   const tab = aTab();
   await sendOutbox(tab);
-  expect(told).toHaveLength(1);
+  expect(signOuts).toHaveLength(1);
   expect(written).toEqual([]);
   expect(tab.getQueryState(SESSION_KEY)?.isInvalidated).toBe(true);
 });

@@ -16,7 +16,7 @@ type New = Pick<OutboxItem, 'userId' | 'kind' | 'target' | 'label' | 'fields'> &
  * Stores an action in this browser until the server is reachable; `sendOutbox` sends it. Null when storage is
  * full or disabled.
  */
-export async function waitForServer({
+export async function addToOutbox({
   photo,
   base,
   wasTried = false,

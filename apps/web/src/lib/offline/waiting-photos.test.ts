@@ -11,7 +11,7 @@ import { baseOf } from './fields-of.ts';
 import { sendOutbox } from './outbox.ts';
 import type { Fields } from './outbox-item.ts';
 import { changeInOutbox, listOutbox } from './outbox-store.ts';
-import { waitForServer } from './wait.ts';
+import { addToOutbox } from './wait.ts';
 
 const plums = aListing({ title: 'Plums', image_url: '/images/old.webp' });
 const withPhoto = (name: string, changes: Partial<Listing> = {}) =>
@@ -31,7 +31,7 @@ function aTab(): QueryClient {
 const aPhoto = (name: string) => new File([name], `${name}.webp`, { type: 'image/webp' });
 
 const edit = (photo: string | null, fields: Fields = { title: 'Plums' }, wasTried = false) =>
-  waitForServer({
+  addToOutbox({
     userId: rosa.id,
     kind: 'listing-edit',
     target: plums.id,
@@ -155,7 +155,7 @@ describe('a photo', () => {
     mockResponse(getUser, aMember({ photo_url: '/images/elsewhere.webp' }));
     const uploads = catchUploads(rosa);
     const item = { userId: rosa.id, kind: 'profile', target: rosa.id, label: rosa.name, fields: {} };
-    await waitForServer({ ...item, base: baseOf({}, rosa, 'photo_url'), photo: aPhoto('mine') });
+    await addToOutbox({ ...item, base: baseOf({}, rosa, 'photo_url'), photo: aPhoto('mine') });
     await sendOutbox(aTab());
     expect(uploads).toEqual([]);
     expect(states()).toEqual(['conflict']);

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
-import { asksForPassword, lacksPassword } from '../api/api-error.ts';
+import { lacksPassword, requiresPassword } from '../api/api-error.ts';
 import { defineStrings, useStrings } from '../i18n/strings.ts';
 
 /** Strings of the password confirmation for administrators. */
@@ -22,7 +22,7 @@ export function usePasswordField(error: Error | null, wasTried: boolean) {
   const t = useStrings(strings);
   const [password, setPassword] = useState('');
   // A required password is not an error at first: the hint explains it.
-  const isWrong = asksForPassword(error) && error.code !== 'PASSWORD_REQUIRED';
+  const isWrong = requiresPassword(error) && error.code !== 'PASSWORD_REQUIRED';
   const refusal = isWrong ? error.message : wasTried && !password && t.passwordMissing;
   return {
     password,

@@ -7,7 +7,7 @@ import { ben, rosa } from '../../testing/people.ts';
 import { createTestQueryClient } from '../../testing/render.tsx';
 import { hang, mockResponse, type SeenCall } from '../../testing/server.ts';
 import { storeText } from '../draft-text.ts';
-import { waitForServer } from '../offline/wait.ts';
+import { addToOutbox } from '../offline/wait.ts';
 import { adoptSession, clearSession } from './change-session.ts';
 import { finishSignOut, isSignOutPending, SIGN_OUT_PENDING, startSignOut } from './pending-sign-out.ts';
 import { SESSION_KEY } from './session-query.ts';
@@ -16,22 +16,26 @@ import { readToken } from './session-token.ts';
 /** A cache with a query on screen and one left over from another page. */
 function usedCache() {
   const queryClient = createTestQueryClient();
-  const asked: string[] = [];
-  const query = (name: string) => ({ queryKey: [name], queryFn: () => asked.push(name), staleTime: 60_000 });
+  const fetched: string[] = [];
+  const query = (name: string) => ({
+    queryKey: [name],
+    queryFn: () => fetched.push(name),
+    staleTime: 60_000,
+  });
   queryClient.setQueryData(['left over'], 1);
   queryClient.setQueryData(['on screen'], 1);
   const stop = new QueryObserver(queryClient, query('on screen')).subscribe(() => {});
-  return { queryClient, asked, stop };
+  return { queryClient, fetched, stop };
 }
 
 describe('signing in', () => {
   // @rule accounts#sign-in-stored
   it('sets the session and refetches the queries on screen', () => {
-    const { queryClient, asked, stop } = usedCache();
+    const { queryClient, fetched, stop } = usedCache();
     adoptSession(queryClient, { user: rosa, token: 'bearer' });
     expect(queryClient.getQueryData(SESSION_KEY)).toEqual(rosa);
     expect(readToken()).toBe('bearer');
-    expect(asked).toEqual(['on screen']);
+    expect(fetched).toEqual(['on screen']);
     expect(queryClient.getQueryData(['left over'])).toBeUndefined();
     stop();
   });
@@ -39,11 +43,11 @@ describe('signing in', () => {
   it('drops a pending sign-out, which would end the new session', async () => {
     hang(signOut);
     const queryClient = createTestQueryClient();
-    const told = startSignOut(queryClient);
+    const done = startSignOut(queryClient);
     expect(isSignOutPending()).toBe(true);
     adoptSession(queryClient, { user: rosa, token: 'bearer' });
     expect(isSignOutPending()).toBe(false);
-    await told;
+    await done;
     const calls: SeenCall[] = [];
     mockResponse(signOut, { success: true, message: 'Logged out' }, { calls });
     expect(await finishSignOut(queryClient)).toBe(true);
@@ -95,8 +99,8 @@ describe('signing out', () => {
     adoptSession(queryClient, { user: rosa, token: 'bearer' });
     const photo = new File(['x'], 'plums.webp', { type: 'image/webp' });
     const item = { kind: 'new-listing', target: '', label: 'Plums', fields: {}, photo } as const;
-    await waitForServer({ ...item, userId: rosa.id });
-    const others = await waitForServer({ ...item, userId: ben.id });
+    await addToOutbox({ ...item, userId: rosa.id });
+    const others = await addToOutbox({ ...item, userId: ben.id });
     expect(databases.get('windfall')?.size).toBe(2);
     clearSession(queryClient);
     await waitFor(() => expect([...(databases.get('windfall')?.keys() ?? [])]).toEqual([others?.id]));
@@ -105,13 +109,13 @@ describe('signing out', () => {
   });
 
   it('deletes session, token and loaded data, and sends no request that needs a member', () => {
-    const { queryClient, asked, stop } = usedCache();
+    const { queryClient, fetched, stop } = usedCache();
     adoptSession(queryClient, { user: rosa, token: 'bearer' });
-    asked.length = 0;
+    fetched.length = 0;
     clearSession(queryClient);
     expect(queryClient.getQueryData(SESSION_KEY)).toBeNull();
     expect(readToken()).toBeNull();
-    expect(asked).toEqual([]);
+    expect(fetched).toEqual([]);
     expect(queryClient.getQueryData(['left over'])).toBeUndefined();
     expect(queryClient.getQueryState(['on screen'])?.isInvalidated).toBe(true);
     stop();

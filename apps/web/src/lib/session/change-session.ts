@@ -12,7 +12,7 @@ import { notifyOtherTabs } from './tabs.ts';
 const THEME_KEY = 'theme';
 
 /** Queries that stay: the caller sets the session, and the site is the same for all. */
-const FOR_EVERYBODY = new Set<unknown>([SESSION_KEY[0], 'site']);
+const SHARED_QUERIES = new Set<unknown>([SESSION_KEY[0], 'site']);
 
 /** Pages on which a visitor is expected, unlike after an expired session. */
 const signedOut = new WeakSet<QueryClient>();
@@ -70,7 +70,7 @@ export function refreshViewerData(queryClient: QueryClient, viewer: 'member' | '
     const isOthers = othersKeys(userId);
     clearDraftTexts((key) => !isOthers(key));
   }
-  const predicate = ({ queryKey }: Query) => !FOR_EVERYBODY.has(queryKey[0]);
+  const predicate = ({ queryKey }: Query) => !SHARED_QUERIES.has(queryKey[0]);
   queryClient.removeQueries({ predicate, type: 'inactive' });
   void queryClient.invalidateQueries({ predicate, refetchType: viewer === 'member' ? 'active' : 'none' });
 }

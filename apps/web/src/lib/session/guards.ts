@@ -40,6 +40,6 @@ export async function requireVisitor({ context, request }: GuardArgs): Promise<v
  */
 function askSession(context: GuardArgs['context']): Promise<User | null> {
   const { queryClient, response } = context.get(pageContext);
-  const asked = queryClient.ensureQueryData(sessionQuery);
-  return response ? asked : asked.catch(() => null);
+  const session = queryClient.ensureQueryData(sessionQuery);
+  return response ? session : session.catch(() => null);
 }

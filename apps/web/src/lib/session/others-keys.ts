@@ -1,4 +1,4 @@
-import { KEPT_PREFIX } from '../draft-text.ts';
+import { STORED_PREFIX } from '../draft-text.ts';
 import { WAITING_PREFIX } from '../waiting-count.ts';
 
 /** The stored copy of the last signed-in member, and other data of their session. */
@@ -17,7 +17,7 @@ export function othersKeys(userId: string): (key: string) => boolean {
   return (key) => {
     if (key.startsWith(WAITING_PREFIX)) return false;
     if (OF_LAST_MEMBER.has(key)) return last !== null && last !== userId;
-    const name = key.startsWith(KEPT_PREFIX) ? key.slice(KEPT_PREFIX.length) : key;
+    const name = key.startsWith(STORED_PREFIX) ? key.slice(STORED_PREFIX.length) : key;
     return name.includes(':') && !name.startsWith(OF_A_LINK) && !name.split(':').includes(userId);
   };
 }

@@ -11,12 +11,12 @@ export const SIGN_OUT_PENDING = 'sign-out-pending';
 
 const signOutEndpoint = endpoint<typeof signOut>('POST', '/api/auth/logout', { repeatable: true });
 
-interface Telling {
+interface PendingRequest {
   done: Promise<void>;
   abort: () => void;
 }
 
-const telling = new WeakMap<QueryClient, Telling>();
+const pendingRequests = new WeakMap<QueryClient, PendingRequest>();
 /** Used when local storage is disabled. */
 let inMemory = false;
 
@@ -52,15 +52,15 @@ export async function finishSignOut(queryClient: QueryClient): Promise<boolean> 
 /** Call it after a new sign-in, which replaces the cookie: a sign-out request would end the new session. */
 export function clearPendingSignOut(queryClient: QueryClient): void {
   clearMark();
-  telling.get(queryClient)?.abort();
+  pendingRequests.get(queryClient)?.abort();
 }
 
 function reportSignOut(queryClient: QueryClient): Promise<void> {
-  const present = telling.get(queryClient);
+  const present = pendingRequests.get(queryClient);
   if (present) return present.done;
   const controller = new AbortController();
-  const done = call(queryClient, controller.signal).finally(() => telling.delete(queryClient));
-  telling.set(queryClient, { done, abort: () => controller.abort() });
+  const done = call(queryClient, controller.signal).finally(() => pendingRequests.delete(queryClient));
+  pendingRequests.set(queryClient, { done, abort: () => controller.abort() });
   return done;
 }
 

@@ -17,7 +17,7 @@ const checkSessionEndpoint = endpoint<typeof checkSession>('GET', '/api/auth/ses
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   queryFn: async ({ client, signal }) => {
-    const user = isSignOutPending() ? null : await askServer(client, signal);
+    const user = isSignOutPending() ? null : await fetchSession(client, signal);
     await whenReleased(client);
     // A token that the server rejects must not count as signed in.
     if (!user) storeToken(null);
@@ -28,7 +28,7 @@ export const sessionQuery = queryOptions({
   meta: { toast: false },
 });
 
-async function askServer(client: QueryClient, signal: AbortSignal): Promise<User | null> {
+async function fetchSession(client: QueryClient, signal: AbortSignal): Promise<User | null> {
   const { data } = await apiOf(client).call(checkSessionEndpoint, { signal });
   // The request began before the member signed out.
   return isSignOutPending() ? null : data.user;

@@ -8,7 +8,7 @@ import type { Message, Outcome } from './messages.ts';
 /** Interval of checking memory and time. A decoder fills about a megabyte per millisecond. */
 const POLL_INTERVAL_MS = 5;
 /** Memory the allocator may keep after a file before a new process replaces this one. */
-const KEPT_BYTES = 60_000_000;
+const MAX_RETAINED_BYTES = 60_000_000;
 
 const idleBytes = process.memoryUsage.rss();
 
@@ -25,7 +25,7 @@ async function response(file: Uint8Array): Promise<void> {
   const watch = watchUsage();
   const outcome = await encode(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
   clearInterval(watch);
-  send({ kind: 'done', outcome, isLast: process.memoryUsage.rss() > idleBytes + KEPT_BYTES });
+  send({ kind: 'done', outcome, isLast: process.memoryUsage.rss() > idleBytes + MAX_RETAINED_BYTES });
 }
 
 async function encode(file: Buffer): Promise<Outcome> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../../../db/database.ts';
 import { decodeCursor, type Page, toPage } from '../../../db/pagination.ts';
 import type { MaybeViewer } from '../../../platform/auth/viewer.ts';
-import { sightedId } from '../../blocks/blocks.service.ts';
+import { blockViewerId } from '../../blocks/blocks.service.ts';
 import { presentUser } from '../users.presenter.ts';
 import { findCandidateFilter, piecesOf } from './search-pieces.ts';
 import { findUserPage } from './user-page.repo.ts';
@@ -37,7 +37,7 @@ export async function listUsersFor(
     // A member finds themselves by their own address, even when it is hidden.
     among: await findCandidateFilter(db, { pieces, texts, onlyListed: !isAdmin }, viewer?.id),
     viewerId: viewer?.id,
-    apartFrom: sightedId(viewer),
+    apartFrom: blockViewerId(viewer),
     withInactive: isAdmin,
     withTest: isAdmin && query.include_test,
     after: query.cursor === undefined ? undefined : decodeCursor(query.cursor, keySchema)[0],

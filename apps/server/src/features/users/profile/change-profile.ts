@@ -12,9 +12,9 @@ import {
   deleteImage,
   discardImage,
   imageIdIn,
+  insertImageRow,
   photoOf,
   type StoredImage,
-  useImage,
   withStoredImage,
 } from '../../images/images.service.ts';
 import { presentUser } from '../users.presenter.ts';
@@ -70,7 +70,7 @@ async function writeProfile(
   const locked = await touchUser(trx, userId, ctx.clock.now().toISOString());
   if (!locked) throw new AppError('USER_NOT_FOUND');
   if (photo.kind === 'keep') return { row: await changeUser(trx, locked, columns), replaced: undefined };
-  if (image) await useImage(trx, image);
+  if (image) await insertImageRow(trx, image);
   const photo_url = (image && photoOf(image).sources[0]?.url) ?? null;
   const row = await changeUser(trx, locked, { ...columns, photo_url });
   const replaced = imageIdIn(locked.photo_url);

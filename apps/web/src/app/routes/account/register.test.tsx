@@ -71,9 +71,9 @@ test('is stored in this browser with public fields until the member signs out', 
   const page = await openRegister();
   await fillIn(page);
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
-  const kept = localStorage.getItem('registeredUsers') ?? '';
-  expect(JSON.parse(kept)).toEqual([{ ...rosa, email: null, google_id: null }]);
-  expect(kept).not.toContain(typed.Password);
+  const stored = localStorage.getItem('registeredUsers') ?? '';
+  expect(JSON.parse(stored)).toEqual([{ ...rosa, email: null, google_id: null }]);
+  expect(stored).not.toContain(typed.Password);
   breakConnection(getUser);
   expect(await page.queryClient.fetchQuery(userQuery(rosa.id))).toMatchObject({ name: rosa.name });
   clearSession(page.queryClient);

@@ -173,11 +173,11 @@ test('reports that another administrator decided first, and refetches the queue'
   const { visitor } = open();
   await visitor.click(await screen.findByRole('radio', { name: /^Dismiss/ }));
   await visitor.type(screen.getByRole('textbox', { name: 'Reason' }), 'Fine');
-  const asked: SeenCall[] = [];
-  mockResponse(listReports, [aCase()], { calls: asked });
+  const requests: SeenCall[] = [];
+  mockResponse(listReports, [aCase()], { calls: requests });
   await visitor.click(screen.getByRole('button', { name: 'Decide' }));
   expect(await screen.findByText('This has been decided already.')).toBeVisible();
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Fine');
 });
 

@@ -111,17 +111,19 @@ test('finds listings near a ZIP code, nearest first or within a distance', async
   mockResponse(listListings, [{ ...basil, location: 'Portland, OR', distance_km: 2.3 }], { calls });
   const { visitor, router } = openBrowse();
   expect(await screen.findByText('Portland, OR · 2.3 km away')).toBeVisible();
-  const asked = () => Object.fromEntries(calls.at(-1)?.url.searchParams ?? []);
-  expect(asked()).not.toHaveProperty('near');
+  const requested = () => Object.fromEntries(calls.at(-1)?.url.searchParams ?? []);
+  expect(requested()).not.toHaveProperty('near');
   await visitor.type(screen.getByLabelText('Near ZIP code'), '97214');
   await visitor.click(screen.getByText('Apply Filters'));
   await waitFor(() => expect(router.state.location.search).toBe('?near=97214'));
-  await waitFor(() => expect(asked()).toMatchObject({ near: '97214', sort: 'distance' }));
+  await waitFor(() => expect(requested()).toMatchObject({ near: '97214', sort: 'distance' }));
   const herbs = () => screen.getByRole('link', { name: 'Herbs' });
   await waitFor(() => expect(herbs()).toHaveAttribute('href', '/listings?category=herbs&near=97214'));
   await visitor.selectOptions(screen.getByLabelText('How far'), 'Within 10 km');
   await visitor.click(screen.getByText('Apply Filters'));
-  await waitFor(() => expect(asked()).toMatchObject({ near: '97214', radius_km: '10', sort: 'distance' }));
+  await waitFor(() =>
+    expect(requested()).toMatchObject({ near: '97214', radius_km: '10', sort: 'distance' }),
+  );
   await waitFor(() =>
     expect(herbs()).toHaveAttribute('href', '/listings?category=herbs&near=97214&radius_km=10'),
   );

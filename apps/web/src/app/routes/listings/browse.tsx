@@ -26,10 +26,10 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 export function Component() {
   const t = useStrings(strings);
   const [params] = useSearchParams();
-  const asked = readFilters(params);
-  const filters = inEffect(asked);
+  const requested = readFilters(params);
+  const filters = inEffect(requested);
   const pages = useListingPages(filters);
-  const problem = placeProblem(asked, pages.failure);
+  const problem = placeProblem(requested, pages.failure);
   return (
     <>
       <BrowseHead filters={filters} />
@@ -37,7 +37,7 @@ export function Component() {
         <h1 className="text-4xl sm:text-5xl">
           {filters.category ? t.categoryTitle(filters.category) : t.title}
         </h1>
-        <BrowseControls filters={asked} problem={problem} />
+        <BrowseControls filters={requested} problem={problem} />
         <CategoryChips filters={filters} />
         <section aria-label={t.title}>
           <ListingResults filters={filters} pages={pages} problem={problem} />

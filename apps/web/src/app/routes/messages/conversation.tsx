@@ -31,10 +31,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   if (!user || user.id === otherUserId) return null;
   const { queryClient, response } = args.context.get(pageContext);
   // A deleted member is not found, but their messages are: the thread decides the status.
-  const asked = queryClient.prefetchQuery(userQuery(otherUserId));
+  const userLoaded = queryClient.prefetchQuery(userQuery(otherUserId));
   await loadInfiniteQuery(args.context, threadQuery(otherUserId));
   if (!response) return null;
-  await asked;
+  await userLoaded;
   const topic = topicOf(queryClient.getQueryData(threadQuery(otherUserId).queryKey)?.pages);
   if (topic) await queryClient.prefetchQuery(listingQuery(topic));
   return null;
@@ -63,9 +63,9 @@ function Conversation({ user, otherUserId }: { user: User; otherUserId: string }
   const t = useStrings(strings);
   const thread = useThread(user.id, otherUserId);
   const other = useQuery(userQuery(otherUserId));
-  const outOfSight = useOutOfSight(user.id, otherUserId, isNobody(other.error));
+  const outOfSight = useOutOfSight(user.id, otherUserId, isUserNotFound(other.error));
   const name = other.data?.name ?? outOfSight?.name ?? '';
-  if (!thread.query.data && isNobody(thread.query.error)) {
+  if (!thread.query.data && isUserNotFound(thread.query.error)) {
     return <ConversationRefusal title={t.memberUnknown} text={t.memberUnknownText} />;
   }
   return (
@@ -75,10 +75,10 @@ function Conversation({ user, otherUserId }: { user: User; otherUserId: string }
         <ConversationView
           userId={user.id}
           otherUserId={otherUserId}
-          other={isNobody(other.error) ? null : other.data}
+          other={isUserNotFound(other.error) ? null : other.data}
           thread={thread}
           topic={<Topic listingId={topicOf(thread.query.data?.pages)} />}
-          actions={other.data && <Troubles user={other.data} />}
+          actions={other.data && <ConversationActions user={other.data} />}
           outOfSight={
             outOfSight && {
               name: outOfSight.name,
@@ -99,7 +99,7 @@ function ReportMessage({ item, name }: { item: ThreadItem; name: string }) {
 }
 
 /** Blocking and reporting the other member. */
-function Troubles({ user }: { user: User }) {
+function ConversationActions({ user }: { user: User }) {
   return (
     <div className="-mr-2 flex shrink-0">
       <ReportButton subject="user" id={user.id} name={user.name} isSmall="on-phones" />
@@ -134,7 +134,7 @@ function Topic({ listingId }: { listingId: string | null }) {
 }
 
 /** The member does not exist, or the id is malformed. */
-function isNobody(error: unknown): boolean {
+function isUserNotFound(error: unknown): boolean {
   return isApiError(error) && (error.status === 404 || error.status === 400);
 }
 

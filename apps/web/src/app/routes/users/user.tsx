@@ -58,14 +58,14 @@ function Found({ user }: { user: User }) {
     <div className="flex flex-col gap-10">
       <UserHead user={user} />
       <UserProfile user={user} />
-      <Troubles user={user} />
+      <UserActions user={user} />
       <UserListings user={user} renderListings={(listings) => <Cards listings={listings} />} />
     </div>
   );
 }
 
 /** Blocking and reporting: for signed-in members, about another member. */
-function Troubles({ user }: { user: User }) {
+function UserActions({ user }: { user: User }) {
   const { user: viewer } = useSession();
   const navigate = useNavigate();
   if (!viewer || viewer.id === user.id) return null;

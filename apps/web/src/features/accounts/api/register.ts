@@ -14,7 +14,7 @@ const registerEndpoint = endpoint<typeof register>('POST', '/api/auth/register')
  * sent again under its key, and then signs in to the account of the first attempt.
  */
 export function useRegister() {
-  const { keyOf, forget } = useRequestKey();
+  const { keyOf, resetKey } = useRequestKey();
   return useMutation({
     mutationFn: async (registration: Registration, { client }) => {
       const idempotencyKey = keyOf(registration);
@@ -22,7 +22,7 @@ export function useRegister() {
       return readAuthResponse(data);
     },
     onSuccess: ({ user, token }, _input, _result, { client }) => {
-      forget();
+      resetKey();
       if (token) adoptSession(client, { user, token });
       // Not earlier: starting the new session deletes the stored data of the previous member.
       storeLocalRegisteredUser(user);

@@ -16,10 +16,10 @@ export function useSignOut({ onLeft, onSuccess, onError }: SignOutOptions) {
     mutationFn: (_: undefined, { client }) => {
       // This order: the request needs the token that is deleted next, and the page does not wait for the
       // response.
-      const told = startSignOut(client);
+      const done = startSignOut(client);
       clearSession(client);
       onLeft?.();
-      return told;
+      return done;
     },
     // Here and not with `mutate`: signing out unmounts the button.
     onSuccess: () => onSuccess?.(),

@@ -4,7 +4,7 @@ import { isUnreachable } from '../../../lib/api/api-error.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { baseOf, fieldsOf } from '../../../lib/offline/fields-of.ts';
-import { waitForServer } from '../../../lib/offline/wait.ts';
+import { addToOutbox } from '../../../lib/offline/wait.ts';
 import { refreshViewerData } from '../../../lib/session/change-session.ts';
 import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 import { storeLocalUsers } from '../../../lib/session/stored-users.ts';
@@ -55,7 +55,7 @@ async function keep(user: User, { image, ...body }: ProfileBody): Promise<User |
   const item = { userId: user.id, kind: 'profile', target: user.id, label: user.name };
   // A browser that knows it is offline sent nothing; otherwise the response may be lost.
   const wasTried = navigator.onLine;
-  if (!(await waitForServer({ ...item, fields, base, photo: image, wasTried }))) return null;
+  if (!(await addToOutbox({ ...item, fields, base, photo: image, wasTried }))) return null;
   const { full_name: name } = fields;
   const changed = { ...user, ...fields, ...(typeof name === 'string' ? { name } : {}) } as User;
   storeLocalUsers([changed], user.id);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
-import { useKeptFields } from '../../../lib/use-draft-fields.ts';
+import { useDraftFields } from '../../../lib/use-draft-fields.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -20,9 +20,9 @@ import { EMAIL_TAKEN, useSubmitRegistration } from '../use-submit-registration.t
 import { EmailTaken } from './email-taken.tsx';
 import { PasswordField } from './password-field.tsx';
 
-const KEPT_NAME = 'register';
+const DRAFT_NAME = 'register';
 /** Fields restored after a reload: never a password. */
-const KEPT_FIELDS = ['full_name', 'location', 'zip_code', 'email'] as const;
+const DRAFT_FIELDS = ['full_name', 'location', 'zip_code', 'email'] as const;
 
 /** The registration form; `onRegistered` navigates, with or without a token. */
 export function RegisterForm({ onRegistered }: { onRegistered: (response: SignedIn) => void }) {
@@ -31,9 +31,9 @@ export function RegisterForm({ onRegistered }: { onRegistered: (response: Signed
   const [isShown, setShown] = useState(false);
   // No default values: text typed or filled in before the scripts loaded stays.
   const form = useForm<Form, unknown, RegisterFormResult>({ resolver: zodResolver(registerFormSchema) });
-  const kept = useKeptFields(form, KEPT_NAME, KEPT_FIELDS);
+  const draft = useDraftFields(form, DRAFT_NAME, DRAFT_FIELDS);
   const { submit, isPending, error } = useSubmitRegistration(form, (response) => {
-    kept.forget();
+    draft.deleteDraft();
     onRegistered(response);
   });
   const { register, formState } = form;

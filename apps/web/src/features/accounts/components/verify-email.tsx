@@ -34,11 +34,11 @@ export function VerifyEmail() {
 function Confirming({ token }: { token: string }) {
   const t = useStrings(strings);
   const { mutate, error } = useVerifyEmail();
-  const asked = useRef('');
+  const requested = useRef('');
   useEffect(() => {
     // A link works once: a second request would report the first success as a failure.
-    if (asked.current === token) return;
-    asked.current = token;
+    if (requested.current === token) return;
+    requested.current = token;
     mutate(token);
   }, [token, mutate]);
   if (!error) return <Waiting label={t.verifying} />;

@@ -73,16 +73,16 @@ async function renderReady(purpose: GooglePurpose = 'signIn') {
 
 /** All four addresses respond with this; returns the requested addresses. */
 function respondEverywhere(respondWith: (path: string) => Response): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   server.use(
     ...PATHS.map((path) =>
       http.post(`${location.origin}${path}`, () => {
-        asked.push(path);
+        requested.push(path);
         return respondWith(path);
       }),
     ),
   );
-  return asked;
+  return requested;
 }
 
 // @rule accounts#google-disabled
@@ -120,7 +120,7 @@ test.each([
 
 // @rule accounts#google-verification
 test('tries all four addresses until one responds', async () => {
-  const asked = respondEverywhere((path) =>
+  const requested = respondEverywhere((path) =>
     path === '/auth/token'
       ? HttpResponse.json(signedIn)
       : new HttpResponse('', {
@@ -130,7 +130,7 @@ test('tries all four addresses until one responds', async () => {
   const { onSignedIn } = await renderReady();
   respond({ credential: CREDENTIAL });
   await waitFor(() => expect(onSignedIn).toHaveBeenCalled());
-  expect(asked).toEqual(PATHS);
+  expect(requested).toEqual(PATHS);
 });
 
 // @rule accounts#google-errors
@@ -199,13 +199,13 @@ test('a refusal shows its reason, and no other endpoint is tried', async () => {
 
 // @rule accounts#google-user
 test('a response without a user is invalid at any address', async () => {
-  const asked = respondEverywhere(() => HttpResponse.json({ success: true, token: 't' }));
+  const requested = respondEverywhere(() => HttpResponse.json({ success: true, token: 't' }));
   await renderReady();
   respond({ credential: CREDENTIAL });
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Google authentication failed with all backend endpoints',
   );
-  expect(asked).toEqual(PATHS);
+  expect(requested).toEqual(PATHS);
 });
 
 // @rule accounts#registration-errors
@@ -213,11 +213,11 @@ test.each([
   ['signUp', 'Failed to sign up with Google. Please try again.'],
   ['signIn', 'Login failed: Invalid response from server'],
 ] as const)('a refusal of %s without a word', async (purpose, sentence) => {
-  const asked = respondEverywhere(() => new HttpResponse('{}', { status: 400 }));
+  const requested = respondEverywhere(() => new HttpResponse('{}', { status: 400 }));
   await renderReady(purpose);
   respond({ credential: CREDENTIAL });
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test('Google sign-in disabled after rendering shows the same text as disabled before', async () => {

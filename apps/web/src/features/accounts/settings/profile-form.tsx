@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { isRefusal } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { useKeptFields } from '../../../lib/use-draft-fields.ts';
+import { useDraftFields } from '../../../lib/use-draft-fields.ts';
 import { usePhoto } from '../../../lib/use-photo.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { RestoredBanner } from '../../../ui/restored-banner.tsx';
@@ -42,7 +42,7 @@ export function ProfileForm({ user, renderLocation }: ProfileFormProps) {
     name: 'location',
     defaultValue: initial.location,
   });
-  const kept = useKeptFields(form, `profile:${user.id}`, PROFILE_FIELDS, initial);
+  const draft = useDraftFields(form, `profile:${user.id}`, PROFILE_FIELDS, initial);
   const portrait = usePortrait(user);
   const point = useChosenPoint(initial.location);
   const { submit, isPending, error } = useSubmitProfile({
@@ -51,7 +51,7 @@ export function ProfileForm({ user, renderLocation }: ProfileFormProps) {
     onSaved: (saved) => {
       // The server's version: trimmed, the username in lower case.
       form.reset(fieldsOf(saved));
-      kept.forget();
+      draft.deleteDraft();
       portrait.reset();
     },
   });
@@ -71,8 +71,8 @@ export function ProfileForm({ user, renderLocation }: ProfileFormProps) {
     <SettingsForm
       onSubmit={form.handleSubmit(send)}
       notice={
-        kept.isRestored && (
-          <RestoredBanner text={t.restored} discardLabel={t.discard} onDiscard={kept.discard} />
+        draft.isRestored && (
+          <RestoredBanner text={t.restored} discardLabel={t.discard} onDiscard={draft.discard} />
         )
       }
       failure={

@@ -15,16 +15,16 @@ import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { ADMIN_KEY } from './statistics.ts';
 
-/** No timeout of the client: the duration depends on the size of the community. */
-const PATIENCE = { timeout: 30 * 60_000, repeatable: false };
+/** A long timeout: the duration depends on the size of the community. */
+const LONG_CALL = { timeout: 30 * 60_000, repeatable: false };
 
-const createEndpoint = endpoint<typeof createBackup>('POST', '/api/admin/backups', PATIENCE);
+const createEndpoint = endpoint<typeof createBackup>('POST', '/api/admin/backups', LONG_CALL);
 const listEndpoint = endpoint<typeof listBackups>('GET', '/api/admin/backups', { isList: true });
 const linkEndpoint = endpoint<typeof linkBackup>('POST', '/api/admin/backups/{name}/link');
 const deleteEndpoint = endpoint<typeof deleteBackup>('DELETE', '/api/admin/backups/{name}');
-const previewEndpoint = endpoint<typeof previewBackup>('POST', '/api/admin/backups/{name}/import', PATIENCE);
-const uploadEndpoint = endpoint<typeof uploadImport>('POST', '/api/admin/imports', PATIENCE);
-const applyEndpoint = endpoint<typeof applyImport>('POST', '/api/admin/imports/{id}/apply', PATIENCE);
+const previewEndpoint = endpoint<typeof previewBackup>('POST', '/api/admin/backups/{name}/import', LONG_CALL);
+const uploadEndpoint = endpoint<typeof uploadImport>('POST', '/api/admin/imports', LONG_CALL);
+const applyEndpoint = endpoint<typeof applyImport>('POST', '/api/admin/imports/{id}/apply', LONG_CALL);
 const discardEndpoint = endpoint<typeof discardImport>('DELETE', '/api/admin/imports/{id}');
 
 /** Download address of a backup, unless the security level is high. */

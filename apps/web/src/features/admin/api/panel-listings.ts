@@ -20,12 +20,12 @@ export const panelListingsQuery = queryOptions({
 
 /** Adds a listing once, however often the same content is sent. */
 export function useAddListing() {
-  const { keyOf, forget } = useRequestKey();
+  const { keyOf, resetKey } = useRequestKey();
   return useMutation({
     mutationFn: async (listing: BodyInput<typeof addListing>, { client }) =>
       (await apiOf(client).call(addEndpoint, { body: listing, idempotencyKey: keyOf(listing) })).data,
     onSuccess: (_data, _input, _result, { client }) => {
-      forget();
+      resetKey();
       return Promise.all([
         client.invalidateQueries({ queryKey: ADMIN_KEY }),
         client.invalidateQueries({ queryKey: ['listings'], refetchType: 'none' }),

@@ -19,14 +19,14 @@ import { endpoint } from '../../../lib/api/endpoint.ts';
 import { ADMIN_KEY } from './statistics.ts';
 
 /** The server makes a backup first, whose duration depends on the amount of data. */
-const PATIENCE = { timeout: 30 * 60_000 };
+const LONG_CALL = { timeout: 30 * 60_000 };
 
-const purge = endpoint<typeof purgeUsers>('POST', '/api/admin/purge', PATIENCE);
-const duplicates = endpoint<typeof cleanDuplicates>('POST', '/api/admin/duplicates', PATIENCE);
-const testUsers = endpoint<typeof cleanTestUsers>('POST', '/api/admin/clean-test-users', PATIENCE);
-const listings = endpoint<typeof resetListings>('POST', '/api/admin/reset-listings', PATIENCE);
-const users = endpoint<typeof resetUsers>('POST', '/api/admin/reset-users', PATIENCE);
-const everything = endpoint<typeof resetData>('POST', '/api/admin/reset', PATIENCE);
+const purge = endpoint<typeof purgeUsers>('POST', '/api/admin/purge', LONG_CALL);
+const duplicates = endpoint<typeof cleanDuplicates>('POST', '/api/admin/duplicates', LONG_CALL);
+const testUsers = endpoint<typeof cleanTestUsers>('POST', '/api/admin/clean-test-users', LONG_CALL);
+const listings = endpoint<typeof resetListings>('POST', '/api/admin/reset-listings', LONG_CALL);
+const users = endpoint<typeof resetUsers>('POST', '/api/admin/reset-users', LONG_CALL);
+const everything = endpoint<typeof resetData>('POST', '/api/admin/reset', LONG_CALL);
 
 /** The word to type before each destructive action, sent with the request. The server makes a backup first. */
 export const ACT_WORDS = {

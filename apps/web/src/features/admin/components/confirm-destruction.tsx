@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { asksForPassword, serverMessage } from '../../../lib/api/api-error.ts';
+import { requiresPassword, serverMessage } from '../../../lib/api/api-error.ts';
 import { defineStrings, useStrings } from '../../../lib/i18n/strings.ts';
 import { PasswordFirst } from '../../../lib/password-again/password-first.tsx';
 import { usePasswordField } from '../../../lib/password-again/use-password-field.ts';
@@ -60,7 +60,7 @@ function DestructionForm(props: DestructionFormProps) {
   const [wasTried, setTried] = useState(false);
   const { password, field } = usePasswordField(error, wasTried);
   // Another administrator may have raised the security level meanwhile.
-  const isAsked = asksForPassword(error);
+  const isAsked = requiresPassword(error);
   const withPassword = needsPassword || isAsked;
   const isWordRight = word === undefined || typed.trim().toLowerCase() === word.toLowerCase();
   const submit = () => {

@@ -3,7 +3,7 @@ import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { asksForPassword } from '../../../lib/api/api-error.ts';
+import { requiresPassword } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -51,26 +51,26 @@ export function PanelListings({ say }: PanelListingsProps) {
 
 function Rows({ listings, say }: PanelListingsProps & { listings: Listing[] }) {
   const t = useStrings(strings);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
   // Another administrator may have raised the security level meanwhile.
   const [wasRefused, setRefused] = useState(false);
   const { mutate, isPending, error, reset } = useDeletePanelListing();
   const needsPassword = useNeedsPassword();
   const close = () => {
     reset();
-    setAsked(null);
+    setSelectedId(null);
   };
   const remove = (password?: string) => {
-    if (asked === null) return;
+    if (selectedId === null) return;
     mutate(
-      { id: asked, password },
+      { id: selectedId, password },
       {
         onSuccess: () => {
           say('success', t.deleted);
           close();
         },
         onError: (failure) => {
-          if (asksForPassword(failure)) return setRefused(true);
+          if (requiresPassword(failure)) return setRefused(true);
           say('warning', t.deleteFailed);
           close();
         },
@@ -89,12 +89,12 @@ function Rows({ listings, say }: PanelListingsProps & { listings: Listing[] }) {
           <IconButton
             label={t.deleteOf(title || CARD_FALLBACKS.title)}
             icon={<Trash2 className="size-5" />}
-            onClick={() => setAsked(id)}
+            onClick={() => setSelectedId(id)}
           />
         </li>
       ))}
       <ConfirmDialog
-        isOpen={asked !== null && !withPassword}
+        isOpen={selectedId !== null && !withPassword}
         title={t.deleteQuestion}
         text={t.deleteText}
         confirmLabel={t.delete}
@@ -104,7 +104,7 @@ function Rows({ listings, say }: PanelListingsProps & { listings: Listing[] }) {
         onCancel={close}
       />
       <ConfirmDestruction
-        isOpen={asked !== null && withPassword}
+        isOpen={selectedId !== null && withPassword}
         title={t.deleteQuestion}
         confirmLabel={t.delete}
         needsPassword

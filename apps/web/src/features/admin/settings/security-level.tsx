@@ -19,8 +19,8 @@ interface SecurityLevelProps {
 export function SecurityLevel({ level, isSaving, onRaise }: SecurityLevelProps) {
   const t = useStrings(strings);
   const [isLowering, setLowering] = useState(false);
-  const choose = (wanted: AdminSettings['securityLevel']) =>
-    wanted === 'high' ? onRaise({ securityLevel: 'high' }) : setLowering(true);
+  const choose = (level: AdminSettings['securityLevel']) =>
+    level === 'high' ? onRaise({ securityLevel: 'high' }) : setLowering(true);
   return (
     <Card>
       <fieldset disabled={isSaving} className="flex flex-col gap-3">

@@ -33,7 +33,7 @@ export function DestructiveTool(props: DestructiveToolProps) {
     setAsking(false);
     reset();
   };
-  const tell = (result: Destruction | true) => {
+  const reportResult = (result: Destruction | true) => {
     close();
     if (result === true) return toast.success(t.listingsRemoved);
     const { members, listings, messages: letters } = result.removed;
@@ -61,7 +61,7 @@ export function DestructiveTool(props: DestructiveToolProps) {
           word={ACT_WORDS[act]}
           confirmLabel={label}
           {...(failure !== undefined && { failure })}
-          onDone={tell}
+          onDone={reportResult}
           onClose={close}
         >
           <p className="text-ink-soft">{text}</p>

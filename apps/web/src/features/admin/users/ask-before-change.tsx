@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { asksForPassword } from '../../../lib/api/api-error.ts';
+import { requiresPassword } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { UserChange } from '../api/admin-users.ts';
@@ -29,7 +29,7 @@ export function AskBeforeChange({
   onCancel,
 }: AskBeforeChangeProps) {
   const t = useStrings(strings);
-  const asked = {
+  const dialog = {
     deactivate: {
       title: t.deactivateQuestion(name),
       text: t.deactivateText,
@@ -55,11 +55,11 @@ export function AskBeforeChange({
       change: { isTest: true },
     },
   }[question];
-  const { change, ...texts } = asked;
+  const { change, ...texts } = dialog;
   const needsPassword = useNeedsPassword();
   // Another administrator may have raised the security level meanwhile.
   const [wasAsked, setAsked] = useState(false);
-  if (!wasAsked && asksForPassword(error)) setAsked(true);
+  if (!wasAsked && requiresPassword(error)) setAsked(true);
   if (needsPassword || wasAsked)
     return (
       <ConfirmDestruction

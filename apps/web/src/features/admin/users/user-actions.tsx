@@ -2,7 +2,7 @@ import type { AdminUser } from '@windfall/contract';
 import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { asksForPassword } from '../../../lib/api/api-error.ts';
+import { requiresPassword } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
@@ -23,29 +23,29 @@ const ITEM = 'flex min-h-11 w-full items-center rounded-md px-3 text-left font-m
 /** Menu of an administrator's actions on a member. */
 export function UserActions({ user, isViewer, onDeleted }: UserActionsProps) {
   const t = useStrings(strings);
-  const [asked, setAsked] = useState<Question | 'delete' | null>(null);
+  const [question, setQuestion] = useState<Question | 'delete' | null>(null);
   const { mutate, isPending, error, reset } = useChangeUser(user.id);
-  const change = (wanted: UserChange) =>
-    mutate(wanted, {
+  const change = (requested: UserChange) =>
+    mutate(requested, {
       onSuccess: () => {
         toast.success(t.changed);
-        setAsked(null);
+        setQuestion(null);
       },
       onError: (failure) => {
-        if (!asksForPassword(failure)) {
+        if (!requiresPassword(failure)) {
           toast.error(failure.message);
-          return setAsked(null);
+          return setQuestion(null);
         }
         // The only change without a dialog opens one when the server requires the password.
-        if ('isTest' in wanted) setAsked('markTest');
+        if ('isTest' in requested) setQuestion('markTest');
       },
     });
   const leave = () => {
     reset();
-    setAsked(null);
+    setQuestion(null);
   };
   // A new object on every change, so that the menu closes after each choice.
-  const closeOn = `${asked} ${user.isActive} ${user.isAdmin} ${user.is_test}`;
+  const closeOn = `${question} ${user.isActive} ${user.isAdmin} ${user.is_test}`;
   return (
     <>
       <Disclosure
@@ -59,14 +59,14 @@ export function UserActions({ user, isViewer, onDeleted }: UserActionsProps) {
           <button
             type="button"
             className={ITEM}
-            onClick={() => (user.isActive ? setAsked('deactivate') : change({ isActive: true }))}
+            onClick={() => (user.isActive ? setQuestion('deactivate') : change({ isActive: true }))}
           >
             {user.isActive ? t.deactivate : t.activate}
           </button>
           <button
             type="button"
             className={ITEM}
-            onClick={() => setAsked(user.isAdmin ? 'unmakeAdmin' : 'makeAdmin')}
+            onClick={() => setQuestion(user.isAdmin ? 'unmakeAdmin' : 'makeAdmin')}
           >
             {user.isAdmin ? t.unmakeAdmin : t.makeAdmin}
           </button>
@@ -77,16 +77,18 @@ export function UserActions({ user, isViewer, onDeleted }: UserActionsProps) {
             {t.history}
           </Link>
           {!isViewer && (
-            <button type="button" className={`${ITEM} text-tomato`} onClick={() => setAsked('delete')}>
+            <button type="button" className={`${ITEM} text-tomato`} onClick={() => setQuestion('delete')}>
               {t.delete}
             </button>
           )}
         </div>
       </Disclosure>
-      {asked === 'delete' && <DeleteUser user={user} onClose={() => setAsked(null)} onDeleted={onDeleted} />}
-      {asked !== null && asked !== 'delete' && (
+      {question === 'delete' && (
+        <DeleteUser user={user} onClose={() => setQuestion(null)} onDeleted={onDeleted} />
+      )}
+      {question !== null && question !== 'delete' && (
         <AskBeforeChange
-          question={asked}
+          question={question}
           name={user.name}
           isWorking={isPending}
           error={error}

@@ -61,12 +61,12 @@ export function Plot({ name, kind, series, scale, axisNames, names }: PlotProps)
 }
 
 function valuesAt(series: readonly Series[], scale: Scale, index: number): string {
-  const told = series.map(({ name, values }) => {
+  const texts = series.map(({ name, values }) => {
     const value = values[index];
     const text = value === null || value === undefined ? '–' : scale.format(value);
     return series.length > 1 ? `${name} ${text}` : `${text} ${name}`;
   });
-  return told.join(', ');
+  return texts.join(', ');
 }
 
 /** The value at the selected point; its space stays reserved while no point is selected. */

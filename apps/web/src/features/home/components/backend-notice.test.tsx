@@ -7,33 +7,33 @@ import { BackendNotice } from './backend-notice.tsx';
 
 /** All addresses of the probe respond with this; returns the requested addresses. */
 function mockBackend(respond: () => Response): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   server.use(
     ...['/health', '/api/health', '/api/status', '/api/auth/me'].map((path) =>
       http.get(`${location.origin}${path}`, () => {
-        asked.push(path);
+        requested.push(path);
         return respond();
       }),
     ),
   );
-  return asked;
+  return requested;
 }
 
 // @rule navigation#home-health
 test('shows no notice while the backend responds', async () => {
-  const asked = mockBackend(() => HttpResponse.json({ status: 'ok' }));
+  const requested = mockBackend(() => HttpResponse.json({ status: 'ok' }));
   const { queryClient } = renderPart(<BackendNotice />);
   await waitFor(() => expect(queryClient.getQueryData(['backend-health'])).toBe(true));
-  expect(asked).toEqual(['/health']);
+  expect(requested).toEqual(['/health']);
   expect(screen.queryByRole('status')).toBeNull();
 });
 
 // @rule navigation#home-health
 test('probes after two seconds, reports a missing response, and hides the notice when the server responds', async () => {
-  const asked = mockBackend(() => HttpResponse.error());
+  const requested = mockBackend(() => HttpResponse.error());
   const { queryClient } = renderPart(<BackendNotice />);
   await new Promise((go) => setTimeout(go, 1_500));
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(await screen.findByRole('status')).toHaveTextContent(/The server does not respond at the moment/);
   mockBackend(() => HttpResponse.json({ status: 'ok' }));
   void queryClient.refetchQueries({ queryKey: ['backend-health'] });

@@ -5,7 +5,7 @@ import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { useRequestKey } from '../../../lib/api/use-request-key.ts';
 import { fieldsOf } from '../../../lib/offline/fields-of.ts';
-import { waitForServer } from '../../../lib/offline/wait.ts';
+import { addToOutbox } from '../../../lib/offline/wait.ts';
 import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 import { storeLocalListing } from './get-listing.ts';
 
@@ -18,7 +18,7 @@ export type NewListingBody = BodyInput<typeof createListing> & { image?: File | 
  * in this browser with its photo, and sent later under the key of the first attempt.
  */
 export function useCreateListing() {
-  const { keyOf, forget } = useRequestKey();
+  const { keyOf, resetKey } = useRequestKey();
   return useMutation({
     mutationFn: async (body: NewListingBody, { client }): Promise<Listing | null> => {
       const idempotencyKey = keyOf(body);
@@ -34,7 +34,7 @@ export function useCreateListing() {
     },
     onSuccess: (listing, _body, _result, { client }) => {
       if (!listing) return;
-      forget();
+      resetKey();
       return storeLocalListing(client, listing);
     },
     meta: { toast: false },
@@ -43,7 +43,7 @@ export function useCreateListing() {
 
 function keep({ image, ...body }: NewListingBody, userId: string, id: string) {
   const label = String(body.title);
-  return waitForServer({
+  return addToOutbox({
     id,
     userId,
     kind: 'new-listing',

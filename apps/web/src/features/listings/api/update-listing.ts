@@ -4,7 +4,7 @@ import { ApiError, isApiError, isUnreachable } from '../../../lib/api/api-error.
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { baseOf, fieldsOf } from '../../../lib/offline/fields-of.ts';
-import { waitForServer } from '../../../lib/offline/wait.ts';
+import { addToOutbox } from '../../../lib/offline/wait.ts';
 import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 import { storeLocalListings } from '../stored-listings.ts';
 import { listingKey, storeLocalListing } from './get-listing.ts';
@@ -22,7 +22,7 @@ export interface SavedListing {
 const NOT_KEPT = 'NOT_KEPT';
 
 /** Neither the server nor this browser took the change. */
-export function isNotKept(error: unknown): boolean {
+export function isNotStored(error: unknown): boolean {
   return isApiError(error) && error.code === NOT_KEPT;
 }
 
@@ -56,7 +56,7 @@ async function keep(
   const listing = client.getQueryData<Listing>(listingKey(id));
   if (userId === undefined || !listing) return null;
   const fields = fieldsOf(body);
-  const item = await waitForServer({
+  const item = await addToOutbox({
     userId,
     kind: 'listing-edit',
     target: id,

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { asksForPassword, isApiError } from '../../../lib/api/api-error.ts';
+import { isApiError, requiresPassword } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -40,7 +40,7 @@ export function DeleteListingDialog({ id, isOpen, onClose, onDeleted }: DeleteLi
         // Deleted elsewhere, or the response to an earlier attempt was lost: the result is the same.
         if (isApiError(error) && error.status === 404) return leave();
         isSending.current = false;
-        if (asksForPassword(error)) return setAsked(true);
+        if (requiresPassword(error)) return setAsked(true);
         close();
         toast.error(t.deleteFailed);
       },

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { isNotKept } from '../api/update-listing.ts';
+import { isNotStored } from '../api/update-listing.ts';
 import { produceType } from '../card-texts.ts';
 import { strings } from '../form-strings.ts';
 import {
@@ -74,7 +74,7 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
             : error && (
                 <SaveFailure
                   error={error}
-                  fallback={isNotKept(error) ? t.updateFailedBoth : t.updateFailed}
+                  fallback={isNotStored(error) ? t.updateFailedBoth : t.updateFailed}
                 />
               )}
         </FormError>

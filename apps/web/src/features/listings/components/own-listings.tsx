@@ -51,9 +51,9 @@ function Cards({ userId, listings, hasMore }: CardsProps) {
   const t = useStrings(strings);
   const queryClient = useQueryClient();
   const count = useRef<HTMLParagraphElement>(null);
-  const [asked, setAsked] = useState<string | null>(null);
-  const forget = (id: string) => {
-    setAsked(null);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const removeFromList = (id: string) => {
+    setSelectedId(null);
     deleteOwnListing(queryClient, userId, id);
     // The focused button is removed with its card.
     count.current?.focus();
@@ -71,18 +71,18 @@ function Cards({ userId, listings, hasMore }: CardsProps) {
               heading="h2"
               isFirst={index < FIRST_VIEW}
               mark={listing.hidden_at && <HiddenMark />}
-              actions={<OwnListingActions listing={listing} onDelete={() => setAsked(listing.id)} />}
+              actions={<OwnListingActions listing={listing} onDelete={() => setSelectedId(listing.id)} />}
             />
           </li>
         ))}
       </CardGrid>
-      {asked !== null && (
+      {selectedId !== null && (
         <DeleteListingDialog
-          key={asked}
-          id={asked}
+          key={selectedId}
+          id={selectedId}
           isOpen
-          onClose={() => setAsked(null)}
-          onDeleted={() => forget(asked)}
+          onClose={() => setSelectedId(null)}
+          onDeleted={() => removeFromList(selectedId)}
         />
       )}
     </div>

@@ -6,7 +6,7 @@ import { endpoint } from '../../../lib/api/endpoint.ts';
 import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';
 import { listOutbox } from '../../../lib/offline/outbox-store.ts';
 import { sendNow } from '../../../lib/offline/send-now.ts';
-import { waitForServer } from '../../../lib/offline/wait.ts';
+import { addToOutbox } from '../../../lib/offline/wait.ts';
 import { refreshConversations } from './list-conversations.ts';
 import { addToThread } from './list-messages.ts';
 
@@ -59,14 +59,14 @@ export interface Sending {
 }
 
 /** Stores the message in this browser and sends it from there, so that a failure does not lose the text. */
-export async function sendOrKeep(
+export async function sendOrStore(
   client: QueryClient,
   message: OutgoingMessage,
   name: string,
 ): Promise<Sending> {
   const { id, sender_id: userId, receiver_id: target, ...fields } = message;
   const kept = { id, userId, kind: 'message', target, label: name };
-  const item = await waitForServer({ ...kept, fields: { ...fields, listing_id: fields.listing_id ?? null } });
+  const item = await addToOutbox({ ...kept, fields: { ...fields, listing_id: fields.listing_id ?? null } });
   if (!item) return sendUnkept(client, message);
   const result = await sendNow(client, item);
   if (result === 'delivered') return { result: 'sent', reason: null, item: null };

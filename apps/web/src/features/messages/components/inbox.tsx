@@ -96,15 +96,15 @@ function useConversations(userId: string, search: string) {
   // A conversation that moves up while pages are loaded can be on two of them.
   const all = query.data?.pages.flatMap((page) => page.conversations) ?? [];
   const conversations = [...new Map(all.map((one) => [one.user_id, one])).values()];
-  const wanted = foldName(search);
+  const term = foldName(search);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   // A search covers all conversations, so it loads further pages.
   useEffect(() => {
-    if (wanted && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [wanted, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+    if (term && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [term, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
   return {
     query,
     conversations,
-    found: conversations.filter((one) => foldName(one.user_name).includes(wanted)),
+    found: conversations.filter((one) => foldName(one.user_name).includes(term)),
   };
 }

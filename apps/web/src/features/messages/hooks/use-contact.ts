@@ -3,7 +3,7 @@ import { BANNER, type Listing, type User } from '@windfall/contract';
 import { useEffect, useRef, useState } from 'react';
 import { storeText, useStoredText } from '../../../lib/draft-text.ts';
 import { deleteFromOutbox } from '../../../lib/offline/outbox-store.ts';
-import { type Sending, sendOrKeep, toOutgoing } from '../api/send-message.ts';
+import { type Sending, sendOrStore, toOutgoing } from '../api/send-message.ts';
 import { deleteDraft, draftId } from '../model/draft-id.ts';
 import { isBlank, isTooLong } from '../model/message-text.ts';
 import type { SignInFirst } from './use-sign-in-first.ts';
@@ -29,7 +29,7 @@ export function useContact(listing: Listing, user: User | null, signInFirst: Sig
       content: text,
       createdAt: new Date().toISOString(),
     });
-    const sending = await signInFirst.sending(() => sendOrKeep(client, message, listing.user_name));
+    const sending = await signInFirst.sending(() => sendOrStore(client, message, listing.user_name));
     setReason(sending.reason);
     if (sending.result === 'sent' || sending.result === 'waits') deleteDraft(draft);
     // A refused message stays in the form, where it can be edited.

@@ -7,7 +7,7 @@ import { changeInOutbox, deleteFromOutbox, useWaiting } from '../../../lib/offli
 import { sendNow } from '../../../lib/offline/send-now.ts';
 import { refreshConversations } from '../api/list-conversations.ts';
 import { addToThread } from '../api/list-messages.ts';
-import { type Sending, sendOrKeep, toOutgoing } from '../api/send-message.ts';
+import { type Sending, sendOrStore, toOutgoing } from '../api/send-message.ts';
 import type { ThreadItem } from '../model/thread-days.ts';
 import type { SignInFirst } from './use-sign-in-first.ts';
 
@@ -51,7 +51,7 @@ export function useUnsentMessages(
     send: async (id, content) => {
       const createdAt = new Date().toISOString();
       const message = toOutgoing({ id, senderId: userId, receiverId: otherUserId, content, createdAt });
-      return during(signInFirst.sending(() => sendOrKeep(client, message, name)));
+      return during(signInFirst.sending(() => sendOrStore(client, message, name)));
     },
     retry: (id) => {
       const item = find(id);

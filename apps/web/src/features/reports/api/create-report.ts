@@ -9,12 +9,12 @@ const createReportEndpoint = endpoint<typeof createReport>('POST', '/api/reports
 
 /** Sends a report to the administrators; a repetition has no second effect. */
 export function useCreateReport() {
-  const { keyOf, forget } = useRequestKey();
+  const { keyOf, resetKey } = useRequestKey();
   return useMutation({
     mutationFn: (report: NewReport, { client }) =>
       apiOf(client).call(createReportEndpoint, { body: report, idempotencyKey: keyOf(report) }),
     onSuccess: (_report, _sent, _before, { client }) => {
-      forget();
+      resetKey();
       void client.invalidateQueries({ queryKey: ownReportsQuery.queryKey });
     },
     meta: { toast: false },

@@ -1,6 +1,6 @@
 import { REPORTS } from '@windfall/contract';
 import { type FormEvent, useState } from 'react';
-import { asksForPassword, serverMessage } from '../../../lib/api/api-error.ts';
+import { requiresPassword, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { PasswordFirst } from '../../../lib/password-again/password-first.tsx';
 import { usePasswordField } from '../../../lib/password-again/use-password-field.ts';
@@ -31,7 +31,7 @@ export function DecisionForm<D extends string>({
   const [isChecked, setChecked] = useState(false);
   const { password, field } = usePasswordField(error, isChecked);
   const [isAsked, setAsked] = useState(false);
-  if (!isAsked && asksForPassword(error)) setAsked(true);
+  if (!isAsked && requiresPassword(error)) setAsked(true);
   const isBlank = reason.trim() === '';
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -42,7 +42,7 @@ export function DecisionForm<D extends string>({
   return (
     <form onSubmit={send} noValidate className="flex flex-col gap-4">
       <FormError>
-        {error && !isPending && !asksForPassword(error) && (serverMessage(error) ?? t.decideFailed)}
+        {error && !isPending && !requiresPassword(error) && (serverMessage(error) ?? t.decideFailed)}
       </FormError>
       <RadioField
         legend={t.whatToDo}
