@@ -4,6 +4,26 @@ import { defineConfig, devices } from '@playwright/test';
 const port = Number(process.env['E2E_PORT'] ?? 3217);
 const executablePath = process.env['CHROMIUM_PATH'];
 
+const disabledFeatures = [
+  // Chromium runs pages of its own for the address bar beside each page, and a spare process for the next one: together
+  // two fifths of its processor time.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
+  // Playwright disables these. Chromium reads only the last list of its command line.
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'MediaRouter',
+  'PaintHolding',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '**/*.test.ts',
@@ -35,6 +55,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--disable-dev-shm-usage',
+        `--disable-features=${disabledFeatures.join(',')}`,
       ],
     },
   },
