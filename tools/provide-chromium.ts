@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { findChromium } from './lib/find-chromium.ts';
-import { run, say } from './lib/run.mjs';
+import { root, run, StepFailure, say, wasInterrupted } from './lib/run.mjs';
 
 /** In order of preference: not every distribution has the first. */
 const browsers = ['chromium-headless-shell', 'chromium'];
@@ -30,18 +30,19 @@ async function installWithApt(): Promise<void> {
       env,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    if (code === 0) return;
+    if (code === 0 || wasInterrupted()) return;
   }
 }
 
 async function installWithPlaywright(): Promise<void> {
   say('No Chromium from the system: asking Playwright for its own');
-  await run('playwright', ['install', 'chromium']);
+  await run(`${root}node_modules/.bin/playwright`, ['install', 'chromium']);
 }
 
 /** Finds or installs a Chromium; explains what to do when neither works. */
 export async function provideChromium(): Promise<string> {
   for (const install of [undefined, installWithApt, installWithPlaywright]) {
+    if (wasInterrupted()) throw new StepFailure('The installation of a Chromium was interrupted.');
     await install?.();
     const path = findChromium();
     if (path) return path;

@@ -39,6 +39,9 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** Senders with slower headers only hold a connection; checked once a second. */
 const SLOW_SENDERS = { headersTimeout: 15_000, connectionsCheckingInterval: 1_000 };
 
+/** Routes outside the contract that cost as much as an operation. */
+const LIMITED_PAGES = new Set<string | undefined>(['/*', '/sitemap.xml']);
+
 /** Builds the HTTP server from its context. It does not listen, so tests can inject requests. */
 export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()): Promise<FastifyInstance> {
   const app = Fastify({
@@ -60,8 +63,9 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
   ctx.drain.watch(app);
   app.addHook('onRequest', async (request) => assertSameOrigin(request, ctx.config.publicUrl));
   app.addHook('onRequest', async (request, reply) => {
-    // Operations enforce their own limits; this covers pages and unknown paths.
-    if (request.is404 || request.routeOptions.url === '/*') await limitAddress({ ctx, request, reply });
+    // Operations enforce their own limits; this covers pages, the sitemap and unknown paths.
+    if (request.is404 || LIMITED_PAGES.has(request.routeOptions.url))
+      await limitAddress({ ctx, request, reply });
   });
   addBodyParsers(app);
   addDiscardOfUnreadBodies(app);

@@ -12,9 +12,11 @@ const MOST_PAGES = 10;
 
 /**
  * URLs of available listings. They are read through the API as a visitor, so nothing private is listed. Pages that
- * cannot be read are left out: a shorter sitemap is better than none.
+ * cannot be read are left out: a shorter sitemap is better than none, but must not be cached.
  */
-export async function listedAddresses(app: FastifyInstance): Promise<SiteAddress[]> {
+export async function listedAddresses(
+  app: FastifyInstance,
+): Promise<{ addresses: SiteAddress[]; isComplete: boolean }> {
   const found: SiteAddress[] = [];
   let url: string | undefined = `${listListings.path}?available=true&limit=${PAGE_SIZE.max}`;
   for (let page = 0; url && page < MOST_PAGES; page += 1) {
@@ -22,7 +24,7 @@ export async function listedAddresses(app: FastifyInstance): Promise<SiteAddress
       url,
       headers: { accept: 'application/json' },
     });
-    if (response.statusCode !== 200) break;
+    if (response.statusCode !== 200) return { addresses: found, isComplete: false };
     const listings: { id: string; updated_at: string }[] = response.json();
     found.push(
       ...listings.map(({ id, updated_at }) => ({
@@ -32,5 +34,5 @@ export async function listedAddresses(app: FastifyInstance): Promise<SiteAddress
     );
     url = /<([^>]+)>; rel="next"/.exec(String(response.headers.link ?? ''))?.[1];
   }
-  return found;
+  return { addresses: found, isComplete: true };
 }

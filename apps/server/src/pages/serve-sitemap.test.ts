@@ -63,11 +63,13 @@ it('it reads available listings page by page, at most a thousand, once in two se
   expect(asked).toHaveLength(20);
 });
 
-it('without a response of the API it still names the static pages', async () => {
-  const { addresses } = siteWith([]);
+it('without a response of the API it still names the static pages, and asks again for the next caller', async () => {
+  const { asked, addresses } = siteWith([]);
   const all = await addresses();
   expect(all).toContain('https://share.example.org/resources');
   expect(all.join()).not.toContain('/listing/');
+  await addresses();
+  expect(asked).toHaveLength(2);
 });
 
 it('robots.txt names the sitemap and excludes members’ own pages', async () => {

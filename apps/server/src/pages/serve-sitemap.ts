@@ -55,9 +55,9 @@ export function serveSitemap(app: FastifyInstance, ctx: SitemapContext): void {
   app.get('/sitemap.xml', async (_request, reply) => {
     reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache');
     return cache.share('sitemap', async () => {
-      const all = [...READING.map((path) => ({ path })), ...(await listedAddresses(app))];
-      const value = sitemap(publicUrl, all);
-      return { value, bytes: value.length };
+      const { addresses, isComplete } = await listedAddresses(app);
+      const value = sitemap(publicUrl, [...READING.map((path) => ({ path })), ...addresses]);
+      return { value, bytes: isComplete ? value.length : Number.POSITIVE_INFINITY };
     });
   });
 }

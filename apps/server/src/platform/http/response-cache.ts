@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 /** Servers that share a database do not see each other's writes. */
 const FRESH_MS = 2_000;
 const MAX_ENTRIES = 500;
-const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 /** A page of 48 cards has 200 kB. */
 const MAX_ENTRY_BYTES = 1024 * 1024;
 
