@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react';
 import {
   type ComponentProps,
   type KeyboardEvent,
-  type RefObject,
   useEffect,
   useId,
   useImperativeHandle,
@@ -11,6 +10,7 @@ import {
 } from 'react';
 import { classNames } from './class-names.ts';
 import { controlStyle, Field, type FieldTexts } from './field.tsx';
+import { useTextTypedEarly } from './use-text-typed-early.ts';
 
 /** One suggestion: `key` tells it from the others, `label` is what it says. */
 export interface ComboboxOption {
@@ -217,17 +217,4 @@ function useList<O extends ComboboxOption>(options: readonly O[], onChoose: (opt
     event.preventDefault();
   };
   return { isOpen, active, open, close, choose, onKeyDown };
-}
-
-/** Takes over text that was typed before hydration. */
-function useTextTypedEarly(
-  input: RefObject<HTMLInputElement | null>,
-  value: string,
-  onChange: (text: string) => void,
-) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts have come
-  useEffect(() => {
-    const typed = input.current?.value ?? '';
-    if (typed !== value) onChange(typed);
-  }, []);
 }

@@ -5,6 +5,8 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { controlStyle } from '../../../ui/field.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { useTextTypedEarly } from '../../../ui/use-text-typed-early.ts';
 import type { Sending } from '../api/send-message.ts';
 import { deleteDraft, draftId, restoreDraft } from '../model/draft-id.ts';
 import { isBlank, isTooLong } from '../model/message-text.ts';
@@ -26,6 +28,7 @@ export function Composer({ draft, name, onSend }: ComposerProps) {
   const lengthId = useId();
   const tooLong = isTooLong(text);
   const [note, setNote] = useState('');
+  const isHydrated = useHydrated();
   const send = (event: FormEvent) => {
     event.preventDefault();
     area.current?.focus();
@@ -44,6 +47,7 @@ export function Composer({ draft, name, onSend }: ComposerProps) {
     setNote('');
     storeText(draft, next);
   };
+  useTextTypedEarly(area, text, write);
   return (
     <form onSubmit={send} className="border-t border-line bg-card px-3 py-2.5 sm:px-4">
       <p role="alert" className="text-sm font-medium text-tomato empty:hidden">
@@ -67,6 +71,7 @@ export function Composer({ draft, name, onSend }: ComposerProps) {
         />
         <button
           type="submit"
+          disabled={!isHydrated}
           aria-label={t.send}
           title={t.send}
           className="grid size-12 shrink-0 place-content-center rounded-full bg-tomato text-on-tomato transition-colors hover:bg-tomato-strong"

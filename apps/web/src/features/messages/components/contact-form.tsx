@@ -6,9 +6,10 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { useTextTypedEarly } from '../../../ui/use-text-typed-early.ts';
 import { useContact } from '../hooks/use-contact.ts';
 import type { SignInFirst } from '../hooks/use-sign-in-first.ts';
 import { isTooLong } from '../model/message-text.ts';
@@ -28,6 +29,7 @@ export default function ContactForm({ listing, user, signInFirst }: ContactFormP
   const t = useStrings(strings);
   const contact = useContact(listing, user, signInFirst);
   const area = useRef<HTMLTextAreaElement>(null);
+  useTextTypedEarly(area, contact.text, contact.write);
   const pick = (starter: string) => {
     contact.write(contact.text.trim() ? `${contact.text.trimEnd()} ${starter}` : starter);
     area.current?.focus();
@@ -63,10 +65,10 @@ export default function ContactForm({ listing, user, signInFirst }: ContactFormP
         <MessageLength text={contact.text} />
       </div>
       <Outcome contact={contact} />
-      <Button type="submit" size="large" isLoading={contact.isPending}>
+      <SubmitButton size="large" isLoading={contact.isPending}>
         {!contact.isPending && <Send className="size-5" aria-hidden="true" />}
         {t.send}
-      </Button>
+      </SubmitButton>
       {contact.hasSent && (
         <Link to={paths.conversation(listing.user_id)} className="text-link justify-center gap-2">
           <MessageCircle className="size-5" aria-hidden="true" />
