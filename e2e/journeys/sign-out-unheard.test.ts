@@ -10,10 +10,14 @@ test('who signs out unheard by the server is out, also after a reload', async ({
   const rosa = person('Rosa Unheard', `${info.project.name}.${uniqueWord()}`);
   await registerOverApi(page.request, rosa);
   await page.goto('/');
+  // A request that waits in a route is sent after all when its page goes.
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Network.enable');
+  const block = (...urls: string[]) => devTools.send('Network.setBlockedURLs', { urls });
   const isSignedIn = async () => (await (await page.request.get('/api/auth/session')).json()).authenticated;
 
   await test.step('signs out while the server is unreachable', async () => {
-    await page.route(/\/auth\/logout/, (route) => route.abort());
+    await block('*/auth/logout*');
     await page.getByLabel('Account of Rosa Unheard').click();
     await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).first().click();
     await page.waitForURL('/login');
@@ -32,7 +36,7 @@ test('who signs out unheard by the server is out, also after a reload', async ({
   });
 
   await test.step('and the server hears of it as soon as it can', async () => {
-    await page.unroute(/\/auth\/logout/);
+    await block();
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect.poll(isSignedIn).toBe(false);
   });
