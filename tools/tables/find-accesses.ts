@@ -100,11 +100,17 @@ function usesOf(node: ts.Node, tables: ReadonlySet<string>, helpers: Helpers): r
   if (!argument) return [];
   const name = called.getText().split('.').slice(-2).join('.');
   if (name === 'sql.raw' && ts.isStringLiteralLike(argument)) return usesInSql(argument.text, tables);
-  const kind = SQL_NAMES.has(name) ? 'write' : METHODS.get(method);
+  const kind = SQL_NAMES.has(name) ? (isInLock(node) ? 'read' : 'write') : METHODS.get(method);
   if (kind) return tablesIn(argument, tables).map((table) => ({ kind, table }));
   return AMBIGUOUS_METHODS.has(method)
     ? tablesIn(argument, tables).flatMap((table) => (table ? [{ kind: 'read' as const, table }] : []))
     : [];
+}
+
+/** Whether this is a part of `lock table …`, which changes no row. */
+function isInLock(node: ts.Node): boolean {
+  const statement = ts.findAncestor(node, ts.isTaggedTemplateExpression);
+  return statement !== undefined && /^\s*lock table\b/i.test(templateText(statement.template));
 }
 
 /** The tables that an argument names, `undefined` for a variable. A subquery has methods of its own. */

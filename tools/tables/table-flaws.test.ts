@@ -72,6 +72,12 @@ test.each([
   expect(flawsOf(statement)).toEqual([]);
 });
 
+test('a lock changes no row', () => {
+  expect(
+    flawsOf(`sql\`lock table \${sql.join(names.map(() => sql.table('plums')))} in exclusive mode\`;`),
+  ).toEqual([READS]);
+});
+
 test('a table named by a variable is each table whose name stands in the file', () => {
   expect(flawsOf("const find = (table: 'plums' | 'pears') => db.selectFrom(table);")).toEqual([READS]);
   const withRowType = "const find = (table: 'pears', row: Schema['plums']) => db.selectFrom(table);";

@@ -1,7 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Writer } from '../database.ts';
-import type { Schema } from '../schema.ts';
 import type { DialectName } from './predicates.ts';
 import type { PlainRow } from './snapshot.ts';
 import { disableStatementTimeout } from './transaction-settings.ts';
@@ -87,18 +86,4 @@ export async function advanceSequence(
     select setval(${name}, greatest(coalesce(max(${number}), 1), (
       select case when next <= ${MAX_SEQUENCE_NUMBER} then next else 1 end from nextval(${name}) as next)))
     from ${from}`.execute(trx);
-}
-
-/**
- * Blocks other writers of these tables until the transaction ends, and waits for running ones. Use it for decisions on
- * many rows: later statements see all committed writes. SQLite needs no lock.
- */
-export async function lockTables(
-  trx: Writer,
-  dialect: DialectName,
-  tables: readonly (keyof Schema)[],
-): Promise<void> {
-  if (dialect === 'sqlite') return;
-  const names = sql.join(tables.map((name) => sql.table(name)));
-  await sql`lock table ${names} in share row exclusive mode`.execute(trx);
 }

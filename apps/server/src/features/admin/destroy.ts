@@ -2,7 +2,7 @@ import type { AuditAction, Confirmation, Destruction } from '@windfall/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
-import { lockTables } from '../../db/dialects/bulk.ts';
+import { lockTables } from '../../db/dialects/lock-tables.ts';
 import { type AuditAuthor, writeAudit } from '../../platform/audit/write-audit.ts';
 import { openConfirmation } from '../../platform/auth/confirmation.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Writer } from '../database.ts';
+import type { Schema } from '../schema.ts';
+import type { DialectName } from './predicates.ts';
+
+/**
+ * Blocks other writers of these tables until the transaction ends, and waits for running ones. Use it for decisions on
+ * many rows: later statements see all committed writes. SQLite needs no lock.
+ */
+export async function lockTables(
+  trx: Writer,
+  dialect: DialectName,
+  tables: readonly (keyof Schema)[],
+): Promise<void> {
+  if (dialect === 'sqlite') return;
+  await sql`lock table ${sql.join(tables.map((name) => sql.table(name)))} in share row exclusive mode`.execute(
+    trx,
+  );
+}
