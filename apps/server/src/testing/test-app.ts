@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Config, loadConfig } from '../config/config.ts';
@@ -52,6 +53,11 @@ export async function buildTestApp(dialect: DialectName, overrides: Partial<Conf
     await rm(dir, { recursive: true, force: true });
   };
   return { app, ctx, clock, logged, close };
+}
+
+/** A second server with the same context and metrics of its own. The caller closes it. */
+export function buildOtherApp(ctx: Context): Promise<FastifyInstance> {
+  return buildApp({ ...ctx, metrics: new Registry() }, null);
 }
 
 interface CurrentTestApp {

@@ -1,9 +1,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { buildApp } from '../../app.ts';
 import { dialects } from '../../testing/dialects.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { buildOtherApp, useTestApp } from '../../testing/test-app.ts';
 import { anAdmin, ask } from '../admin/testing/community.ts';
 import { expectRefusal } from '../users/testing/auth-client.ts';
 import { importsFolder } from './unpack-file.ts';
@@ -23,7 +22,7 @@ describe.each(dialects)('an import on several servers of %s', { timeout: 60_000 
     const { id } = (await ask(t.current, 'POST', `/api/admin/backups/${name}/import`, ada)).json();
     const url = `/api/admin/imports/${id}`;
     const confirmed = { confirm: 'RESTORE' };
-    const other = { ...t.current, app: await buildApp(t.current.ctx) };
+    const other = { ...t.current, app: await buildOtherApp(t.current.ctx) };
     try {
       expectRefusal(await ask(other, 'POST', `${url}/apply`, ada, confirmed), ...elsewhere);
       expectRefusal(await ask(other, 'DELETE', url, ada), ...elsewhere);
@@ -46,7 +45,7 @@ describe.each(dialects)('an import on several servers of %s', { timeout: 60_000 
     await mkdir(join(folder, 'abandoned'));
     await writeFile(join(folder, 'abandoned', 'rows.db'), '');
     await writeFile(join(folder, 'left.lock'), '');
-    const other = await buildApp(ctx);
+    const other = await buildOtherApp(ctx);
     await other.listen({ port: 0, host: '127.0.0.1' });
     const left = async () => (await readdir(folder)).sort();
     await expect.poll(left).toEqual([id, `${id}.lock`]);

@@ -1,12 +1,11 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { buildApp } from '../../../app.ts';
 import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
 import { aListing } from '../../../testing/fixtures/listings.ts';
 import { formOf } from '../../../testing/fixtures/multipart.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { buildOtherApp, useTestApp } from '../../../testing/test-app.ts';
 import { aReportedCommunity } from '../../reports/testing/reported-community.ts';
 
 const PASSWORD = 'nine bean rows will I have';
@@ -46,7 +45,7 @@ describe.each(dialects)('administrators at the high security level on %s', (dial
     const path = `/api/admin/backups/${BACKUP}`;
     const link = async () =>
       (await ask('POST', `${path}/link`, flo.headers, { password: PASSWORD })).json().url;
-    const other = await buildApp(t.current.ctx);
+    const other = await buildOtherApp(t.current.ctx);
     try {
       const follow = (url: string, app = other) => app.inject({ url, headers: flo.headers });
       expect((await follow(await link())).body).toBe('everything');
