@@ -31,6 +31,9 @@ function layerOf(file: string): Layer {
 /** The one command outside the server that a test starts as a program. */
 const DEV_SERVER_TEST = 'tools/dev-server.test.ts';
 
+/** Draws the toasts beside the page, which other tests replace: it needs a document that no other file has used. */
+const TOASTS_TEST = 'apps/web/src/lib/toasts/toast-container.test.tsx';
+
 const serverTests = Map.groupBy(
   globSync(['apps/server/src/**/*.test.ts', DEV_SERVER_TEST], { cwd: import.meta.dirname }),
   layerOf,
@@ -71,10 +74,19 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          exclude,
+          exclude: [...exclude, TOASTS_TEST],
           environment: 'jsdom',
           // Evaluating modules and a document for each file costs more than the tests do, so the files of a worker share them.
           isolate: false,
+          testTimeout: 20_000,
+          setupFiles: ['./apps/web/src/testing/setup.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'web-isolated',
+          include: [TOASTS_TEST],
+          environment: 'jsdom',
           testTimeout: 20_000,
           setupFiles: ['./apps/web/src/testing/setup.ts'],
         },

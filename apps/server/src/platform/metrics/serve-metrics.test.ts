@@ -29,7 +29,7 @@ test('are Prometheus text', async () => {
   expect(body).toMatch(/^process_cpu_seconds_total [\d.e+-]+$/m);
   expect(body).not.toContain('made/up');
   for (const line of body.trimEnd().split('\n')) {
-    expect(line).toMatch(/^$|^# (HELP|TYPE) \w+ .+$|^\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [\d.e+-]+$/);
+    expect(line).toMatch(/^$|^# (HELP|TYPE) \w+ .+$|^\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? (Nan|[\d.e+-]+)$/);
   }
 });
 
