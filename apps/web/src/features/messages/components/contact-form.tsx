@@ -9,7 +9,6 @@ import { Banner } from '../../../ui/banner.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { useTextTypedEarly } from '../../../ui/use-text-typed-early.ts';
 import { useContact } from '../hooks/use-contact.ts';
 import type { SignInFirst } from '../hooks/use-sign-in-first.ts';
 import { isTooLong } from '../model/message-text.ts';
@@ -29,7 +28,6 @@ export default function ContactForm({ listing, user, signInFirst }: ContactFormP
   const t = useStrings(strings);
   const contact = useContact(listing, user, signInFirst);
   const area = useRef<HTMLTextAreaElement>(null);
-  useTextTypedEarly(area, contact.text, contact.write);
   const pick = (starter: string) => {
     contact.write(contact.text.trim() ? `${contact.text.trimEnd()} ${starter}` : starter);
     area.current?.focus();

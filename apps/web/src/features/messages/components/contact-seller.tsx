@@ -5,6 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { contactDraft, useEarlyContactDraft } from '../hooks/use-contact-draft.ts';
 import { useSignInFirst } from '../hooks/use-sign-in-first.ts';
 import { strings } from '../strings.ts';
 import { ContactSignIn } from './contact-sign-in.tsx';
@@ -17,10 +18,11 @@ export function ContactSeller({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
   const { user, isSignedIn, isLoading } = useSession();
   const signInFirst = useSignInFirst(paths.listing(listing.id));
+  const around = useEarlyContactDraft(contactDraft(listing, user));
   if (listing.is_seller || listing.user_id === user?.id) return null;
   return (
     <Card>
-      <section aria-labelledby="contact-heading">
+      <section ref={around} aria-labelledby="contact-heading">
         <h2 id="contact-heading" className="text-2xl">
           {t.contactHeading(listing.user_name)}
         </h2>

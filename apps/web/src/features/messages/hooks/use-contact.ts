@@ -6,6 +6,7 @@ import { deleteFromOutbox } from '../../../lib/offline/outbox-store.ts';
 import { type Sending, sendOrStore, toOutgoing } from '../api/send-message.ts';
 import { deleteDraft, draftId } from '../model/draft-id.ts';
 import { isBlank, isTooLong } from '../model/message-text.ts';
+import { contactDraft } from './use-contact-draft.ts';
 import type { SignInFirst } from './use-sign-in-first.ts';
 
 type Outcome = Sending['result'] | 'blank' | null;
@@ -13,7 +14,7 @@ type Outcome = Sending['result'] | 'blank' | null;
 /** The contact form's text, which survives a reload and signing in again, and the result of sending it. */
 export function useContact(listing: Listing, user: User | null, signInFirst: SignInFirst) {
   const client = useQueryClient();
-  const draft = `contact:${listing.id}:${user?.id ?? ''}`;
+  const draft = contactDraft(listing, user);
   const text = useStoredText(draft);
   const [sentAt, setSentAt] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<Outcome>(null);
