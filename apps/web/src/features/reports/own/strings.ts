@@ -31,7 +31,7 @@ export const strings = defineStrings({
     retry: 'Retry',
     showMore: 'Show more',
     none: 'No reports yet',
-    noneText: 'Listings, messages and members that you report appear here.',
+    noneText: 'Listings, messages and neighbors that you report appear here.',
     browse: 'Browse listings',
     subject: subjectOf,
     state: (status: Report['status']) => STATES[status],
