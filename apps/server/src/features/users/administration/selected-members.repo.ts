@@ -7,7 +7,7 @@ import { ALL_MEMBERS, type MemberRange, memberRanges } from './member-ranges.rep
 /** A set of members that an administrator may remove together. No selection includes an administrator. */
 export type MemberSelection = (
   | { readonly kind: 'all' }
-  /** Members without messages and without listings (decisions, Screens). */
+  /** Members without messages and without listings. */
   | { readonly kind: 'idle' }
   | { readonly kind: 'test' }
   /** The idle members among these ids. */

@@ -73,7 +73,7 @@ export function replacePassword(
 
 /**
  * Records that the member has verified the address. A member on the operator's list of administrators becomes an
- * administrator only with a verified address (decisions, Session).
+ * administrator only with a verified address.
  */
 export async function proveEmail(
   trx: Writer,
