@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { countCommand, countTests, readReport } from './count-tests.ts';
+import { countCommand, countTests, failedTests, readReport } from './count-tests.ts';
+
+const vitestReport = (numFailedTests: number) => ({ numPassedTests: 40, numFailedTests, testResults: [] });
+const playwrightReport = (stats: { expected: number; unexpected: number; flaky: number }) => ({
+  stats,
+  suites: [],
+});
 
 test('a command counts as one', () => {
   expect([countCommand(0), countCommand(2)]).toEqual([
@@ -9,17 +15,37 @@ test('a command counts as one', () => {
 });
 
 test('the tests of both runners are counted', () => {
-  expect(countTests({ numPassedTests: 40, numFailedTests: 2 }, 1)).toEqual({ passed: 40, failed: 2 });
+  expect(countTests(vitestReport(2), 1)).toEqual({ passed: 40, failed: 2 });
   const stats = { expected: 5, unexpected: 2, flaky: 1 };
-  expect(countTests({ stats }, 1)).toEqual({ passed: 5, failed: 3 });
+  expect(countTests(playwrightReport(stats), 1)).toEqual({ passed: 5, failed: 3 });
 });
 
 test('a bad exit without a failed test is a failure', () => {
-  expect(countTests({ numPassedTests: 40, numFailedTests: 0 }, 1)).toEqual({ passed: 40, failed: 1 });
+  expect(countTests(vitestReport(0), 1)).toEqual({ passed: 40, failed: 1 });
   const stats = { expected: 5, unexpected: 0, flaky: 0 };
-  expect(countTests({ stats }, 130)).toEqual({ passed: 5, failed: 1 });
+  expect(countTests(playwrightReport(stats), 130)).toEqual({ passed: 5, failed: 1 });
 });
 
 test('a missing report is a failure', () => {
   expect(countTests(readReport('/missing/report.json'), 0)).toEqual({ passed: 0, failed: 1 });
+});
+
+test('failed tests are named with their files', () => {
+  const assertionResults = [
+    { fullName: 'adds', status: 'passed' },
+    { fullName: 'subtracts', status: 'failed' },
+  ];
+  const testResults = [
+    { name: 'sum.test.ts', status: 'failed', assertionResults },
+    { name: 'broken.test.ts', status: 'failed', assertionResults: [] },
+    { name: 'whole.test.ts', status: 'passed', assertionResults: [] },
+  ];
+  expect(failedTests({ ...vitestReport(1), testResults })).toEqual([
+    'sum.test.ts > subtracts',
+    'broken.test.ts',
+  ]);
+  const inner = { specs: [{ title: 'signs in', file: 'doors.test.ts', ok: false }] };
+  const suites = [{ specs: [{ title: 'reads', file: 'doors.test.ts', ok: true }], suites: [inner] }];
+  const stats = { expected: 1, unexpected: 1, flaky: 0 };
+  expect(failedTests({ stats, suites })).toEqual(['doors.test.ts > signs in']);
 });

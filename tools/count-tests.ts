@@ -6,10 +6,27 @@ export interface Counts {
   readonly failed: number;
 }
 
-/** The JSON report of Vitest, or that of Playwright. */
-type Report =
-  | { readonly numPassedTests: number; readonly numFailedTests: number }
-  | { readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number } };
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly { readonly title: string; readonly file: string; readonly ok: boolean }[];
+}
+
+interface PlaywrightReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+  readonly suites: readonly PlaywrightSuite[];
+}
+
+export type Report = VitestReport | PlaywrightReport;
 
 /** A command without tests counts as one. */
 export const countCommand = (exitCode: number): Counts => ({
@@ -26,9 +43,26 @@ export function countTests(report: Report | undefined, exitCode: number): Counts
   return { passed, failed: Math.max(failed, countCommand(exitCode).failed) };
 }
 
+const isVitest = (report: Report): report is VitestReport => 'numPassedTests' in report;
+
+/** The failed tests with their files, and the files that could not be loaded. */
+export function failedTests(report: Report): string[] {
+  if (!isVitest(report)) return report.suites.flatMap(failedSpecs);
+  return report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return [name];
+    return failed.map((test) => `${name} > ${test.fullName}`);
+  });
+}
+
+const failedSpecs = (suite: PlaywrightSuite): string[] => [
+  ...suite.specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} > ${title}`),
+  ...(suite.suites ?? []).flatMap(failedSpecs),
+];
+
 /** A journey that passes only on a second try is a defect. */
 function read(report: Report): Counts {
-  if ('numPassedTests' in report) return { passed: report.numPassedTests, failed: report.numFailedTests };
+  if (isVitest(report)) return { passed: report.numPassedTests, failed: report.numFailedTests };
   const { expected, unexpected, flaky } = report.stats;
   return { passed: expected, failed: unexpected + flaky };
 }

@@ -2,7 +2,7 @@ import type { StdioOptions } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Counts, countCommand, countTests, readReport } from './count-tests.ts';
+import { type Counts, countCommand, countTests, failedTests, readReport } from './count-tests.ts';
 import { freePort } from './lib/free-port.ts';
 import { npm, say } from './lib/run.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
@@ -18,6 +18,7 @@ const STOP_TIMEOUT_MS = 15_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'windfall-test-'));
 const results: (Counts & { readonly name: string; readonly seconds: number })[] = [];
+const failures: string[] = [];
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupted = true));
 // Variables of the terminal must not change the tests.
@@ -61,7 +62,9 @@ async function tests(name: string, reporters: (report: string) => string[], env 
     ...env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
-  return countTests(readReport(report), code);
+  const result = readReport(report);
+  if (result) failures.push(...failedTests(result));
+  return countTests(result, code);
 }
 
 const vitest = (name: string) =>
@@ -107,6 +110,8 @@ function printSummary(): void {
     const time = `${seconds.toFixed(1).padStart(6)} s`;
     console.log(`${failed ? 'FAIL' : ' ok '} ${name.padEnd(20)} ${time}  ${passed} passed, ${failed} failed`);
   }
+  // The output of a failure may lie thousands of lines above.
+  for (const failure of failures) console.log(`FAIL ${failure}`);
   if (interrupted) console.log('Interrupted: the remaining steps were not run.');
   const sum = (key: keyof Counts) => results.reduce((total, counts) => total + counts[key], 0);
   const [passed, failed] = [sum('passed'), sum('failed') + (interrupted ? 1 : 0)];
