@@ -7,26 +7,19 @@ import {
   listingSchema,
   newListingSchema,
 } from '@windfall/contract';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '../context.ts';
 import { dialects } from '../testing/dialects.ts';
 import { aMember } from '../testing/factories.ts';
+import { readOnePixel } from '../testing/fixtures/pictures.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { DEMO_CONVERSATIONS } from './conversations.ts';
 import { DEMO_LISTINGS } from './listings.ts';
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './people.ts';
 import { seedDemo } from './seed-demo.ts';
-import type { ReadPicture } from './store-pictures.ts';
 
 const SEED_TIMEOUT_MS = 60_000;
 const WEEKS_3_MS = 21 * 86_400_000;
-
-/** An image of one pixel in place of each picture: encoding those takes seconds. Journeys in the browser use them. */
-const readDot: ReadPicture = () =>
-  sharp({ create: { width: 1, height: 1, channels: 3, background: '#2f6b3a' } })
-    .png()
-    .toBuffer();
 
 const countRows = async ({ ctx }: TestApp) => {
   const counts: Record<string, number> = {};
@@ -68,7 +61,7 @@ describe.each(dialects)('the demo community on %s', (dialect) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await buildTestApp(dialect, { demo: true });
-    await seedDemo(t.ctx, readDot);
+    await seedDemo(t.ctx, readOnePixel);
   }, SEED_TIMEOUT_MS);
   afterAll(() => t.close());
 
@@ -152,7 +145,7 @@ describe.each(dialects)('the demo community on %s', (dialect) => {
 
   test('is created once', async () => {
     const before = [await countRows(t), await storedImages(t)];
-    await seedDemo(t.ctx, readDot);
+    await seedDemo(t.ctx, readOnePixel);
     expect([await countRows(t), await storedImages(t)]).toEqual(before);
     expect(t.logged).toEqual([]);
   });
@@ -178,9 +171,9 @@ describe.each(dialects)('no demo community on %s', (dialect) => {
   test('is left incomplete: the next start completes an interrupted one', async () => {
     const t = await buildTestApp(dialect, { demo: true });
     try {
-      await expect(seedDemo(cutShort(t.ctx), readDot)).rejects.toThrow('power cut');
+      await expect(seedDemo(cutShort(t.ctx), readOnePixel)).rejects.toThrow('power cut');
       expect(await countRows(t)).toEqual(empty);
-      await Promise.all([seedDemo(t.ctx, readDot), seedDemo(t.ctx, readDot)]);
+      await Promise.all([seedDemo(t.ctx, readOnePixel), seedDemo(t.ctx, readOnePixel)]);
       const counts = await countRows(t);
       expect(counts).toMatchObject({ users: 5, listings: DEMO_LISTINGS.length });
       // Of two concurrent starts, the loser deletes its pictures; the sweep deletes those of the interrupted one.

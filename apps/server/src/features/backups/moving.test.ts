@@ -7,6 +7,7 @@ import { loadConfig } from '../../config/config.ts';
 import { createContext } from '../../context.ts';
 import { seedDemo } from '../../demo/seed-demo.ts';
 import { dialects } from '../../testing/dialects.ts';
+import { readOnePixel } from '../../testing/fixtures/pictures.ts';
 import { copyDatabase } from '../../testing/test-database.ts';
 import { indexOlderListings } from '../listings/listings.service.ts';
 import { compareDatabases, makeBackup, restoreFile } from './backups.service.ts';
@@ -59,7 +60,7 @@ test.runIf(dialects.length === 2)(
   'every row is unchanged after moving from SQLite to PostgreSQL and back',
   async () => {
     const home = await aSite('sqlite');
-    await seedDemo(home);
+    await seedDemo(home, readOnePixel);
     await home.db.transaction((trx) =>
       trx.updateTable('users').set({ bio: '🍅 “quoted”\n\tİı \\ ', latitude: 45.523_064_1 }).execute(),
     );

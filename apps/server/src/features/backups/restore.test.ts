@@ -8,7 +8,7 @@ import { writeSettings } from '../../platform/settings/site-settings.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember, type TestMember } from '../../testing/factories.ts';
 import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
-import { plainPicture } from '../../testing/fixtures/pictures.ts';
+import { plainPicture, readOnePixel } from '../../testing/fixtures/pictures.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { indexOlderListings } from '../listings/listings.service.ts';
 import { messagingClientOf } from '../messages/testing/messaging-client.ts';
@@ -69,7 +69,7 @@ describe.each(dialects)('restoring on %s', (dialect) => {
   test('seed, back up while members write, destroy, restore: all acknowledged writes are back', async () => {
     await site.close();
     site = await buildTestApp(dialect, DEMO);
-    await seedDemo(site.ctx);
+    await seedDemo(site.ctx, readOnePixel);
     const rosa = await aMember(site, 'Rosa Fields');
     const theo = await aMember(site, 'Theo Marsh');
     const picture = await plainPicture().png().toBuffer();
