@@ -24,7 +24,7 @@ async function installWithApt(): Promise<void> {
   if ((await run(command, [...prefix, 'update', '-qq'], { env })) !== 0) return;
   // Progress by package on this terminal would be hundreds of lines; the log of a failure is still printed by apt.
   const install = ['install', '-y', '-qq', '--no-install-recommends', '-o', 'Dpkg::Use-Pty=0'];
-  for (const browser of browsers) {
+  for (const browser of browsers.filter((name) => succeeds('apt-cache', 'show', name))) {
     const packages = [browser, 'fonts-liberation'];
     const code = await run(command, [...prefix, ...install, ...packages], {
       env,
