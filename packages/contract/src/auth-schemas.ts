@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText, text } from './common.ts';
+import { flagSchema, requiredText, text } from './common.ts';
 import { LIMITS, PASSWORD } from './constants.ts';
 import { userSchema } from './users.ts';
 
@@ -49,6 +49,8 @@ export const registrationSchema = z.object(
     zip_code: text(LIMITS.zipCode, AUTH_MESSAGES.zipCodeTooLong)
       .nullish()
       .transform((value) => value || null),
+    /** Whether other members see the email address; absent counts as no. */
+    shows_email: flagSchema.optional(),
   },
   { error: AUTH_MESSAGES.registerRequired },
 );

@@ -17,6 +17,12 @@ export const idParamSchema = z
 /** The opaque position of a page, from the `Link` header of the previous page. */
 export const cursorSchema = z.string().min(1).max(LIMITS.cursor);
 
+/** A yes or no, in JSON or as a form sends it. */
+export const flagSchema = z.union([
+  z.boolean(),
+  z.enum(['true', 'false']).transform((value) => value === 'true'),
+]);
+
 /** Paging parameters; unknown parameters (such as the cache-busting timestamp) are ignored. */
 export const pageQuery = (defaultLimit: number) =>
   z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { confirmationSchema, confirmWord } from './admin-confirmation.ts';
-import { idParamSchema, instantSchema, pageQuery, requiredText, text } from './common.ts';
+import { flagSchema, idParamSchema, instantSchema, pageQuery, requiredText, text } from './common.ts';
 import { LIMITS, PAGE_SIZE } from './constants.ts';
 import { listingSchema } from './listings.ts';
 import { defineOperation } from './operation.ts';
@@ -114,9 +114,7 @@ export const profileChangesSchema = z
     longitude: degrees(180),
     bio: text(LIMITS.bio, USER_MESSAGES.bioTooLong).nullish(),
     photo_url: z.string({ error: USER_MESSAGES.photoUnknown }).nullish(),
-    shows_email: z
-      .union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
-      .optional(),
+    shows_email: flagSchema.optional(),
   })
   .refine(({ latitude, longitude }) => ((latitude ?? null) === null) === ((longitude ?? null) === null), {
     error: USER_MESSAGES.coordinatesInvalid,

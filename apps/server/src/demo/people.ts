@@ -8,6 +8,7 @@ interface DemoPerson {
   readonly full_name: string;
   readonly username: string;
   readonly is_admin: 0 | 1;
+  readonly shows_email: 0 | 1;
   readonly location: string;
   readonly zip_code: string;
   /** Middle of the ZIP code's area. */
@@ -25,11 +26,12 @@ export const DEMO_PEOPLE = {
     full_name: 'Willa Barnes',
     username: 'willa',
     is_admin: 1,
+    shows_email: 0,
     location: 'Portland, OR',
     zip_code: '97202',
     latitude: 45.483,
     longitude: -122.636,
-    bio: 'I look after this community and the tool shed behind the library. Night owl: if something here is broken, write to me and it is mended by breakfast.',
+    bio: 'I look after this community and the tool shed behind the library. If something here is broken, write to me and I mend it.',
     joinedDaysAgo: 96,
   },
   rosa: {
@@ -38,6 +40,7 @@ export const DEMO_PEOPLE = {
     full_name: 'Rosa Fields',
     username: 'rosa.fields',
     is_admin: 0,
+    shows_email: 0,
     location: 'Portland, OR',
     zip_code: '97214',
     latitude: 45.514,
@@ -51,6 +54,7 @@ export const DEMO_PEOPLE = {
     full_name: 'Amir Haddad',
     username: 'amir.haddad',
     is_admin: 0,
+    shows_email: 0,
     location: 'Beaverton, OR',
     zip_code: '97005',
     latitude: 45.491,
@@ -64,6 +68,7 @@ export const DEMO_PEOPLE = {
     full_name: 'June Park',
     username: 'june.park',
     is_admin: 0,
+    shows_email: 1,
     location: 'Salem, OR',
     zip_code: '97301',
     latitude: 44.945,
@@ -77,6 +82,7 @@ export const DEMO_PEOPLE = {
     full_name: 'Theo Lindqvist',
     username: 'theo.lindqvist',
     is_admin: 0,
+    shows_email: 0,
     location: 'Corvallis, OR',
     zip_code: '97330',
     latitude: 44.637,

@@ -35,7 +35,6 @@ export async function writePeople(
       id: memberIds[key],
       password_hash: hashes.get(key) ?? null,
       is_active: 1,
-      shows_email: 1,
       photo_url: (portrait && photoOf(portrait).sources[0]?.url) ?? null,
       created_at: joined,
       updated_at: joined,

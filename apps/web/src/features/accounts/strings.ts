@@ -19,6 +19,8 @@ export const strings = defineStrings({
     locationHint: 'Your town or neighborhood. Never your street address.',
     zipCode: 'ZIP code',
     optional: 'optional',
+    showsEmail: 'Show my email address to other members',
+    showsEmailHint: 'Visitors never see it. You can change this later in your settings.',
     passwordHint: 'At least 8 characters',
     showPassword: 'Show password',
     hidePassword: 'Hide password',

@@ -12,6 +12,8 @@ export interface NewMember {
   readonly location: string;
   readonly zipCode: string | null;
   readonly googleId?: string;
+  /** Whether other members see the address; the member did not ask for it by default. */
+  readonly showsEmail?: boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ export async function createMember(trx: Writer, member: NewMember, now: Date): P
       username,
       is_admin: 0,
       is_active: 1,
-      shows_email: 1,
+      shows_email: member.showsEmail ? 1 : 0,
       location: member.location,
       zip_code: member.zipCode,
       bio: '',

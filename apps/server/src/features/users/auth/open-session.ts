@@ -50,6 +50,7 @@ export async function createAccount(
     fullName: registration.full_name,
     location: registration.location,
     zipCode: registration.zip_code,
+    showsEmail: registration.shows_email ?? false,
   };
   const id = await ctx.db.transaction(async (trx) => {
     const created = await createMember(trx, member, ctx.clock.now());

@@ -92,6 +92,26 @@ describe.each(dialects)('a registration on %s', { timeout: 20_000 }, (dialect) =
     expect((await signIn(t, { ...ROSA, email: ' rOsA@example.org ' })).statusCode).toBe(200);
   });
 
+  // @rule accounts#registration-shows-email
+  test('stores who sees the email address, by default no other member', async () => {
+    const t = test_.current;
+    await register(t);
+    await register(t, { email: 'dan@example.org', shows_email: true });
+    await register(t, { email: 'ivy@example.org', shows_email: 'false' });
+    const choices = (await users()).map(({ email, shows_email }) => [email, shows_email]);
+    expect(Object.fromEntries(choices)).toEqual({
+      'rosa@example.org': 0,
+      'dan@example.org': 1,
+      'ivy@example.org': 0,
+    });
+    expectRefusal(
+      await register(t, { email: 'may@example.org', shows_email: 'perhaps' }),
+      400,
+      'VALIDATION_FAILED',
+      "The value of 'shows_email' is not valid.",
+    );
+  });
+
   test('creates one member for ten concurrent registrations of one address', async () => {
     const t = test_.current;
     const emails = Array.from({ length: 10 }, (_, i) => (i % 2 ? 'rosa@example.org' : 'Rosa@example.org'));

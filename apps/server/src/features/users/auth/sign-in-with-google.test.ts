@@ -62,6 +62,7 @@ describe.each(dialects)('a sign-in with Google on %s', { timeout: 20_000 }, (dia
   });
 
   // @rule accounts#google-verification
+  // @rule accounts#registration-shows-email
   test('creates an account at first and finds it later at every path', async () => {
     const first = await signIn(await token());
     expect(first.statusCode, first.body).toBe(200);
@@ -72,6 +73,7 @@ describe.each(dialects)('a sign-in with Google on %s', { timeout: 20_000 }, (dia
       google_id: '110169484474386276334',
       photo_url: null,
       email_verified: true,
+      shows_email: false,
       isAdmin: false,
     });
     expect(await sessionStatus(t, rosa.headers)).toBe(200);

@@ -38,8 +38,10 @@ export function post(
   });
 }
 
-export const register = (t: TestApp, overrides: Partial<Record<keyof typeof ROSA, unknown>> = {}) =>
-  post(t, '/api/auth/register', { ...ROSA, ...overrides });
+export const register = (
+  t: TestApp,
+  overrides: Partial<Record<keyof typeof ROSA | 'shows_email', unknown>> = {},
+) => post(t, '/api/auth/register', { ...ROSA, ...overrides });
 
 export const signIn = (t: TestApp, credentials: { email: string; password: string } = ROSA) =>
   post(t, '/api/auth/login', { email: credentials.email, password: credentials.password });

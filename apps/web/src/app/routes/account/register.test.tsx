@@ -60,9 +60,22 @@ test('creates the account, signs in and opens the home page', async () => {
     zip_code: null,
     email: 'rosa@example.org',
     password: 'sunflower-gate',
+    shows_email: false,
   });
   expect(sessionStorage.getItem('token')).toBe('bearer');
   expect(page.queryClient.getQueryData(['session'])).toEqual(rosa);
+});
+
+// @rule accounts#registration-shows-email
+test('shows the email address to other members only when it is ticked', async () => {
+  const calls: SeenCall[] = [];
+  mockResponse(register, registered, { calls });
+  const page = await openRegister();
+  const box = screen.getByRole('checkbox', { name: 'Show my email address to other members' });
+  expect(box).not.toBeChecked();
+  await page.visitor.click(box);
+  await fillIn(page);
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ shows_email: true }));
 });
 
 // @rule offline#fallback-users

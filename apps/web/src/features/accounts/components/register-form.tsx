@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { useDraftFields } from '../../../lib/use-draft-fields.ts';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -22,7 +23,8 @@ import { PasswordField } from './password-field.tsx';
 
 const DRAFT_NAME = 'register';
 /** Fields restored after a reload: never a password. */
-const DRAFT_FIELDS = ['full_name', 'location', 'zip_code', 'email'] as const;
+const DRAFT_FIELDS = ['full_name', 'location', 'zip_code', 'email', 'shows_email'] as const;
+const DRAFT_START = { shows_email: false };
 
 /** The registration form; `onRegistered` navigates, with or without a token. */
 export function RegisterForm({ onRegistered }: { onRegistered: (response: SignedIn) => void }) {
@@ -31,7 +33,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (response: Signed
   const [isShown, setShown] = useState(false);
   // No default values: text typed or filled in before the scripts loaded stays.
   const form = useForm<Form, unknown, RegisterFormResult>({ resolver: zodResolver(registerFormSchema) });
-  const draft = useDraftFields(form, DRAFT_NAME, DRAFT_FIELDS);
+  const draft = useDraftFields(form, DRAFT_NAME, DRAFT_FIELDS, DRAFT_START);
   const { submit, isPending, error } = useSubmitRegistration(form, (response) => {
     draft.deleteDraft();
     onRegistered(response);
@@ -88,6 +90,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (response: Signed
         }
         {...register('email')}
       />
+      <CheckboxField label={t.showsEmail} hint={t.showsEmailHint} {...register('shows_email')} />
       <PasswordField
         label={t.password}
         autoComplete="new-password"

@@ -36,7 +36,7 @@ export const strings = defineStrings({
     useCurrentLocation: 'Use my current location',
     zipCode: 'ZIP code',
     bio: 'About you',
-    bioHint: 'What you grow, what you are looking for, when you are at home.',
+    bioHint: 'What you grow, and what you are looking for. Agree on times by message.',
     showsEmail: 'Show my email address to other members',
     showsEmailHint: 'Visitors never see it.',
     save: 'Save Changes',
