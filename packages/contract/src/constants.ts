@@ -147,7 +147,7 @@ export const LIMITS = {
 export const PASSWORD = {
   /** Minimum length at registration. */
   min: 8,
-  /** Least length the change form asks for before it asks the server. */
+  /** Below this length a new password of an existing account is refused with a message of its own. */
   changeFormMin: 6,
   max: 128,
 } as const;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { AUTH_MESSAGES, doneSchema, emailSchema, newPasswordSchema } from './auth-schemas.ts';
+import { AUTH_MESSAGES, doneSchema, emailSchema } from './auth-schemas.ts';
 import { LIMITS, PASSWORD } from './constants.ts';
 import { defineOperation } from './operation.ts';
 import { userSchema } from './users.ts';
 
-/** The change form's own rule comes first, then the one of every password. */
+/** A new password of an existing account: below 6 characters it has a message of its own. */
 const changedPasswordSchema = z
   .string({ error: AUTH_MESSAGES.registerRequired })
   .min(1, { error: AUTH_MESSAGES.registerRequired })
@@ -69,7 +69,7 @@ export const resetPassword = defineOperation({
   summary: 'Choose a new password with the token of the email; all sessions end',
   access: 'public',
   body: z.object(
-    { token: linkTokenSchema, password: newPasswordSchema },
+    { token: linkTokenSchema, password: changedPasswordSchema },
     { error: AUTH_MESSAGES.registerRequired },
   ),
   responses: { 200: doneSchema },

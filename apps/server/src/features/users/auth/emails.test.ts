@@ -178,7 +178,7 @@ describe.each(dialects)('emails on %s', { timeout: 20_000 }, (dialect) => {
     // A refused password does not use up the link.
     expect((await reset(token, 'short')).json()).toMatchObject({
       code: 'VALIDATION_FAILED',
-      message: 'Password must be at least 8 characters long',
+      message: 'New password must be at least 6 characters long',
     });
     expect((await reset(token, 'windfall-demo')).json()).toMatchObject({
       statusCode: 400,

@@ -248,8 +248,8 @@ test('links to the registration, and redirects members', async () => {
 test('Google sign-in states that it is disabled', async () => {
   const { visitor, router } = await openLogin();
   await visitor.click(screen.getByRole('button', { name: 'Or sign in with Google' }));
-  expect(toast.info).toHaveBeenCalledWith(
-    'Google login is currently disabled. Please use email and password to login.',
-  );
+  expect(
+    screen.getByText('Google login is currently disabled. Please use email and password to login.'),
+  ).toBeVisible();
   expect(router.state.location.pathname).toBe('/login');
 });

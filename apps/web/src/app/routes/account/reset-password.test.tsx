@@ -65,6 +65,7 @@ test('without a link it opens the request for one', async () => {
 });
 
 test.each([
+  ['beans', 'beans', 'New password', 'New password must be at least 6 characters long'],
   ['seven77', 'seven77', 'New password', 'Password must be at least 8 characters long'],
   ['three-rows-of-beans', 'three-rows-of-peas', 'Confirm new password', 'New passwords do not match'],
 ])('refuses %s and %s at the field', async (password, again, label, message) => {

@@ -92,7 +92,7 @@ test.each([
 ] as const)('switched off, %s says so and loads nothing from Google', async (purpose, label) => {
   const { visitor, onSignedIn, container } = renderGoogle(null, purpose);
   await visitor.click(screen.getByRole('button', { name: label }));
-  expect(toast.info).toHaveBeenCalledWith(DISABLED);
+  expect(screen.getByRole('status')).toHaveTextContent(DISABLED);
   expect(googleScript()).toBeNull();
   expect(onSignedIn).not.toHaveBeenCalled();
   await expectAccessible(container);

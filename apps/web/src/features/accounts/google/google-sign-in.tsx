@@ -1,9 +1,9 @@
 import type { User } from '@windfall/contract';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useSite } from '../../../lib/site.tsx';
-import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { strings } from './strings.ts';
 import { useGoogleButton } from './use-google-button.ts';
 import { type GooglePurpose, useGoogleSignIn } from './use-google-sign-in.ts';
@@ -13,23 +13,34 @@ interface GoogleSignInProps {
   onSignedIn: (user: User) => void;
 }
 
-/** Signs in or up with Google; the button states when the operator has disabled it. */
+/** Signs in or up with Google, or says that the operator has not configured it. */
 export function GoogleSignIn(props: GoogleSignInProps) {
   const { googleClientId } = useSite();
   return (
-    <div className="border-t border-line pt-5 noscript:hidden">
+    <div className={classNames('border-t border-line noscript:hidden', googleClientId ? 'pt-5' : 'pt-1')}>
       {googleClientId ? <Enabled {...props} clientId={googleClientId} /> : <Disabled {...props} />}
     </div>
   );
 }
 
+/** A quiet line: most visitors of a site without Google do not need it. */
 function Disabled({ purpose }: GoogleSignInProps) {
   const t = useStrings(strings);
+  const [isAsked, setAsked] = useState(false);
   return (
-    <Button variant="quiet" size="large" className="w-full" onClick={() => toast.info(t.disabled)}>
-      <GoogleMark />
-      {t[purpose]}
-    </Button>
+    <div className="text-sm text-ink-soft">
+      <button
+        type="button"
+        onClick={() => setAsked(true)}
+        className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4 hover:text-ink"
+      >
+        <GoogleMark />
+        {t[purpose]}
+      </button>
+      <p role="status" className="text-pretty">
+        {isAsked && t.disabled}
+      </p>
+    </div>
   );
 }
 

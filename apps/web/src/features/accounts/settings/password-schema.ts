@@ -1,15 +1,12 @@
-import { AUTH_MESSAGES, changePassword, PASSWORD } from '@windfall/contract';
+import { AUTH_MESSAGES, changePassword } from '@windfall/contract';
 import { z } from 'zod';
 
 const required = z.string().min(1, { error: AUTH_MESSAGES.registerRequired });
 
-/** The form requires 6 characters; the server requires 8. */
 export const passwordFormSchema = z
   .object({
     current_password: required,
-    new_password: required
-      .min(PASSWORD.changeFormMin, { error: AUTH_MESSAGES.newPasswordTooShort })
-      .max(PASSWORD.max, { error: AUTH_MESSAGES.passwordTooLong }),
+    new_password: changePassword.body.shape.new_password,
     confirm_password: required,
   })
   .refine((fields) => fields.new_password === fields.confirm_password, {
