@@ -1,17 +1,35 @@
 import { z } from 'zod';
 import { confirmationSchema } from './admin-confirmation.ts';
-import { SECURITY_LEVELS } from './constants.ts';
+import { requiredText, text } from './common.ts';
+import { SECURITY_LEVELS, TESTIMONIALS } from './constants.ts';
 import { defineOperation } from './operation.ts';
+
+export const TESTIMONIAL_MESSAGES = {
+  required: 'Please enter the words and the name',
+  quoteTooLong: `Please use at most ${TESTIMONIALS.quote} characters for the words`,
+  nameTooLong: `Please use at most ${TESTIMONIALS.name} characters for the name`,
+  placeTooLong: `Please use at most ${TESTIMONIALS.place} characters for the second line`,
+} as const;
+
+/** Words of a member on the home page; `place` is the line below the name. */
+export const testimonialSchema = z.object({
+  quote: requiredText(TESTIMONIALS.quote, TESTIMONIAL_MESSAGES.required, TESTIMONIAL_MESSAGES.quoteTooLong),
+  name: requiredText(TESTIMONIALS.name, TESTIMONIAL_MESSAGES.required, TESTIMONIAL_MESSAGES.nameTooLong),
+  place: text(TESTIMONIALS.place, TESTIMONIAL_MESSAGES.placeTooLong).default(''),
+});
+export type Testimonial = z.infer<typeof testimonialSchema>;
 
 /**
  * Settings of the whole site. `maintenance`: only administrators can change
  * anything. `notificationsEnabled`: off holds email in the queue, except emails a member needs to access the own account.
  * `securityLevel`: high makes sessions short, halves the limits and asks administrators for their password again.
+ * `testimonials`: those of the home page; an empty list shows none, and null the examples.
  */
 export const adminSettingsSchema = z.object({
   maintenance: z.boolean(),
   notificationsEnabled: z.boolean(),
   securityLevel: z.enum(SECURITY_LEVELS),
+  testimonials: z.array(testimonialSchema).max(TESTIMONIALS.max).nullable(),
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 
@@ -20,13 +38,14 @@ export const DEFAULT_SETTINGS: AdminSettings = {
   maintenance: false,
   notificationsEnabled: true,
   securityLevel: 'standard',
+  testimonials: null,
 };
 
 export const getSettings = defineOperation({
   id: 'getSettings',
   method: 'GET',
   path: '/api/admin/settings',
-  summary: 'Maintenance, notifications and security level',
+  summary: 'Maintenance, notifications, security level and testimonials',
   access: 'admin',
   responses: { 200: adminSettingsSchema },
 });

@@ -198,6 +198,9 @@ export const POLL = { unread: 60_000, authState: 1_000 } as const;
 
 export const CAROUSEL = { interval: 6_000, testimonials: 3 } as const;
 
+/** Testimonials of a host: how many, and the lengths of their texts. */
+export const TESTIMONIALS = { max: 6, quote: 280, name: 60, place: 80 } as const;
+
 /** Location suggestions of the create form. */
 export const LOCATION_SUGGESTIONS = { minLength: 2, debounce: 300, max: 10 } as const;
 

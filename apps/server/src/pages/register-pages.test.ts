@@ -88,6 +88,7 @@ describe('a page', () => {
         googleClientId: null,
         sendsMail: false,
         maintenance: false,
+        testimonials: null,
       },
     ]);
   });

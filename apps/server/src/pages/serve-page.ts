@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ERRORS } from '@windfall/contract';
+import { type AdminSettings, ERRORS } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
@@ -34,7 +34,7 @@ export async function servePage(
       url: ctx.config.publicUrl + request.url,
       fetch: fetchInProcess(app, request),
       nonce,
-      site: publicSite(ctx.config, (await ctx.settings.current()).maintenance),
+      site: publicSite(ctx.config, await ctx.settings.current()),
     });
   let own: RenderedPage | null | undefined;
   if (isAnonymous(request)) {
@@ -100,11 +100,11 @@ function addHeaders(
   reply.header('content-security-policy', contentPolicy(scripts, { withGoogle }));
 }
 
-function publicSite(config: Config, maintenance: boolean): PublicSite {
-  const { siteName, publicUrl, contact, sourceUrl, google, mail } = config;
+function publicSite(config: Config, { maintenance, testimonials }: AdminSettings): PublicSite {
+  const { siteName: name, publicUrl: url, contact, sourceUrl, google, mail } = config;
   const googleClientId = google?.clientId ?? null;
   const sendsMail = mail.smtpUrl !== null;
-  return { name: siteName, url: publicUrl, contact, sourceUrl, googleClientId, sendsMail, maintenance };
+  return { name, url, contact, sourceUrl, googleClientId, sendsMail, maintenance, testimonials };
 }
 
 /** The page, or null after the time limit. The renderer is told to abort, and the response does not wait for it. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { AdminSettings } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Contact } from '../config/config.ts';
 import { serveBuiltFiles } from './serve-built-files.ts';
@@ -14,6 +15,7 @@ export interface PublicSite {
   googleClientId: string | null;
   sendsMail: boolean;
   maintenance: boolean;
+  testimonials: AdminSettings['testimonials'];
 }
 
 export interface RenderInput {

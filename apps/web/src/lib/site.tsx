@@ -1,3 +1,4 @@
+import type { Testimonial } from '@windfall/contract';
 import { createContext, use } from 'react';
 
 /** Name and address of the site (`SITE_NAME`, `PUBLIC_URL`). */
@@ -14,6 +15,8 @@ export interface Site {
   sendsMail: boolean;
   /** Maintenance mode when the page was rendered: only administrators can change anything. */
   maintenance: boolean;
+  /** The host's own testimonials; null for the examples. */
+  testimonials: readonly Testimonial[] | null;
 }
 
 /** Defaults without a server, such as for the static build. */
@@ -25,6 +28,7 @@ export const PLAIN_SITE: Site = {
   googleClientId: null,
   sendsMail: true,
   maintenance: false,
+  testimonials: null,
 };
 
 export const SiteContext = createContext<Site>(PLAIN_SITE);

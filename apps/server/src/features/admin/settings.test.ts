@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_SETTINGS } from '@windfall/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { createContext } from '../../context.ts';
@@ -31,7 +32,7 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
   const get = (member?: TestMember) => ask(t.current, 'GET', '/api/admin/settings', member);
   const put = (payload: object, member?: TestMember) =>
     ask(t.current, 'PUT', '/api/admin/settings', member, payload);
-  const defaults = { maintenance: false, notificationsEnabled: true, securityLevel: 'standard' };
+  const defaults = { ...DEFAULT_SETTINGS };
 
   // @rule administration#settings
   test('are stored, and absent fields stay unchanged', async () => {
@@ -109,6 +110,28 @@ describe.each(dialects)('settings on %s', { timeout: 60_000 }, (dialect) => {
       );
     }
     expect((await get(ada)).json()).toEqual(defaults);
+  });
+
+  // @rule administration#settings-testimonials
+  test('hold the testimonials of the host, and refuse incomplete and long ones', async () => {
+    const ada = await anAdmin(t.current);
+    const mira = { quote: 'Plums for jam.', name: 'Mira Holt', place: 'Picks plums' };
+    const testimonials = [mira, { quote: ' <b>Figs</b>\0 ', name: 'Theo' }];
+    const stored = [mira, { quote: '<b>Figs</b>', name: 'Theo', place: '' }];
+    for (const _ of [1, 2])
+      expect((await put({ testimonials }, ada)).json()).toEqual({ ...defaults, testimonials: stored });
+    expect(await auditEntries(t.current)).toHaveLength(1);
+    const refused = [
+      [{ ...mira, quote: ' ' }, 'Please enter the words and the name'],
+      [{ ...mira, quote: 'x'.repeat(281) }, 'Please use at most 280 characters for the words'],
+      [{ ...mira, name: 'x'.repeat(61) }, 'Please use at most 60 characters for the name'],
+      [{ ...mira, place: 'x'.repeat(81) }, 'Please use at most 80 characters for the second line'],
+    ] as const;
+    for (const [one, message] of refused)
+      expectRefusal(await put({ testimonials: [one] }, ada), 400, 'VALIDATION_FAILED', message);
+    expect((await put({ testimonials: Array.from({ length: 7 }, () => mira) }, ada)).statusCode).toBe(400);
+    expect((await get(ada)).json()).toMatchObject({ testimonials: stored });
+    expect((await put({ testimonials: null }, ada)).json()).toEqual(defaults);
   });
 
   // @rule administration#maintenance

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type AdminSettings, changeSettings, getSettings } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -43,6 +44,8 @@ async function applySettings(ctx: Context, changes: SettingChanges, by: AuditAut
 /** Only given settings that differ from the stored ones. */
 function differences(before: AdminSettings, changes: SettingChanges): Partial<AdminSettings> {
   const names = Object.keys(before) as (keyof AdminSettings)[];
-  const changed = names.filter((name) => changes[name] !== undefined && changes[name] !== before[name]);
+  const changed = names.filter(
+    (name) => changes[name] !== undefined && !isDeepStrictEqual(changes[name], before[name]),
+  );
   return Object.fromEntries(changed.map((name) => [name, changes[name]]));
 }

@@ -26,6 +26,7 @@ export const strings = defineStrings({
     carousel: 'carousel',
     slideRole: 'slide',
     slide: (place: number, count: number) => `${place} of ${count}`,
+    example: 'Example',
     previous: 'Previous testimonial',
     next: 'Next testimonial',
     pause: 'Stop changing testimonials',

@@ -1,15 +1,9 @@
-import type { CAROUSEL } from '@windfall/contract';
+import type { CAROUSEL, Testimonial } from '@windfall/contract';
 import type { Content } from '../../lib/i18n/content.ts';
-
-export interface Testimonial {
-  quote: string;
-  name: string;
-  place: string;
-}
 
 type Three = readonly Testimonial[] & { readonly length: (typeof CAROUSEL)['testimonials'] };
 
-/** Testimonials of the landing page. */
+/** Examples for a landing page whose host has no testimonials yet. */
 export const testimonials: Content<Three> = {
   en: [
     {

@@ -1,5 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import { countReports, type DebugReport, getDebug, getSettings, getStatistics } from '@windfall/contract';
+import {
+  countReports,
+  DEFAULT_SETTINGS,
+  type DebugReport,
+  getDebug,
+  getSettings,
+  getStatistics,
+} from '@windfall/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { renderRoutes } from '../../../testing/render.tsx';
 import { mockResponse, refuse } from '../../../testing/server.ts';
@@ -57,7 +64,7 @@ const report: DebugReport = {
 beforeEach(() => {
   mockResponse(getStatistics, someStatistics);
   mockResponse(countReports, { open: 0, appealed: 0 });
-  mockResponse(getSettings, { maintenance: false, notificationsEnabled: true, securityLevel: 'standard' });
+  mockResponse(getSettings, DEFAULT_SETTINGS);
   localStorage.setItem('windfall-draft', 'x'.repeat(486));
 });
 

@@ -3,21 +3,20 @@ import {
   type AdminSettings,
   changeSettings,
   countReports,
+  DEFAULT_SETTINGS,
   getSettings,
   getStatistics,
+  type Testimonial,
 } from '@windfall/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
 import { mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { anAdmin, someStatistics } from '../../testing/admin.tsx';
 import { Component, loader } from './admin.tsx';
 
-const standard: AdminSettings = {
-  maintenance: false,
-  notificationsEnabled: true,
-  securityLevel: 'standard',
-};
+const standard: AdminSettings = DEFAULT_SETTINGS;
 
 beforeEach(() => {
   mockResponse(getStatistics, someStatistics);
@@ -78,6 +77,51 @@ test('raises the security level on a click, and lowers it only with the password
   await visitor.type(dialog.getByLabelText('Your password'), 'three-rows{Enter}');
   await waitFor(() => expect(calls[1]?.body).toEqual({ securityLevel: 'standard', password: 'three-rows' }));
   await waitFor(() => expect(screen.getByRole('radio', { name: /^Standard/ })).toBeChecked());
+});
+
+const mira: Testimonial = { quote: 'Plums for jam.', name: 'Mira Holt', place: 'Picks plums' };
+
+// @rule administration#settings-testimonials
+test('a host enters testimonials, and their words are kept when the server refuses them', async () => {
+  const calls: SeenCall[] = [];
+  refuse(changeSettings, 'FORBIDDEN');
+  const { visitor, container } = open();
+  await visitor.click(await screen.findByRole('radio', { name: /^Words of your own neighbors/ }));
+  await visitor.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter the words and the name of each');
+  expect(screen.getByLabelText('Words')).toHaveAccessibleDescription('Please enter the words and the name');
+  await visitor.type(screen.getByLabelText('Words'), mira.quote);
+  await visitor.type(screen.getByLabelText('Name'), mira.name);
+  await visitor.type(screen.getByLabelText(/^Second line/), mira.place);
+  await expectAccessible(container);
+  await visitor.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('You are not allowed to do this.'));
+  expect(screen.getByLabelText('Words')).toHaveValue(mira.quote);
+  mockResponse(changeSettings, { ...standard, testimonials: [mira] }, { calls });
+  await visitor.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Settings saved.'));
+  expect(calls[0]?.body).toEqual({ testimonials: [mira] });
+});
+
+// @rule administration#settings-testimonials
+test('a host removes a testimonial, shows none, and returns to the examples', async () => {
+  const calls: SeenCall[] = [];
+  const theo = { ...mira, name: 'Theo Hill' };
+  mockResponse(changeSettings, { ...standard, testimonials: [theo] }, { calls });
+  const { visitor } = open({ ...standard, testimonials: [mira, theo] });
+  await visitor.click(await screen.findByRole('button', { name: 'Remove testimonial 1' }));
+  for (const choice of [null, 'Nothing', /^Three examples/]) {
+    if (choice) await visitor.click(screen.getByRole('radio', { name: choice }));
+    await visitor.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy'),
+    );
+  }
+  expect(calls.map(({ body }) => body)).toEqual([
+    { testimonials: [theo] },
+    { testimonials: [] },
+    { testimonials: null },
+  ]);
 });
 
 test('shows the reason why a setting was not changed', async () => {

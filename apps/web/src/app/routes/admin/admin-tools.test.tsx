@@ -5,6 +5,7 @@ import {
   checkSession,
   countReports,
   createBackup,
+  DEFAULT_SETTINGS,
   deleteBackup,
   getSettings,
   getStatistics,
@@ -62,7 +63,7 @@ const as_of = '2026-08-04T12:00:00.000Z';
 beforeEach(() => {
   mockResponse(getStatistics, someStatistics);
   mockResponse(countReports, { open: 0, appealed: 0 });
-  mockResponse(getSettings, { maintenance: false, notificationsEnabled: true, securityLevel: 'standard' });
+  mockResponse(getSettings, DEFAULT_SETTINGS);
   mockResponse(listBackups, [backup]);
   mockResponse(previewPurge, { as_of, count: 12, members: [mira] });
   mockResponse(previewTestUsers, { as_of, count: 0, members: [] });
@@ -223,7 +224,7 @@ test("another file is refused as 'Invalid backup file format'", async () => {
 test('a backup is downloaded with the password at the high security level', async () => {
   const went = vi.fn();
   vi.stubGlobal('location', { ...location, assign: went, origin: location.origin });
-  mockResponse(getSettings, { maintenance: false, notificationsEnabled: true, securityLevel: 'high' });
+  mockResponse(getSettings, { ...DEFAULT_SETTINGS, securityLevel: 'high' });
   refuse(linkBackup, 'INVALID_CURRENT_PASSWORD');
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: `Download ${backup.name}` }));

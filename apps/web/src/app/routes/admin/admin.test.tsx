@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   checkSession,
   countReports,
+  DEFAULT_SETTINGS,
   deleteUser,
   getSettings,
   getStatistics,
@@ -19,7 +20,7 @@ import { breakConnection, mockResponse, refuse, type SeenCall } from '../../../t
 import { anAdmin, anAdminUser, someStatistics } from '../../testing/admin.tsx';
 import { Component, loader } from './admin.tsx';
 
-const standard = { maintenance: false, notificationsEnabled: true, securityLevel: 'standard' } as const;
+const standard = DEFAULT_SETTINGS;
 
 beforeEach(() => {
   mockResponse(getStatistics, someStatistics);

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   addListing,
+  DEFAULT_SETTINGS,
   deleteListing,
   getSettings,
   listConversations,
@@ -21,7 +22,7 @@ const figs = aListing({ id: 'figs', title: 'Ripe figs' });
 
 beforeEach(() => {
   mockResponse(listConversations, []);
-  mockResponse(getSettings, { maintenance: false, notificationsEnabled: true, securityLevel: 'standard' });
+  mockResponse(getSettings, DEFAULT_SETTINGS);
   mockResponse(previewPurge, { as_of: '2026-08-04T12:00:00.000Z', count: 0, members: [] });
   mockResponse(listListings, [aListing(), figs]);
 });

@@ -11,8 +11,9 @@ import { settingsQuery, useChangeSettings } from '../api/settings.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { SecurityLevel } from './security-level.tsx';
 import { strings } from './strings.ts';
+import { TestimonialsSetting } from './testimonials-setting.tsx';
 
-/** Maintenance, notifications and security level; a change takes effect at once on every open page. */
+/** Maintenance, notifications, security level and testimonials; a change takes effect at once on every open page. */
 export function SettingsTab() {
   const t = useStrings(strings);
   return (
@@ -53,6 +54,7 @@ function Settings({ settings }: { settings: AdminSettings }) {
         />
       </Card>
       <SecurityLevel level={settings.securityLevel} isSaving={isPending} onRaise={change} />
+      <TestimonialsSetting stored={settings.testimonials} />
       <ConfirmDialog
         isOpen={asksForMaintenance}
         title={t.maintenanceQuestion}

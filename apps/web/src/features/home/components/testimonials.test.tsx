@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PLAIN_SITE, SiteContext } from '../../../lib/site.tsx';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { Testimonials } from './testimonials.tsx';
@@ -82,6 +83,44 @@ test('moves forward and back in a circle', () => {
   expect(shown()).toBe('3 of 3');
   press('Next testimonial');
   expect(shown()).toBe('1 of 3');
+});
+
+function renderOwn(count: number) {
+  const own = Array.from({ length: count }, (_, at) => ({
+    quote: `Plums ${at}`,
+    name: 'Mira Holt',
+    place: '',
+  }));
+  return renderPart(
+    <SiteContext value={{ ...PLAIN_SITE, testimonials: own }}>
+      <Testimonials />
+    </SiteContext>,
+  );
+}
+
+// @rule navigation#home-testimonials
+test('labels the examples as such', () => {
+  renderPart(<Testimonials />);
+  expect(screen.getAllByText('Example')).toHaveLength(3);
+});
+
+// @rule navigation#home-testimonials
+test('shows those of the host without a label, and one alone stands still', () => {
+  const { unmount } = renderOwn(2);
+  expect(screen.queryByText('Example')).toBeNull();
+  pass(6_000);
+  expect(shown()).toBe('2 of 2');
+  unmount();
+  renderOwn(1);
+  pass(60_000);
+  expect(shown()).toBe('1 of 1');
+  expect(within(carousel()).queryByRole('button')).toBeNull();
+});
+
+// @rule navigation#home-testimonials
+test('is absent where the host has none', () => {
+  renderOwn(0);
+  expect(screen.queryByRole('region', { name: 'What neighbors say' })).toBeNull();
 });
 
 test('is accessible', async () => {

@@ -1,25 +1,37 @@
+import type { Testimonial } from '@windfall/contract';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useContent } from '../../../lib/i18n/content.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { useSite } from '../../../lib/site.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { strings } from '../strings.ts';
-import { type Testimonial, testimonials } from '../testimonials.ts';
+import { testimonials } from '../testimonials.ts';
 import { useRotation } from '../use-rotation.ts';
 
-/**
- * Three rotating testimonials, after the carousel pattern of the ARIA Authoring Practices. The rotation stops
- * under the pointer, with the focus inside, by the button, in a hidden tab and with reduced motion. Without
- * scripts all three are visible.
- */
+/** Testimonials of the host, or the examples; a host can have none. */
 export function Testimonials() {
+  const { testimonials: own } = useSite();
+  const examples = useContent(testimonials);
+  const said = own ?? examples;
+  return said.length > 0 && <Carousel said={said} areExamples={own === null} />;
+}
+
+/**
+ * Rotating testimonials, after the carousel pattern of the ARIA Authoring Practices. The rotation stops
+ * under the pointer, with the focus inside, by the button, in a hidden tab and with reduced motion. Without
+ * scripts all are visible.
+ */
+function Carousel({ said, areExamples }: { said: readonly Testimonial[]; areExamples: boolean }) {
   const t = useStrings(strings);
   const [isStopped, setStopped] = useState(false);
   const hold = useHold();
-  const said = useContent(testimonials);
-  const { index, step, isMoving, isCalm } = useRotation(said.length, isStopped || hold.isHeld);
+  const { index, step, isMoving, isCalm } = useRotation(
+    said.length,
+    isStopped || hold.isHeld || said.length === 1,
+  );
   return (
     <section
       {...hold.handlers}
@@ -31,7 +43,7 @@ export function Testimonials() {
         <h2 id="testimonials" className="text-3xl sm:text-4xl">
           {t.testimonialsTitle}
         </h2>
-        <div className="flex gap-1 noscript:hidden">
+        <div className="flex gap-1 noscript:hidden" hidden={said.length === 1}>
           {!isCalm && (
             <IconButton
               label={isStopped ? t.play : t.pause}
@@ -47,10 +59,12 @@ export function Testimonials() {
       <div aria-live={isMoving ? 'off' : 'polite'} className="grid noscript:gap-4">
         {said.map((one, place) => (
           <Slide
-            key={one.name}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a host may enter one person twice
+            key={place}
             testimonial={one}
             label={t.slide(place + 1, said.length)}
             isShown={place === index}
+            isExample={areExamples}
           />
         ))}
       </div>
@@ -62,9 +76,10 @@ interface SlideProps {
   testimonial: Testimonial;
   label: string;
   isShown: boolean;
+  isExample: boolean;
 }
 
-function Slide({ testimonial: { quote, name, place }, label, isShown }: SlideProps) {
+function Slide({ testimonial: { quote, name, place }, label, isShown, isExample }: SlideProps) {
   const t = useStrings(strings);
   return (
     <figure
@@ -86,6 +101,11 @@ function Slide({ testimonial: { quote, name, place }, label, isShown }: SlidePro
           <span className="block font-semibold">{name}</span>
           <span className="text-ink-soft">{place}</span>
         </span>
+        {isExample && (
+          <span className="ml-auto self-end rounded-full bg-sunk px-3 py-1 text-sm text-ink-soft">
+            {t.example}
+          </span>
+        )}
       </figcaption>
     </figure>
   );
