@@ -46,6 +46,6 @@ function collect(manifest: Manifest, name: string, found: Set<ManifestEntry>): v
 /** Fonts the first view needs, for a `Link: rel=preload` header. */
 export function fontFiles(manifest: Manifest): string[] {
   return Object.entries(manifest)
-    .filter(([name]) => /(figtree-latin-wght|fraunces-latin-soft)-normal\.woff2$/.test(name))
+    .filter(([name]) => /(figtree|fraunces)-latin\.woff2$/.test(name))
     .map(([, { file }]) => `/${file}`);
 }

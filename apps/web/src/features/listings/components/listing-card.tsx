@@ -137,7 +137,7 @@ function GoneStamp() {
   const t = useStrings(strings);
   return (
     <div className="absolute inset-0 grid place-content-center bg-[#1a1609a6] p-4 @max-[14rem]:content-end @max-[14rem]:p-2.5">
-      <p className="-rotate-6 rounded-md border-3 border-[#fffdf8] px-4 py-2 text-center font-heading text-xl font-bold text-[#fffdf8] @max-[14rem]:border-2 @max-[14rem]:px-1.5 @max-[14rem]:py-0.5 @max-[14rem]:text-xs @max-[14rem]:whitespace-nowrap">
+      <p className="-rotate-6 rounded-md border-3 border-[#fffdf8] px-4 py-2 text-center font-heading text-xl font-semibold text-[#fffdf8] @max-[14rem]:border-2 @max-[14rem]:px-1.5 @max-[14rem]:py-0.5 @max-[14rem]:text-xs @max-[14rem]:whitespace-nowrap">
         {t.noLongerAvailable}
       </p>
     </div>
