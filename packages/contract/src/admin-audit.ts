@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = [
   'listing.create',
   'listing.update',
   'listing.delete',
+  'listing.restore',
   'listing.hide',
   'listing.show',
   'listings.reset',

@@ -173,6 +173,12 @@ export const PAGE_SIZE = {
   max: 100,
 } as const;
 
+/**
+ * A deleted listing can be restored for `grace` and is then deleted for good. The web app offers that for `undo`, which
+ * leaves time for a slow request.
+ */
+export const DELETION = { undo: 10_000, grace: 60_000 } as const;
+
 /** Newest listings on the home page. */
 export const HOME_LISTINGS = 4;
 /** The badge shows this number with a plus sign when more messages are unread. */

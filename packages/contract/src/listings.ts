@@ -265,11 +265,22 @@ export const deleteListing = defineOperation({
   id: 'deleteListing',
   method: 'DELETE',
   path: '/api/listings/{id}',
-  summary: 'Delete a listing of one’s own (an admin: any), with its photo',
+  summary: 'Delete a listing of one’s own (an admin: any), with its photo; it can be restored for a minute',
   access: 'member',
   params: listingParams,
   body: confirmationSchema.nullish(),
   responses: { 200: z.object({ success: z.literal(true), id: z.string() }) },
+});
+
+export const restoreListing = defineOperation({
+  id: 'restoreListing',
+  method: 'POST',
+  path: '/api/listings/{id}/restore',
+  summary:
+    'Undo a deletion of one’s own (an admin: any) within a minute; a listing that is there stays as it is',
+  access: 'member',
+  params: listingParams,
+  responses: { 200: listingSchema },
 });
 
 /** The general produce types, then specific produce with its category where it has one. */

@@ -35,6 +35,11 @@ export const listingRows: Readonly<Record<string, Row>> = {
     statuses: withBlocks(forOwnerAndAdmin()),
     invalid: () => gone,
   },
+  restoreListing: {
+    ask: (community) => ({ params: rosas(community) }),
+    statuses: withBlocks(forOwnerAndAdmin()),
+    invalid: () => gone,
+  },
   listProduceTypes: { ask: () => ({}), statuses: forAll() },
   searchPlaces: {
     ask: () => ({ query: 'q=portland' }),

@@ -11,6 +11,7 @@ import * as m009 from './009-listings-of-a-kind-nearby.ts';
 import * as m010 from './010-places-of-their-own.ts';
 import * as m011 from './011-shared-limits-and-claims.ts';
 import * as m012 from './012-member-search.ts';
+import * as m015 from './015-undo-of-a-deletion.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '010-places-of-their-own': m010,
   '011-shared-limits-and-claims': m011,
   '012-member-search': m012,
+  '015-undo-of-a-deletion': m015,
 };

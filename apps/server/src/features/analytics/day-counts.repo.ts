@@ -26,6 +26,7 @@ export function listingsQuery(db: Reader, { from, before }: Slice) {
     ])
     .where('created_at', '>=', from)
     .where('created_at', '<', before)
+    .where('deleted_at', 'is', null)
     .groupBy(['category', 'location']);
 }
 
@@ -36,6 +37,7 @@ export async function countFoundTaker(db: Reader, { from, before }: Slice): Prom
     .select((eb) => eb.fn.count<number>('taken_at').as('taken'))
     .where('created_at', '>=', from)
     .where('created_at', '<', before)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return taken;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DELETION } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
 import { openSnapshot } from '../../db/dialects/open-snapshot.ts';
 import { dialects } from '../../testing/dialects.ts';
@@ -8,6 +9,7 @@ import { aMember } from '../../testing/factories.ts';
 import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
 import { plainPicture } from '../../testing/fixtures/pictures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { deleteForGood } from '../listings/remove-listing.ts';
 import { BACKUP_TABLES, DERIVED, LEFT_OUT, UNTOUCHED } from './backup-tables.ts';
 import { lastBackup, makeBackup } from './backups.service.ts';
 import { readArchive } from './testing/read-archive.ts';
@@ -81,6 +83,8 @@ describe.each(dialects)('a backup on %s', (dialect) => {
       headers: rosa.headers,
     });
     expect(removed.statusCode).toBe(200);
+    t.current.clock.advance(DELETION.grace);
+    await deleteForGood(t.current.ctx);
     // The worker has just begun and may have read the row: the files wait for it.
     expect(await storedFiles(t.current)).toContain(`${first.image_id}/1280.jpg`);
     for (let n = 0; n < 5; n += 1) await aListing(t.current, rosa, { title: `Meanwhile ${n}` }, picture);

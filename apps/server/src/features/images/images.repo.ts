@@ -40,7 +40,9 @@ interface Sight {
 const findSight = preparedQuery((db, { id }: { readonly id: string }) =>
   db
     .selectFrom('images')
-    .leftJoin('listings', 'listings.image_id', 'images.id')
+    .leftJoin('listings', (join) =>
+      join.onRef('listings.image_id', '=', 'images.id').on('listings.deleted_at', 'is', null),
+    )
     .leftJoin('users as seller', 'seller.id', 'listings.user_id')
     .leftJoin('users as portrayed', (join) =>
       join

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { DELETION } from '@windfall/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember, type TestMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
 import { plainPicture } from '../../testing/fixtures/pictures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { deleteForGood } from '../listings/remove-listing.ts';
 import { sweepUnusedImages } from './sweep-unused-images.ts';
 
 // @rule listings#image-withdrawn
@@ -52,6 +54,8 @@ describe.each(dialects)('a withdrawn image, on %s,', (dialect) => {
     const refuse = vi.spyOn(storage, 'deleteAll').mockRejectedValue(new Error('Content-MD5 is missing'));
     const request = { method: 'DELETE', url: `/api/listings/${id}`, headers: rosa.headers } as const;
     expect((await t.current.app.inject(request)).statusCode).toBe(200);
+    t.current.clock.advance(DELETION.grace);
+    await deleteForGood(t.current.ctx);
     expect(await storage.exists(`${image_id}/320.webp`)).toBe(true);
     const statuses = [undefined, rosa, admin].map((viewer) => statusFor(url, viewer));
     expect(await Promise.all(statuses)).toEqual([404, 404, 404]);

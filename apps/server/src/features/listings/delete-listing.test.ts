@@ -1,9 +1,11 @@
+import { DELETION } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
 import { plainPicture } from '../../testing/fixtures/pictures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { deleteForGood } from './remove-listing.ts';
 
 describe.each(dialects)('deleting a listing on %s', (dialect) => {
   const t = useTestApp(dialect);
@@ -11,13 +13,15 @@ describe.each(dialects)('deleting a listing on %s', (dialect) => {
     t.current.app.inject({ method: 'DELETE', url: `/api/listings/${encodeURIComponent(id)}`, headers });
 
   // @rule listings#delete-owner
-  test('deletes it with its photo, its files and its words', async () => {
+  test('deletes it with its photo and its words, and its files with the row', async () => {
     const rosa = await aMember(t.current);
     const { id } = await aListing(t.current, rosa, {}, await plainPicture().png().toBuffer());
     const response = await remove(id, rosa.headers);
     expect([response.statusCode, response.json()]).toEqual([200, { success: true, id }]);
     expect((await t.current.app.inject(`/api/listings/${id}`)).statusCode).toBe(404);
     expect((await t.current.app.inject('/api/listings?search=zucchini')).json()).toEqual([]);
+    t.current.clock.advance(DELETION.grace);
+    await deleteForGood(t.current.ctx);
     expect(await storedFiles(t.current)).toEqual([]);
     const { read } = t.current.ctx.db;
     expect(await read.selectFrom('images').select('id').execute()).toEqual([]);

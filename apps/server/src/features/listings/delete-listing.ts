@@ -6,7 +6,8 @@ import { openConfirmation } from '../../platform/auth/confirmation.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { isOutOfSight } from '../blocks/blocks.service.ts';
 import { canDelete, canView, isSeller } from './listings.policy.ts';
-import { findListing, removeListing } from './listings.service.ts';
+import { findListing } from './listings.service.ts';
+import { removeListing } from './remove-listing.ts';
 
 export function registerDeleteListing(app: FastifyInstance, ctx: Context): void {
   const confirm = openConfirmation(ctx);
@@ -15,10 +16,9 @@ export function registerDeleteListing(app: FastifyInstance, ctx: Context): void 
     if (!row || !canView(viewer, row) || (await isOutOfSight(ctx.db.read, viewer, row.user_id)))
       throw new AppError('LISTING_NOT_FOUND');
     if (!canDelete(viewer, row)) throw new AppError('FORBIDDEN');
-    // Deleting another member's listing cannot be undone, so it needs confirmation.
+    // Its owner cannot undo the deletion by another member, so it needs confirmation.
     if (!isSeller(viewer, row)) await confirm(viewer, body, reply);
-    const by = isSeller(viewer, row) ? undefined : { actor: viewer, address: request.ip };
-    await removeListing(ctx, row.id, by);
+    await removeListing(ctx, row.id, { actor: viewer, address: request.ip });
     return { success: true as const, id: row.id };
   });
 }

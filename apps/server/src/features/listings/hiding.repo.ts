@@ -7,6 +7,7 @@ export async function markHidden(trx: Writer, id: string, now: string): Promise<
     .set({ hidden_at: now })
     .where('id', '=', id)
     .where('hidden_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { DatabaseClosedError } from '../../db/database.ts';
+import { Job } from '../../platform/job.ts';
 import { registerCreateListing } from './create-listing.ts';
 import { registerDeleteListing } from './delete-listing.ts';
 import { deleteListingsOfUsers } from './delete-listings.ts';
@@ -9,7 +11,11 @@ import { type NoteSearchMiss, registerListListings } from './list-listings.ts';
 import { registerListProduceTypes } from './list-produce-types.ts';
 import { registerListUserListings } from './list-user-listings.ts';
 import { findListingRows } from './listings.repo.ts';
+import { deleteForGood } from './remove-listing.ts';
+import { registerRestoreListing } from './restore-listing.ts';
 import { registerUpdateListing } from './update-listing.ts';
+
+const DELETION_INTERVAL_MS = 15_000;
 
 /** Functions of features that depend on this one. */
 export interface ListingDependencies {
@@ -29,6 +35,8 @@ export function registerListings(
   registerCreateListing(app, ctx);
   registerUpdateListing(app, ctx);
   registerDeleteListing(app, ctx);
+  registerRestoreListing(app, ctx);
+  finishDeletions(app, ctx);
   ctx.userDeletion.add(deleteListingsOfUsers);
   ctx.userExport.add('listings', findListingRows);
   // Not in tests, which do not listen.
@@ -37,4 +45,17 @@ export function registerListings(
       ctx.log.error({ err: error }, 'listings could not be indexed'),
     );
   });
+}
+
+/** Deletes listings for good while the server listens, also those of an earlier run; tests do not listen. */
+function finishDeletions(app: FastifyInstance, ctx: Context): void {
+  const work = () =>
+    deleteForGood(ctx).catch((error: unknown) => {
+      // A backup or a restore writes alone; the next run comes after it.
+      if (!(error instanceof DatabaseClosedError)) throw error;
+    });
+  const failed = 'deleted listings could not be removed';
+  const job = new Job(ctx, { intervalMs: DELETION_INTERVAL_MS, failed, work });
+  app.addHook('onListen', async () => job.start());
+  app.addHook('onClose', () => job.stop());
 }

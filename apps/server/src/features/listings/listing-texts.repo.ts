@@ -36,5 +36,6 @@ function selectTexts(db: Reader) {
     .selectFrom('listings')
     .select(['seq', 'id', 'user_id', 'title', 'description', 'created_at'])
     .where('is_available', '=', 1)
-    .where('hidden_at', 'is', null);
+    .where('hidden_at', 'is', null)
+    .where('deleted_at', 'is', null);
 }

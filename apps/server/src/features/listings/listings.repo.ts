@@ -46,6 +46,7 @@ export function selectListings(db: Reader) {
     .crossJoin('users')
     .leftJoin('images', 'images.id', 'listings.image_id')
     .whereRef('users.id', '=', 'listings.user_id')
+    .where('listings.deleted_at', 'is', null)
     .select(LISTING_COLUMNS);
 }
 
@@ -73,6 +74,7 @@ export async function touchListing(trx: Writer, id: string, now: string): Promis
     .updateTable('listings')
     .set({ updated_at: now })
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -121,7 +123,7 @@ export async function lockNotIndexed(
 }
 
 /** Columns needed to undo the index of a deleted listing. */
-const DELETED_COLUMNS = [
+export const DELETED_COLUMNS = [
   'seq',
   'user_id',
   'title',
@@ -135,11 +137,10 @@ const DELETED_COLUMNS = [
   'is_indexed',
 ] as const;
 
+export type DeletedListing = Pick<ListingRow, (typeof DELETED_COLUMNS)[number]>;
+
 /** Returns the deleted listing, unless a concurrent request deleted it first. */
-export async function deleteListing(
-  trx: Writer,
-  id: string,
-): Promise<Pick<ListingRow, (typeof DELETED_COLUMNS)[number]> | undefined> {
+export async function deleteListing(trx: Writer, id: string): Promise<DeletedListing | undefined> {
   return trx.deleteFrom('listings').where('id', '=', id).returning(DELETED_COLUMNS).executeTakeFirst();
 }
 
@@ -154,15 +155,32 @@ export function deleteOldestListings(trx: Writer, limit: number): Promise<{ imag
 
 /** A member's listings as they are stored, for their export. */
 export const findListingRows = (db: Reader, userId: string) =>
-  db.selectFrom('listings').selectAll().where('user_id', '=', userId).orderBy('seq').execute();
+  db
+    .selectFrom('listings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('seq')
+    .execute();
 
 /** Whether the listings among these are hidden; a deleted listing is missing. */
 export async function findHidden(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('listings').select(['id', 'hidden_at']).where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('listings')
+    .select(['id', 'hidden_at'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
   return new Map(rows.map(({ id, hidden_at }) => [id, hidden_at !== null]));
 }
 
 export async function hasListing(db: Reader, id: string): Promise<boolean> {
-  return (await db.selectFrom('listings').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  const row = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -6,7 +6,7 @@ import type { Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import { isForeignKeyViolation } from '../../db/dialects/predicates.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { type AuditAuthor, type AuditRecord, writeAudit } from '../../platform/audit/write-audit.ts';
+import { type AuditAuthor, writeAudit } from '../../platform/audit/write-audit.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import type { Settle } from '../../platform/idempotency/create-once.ts';
 import { publishListingChanged } from '../events/events.service.ts';
@@ -19,8 +19,8 @@ import {
   withStoredImage,
 } from '../images/images.service.ts';
 import { indexListing, titleSortOf, unindexListing } from '../search/search.service.ts';
+import { auditOf } from './listing-audit.ts';
 import {
-  deleteListing,
   findHome,
   findListing,
   insertListing,
@@ -125,7 +125,7 @@ export async function changeListing(
       });
       const row = existing(await findListing(trx, listing.id));
       const details = { fields: Object.keys(changes), owner_id: row.user_id };
-      if (by) await writeAudit(trx, noteOf(by, 'listing.update', before, details), ctx.clock.now());
+      if (by) await writeAudit(trx, auditOf(by, 'listing.update', before, details), ctx.clock.now());
       if (before.is_indexed === 1) await unindexListing(trx, before);
       if (row.hidden_at === null) await indexListing(trx, ctx.db.dialect, row);
       return { row, replaced };
@@ -134,30 +134,6 @@ export async function changeListing(
   if (row.hidden_at === null) publishListingChanged(ctx, row.id, 'changed');
   if (replaced) await discardImage(ctx, replaced);
   return row;
-}
-
-/** Deletes a listing with its photo and its search index entry. Of concurrent callers, one succeeds. */
-export async function removeListing(ctx: Context, id: string, by?: AuditAuthor): Promise<void> {
-  const { image_id } = await ctx.db.transaction(async (trx) => {
-    const deleted = existing(await deleteListing(trx, id));
-    if (deleted.is_indexed === 1) await unindexListing(trx, deleted);
-    if (deleted.image_id) await deleteImage(trx, deleted.image_id);
-    const details = { owner_id: deleted.user_id };
-    if (by) await writeAudit(trx, noteOf(by, 'listing.delete', { ...deleted, id }, details), ctx.clock.now());
-    return deleted;
-  });
-  publishListingChanged(ctx, id, 'removed');
-  if (image_id) await discardImage(ctx, image_id);
-}
-
-/** The audit entry of an administrator's change to another member's listing. */
-function noteOf(
-  by: AuditAuthor,
-  action: 'listing.update' | 'listing.delete',
-  { id, title }: Pick<ListingRow, 'id' | 'title'>,
-  details: AuditRecord['details'] = {},
-): AuditRecord {
-  return { ...by, action, subject: { type: 'listing', id, name: title }, details };
 }
 
 /** The listing's place after these changes, when they affect it. A new location invalidates the old ZIP code. */

@@ -28,6 +28,9 @@ export interface ListingsTable {
   hidden_at: Generated<string | null>;
   /** When it last became unavailable; null while it is available. */
   taken_at: Generated<string | null>;
+  /** When it was deleted and by which member. Its row waits for an undo and is then deleted; no query shows it. */
+  deleted_at: Generated<string | null>;
+  deleted_by: Generated<string | null>;
 }
 
 declare module '../../db/schema.ts' {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { Job } from '../job.ts';
 import { addGauge } from '../metrics/add-gauge.ts';
 import { countWaiting } from './queue.repo.ts';
 import { deleteOldEmails, sendDueEmails } from './send-due-emails.ts';
@@ -21,10 +22,10 @@ export function registerMail(app: FastifyInstance, ctx: Context): void {
   addGauge(ctx, { name: 'windfall_outbox_letters', help: 'Emails that are not sent yet.', read });
   const closing = new AbortController();
   const stopping = AbortSignal.any([ctx.drain.begun, closing.signal]);
-  const jobs: Job[] = [new Job(ctx, TIDY_INTERVAL_MS, () => deleteOldEmails(ctx))];
-  if (transport) {
-    jobs.push(new Job(ctx, SEND_INTERVAL_MS, () => sendDueEmails(ctx, transport, stopping)));
-  }
+  const every = (intervalMs: number, work: () => Promise<unknown>) =>
+    new Job(ctx, { intervalMs, work, failed: 'the email job failed' });
+  const jobs = [every(TIDY_INTERVAL_MS, () => deleteOldEmails(ctx))];
+  if (transport) jobs.push(every(SEND_INTERVAL_MS, () => sendDueEmails(ctx, transport, stopping)));
   app.addHook('onListen', async () => {
     for (const job of jobs) job.start();
   });
@@ -36,37 +37,4 @@ export function registerMail(app: FastifyInstance, ctx: Context): void {
     ]);
     transport?.close();
   });
-}
-
-/** Runs its work immediately and then at an interval, never twice at the same time. */
-class Job {
-  readonly #ctx: Context;
-  readonly #intervalMs: number;
-  readonly #work: () => Promise<unknown>;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<unknown> | undefined;
-
-  constructor(ctx: Context, intervalMs: number, work: () => Promise<unknown>) {
-    this.#ctx = ctx;
-    this.#intervalMs = intervalMs;
-    this.#work = work;
-  }
-
-  start(): void {
-    this.#run();
-    this.#timer = setInterval(() => this.#run(), this.#intervalMs).unref();
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#running;
-  }
-
-  #run(): void {
-    this.#running ??= this.#work()
-      .catch((error: unknown) => this.#ctx.log.error({ err: error }, 'the email job failed'))
-      .finally(() => {
-        this.#running = undefined;
-      });
-  }
 }

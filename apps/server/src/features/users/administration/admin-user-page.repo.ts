@@ -88,6 +88,7 @@ export async function countContent(
       .selectFrom('listings')
       .select(['user_id as id', count])
       .where('user_id', 'in', ids)
+      .where('deleted_at', 'is', null)
       .groupBy('user_id')
       .execute(),
     db

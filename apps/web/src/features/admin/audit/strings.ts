@@ -47,6 +47,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'listing.create': 'added the listing',
   'listing.update': 'changed the listing',
   'listing.delete': 'deleted the listing',
+  'listing.restore': 'restored the listing',
   'listing.hide': 'hid the listing',
   'listing.show': 'showed the listing again',
   'listings.reset': 'removed all listings',
