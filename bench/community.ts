@@ -30,7 +30,7 @@ const REMARKS = [
   'no sprays',
   'bring a basket',
 ];
-/** The grid of the server, features/geo/grid.ts. */
+/** The grid, `packages/contract/src/grid.ts`. */
 const STEP = 0.0045;
 
 /** A whole number from 0 up to, and without, `below`. */

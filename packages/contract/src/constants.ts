@@ -96,6 +96,10 @@ export const CONFIRM_WORDS = {
   deleteUser: 'DELETE',
 } as const;
 
+/** What distances are shown in. The API counts in kilometers. */
+export const DISTANCE_UNITS = ['miles', 'kilometers'] as const;
+export type DistanceUnit = (typeof DISTANCE_UNITS)[number];
+
 /** Security levels of the site. */
 export const SECURITY_LEVELS = ['standard', 'high'] as const;
 

@@ -7,6 +7,7 @@ export const GEO_MESSAGES = {
   queryTooLong: 'Please search for at most 200 characters',
   point: 'Please give a latitude between -90 and 90 and a longitude between -180 and 180',
   nowhere: 'No place was found there',
+  unknown: 'This place is not known',
 } as const;
 
 const MAX_QUERY = 200;
@@ -57,6 +58,36 @@ export const searchPlaces = defineOperation({
     limit: z.coerce.number().int().min(1).max(MAX_RESULTS).default(ADDRESS_SEARCH.max),
   }),
   responses: { 200: z.array(geoPlaceSchema) },
+});
+
+/**
+ * A town or a ZIP code as a search near it uses it. The point is the middle of the ZIP code, which for a town is the most
+ * central one.
+ */
+export const knownPlaceSchema = z.object({
+  zip_code: z.string(),
+  city: z.string(),
+  state: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+});
+export type KnownPlace = z.infer<typeof knownPlaceSchema>;
+
+export const findPlace = defineOperation({
+  id: 'findPlace',
+  method: 'GET',
+  path: '/api/geo/place',
+  summary: 'The place that a ZIP code or the name of a town means; of towns with the same name the largest',
+  access: 'public',
+  query: z.object({
+    q: z
+      .string()
+      .default('')
+      .transform(cleanText)
+      .refine((value) => value.length <= MAX_QUERY, { error: GEO_MESSAGES.queryTooLong }),
+  }),
+  refers: true,
+  responses: { 200: knownPlaceSchema },
 });
 
 export const reversePlace = defineOperation({

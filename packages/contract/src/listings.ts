@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { confirmationSchema } from './admin-confirmation.ts';
-import { foldText, idParamSchema, instantSchema, pageQuery, requiredText, text } from './common.ts';
+import {
+  cleanText,
+  foldText,
+  idParamSchema,
+  instantSchema,
+  pageQuery,
+  requiredText,
+  text,
+} from './common.ts';
 import { CATEGORIES, LIMITS, LISTING_DEFAULTS, PAGE_SIZE, SORT_OPTIONS } from './constants.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
 import { defineOperation } from './operation.ts';
@@ -164,7 +172,7 @@ const MAX_RADIUS_KM = 1_000;
 const DECIMAL = /^[+-]?\d{1,5}(?:\.\d{1,20})?$/;
 const ZIP_CODE = /^\d{5}(?:-\d{4})?$/;
 
-/** The center of a search: a ZIP code, or a point that is neither a pole nor on the date line. */
+/** The center of a search: a ZIP code, a town, or a point that is neither a pole nor on the date line. */
 const nearSchema = z
   .string({ error: LISTING_MESSAGES.near })
   .trim()
@@ -174,6 +182,8 @@ const nearSchema = z
     const point = { latitude: Number(latitude), longitude: Number(longitude) };
     const isPoint = rest.length === 0 && DECIMAL.test(latitude) && DECIMAL.test(longitude);
     if (isPoint && Math.abs(point.latitude) < 90 && Math.abs(point.longitude) < 180) return point;
+    const town = cleanText(value);
+    if (/\p{L}/u.test(town) && town.length <= LIMITS.location) return { town };
     issues.addIssue({ code: 'custom', message: LISTING_MESSAGES.near });
     return z.NEVER;
   });

@@ -15,6 +15,7 @@ test('an empty environment is a complete configuration', () => {
     storage: { kind: 'files', dir: resolve('data/images') },
     publicUrl: 'http://localhost:3000',
     siteName: 'Windfall',
+    distanceUnit: 'miles',
     contact: {
       phone: '(555) 555-0142',
       email: 'hello@windfall.example',
@@ -230,6 +231,7 @@ test.each([
   ],
   [{ DEMO: 'yes' }, 'The variable DEMO is not valid: must be 1 or 0.'],
   [{ NODE_ENV: 'prod' }, 'The variable NODE_ENV is not valid: must be development, production or test.'],
+  [{ DISTANCE_UNIT: 'feet' }, 'The variable DISTANCE_UNIT is not valid: must be miles or kilometers.'],
   [{ SITE_NAME: 'x'.repeat(61) }, 'The variable SITE_NAME is not valid: must have 1 to 60 characters.'],
   [{ SITE_NAME: '  ' }, 'The variable SITE_NAME is not valid: must have 1 to 60 characters.'],
   [{ NODE_ENV: 'production', DEMO: '1' }, 'The variable DEMO must not be on when NODE_ENV is production.'],
@@ -264,4 +266,18 @@ test.each([
   ['127.0.0.1, ::1/128', '127.0.0.1, ::1/128'],
 ])('TRUST_PROXY=%s is %s', (value, expected) => {
   expect(loadConfig({ TRUST_PROXY: value }).trustProxy).toBe(expected);
+});
+
+// @rule browse#browse-distance
+test.each([
+  [{ LANG: 'en_US.UTF-8' }, 'miles'],
+  [{ LANG: 'C.UTF-8' }, 'miles'],
+  [{ LANG: 'de_DE.UTF-8' }, 'kilometers'],
+  [{ LANG: 'en_CA' }, 'kilometers'],
+  [{ LANG: 'en_US.UTF-8', LC_MEASUREMENT: 'fr_FR@euro' }, 'kilometers'],
+  [{ LC_ALL: 'en_US.UTF-8', LANG: 'de_DE.UTF-8' }, 'miles'],
+  [{ DISTANCE_UNIT: 'kilometers', LANG: 'en_US.UTF-8' }, 'kilometers'],
+  [{ DISTANCE_UNIT: 'miles', LANG: 'de_DE.UTF-8' }, 'miles'],
+])('%j shows distances in %s', (env, unit) => {
+  expect(loadConfig(env).distanceUnit).toBe(unit);
 });

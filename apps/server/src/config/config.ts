@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import type { DistanceUnit } from '@windfall/contract';
+import { guessDistanceUnit } from './distance-unit.ts';
 import { ConfigError, type Env, readEnv } from './env.ts';
 
 export interface Config {
@@ -16,6 +18,8 @@ export interface Config {
   /** Origin of the site without a trailing slash. */
   readonly publicUrl: string;
   readonly siteName: string;
+  /** What distances are shown in. */
+  readonly distanceUnit: DistanceUnit;
   /** Contact of the site's operators; null for values they did not set. */
   readonly contact: Contact;
   /** URL of the source code of this installation. */
@@ -103,6 +107,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
       : { kind: 'files', dir: resolve(dataDir, 'images') },
     publicUrl: publicUrl.origin,
     siteName: env.SITE_NAME,
+    distanceUnit: env.DISTANCE_UNIT ?? guessDistanceUnit(source),
     contact: contactOf(env, production),
     sourceUrl: env.SOURCE_URL ?? null,
     adminEmails: env.ADMIN_EMAILS.split(',')

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { DISTANCE_UNITS } from '@windfall/contract';
 import { z } from 'zod';
 
 /** Boolean variables; a typo is an error, never a silent off. */
@@ -85,6 +86,7 @@ const envSchema = z.object({
     'must be the site’s address, starting with https:// or http://',
   ).optional(),
   SITE_NAME: z.string().trim().min(1, siteNameLength).max(60, siteNameLength).default('Windfall'),
+  DISTANCE_UNIT: z.enum(DISTANCE_UNITS, { error: 'must be miles or kilometers' }).optional(),
   CONTACT_PHONE: z
     .string()
     .trim()

@@ -85,6 +85,7 @@ describe('a page', () => {
           socialUrl: 'https://social.example/@windfall',
         },
         sourceUrl: null,
+        distanceUnit: 'miles',
         googleClientId: null,
         sendsMail: false,
         maintenance: false,

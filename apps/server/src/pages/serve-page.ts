@@ -8,6 +8,7 @@ import type { ResponseCache } from '../platform/http/response-cache.ts';
 import type { SiteSettings } from '../platform/settings/site-settings.ts';
 import { type AllowedScripts, contentPolicy } from './content-policy.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
+import { rememberedPlace, sendPlace } from './place-cookie.ts';
 import { type PageEncoding, type SharedPage, toShared } from './shared-page.ts';
 import type { PublicSite, Render, RenderedPage, RenderInput } from './web-app.ts';
 
@@ -34,6 +35,7 @@ export async function servePage(
       url: ctx.config.publicUrl + request.url,
       fetch: fetchInProcess(app, request),
       nonce,
+      place: rememberedPlace(request),
       site: publicSite(ctx.config, await ctx.settings.current()),
     });
   let own: RenderedPage | null | undefined;
@@ -48,6 +50,7 @@ export async function servePage(
   const page = own === undefined ? await renderIt() : own;
   if (!page) return sendBusy(reply);
   addHeaders(ctx, page, { nonce }, reply);
+  sendPlace(ctx, page, request, reply);
   if (page.location !== undefined) return reply.header('location', page.location).send();
   return reply.type('text/html; charset=utf-8').send(page.html);
 }
@@ -101,10 +104,13 @@ function addHeaders(
 }
 
 function publicSite(config: Config, { maintenance, testimonials }: AdminSettings): PublicSite {
-  const { siteName: name, publicUrl: url, contact, sourceUrl, google, mail } = config;
+  const { siteName, distanceUnit, publicUrl, contact, sourceUrl, google, mail } = config;
   const googleClientId = google?.clientId ?? null;
   const sendsMail = mail.smtpUrl !== null;
-  return { name, url, contact, sourceUrl, googleClientId, sendsMail, maintenance, testimonials };
+  return {
+    ...{ name: siteName, url: publicUrl, distanceUnit },
+    ...{ contact, sourceUrl, googleClientId, sendsMail, maintenance, testimonials },
+  };
 }
 
 /** The page, or null after the time limit. The renderer is told to abort, and the response does not wait for it. */

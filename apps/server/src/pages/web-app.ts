@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { AdminSettings } from '@windfall/contract';
+import type { AdminSettings, DistanceUnit } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Contact } from '../config/config.ts';
 import { serveBuiltFiles } from './serve-built-files.ts';
@@ -10,6 +10,7 @@ import { serveBuiltFiles } from './serve-built-files.ts';
 export interface PublicSite {
   name: string;
   url: string;
+  distanceUnit: DistanceUnit;
   contact: Contact;
   sourceUrl: string | null;
   googleClientId: string | null;
@@ -23,6 +24,8 @@ export interface RenderInput {
   fetch: typeof fetch;
   nonce: string;
   site: PublicSite;
+  /** The place that the visitor's browser remembers. */
+  place: string | null;
   /** Aborts a render that takes too long. */
   signal: AbortSignal;
 }
@@ -32,6 +35,8 @@ export interface RenderedPage {
   headers: Record<string, string>;
   location?: string;
   html: string;
+  /** What the browser shall remember as its place; null forgets it. */
+  place?: string | null;
   /** Hashes of all its inline scripts for a content policy; absent when some of them vary. */
   scriptHashes?: string[];
 }

@@ -10,6 +10,7 @@ import { createApiClient } from '../lib/api/api-client.ts';
 import { DEFAULT_LOCALE } from '../lib/i18n/strings.ts';
 import { statusOf } from '../lib/load-query.ts';
 import { createPageContext, type PageContext } from '../lib/page-context.ts';
+import { givePlace } from '../lib/place/place-memory.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import type { Site } from '../lib/site.tsx';
 import { THEME_SCRIPT } from '../ui/theme.ts';
@@ -27,6 +28,8 @@ export interface RenderInput {
   fetch: typeof fetch;
   nonce: string;
   site: Site;
+  /** The place that the visitor's browser remembers (`place` cookie). */
+  place: string | null;
   signal?: AbortSignal;
 }
 
@@ -36,6 +39,8 @@ export interface RenderedPage {
   /** Target of a redirect; then there is no page. */
   location?: string;
   html: string;
+  /** What the browser shall remember as its place; null forgets it. Absent: as before. */
+  place?: string | null;
   /**
    * Hashes of all its inline scripts for the content security policy; absent when a script changes with each
    * page.
@@ -52,7 +57,7 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
   const page = createPage(input);
   const request = new Request(input.url, input.signal ? { signal: input.signal } : {});
   const result = await handler.query(request, { requestContext: createPageContext(page) });
-  if (result instanceof Response) return toRedirect(result);
+  if (result instanceof Response) return toRedirect(result, page);
   const { html } = await renderDocument(input, page, result);
   return {
     status: statusOfPage(page, result),
@@ -65,12 +70,14 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
 /** Whether the theme's script, which is constant, is the only one that needs the nonce. */
 const hasOnlyTheme = (html: string, nonce: string) => html.split(nonce).length === 2;
 
-type ServerPage = PageContext & { response: { status: number } };
+type ServerPage = PageContext & { response: NonNullable<PageContext['response']> };
 
-function createPage({ fetch, url }: RenderInput): ServerPage {
+function createPage({ fetch, url, place }: RenderInput): ServerPage {
   const baseUrls = [new URL(url).origin];
   const api = createApiClient({ fetch, baseUrls, readToken: () => null, inBrowser: false });
-  return { queryClient: createQueryClient(api, () => {}), response: { status: 200 } };
+  const queryClient = createQueryClient(api, () => {});
+  givePlace(queryClient, place);
+  return { queryClient, response: { status: 200 } };
 }
 
 async function renderDocument(input: RenderInput, page: ServerPage, context: StaticHandlerContext) {
@@ -137,7 +144,8 @@ function pageHeaders(context: StaticHandlerContext): Record<string, string> {
   return { link: links.join(', ') };
 }
 
-function toRedirect(response: Response): RenderedPage {
+function toRedirect(response: Response, page: ServerPage): RenderedPage {
   const location = response.headers.get('location') ?? '/';
-  return { status: response.status, headers: {}, location, html: '' };
+  const { place } = page.response;
+  return { status: response.status, headers: {}, location, html: '', ...(place !== undefined && { place }) };
 }

@@ -4,8 +4,8 @@ import { createContext, RouterContextProvider } from 'react-router';
 /** Context of the loaders: one per page in the browser, one per request on the server. */
 export interface PageContext {
   queryClient: QueryClient;
-  /** The server's response; null in the browser. */
-  response: { status: number } | null;
+  /** The server's response; null in the browser. `place` is what the visitor's browser shall remember as its place. */
+  response: { status: number; place?: string | null } | null;
 }
 
 export const pageContext = createContext<PageContext>();

@@ -1,10 +1,12 @@
-import type { Testimonial } from '@windfall/contract';
+import type { DistanceUnit, Testimonial } from '@windfall/contract';
 import { createContext, use } from 'react';
 
 /** Name and address of the site (`SITE_NAME`, `PUBLIC_URL`). */
 export interface Site {
   name: string;
   url: string;
+  /** What distances are shown in (`DISTANCE_UNIT`). */
+  distanceUnit: DistanceUnit;
   /** Contact details of the operator (`CONTACT_PHONE`, `CONTACT_EMAIL`, `CONTACT_SOCIAL_URL`). */
   contact: { phone: string | null; email: string | null; socialUrl: string | null };
   /** Address of the source code (`SOURCE_URL`). */
@@ -23,6 +25,7 @@ export interface Site {
 export const PLAIN_SITE: Site = {
   name: 'Windfall',
   url: '',
+  distanceUnit: 'miles',
   contact: { phone: null, email: null, socialUrl: null },
   sourceUrl: null,
   googleClientId: null,

@@ -53,6 +53,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   clearDraftTexts(() => false);
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other
+  document.cookie = 'place=; Max-Age=0; Path=/';
   expect(noise.length, `nothing is written to the console:\n${noise.join('\n')}`).toBe(0);
 });
 

@@ -46,6 +46,11 @@ export const listingRows: Readonly<Record<string, Row>> = {
     statuses: forAll(),
     invalid: () => ({ query: 'q=portland&limit=0', is: [400, 'VALIDATION_FAILED'] }),
   },
+  findPlace: {
+    ask: () => ({ query: 'q=portland' }),
+    statuses: forAll(),
+    invalid: () => ({ query: `q=${'x'.repeat(201)}`, is: [400, 'VALIDATION_FAILED'] }),
+  },
   reversePlace: {
     ask: () => ({ query: 'lat=45.5&lon=-122.6' }),
     statuses: forAll(),

@@ -43,10 +43,47 @@ export function namedPlace(text: string): TablePlace | undefined {
   return place === undefined ? undefined : table.place(place);
 }
 
+/**
+ * The place that a ZIP code, 'City' or 'City, ST' means: of settlements with the same name the largest. 'Oregon City' is
+ * a name before it is a state and a city.
+ */
+export function findTown(text: string): TablePlace | undefined {
+  const zip = zipIn(text);
+  if (zip) return zip;
+  const whole = normalize(text);
+  const { name, state } = splitState(whole);
+  const table = placeTable();
+  const named = (folded: string, code?: string) =>
+    beginningWith(table, folded)
+      .filter(
+        (place) => isNamed(table, place, folded) && (code === undefined || table.stateOf(place) === code),
+      )
+      .toSorted((a, b) => table.sizeOf(b) - table.sizeOf(a))[0];
+  const found = named(name, state) ?? named(whole);
+  return found === undefined ? undefined : table.place(found);
+}
+
 /** The same settlement at its most central ZIP code. */
 export const middleOf = ({ number }: TablePlace): TablePlace => placeTable().place(number);
 
 const normalize = (text: string) => foldText(text).replace(/\s+/g, ' ').trim().replace(COUNTRY, '').trim();
+
+const ABBREVIATIONS = new Map([
+  ['st', 'saint'],
+  ['ft', 'fort'],
+  ['mt', 'mount'],
+]);
+
+/** 'st. louis' as the table has it. */
+const inFull = (name: string) =>
+  name.replace(/^(st|ft|mt)\.? /, (whole, short: string) => `${ABBREVIATIONS.get(short) ?? whole} `);
+
+/** Places whose name begins with this one, also written in full. */
+const beginningWith = (table: PlaceTable, name: string): number[] =>
+  [...new Set([name, inFull(name)])].flatMap((written) => table.beginningWith(written));
+
+const isNamed = (table: PlaceTable, place: number, name: string) =>
+  table.nameOf(place) === name || table.nameOf(place) === inFull(name);
 
 /** City and state code of 'street, city, state'; the state may also follow after a space. */
 function splitState(text: string): { name: string; state: string | undefined } {

@@ -1,9 +1,9 @@
+import { cellOf, type Point } from '@windfall/contract';
 import { middleOf, namedPlace, zipIn } from './find-places.ts';
-import { cellOf } from './grid.ts';
-import type { Point } from './place-table.ts';
 
-export { blockOf, boxAround, cellOf, centerOf, distanceKm } from './grid.ts';
-export type { Point } from './place-table.ts';
+export { cellOf, centerOf, distanceKm, type Point } from '@windfall/contract';
+export { findTown } from './find-places.ts';
+export { blockOf, boxAround } from './grid.ts';
 
 /** The stored place of a listing: ZIP code and square of the grid. */
 export interface Place {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { registerFindPlace } from './find-place.ts';
 import { registerReversePlace } from './reverse-place.ts';
 import { registerSearchPlaces } from './search-places.ts';
 import { UpstreamGeocoder } from './upstream-geocoder.ts';
@@ -10,4 +11,5 @@ export function registerGeo(app: FastifyInstance, ctx: Context): void {
   const upstream = geocoderUrl === null ? undefined : new UpstreamGeocoder(ctx, geocoderUrl);
   registerSearchPlaces(app, ctx, upstream);
   registerReversePlace(app, ctx, upstream);
+  registerFindPlace(app, ctx);
 }

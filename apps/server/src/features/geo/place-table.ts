@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { foldText } from '@windfall/contract';
-
-/** A point on the earth in degrees. */
-export interface Point {
-  readonly latitude: number;
-  readonly longitude: number;
-}
+import { foldText, type Point } from '@windfall/contract';
 
 /** A settlement and one of its ZIP codes: the requested one, else the most central. */
 export interface TablePlace extends Point {

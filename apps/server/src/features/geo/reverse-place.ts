@@ -1,10 +1,9 @@
-import { GEO_MESSAGES, reversePlace } from '@windfall/contract';
+import { cellOf, centerOf, distanceKm, GEO_MESSAGES, reversePlace } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { presentZip } from './geo.presenter.ts';
-import { cellOf, centerOf, distanceKm } from './grid.ts';
 import { placeTable } from './place-table.ts';
 import type { UpstreamGeocoder } from './upstream-geocoder.ts';
 

@@ -1,10 +1,9 @@
-import { foldText, type GeoPlace } from '@windfall/contract';
+import { foldText, type GeoPlace, type Point } from '@windfall/contract';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { version } from '../../platform/version.ts';
 import { askUpstream, upstreamPlaceSchema, upstreamPlacesSchema } from './ask-upstream.ts';
 import { findStoredResponse, storeResponse } from './geo.repo.ts';
-import type { Point } from './place-table.ts';
 import { UpstreamQueue } from './upstream-queue.ts';
 
 const MONTH_MS = 30 * 86_400_000;

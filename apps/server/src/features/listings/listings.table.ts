@@ -16,7 +16,7 @@ export interface ListingsTable {
   location: string;
   /** As entered, separately or in the location; never the owner's. */
   zip_code: string | null;
-  /** The square of the grid (features/geo/grid.ts) when it is known; no finer position is stored. */
+  /** The square of the grid (`cellOf` of the contract) when it is known; no finer position is stored. */
   cell: number | null;
   /** Whether the search index contains it; older rows are indexed later. */
   is_indexed: Generated<0 | 1>;

@@ -4,7 +4,7 @@ import { type Page, toPage } from '../../db/pagination.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { MaybeViewer } from '../../platform/auth/viewer.ts';
 import { blockViewerId, findBlockedIds } from '../blocks/blocks.service.ts';
-import { type Point, pointOfZip } from '../geo/geo.service.ts';
+import { findTown, type Point, pointOfZip } from '../geo/geo.service.ts';
 import { positionOf, search } from '../search/search.service.ts';
 import { findFirstByTitle, findListingPage, findListingsBySeq } from './listing-page.repo.ts';
 import { canEdit } from './listings.policy.ts';
@@ -12,12 +12,12 @@ import type { ListingRow } from './listings.repo.ts';
 
 type Handle = Pick<Database, 'read' | 'dialect'>;
 
-/** The reference point of distances. Throws VALIDATION_FAILED for an unknown ZIP code. */
+/** The reference point of distances. Throws VALIDATION_FAILED for an unknown ZIP code or town. */
 export function pointOf(near: ListingQuery['near']): Point | undefined {
   if (!near || 'latitude' in near) return near;
-  const point = pointOfZip(near.zip);
+  const point = 'zip' in near ? pointOfZip(near.zip) : findTown(near.town);
   if (point) return point;
-  const message = LISTING_MESSAGES.zipCodeUnknown;
+  const message = 'zip' in near ? LISTING_MESSAGES.zipCodeUnknown : LISTING_MESSAGES.townUnknown;
   throw new AppError('VALIDATION_FAILED', { message, fields: { near: message } });
 }
 

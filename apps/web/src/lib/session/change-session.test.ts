@@ -8,6 +8,7 @@ import { createTestQueryClient } from '../../testing/render.tsx';
 import { hang, mockResponse, type SeenCall } from '../../testing/server.ts';
 import { storeText } from '../draft-text.ts';
 import { addToOutbox } from '../offline/wait.ts';
+import { rememberedPlace, rememberPlace } from '../place/place-memory.ts';
 import { adoptSession, clearSession } from './change-session.ts';
 import { finishSignOut, isSignOutPending, SIGN_OUT_PENDING, startSignOut } from './pending-sign-out.ts';
 import { SESSION_KEY } from './session-query.ts';
@@ -38,6 +39,26 @@ describe('signing in', () => {
     expect(fetched).toEqual(['on screen']);
     expect(queryClient.getQueryData(['left over'])).toBeUndefined();
     stop();
+  });
+
+  // @rule places#place-forget
+  it('forgets the place of the visitor, unless the profile has no ZIP code', () => {
+    const { queryClient } = usedCache();
+    rememberPlace(queryClient, '97214');
+    adoptSession(queryClient, { user: { ...rosa, zip_code: null }, token: 'bearer' });
+    expect(rememberedPlace(queryClient)).toBe('97214');
+    adoptSession(queryClient, { user: rosa, token: 'bearer' });
+    expect([rememberedPlace(queryClient), document.cookie]).toEqual([null, '']);
+  });
+
+  // @rule places#place-forget
+  it('leaves no place behind after signing out', () => {
+    const { queryClient } = usedCache();
+    adoptSession(queryClient, { user: rosa, token: 'bearer' });
+    rememberPlace(queryClient, '97214');
+    expect(document.cookie).toBe('place=97214');
+    clearSession(queryClient);
+    expect([rememberedPlace(queryClient), document.cookie]).toEqual([null, '']);
   });
 
   it('drops a pending sign-out, which would end the new session', async () => {

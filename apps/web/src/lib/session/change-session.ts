@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { User } from '@windfall/contract';
 import { clearDraftTexts } from '../draft-text.ts';
+import { rememberPlace } from '../place/place-memory.ts';
 import { isWaitingOfOthers } from '../waiting-count.ts';
 import { othersKeys } from './others-keys.ts';
 import { clearPendingSignOut, SIGN_OUT_PENDING } from './pending-sign-out.ts';
@@ -21,6 +22,8 @@ const signedOut = new WeakSet<QueryClient>();
 export function adoptSession(queryClient: QueryClient, session: { user: User; token: string }): void {
   clearPendingSignOut(queryClient);
   storeToken(session.token);
+  // The place of the profile counts from here on; without one the visitor's stays.
+  if (session.user.zip_code) rememberPlace(queryClient, null);
   changeViewer(queryClient, session.user);
   notifyOtherTabs('signed-in');
 }
@@ -38,6 +41,8 @@ export function leaveSession(queryClient: QueryClient): void {
   storeToken(null);
   clearDraftTexts((key) => key === THEME_KEY || key === SIGN_OUT_PENDING || isWaitingOfOthers(key, userId));
   sweepPhotos();
+  // The next person at this browser must not learn where the member looked.
+  rememberPlace(queryClient, null);
   changeViewer(queryClient, null);
 }
 

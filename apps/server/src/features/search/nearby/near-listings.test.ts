@@ -236,21 +236,25 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
 
 describe('a search near a place', () => {
   const t = shareTestApp('sqlite');
-  const where = 'Please say where: a ZIP code, or a latitude and a longitude with a comma between them';
+  const where =
+    'Please say where: a ZIP code, a town, or a latitude and a longitude with a comma between them';
+  const town = 'This town is not known';
   const radius = 'Please give a radius of more than 0 and at most 1,000 km';
   test.each([
-    ['near=NaN,NaN', where],
+    ['near=NaN,NaN', town],
     ['near=90,0', where],
     ['near=-90,0', where],
     ['near=0,180', where],
     ['near=0,-180', where],
-    ['near=1e1,0', where],
+    ['near=1e1,0', town],
     ['near=1', where],
     ['near=1,2,3', where],
     ['near=,', where],
-    ['near=Infinity,0', where],
-    ['near=0x1,0', where],
-    ['near=Portland', where],
+    ['near=Infinity,0', town],
+    ['near=0x1,0', town],
+    ['near=Nowhereville', town],
+    ['near=Portland,%20AK', town],
+    [`near=${'x'.repeat(121)}`, where],
     ['near=123456', where],
     ['near=97201&near=97214', where],
     ['near=00000', 'This ZIP code is not known'],

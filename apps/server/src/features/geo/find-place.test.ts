@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { shareTestApp } from '../../testing/test-app.ts';
+
+describe('the place a text means', () => {
+  const t = shareTestApp('sqlite');
+  const ask = (q: string) => t.current.app.inject(`/api/geo/place?q=${encodeURIComponent(q)}`);
+
+  // @rule places#place-find
+  test.each([
+    ['97202', 'Portland, OR 97202'],
+    ['97202-1234', 'Portland, OR 97202'],
+    ['Portland', 'Portland, OR'],
+    ['portland, me', 'Portland, ME'],
+    ['Salem Oregon', 'Salem, OR'],
+    ['Oregon City', 'Oregon City, OR 97045'],
+    ['st. louis', 'Saint Louis, MO'],
+    ['Mt. Angel, OR', 'Mount Angel, OR 97362'],
+    ['Ft Collins', 'Fort Collins, CO'],
+    ['12 Elm St, Salem, OR 97301', 'Salem, OR 97301'],
+  ])('%j is %s', async (q, expected) => {
+    const response = await ask(q);
+    expect(response.statusCode).toBe(200);
+    const { city, state, zip_code, latitude, longitude } = response.json();
+    expect(`${city}, ${state} ${zip_code}`).toContain(expected);
+    expect([Math.round(latitude), Math.round(longitude)]).toEqual([expect.any(Number), expect.any(Number)]);
+  });
+
+  // @rule places#place-find
+  test.each(['', '  ', 'Port', 'USA', '00000', 'Portland, AK', '\0', '%', 'Nowhereville'])(
+    '%j is unknown',
+    async (q) => {
+      const response = await ask(q);
+      expect([response.statusCode, response.json().code, response.json().message]).toEqual([
+        404,
+        'NOT_FOUND',
+        'This place is not known',
+      ]);
+    },
+  );
+
+  test('a text that is too long is refused', async () => {
+    expect((await ask('x'.repeat(201))).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,46 @@
+/** A point on the earth in degrees. */
+export interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Height of a row of the grid in degrees of latitude, about 500 m. */
+export const GRID_STEP = 0.0045;
+const ROWS = 180 / GRID_STEP;
+/** Larger than the number of columns in any row. */
+export const GRID_ROW_SPAN = 100_000;
+export const EARTH_RADIUS_KM = 6371.0088;
+
+const radians = (degrees: number) => (degrees / 180) * Math.PI;
+
+/**
+ * Number of columns in a row, so that squares are about as wide as high; degrees of longitude shrink towards the poles.
+ */
+const columnsOf = (row: number) =>
+  Math.max(1, Math.floor((360 / GRID_STEP) * Math.cos(radians((row + 0.5) * GRID_STEP - 90))));
+
+/**
+ * Number of the fixed square of about 500 m that contains a point. The server stores no finer position of a listing,
+ * and the browser sends no finer one of its device.
+ */
+export function cellOf({ latitude, longitude }: Point): number {
+  const row = Math.min(ROWS - 1, Math.max(0, Math.floor((latitude + 90) / GRID_STEP)));
+  const columns = columnsOf(row);
+  const column = Math.min(columns - 1, Math.max(0, Math.floor(((longitude + 180) / 360) * columns)));
+  return row * GRID_ROW_SPAN + column;
+}
+
+/** The middle of a square. */
+export function centerOf(cell: number): Point {
+  const row = Math.floor(cell / GRID_ROW_SPAN);
+  const longitude = (((cell % GRID_ROW_SPAN) + 0.5) / columnsOf(row)) * 360 - 180;
+  return { latitude: (row + 0.5) * GRID_STEP - 90, longitude };
+}
+
+/** Great-circle distance. */
+export function distanceKm(a: Point, b: Point): number {
+  const dy = Math.sin(radians(b.latitude - a.latitude) / 2);
+  const dx = Math.sin(radians(b.longitude - a.longitude) / 2);
+  const h = dy * dy + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * dx * dx;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
+}
