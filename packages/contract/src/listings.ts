@@ -9,7 +9,7 @@ import {
   requiredText,
   text,
 } from './common.ts';
-import { CATEGORIES, LIMITS, LISTING_DEFAULTS, PAGE_SIZE, SORT_OPTIONS } from './constants.ts';
+import { CATEGORIES, type Category, LIMITS, LISTING_DEFAULTS, PAGE_SIZE, SORT_OPTIONS } from './constants.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
 import { defineOperation } from './operation.ts';
 
@@ -221,6 +221,19 @@ export const listingQuerySchema = pagedListings
     error: LISTING_MESSAGES.distanceWithoutNear,
   });
 export type ListingQuery = z.infer<typeof listingQuerySchema>;
+
+/**
+ * How the words of a search were understood: the filters that they stand for, and the words as searched where a typo
+ * was corrected. It is encoded like a query (`free=true&category=Fruits&corrected=plum`) in a header of the list, which
+ * is missing when every word was taken as it was typed.
+ */
+export interface SearchInterpretation {
+  readonly free?: 'true';
+  readonly category?: Category;
+  readonly corrected?: string;
+}
+
+export const SEARCH_INTERPRETATION_HEADER = 'search-interpretation';
 
 /** Any text: an unknown id is not found. */
 const listingParams = z.object({ id: z.string() });

@@ -12,6 +12,7 @@ import * as m010 from './010-places-of-their-own.ts';
 import * as m011 from './011-shared-limits-and-claims.ts';
 import * as m012 from './012-member-search.ts';
 import * as m015 from './015-undo-of-a-deletion.ts';
+import * as m017 from './017-free-listings.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '011-shared-limits-and-claims': m011,
   '012-member-search': m012,
   '015-undo-of-a-deletion': m015,
+  '017-free-listings': m017,
 };

@@ -1,4 +1,4 @@
-import { type ListingQuery, listListings } from '@windfall/contract';
+import { type ListingQuery, listListings, SEARCH_INTERPRETATION_HEADER } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { linkNext } from '../../platform/http/link-next.ts';
@@ -25,6 +25,8 @@ export function registerListListings(
     const near = pointOf(query.near);
     const page = await readListingPage(ctx.db, query, near, viewer);
     linkNext(request, reply, page);
+    const interpretation = new URLSearchParams({ ...page.interpretation }).toString();
+    if (interpretation) reply.header(SEARCH_INTERPRETATION_HEADER, interpretation);
     if (page.items.length === 0 && page.next === undefined && isAboutWords(query)) {
       const { ip: address, headers } = request;
       noteSearchMiss(ctx, { search: query.search ?? '', address, userAgent: headers['user-agent'] });

@@ -129,6 +129,7 @@ export const DELETED_COLUMNS = [
   'title',
   'produce_name',
   'category',
+  'price',
   'location',
   'description',
   'cell',

@@ -5,7 +5,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { MaybeViewer } from '../../platform/auth/viewer.ts';
 import { blockViewerId, findBlockedIds } from '../blocks/blocks.service.ts';
 import { findTown, type Point, pointOfZip } from '../geo/geo.service.ts';
-import { positionOf, search } from '../search/search.service.ts';
+import { positionOf, type SearchResult, search } from '../search/search.service.ts';
 import { findFirstByTitle, findListingPage, findListingsBySeq } from './listing-page.repo.ts';
 import { canEdit } from './listings.policy.ts';
 import type { ListingRow } from './listings.repo.ts';
@@ -21,13 +21,16 @@ export function pointOf(near: ListingQuery['near']): Point | undefined {
   throw new AppError('VALIDATION_FAILED', { message, fields: { near: message } });
 }
 
+/** A page, and for a search what its words were understood as. */
+type ListingPage = Page<ListingRow> & Partial<Pick<SearchResult<ListingRow>, 'interpretation'>>;
+
 /** One page of a query, without listings of blocked members: a page of search results may be shorter. */
 export async function readListingPage(
   db: Handle,
   query: ListingQuery,
   near: Point | undefined,
   viewer: MaybeViewer,
-): Promise<Page<ListingRow>> {
+): Promise<ListingPage> {
   const page = await findPage(db, query, near, viewer);
   if (blockViewerId(viewer) === undefined || page.items.length === 0) return page;
   const unseen = await findBlockedIds(db.read, viewer);
@@ -40,7 +43,7 @@ function findPage(
   query: ListingQuery,
   near: Point | undefined,
   viewer: MaybeViewer,
-): Promise<Page<ListingRow>> {
+): Promise<ListingPage> {
   if (!isSearch(query, near)) return plainPage(db, query, viewer);
   return search(db, { ...query, near }, query, {
     newestFirst: (numbers) => findListingsBySeq(db, numbers),

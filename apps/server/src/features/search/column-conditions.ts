@@ -3,8 +3,16 @@ import { type SqlBool, sql } from 'kysely';
 import { isOneOf } from '../../db/dialects/is-one-of.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import type { Facets } from './listing-numbers.repo.ts';
-import { availabilityMark, categoryMark, NO_LISTING, PLACE_MARKS, userMark, within } from './marks.ts';
-import type { ColumnCondition, Condition } from './matches.repo.ts';
+import {
+  availabilityMark,
+  categoryMark,
+  marked,
+  NO_LISTING,
+  PLACE_MARKS,
+  userMark,
+  within,
+} from './marks.ts';
+import type { ColumnCondition } from './matches.repo.ts';
 
 /**
  * Up to this many squares, then blocks, are searched one by one. With 128 and 16, unavailable listings near take 5 times
@@ -14,11 +22,6 @@ const MOST_MARKS = [32, 4] as const;
 /** Unavailable listings are deleted soon. */
 const SHARE_GONE = 0.1;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-const marked = (marks: string[], frequency: number): Condition => ({
-  alternatives: marks.map((text) => [{ text, isBeginning: false }]),
-  frequency,
-});
 
 /** A square and the number of its listings. */
 export interface CountedCell {

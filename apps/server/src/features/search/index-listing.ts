@@ -6,9 +6,19 @@ import type { DialectName } from '../../db/dialects/predicates.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import type { Schema } from '../../db/schema.ts';
 import { centerOf } from '../geo/geo.service.ts';
-import { storedWords, wordsOf } from './listing-text.ts';
-import { availabilityMark, categoryMark, PLACE_MARKS, userMark, within } from './marks.ts';
+import { isFreePrice } from './free-price.ts';
+import { storedWords, titleWordsOf, wordsOf } from './listing-text.ts';
+import {
+  availabilityMark,
+  categoryMark,
+  FREE_MARK,
+  PLACE_MARKS,
+  titleMark,
+  userMark,
+  within,
+} from './marks.ts';
 import { enterCell, leaveCell } from './nearby/cells.repo.ts';
+import { categoriesNamed } from './words/categories.ts';
 import { countWords, uncountWords } from './words/vocabulary.repo.ts';
 
 /** Columns of a listing that are indexed. */
@@ -19,6 +29,7 @@ export type IndexedListing = Pick<
   | 'title'
   | 'produce_name'
   | 'category'
+  | 'price'
   | 'location'
   | 'description'
   | 'cell'
@@ -31,18 +42,26 @@ export async function indexListing(
   dialect: DialectName,
   listing: IndexedListing,
 ): Promise<void> {
-  const words = storedWords(wordsOf(listing));
+  const words = countedWordsOf(listing);
   const value = indexedWords(dialect, [...words, ...marksOf(listing)]);
   await sql`insert into listings_search (rowid, words) values (${listing.seq}, ${value})`.execute(trx);
   await countWords(trx, dialect, words);
   if (listing.cell !== null) await enterCell(trx, { cell: listing.cell, ...centerOf(listing.cell) });
 }
 
-function marksOf({ user_id, category, cell, is_available }: IndexedListing): string[] {
+/** The words of a listing and the mark that is counted with them. */
+function countedWordsOf(listing: IndexedListing): string[] {
+  const words = storedWords(wordsOf(listing));
+  return isFreePrice(listing.price) ? [...words, FREE_MARK] : words;
+}
+
+function marksOf(listing: IndexedListing): string[] {
+  const { user_id, category, cell, is_available } = listing;
   const places = cell === null ? [] : PLACE_MARKS.map((markOf) => markOf(cell));
   return [
     userMark(user_id),
     categoryMark(category),
+    ...categoriesNamed(titleWordsOf(listing)).map(titleMark),
     availabilityMark(is_available === 1),
     ...places,
     ...places.map((place) => within(place, category)),
@@ -52,7 +71,7 @@ function marksOf({ user_id, category, cell, is_available }: IndexedListing): str
 /** Undoes `indexListing`; takes the listing in its indexed state. */
 export async function unindexListing(trx: Writer, listing: IndexedListing): Promise<void> {
   await deleteWords(trx, { seq: listing.seq });
-  await uncountWords(trx, storedWords(wordsOf(listing)));
+  await uncountWords(trx, countedWordsOf(listing));
   if (listing.cell !== null) await leaveCell(trx, listing.cell);
 }
 

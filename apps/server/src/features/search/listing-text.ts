@@ -24,6 +24,14 @@ export function storedWords(words: readonly string[]): string[] {
   return [...new Set(words.map((word) => word.slice(0, MAX_WORD_LENGTH).toWellFormed()))];
 }
 
+/** The words of what a listing offers. */
+export function titleWordsOf({
+  title,
+  produce_name,
+}: Pick<SearchableListing, 'title' | 'produce_name'>): string[] {
+  return searchWords(`${title}\n${produce_name}`);
+}
+
 /** The searchable words of a listing. */
 export function wordsOf(listing: SearchableListing): string[] {
   const { title, produce_name, category, location, description } = listing;

@@ -3,7 +3,8 @@ export interface JsonResponse {
   readonly status?: number;
   readonly body: string | Buffer;
   readonly etag?: string;
-  readonly link?: string | undefined;
+  /** Headers that belong to the result. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** An earlier request with the same Idempotency-Key has created the resource. */
   readonly replayed?: boolean;
 }

@@ -30,10 +30,10 @@ function sendContent(operation: Operation, reply: FastifyReply, { content }: Oth
  * and must revalidate each time, because responses depend on the viewer.
  */
 function sendJson(request: FastifyRequest, reply: FastifyReply, response: JsonResponse): FastifyReply {
-  const { status = reply.statusCode, body, replayed = false, link } = response;
+  const { status = reply.statusCode, body, replayed = false, headers = {} } = response;
   // A page may have the same URL (docs/product/http-api.md#aliases).
   reply.status(status).type('application/json; charset=utf-8').header('vary', 'Accept');
-  if (link !== undefined) reply.header('link', link);
+  reply.headers(headers);
   if (replayed) reply.header('idempotent-replayed', 'true');
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (!isRead || isCacheBusted(request) || reply.hasHeader('cache-control')) {

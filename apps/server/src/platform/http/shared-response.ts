@@ -1,7 +1,11 @@
+import { SEARCH_INTERPRETATION_HEADER } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { presentedTokens } from '../auth/presented-tokens.ts';
 import type { Exchange } from './exchange.ts';
 import { etagOf } from './send-result.ts';
+
+/** Headers that tell about the result, so they are cached with it. */
+const RESULT_HEADERS = ['link', SEARCH_INTERPRETATION_HEADER];
 
 /** Callers who share a response. Email addresses, for one, are shown to members only. */
 type Audience = 'visitors' | 'members';
@@ -39,8 +43,14 @@ export function storeShared({ cacheEntry, viewer, reply }: Exchange, result: unk
 }
 
 function sharedResponse(text: string, owners: ReadonlySet<string>, reply: FastifyReply) {
-  const [body, link] = [Buffer.from(text), reply.getHeader('link')];
-  const value = { body, etag: etagOf(text), link: typeof link === 'string' ? link : undefined, owners };
+  const body = Buffer.from(text);
+  const headers = Object.fromEntries(
+    RESULT_HEADERS.flatMap((name) => {
+      const value = reply.getHeader(name);
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+  const value = { body, etag: etagOf(text), headers, owners };
   return { value, bytes: body.length };
 }
 

@@ -38,6 +38,8 @@ export const strings = defineStrings({
     sortAlphabetical: 'Alphabetical',
     resetFilters: 'Reset Filters',
     applyFilters: 'Apply Filters',
+    free: 'Free',
+    corrected: (words: string) => `Showing results for “${words}”`,
     loading: 'Loading listings',
     shown: (count: number) => (count === 1 ? '1 listing' : `${count} listings`),
     shownOfMore: (count: number) => `${count} listings, more available`,

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import type { Listing } from '@windfall/contract';
+import type { Listing, SearchInterpretation } from '@windfall/contract';
 import { useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { browseListingsQuery } from './api/browse-listings.ts';
@@ -7,6 +7,8 @@ import { filtersPath, type ListingFilters } from './listing-filters.ts';
 
 export interface ListingPages {
   listings: Listing[];
+  /** How the server understood the search. */
+  interpretation: SearchInterpretation;
   /** The first page is loading. */
   isLoading: boolean;
   /** A further page is loading. */
@@ -38,6 +40,7 @@ export function useListingPages(filters: ListingFilters): ListingPages {
   const failed = results.filter(({ isError, data }) => isError && !data);
   return {
     listings: withoutRepeats(pages.flatMap(({ listings }) => listings)),
+    interpretation: pages[0]?.interpretation ?? {},
     isLoading: results[0]?.isPending === true,
     isLoadingMore: results.slice(1).some(({ isPending }) => isPending),
     failure: failed[0]?.error ?? null,

@@ -17,6 +17,7 @@ export interface Answer<T> {
   data: T;
   /** The cursor of the next page of a list. */
   next: string | null;
+  headers: Headers;
 }
 
 export interface ApiClient {
@@ -80,10 +81,12 @@ async function attempt<O extends Operation>(
   const signal = caller ? AbortSignal.any([caller, timeout]) : timeout;
   try {
     const response = await options.fetch(url, { ...init, signal });
-    if (response.status === 404 && endpoint.missingIsEmpty) return { data: [] as ResultOf<O>, next: null };
+    const { headers } = response;
+    if (response.status === 404 && endpoint.missingIsEmpty)
+      return { data: [] as ResultOf<O>, next: null, headers };
     const answer = await readResponse(response);
     const data = endpoint.isList ? listOf(answer) : answer;
-    return { data: data as ResultOf<O>, next: nextCursor(response) };
+    return { data: data as ResultOf<O>, next: nextCursor(response), headers };
   } catch (error) {
     if (isApiError(error) || caller?.aborted) throw error;
     throw new ApiError({ status: 0, code: timeout.aborted ? 'TIMEOUT' : 'NO_ANSWER' });

@@ -58,11 +58,14 @@ describe.each(dialects)('a search on %s', (dialect) => {
     ['sweet potato', 'Sweet potatoes'],
     ['rosmary', 'Rosemary'],
     ['rosemray', 'Rosemary'],
+    ['otmatoes', 'Heirloom tomatoes'],
+    ['ehads', 'Broccoli heads'],
+    ['xheads', 'Broccoli heads'],
   ])('for %j finds %j', async (search, title) => {
     expect(await find(t.current, search)).toEqual([title]);
   });
 
-  test.each(['xylophone', 'zzzz', 'kal', 'tom4tos', 'otmatoes', 'heirloom zuchini'])(
+  test.each(['xylophone', 'zzzz', 'kal', 'tom4tos', 'heirloom zuchini'])(
     'for %j finds nothing',
     async (search) => {
       expect(await find(t.current, search)).toEqual([]);
@@ -92,10 +95,10 @@ describe.each(dialects)('the words of the search on %s', (dialect) => {
     const fields = { category: 'Other', location: 'Local', description: 'x' } as const;
     const { id } = await aListing(t.current, rosa, { ...fields, title: 'Plum plum pear' });
     const other = await aListing(t.current, rosa, { ...fields, title: 'Plum' });
-    expect(await counts()).toEqual({ local: 2, other: 2, pear: 1, plum: 2, x: 2 });
+    expect(await counts()).toEqual({ local: 2, other: 2, pear: 1, plum: 2, x: 2, '§free': 2 });
     const change = { method: 'PUT', headers: rosa.headers, payload: { title: 'Fig' } } as const;
     await t.current.app.inject({ ...change, url: `/api/listings/${id}` });
-    expect(await counts()).toEqual({ fig: 1, local: 2, other: 2, plum: 1, x: 2 });
+    expect(await counts()).toEqual({ fig: 1, local: 2, other: 2, plum: 1, x: 2, '§free': 2 });
     for (const gone of [id, other.id]) {
       await t.current.app.inject({ method: 'DELETE', url: `/api/listings/${gone}`, headers: rosa.headers });
     }

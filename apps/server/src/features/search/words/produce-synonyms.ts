@@ -1,18 +1,18 @@
 /** Synonyms, one group per line, in the singular, without accents; two words count as one name. */
 const GROUPS = `
 zucchini, courgette
-eggplant, aubergine, brinjal
+eggplant, aubergine, brinjal, egg plant
 cilantro, coriander
 scallion, spring onion, green onion
 arugula, rocket, rucola
 beet, beetroot
 bell pepper, capsicum, sweet pepper
 chili, chile, chilli, chili pepper, hot pepper
-corn, maize, sweetcorn
+corn, maize, sweetcorn, sweet corn
 rutabaga, swede
 romaine, cos lettuce
 chard, silverbeet, mangold
-snow pea, mangetout
+snow pea, snowpea, mangetout
 fava bean, broad bean
 lima bean, butter bean
 garbanzo, chickpea
@@ -39,6 +39,7 @@ shovel, spade
 hoe, weeder
 wheelbarrow, barrow
 clippers, secateurs, pruners, pruning shears
+veg, veggie, veggy, vegetable
 `;
 
 /** A name: one word, or two words that must both occur. */
@@ -67,7 +68,5 @@ export function namesBeginning(beginning: string): readonly Name[] {
   );
 }
 
-/** Single-word names with this initial. */
-export function namesWithInitial(initial: string): string[] {
-  return [...byName.keys()].filter((name) => name.startsWith(initial) && !name.includes(' '));
-}
+/** The names of a single word. */
+export const SYNONYM_NAMES: readonly string[] = [...byName.keys()].filter((name) => !name.includes(' '));

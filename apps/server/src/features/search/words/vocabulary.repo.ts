@@ -88,20 +88,19 @@ const wordsFrom = (db: Reader, { from, before }: WordSpan) =>
     .where('word', '<', before);
 const findSome = preparedQuery((db, span: WordSpan) => wordsFrom(db, span).limit(FEW + 1));
 
-/** The most frequent words with the initial of `word` whose length differs by at most `difference`. */
+/** The most frequent words with this initial of each of these lengths. */
 export async function findSimilarWords(
   db: Reader,
-  word: string,
-  difference: number,
+  initial: string,
+  [shortest, longest]: readonly [number, number],
 ): Promise<{ word: string; count: number }[]> {
-  const own = [...word].length;
-  const lengths = Array.from({ length: 2 * difference + 1 }, (_, index) => own - difference + index);
+  const lengths = Array.from({ length: longest - shortest + 1 }, (_, index) => shortest + index);
   const found = await Promise.all(
     lengths.map((length) =>
       db
         .selectFrom('listing_words')
         .select(['word', 'count'])
-        .where('initial', '=', initialOf(word))
+        .where('initial', '=', initial)
         .where('length', '=', length)
         .orderBy('count', 'desc')
         .orderBy('word')

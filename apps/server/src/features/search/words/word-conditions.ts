@@ -1,52 +1,47 @@
-import { searchWords } from '@windfall/contract';
 import type { Database } from '../../../db/database.ts';
-import { storedWords } from '../listing-text.ts';
 import type { Condition, Term } from '../matches.repo.ts';
-import { editDistance } from './edit-distance.ts';
-import { type Name, namesBeginning, namesOf, namesWithInitial } from './produce-synonyms.ts';
-import { findBeginning, findSimilarWords, frequenciesOf } from './vocabulary.repo.ts';
+import { correct } from './corrections.ts';
+import { kindsOf } from './produce-kinds.ts';
+import { type Name, namesBeginning, namesOf } from './produce-synonyms.ts';
+import { findBeginning, frequenciesOf } from './vocabulary.repo.ts';
 import { formsOf, singularsOf } from './word-forms.ts';
 
 type Handle = Pick<Database, 'read' | 'dialect'>;
 
-/** Further words of a search are ignored: they are not useful, and each costs time. */
-const MAX_WORDS = 12;
-const MAX_CORRECTIONS = 5;
-const ONLY_LETTERS = /^\p{L}+$/u;
-
 /** One or two words of the search: as typed, when the last may be incomplete, and the names they may mean. */
 interface SearchWord {
+  readonly text: string;
+  /** The text as a prefix; undefined for two words. */
   readonly typed: string | undefined;
   readonly names: readonly Name[];
 }
 
+export interface WordCondition {
+  readonly condition: Condition;
+  /** The word or the two words, corrected where they are misspelled. */
+  readonly text: string;
+  readonly isCorrected: boolean;
+}
+
 /**
- * Conditions that a listing must meet to match `search`, one for each word; none without words. Every word counts as a
- * prefix, since the last may be incomplete and endings vary; its singular, its plural and synonyms match as well. A
- * word that no listing has is replaced by the nearest existing ones.
+ * Conditions that a listing must meet to match these words, one for each word. Every word counts as a prefix, since the
+ * last may be incomplete and endings vary; its singular, its plural, its synonyms and its kinds match as well. A word
+ * that no listing has is replaced by the nearest existing ones.
  */
-export async function wordConditions(db: Handle, search: string): Promise<Condition[]> {
-  const words = storedWords(searchWords(search)).slice(0, MAX_WORDS);
+export function wordConditions(db: Handle, words: readonly string[]): Promise<WordCondition[]> {
   return Promise.all(searchWordsOf(words).map((word) => conditionOf(db, word)));
 }
 
 function searchWordsOf(words: readonly string[]): SearchWord[] {
   const found: SearchWord[] = [];
   for (let index = 0; index < words.length; index += 1) {
-    const [word = '', following] = [words[index], words[index + 1]];
+    const [before, word = '', following] = [words[index - 1], words[index], words[index + 1]];
     const pair = following === undefined ? [] : namesOfPair(word, following);
     if (pair.length > 0) {
-      found.push({ typed: undefined, names: pair });
+      const joined = singularsOf(`${word}${following}`).map((form): Name => [form]);
+      found.push({ text: `${word} ${following}`, typed: undefined, names: [...pair, ...joined] });
       index += 1;
-    } else {
-      const singulars = singularsOf(word);
-      const names = [
-        ...singulars.flatMap(namesOf),
-        ...namesBeginning(word),
-        ...singulars.map((form) => [form]),
-      ];
-      found.push({ typed: word, names });
-    }
+    } else found.push({ text: word, typed: word, names: namesOfWord(word, before, following) });
   }
   return found;
 }
@@ -54,12 +49,27 @@ function searchWordsOf(words: readonly string[]): SearchWord[] {
 const namesOfPair = (first: string, second: string) =>
   singularsOf(second).flatMap((form) => namesOf(`${first} ${form}`));
 
-async function conditionOf(db: Handle, { typed, names }: SearchWord): Promise<Condition> {
-  const exact = alternativesOf(names);
-  const condition = await weigh(db, typed, exact);
-  if (condition.frequency > 0 || typed === undefined) return condition;
-  const corrections = await correct(db, typed);
-  return corrections.length === 0 ? condition : weigh(db, undefined, alternativesOf(corrections));
+/** Both of two words also mean the one they make together: 'straw berries' is strawberries. */
+function namesOfWord(word: string, before: string | undefined, following: string | undefined): Name[] {
+  // 'greens' is not the plural of 'green'.
+  const singulars = kindsOf(word).length > 0 ? [word] : singularsOf(word);
+  const joined = [before && `${before}${word}`, following && `${word}${following}`].filter((one) => one);
+  return [
+    ...singulars.flatMap(namesOf),
+    ...singulars.flatMap(kindsOf),
+    ...namesBeginning(word),
+    ...[...singulars, ...joined.flatMap((one) => singularsOf(one ?? ''))].map((form) => [form]),
+  ];
+}
+
+async function conditionOf(db: Handle, { text, typed, names }: SearchWord): Promise<WordCondition> {
+  const condition = await weigh(db, typed, alternativesOf(names));
+  const asTyped = { condition, text, isCorrected: false };
+  if (condition.frequency > 0 || typed === undefined) return asTyped;
+  const correction = await correct(db, typed);
+  if (!correction) return asTyped;
+  const corrected = await weigh(db, undefined, alternativesOf(correction.names));
+  return { condition: corrected, text: correction.text ?? text, isCorrected: correction.text !== undefined };
 }
 
 /** Each word of a name in each of its forms. */
@@ -91,21 +101,3 @@ async function weigh(db: Handle, typed: string | undefined, alternatives: Term[]
 }
 
 const begins = ({ text }: Term, typed: string | undefined) => typed !== undefined && text.startsWith(typed);
-
-/** Names closest to a misspelled word, from listings and known produce. */
-async function correct(db: Handle, typed: string): Promise<Name[]> {
-  const length = [...typed].length;
-  const most = length < 4 || !ONLY_LETTERS.test(typed) ? 0 : length < 8 ? 1 : 2;
-  if (most === 0) return [];
-  const known = await findSimilarWords(db.read, typed, most);
-  const candidates = [...known, ...namesWithInitial(typed.charAt(0)).map((word) => ({ word, count: 0 }))];
-  const near = candidates
-    .map((candidate) => ({ ...candidate, distance: editDistance(typed, candidate.word, most) }))
-    .filter(({ distance }) => distance <= most);
-  const least = Math.min(...near.map(({ distance }) => distance));
-  return near
-    .filter(({ distance }) => distance === least)
-    .sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1))
-    .slice(0, MAX_CORRECTIONS)
-    .flatMap(({ word }) => [[word], ...singularsOf(word).flatMap(namesOf)]);
-}

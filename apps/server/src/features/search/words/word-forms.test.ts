@@ -22,4 +22,5 @@ test.each([
 test.each([
   ['grass', 'gras'],
   ['gas', 'ga'],
+  ['beens', 'been'],
 ])('%s is not the plural of %s', (word, other) => expect(formsOf(word)).not.toContain(other));

@@ -1,3 +1,5 @@
+import { isSmallWord } from './small-words.ts';
+
 /** Shorter words are too similar to each other. */
 const MIN_LENGTH = 4;
 
@@ -9,7 +11,7 @@ export function singularsOf(word: string): string[] {
   if (word.endsWith('ies')) found.push(`${word.slice(0, -3)}y`);
   else if (word.endsWith('ves')) found.push(`${word.slice(0, -3)}f`);
   else if (/(?:o|ch|sh|x|ss|z)es$/.test(word)) found.push(word.slice(0, -2));
-  return found;
+  return found.filter((form) => form === word || !isSmallWord(form));
 }
 
 /** The plural of a word. */

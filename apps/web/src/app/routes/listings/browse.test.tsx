@@ -71,6 +71,19 @@ test('ignores unknown values in the address', async () => {
   expect(calls[0]?.url.searchParams.get('sort')).toBe('newest');
 });
 
+// @rule browse#search-interpretation
+test.each([
+  ['free=true&category=Fruits', 'Free · Fruits · 1 listing'],
+  ['corrected=strawberry', 'Showing results for “strawberry” · 1 listing'],
+  ['category=Gadgets', '1 listing'],
+])('says how the server understood the search: %s', async (interpretation, text) => {
+  const headers = { 'search-interpretation': interpretation };
+  server.use(http.get('*/api/listings', () => HttpResponse.json([basil], { headers })));
+  openBrowse('/listings?search=fre');
+  await screen.findByRole('link', { name: 'Basil in pots' });
+  expect(screen.getByRole('status')).toHaveTextContent(new RegExp(`^${text}$`));
+});
+
 // @rule browse#browse-search
 test('searches, and puts the search into the address', async () => {
   mockResponse(listListings, [basil]);

@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { listListings } from '@windfall/contract';
+import {
+  CATEGORIES,
+  type listListings,
+  SEARCH_INTERPRETATION_HEADER,
+  type SearchInterpretation,
+} from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import type { ListingFilters } from '../listing-filters.ts';
@@ -28,8 +33,20 @@ export const browseListingsQuery = ({
         ...(userId ? { user_id: userId } : {}),
         ...(cursor ? { cursor } : {}),
       };
-      const { data, next } = await apiOf(client).call(browseEndpoint, { query, signal });
-      return { listings: data, next };
+      const { data, next, headers } = await apiOf(client).call(browseEndpoint, { query, signal });
+      return { listings: data, next, interpretation: interpretationOf(headers) };
     },
     meta: { toast: false },
   });
+
+/** How the server understood the words of the search; nothing where it took them as typed. */
+function interpretationOf(headers: Headers): SearchInterpretation {
+  const params = new URLSearchParams(headers.get(SEARCH_INTERPRETATION_HEADER) ?? '');
+  const category = CATEGORIES.find((name) => name === params.get('category'));
+  const corrected = params.get('corrected');
+  return {
+    ...(params.has('free') && { free: 'true' as const }),
+    ...(category && { category }),
+    ...(corrected && { corrected }),
+  };
+}

@@ -71,13 +71,17 @@ export function ListingResults({ filters, pages, problem }: ListingResultsProps)
 function Found({ pages, filters }: { pages: ListingPages; filters: ListingFilters }) {
   const t = useStrings(strings);
   const status = useRef<HTMLParagraphElement>(null);
-  const { listings, isLoading, nextPath } = pages;
+  const { listings, isLoading, nextPath, interpretation } = pages;
+  const { free, category, corrected } = interpretation;
+  const understood = [corrected && t.corrected(corrected), free && t.free, category].filter(Boolean);
   const count = listings.length;
   const on = filtersOn(filters);
   return (
     <div className="mb-5 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-2">
       <p ref={status} role="status" tabIndex={-1} className="text-ink-soft empty:-mr-4">
         {isLoading && <span className="sr-only">{t.loading}</span>}
+        {understood.length > 0 && <span className="font-medium text-ink">{understood.join(' · ')}</span>}
+        {understood.length > 0 && count > 0 && ' · '}
         {count > 0 && (nextPath ? t.shownOfMore(count) : t.shown(count))}
         {/* The default order of a place. */}
         {count > 0 && on.includes('place') && !on.includes('sort') && ` · ${sortLabel(filters.sort, t)}`}

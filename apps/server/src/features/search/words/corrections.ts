@@ -1,0 +1,119 @@
+import type { Database } from '../../../db/database.ts';
+import { editDistance } from './edit-distance.ts';
+import { PRODUCE_NAMES } from './produce-names.ts';
+import { type Name, namesOf } from './produce-synonyms.ts';
+import { isSmallWord } from './small-words.ts';
+import { findSimilarWords, frequenciesOf } from './vocabulary.repo.ts';
+import { formsOf, singularsOf } from './word-forms.ts';
+
+type Handle = Pick<Database, 'read' | 'dialect'>;
+
+const MAX_CORRECTIONS = 5;
+const ONLY_LETTERS = /^\p{L}+$/u;
+/** Shorter words with another first letter are other words. */
+const MIN_LENGTH_FOR_INITIAL = 5;
+/** Shorter halves of a word that was written together are parts of any word. */
+const MIN_HALF = 3;
+
+/** Letters that a plural adds. */
+const PLURAL = 2;
+
+/** What a misspelled word may mean. */
+export interface Correction {
+  /** The most likely word; undefined when only halves of the typed word exist. */
+  readonly text: string | undefined;
+  readonly names: readonly Name[];
+}
+
+interface Candidate {
+  readonly word: string;
+  readonly count: number;
+  /** Distance of the closest of both words' singulars. */
+  readonly distance: number;
+}
+
+/** The existing words nearest to a word that no listing has, and the two words it may be made of. */
+export async function correct(db: Handle, typed: string): Promise<Correction | undefined> {
+  if (!ONLY_LETTERS.test(typed)) return undefined;
+  const [near, halves] = await Promise.all([nearestWords(db, typed), findHalves(db, typed)]);
+  const names = [...near.flatMap((word) => [[word], ...singularsOf(word).flatMap(namesOf)]), ...halves];
+  return names.length > 0 ? { text: near[0], names } : undefined;
+}
+
+async function nearestWords(db: Handle, typed: string): Promise<string[]> {
+  const letters = [...typed];
+  const { length } = letters;
+  const most = length < 4 ? 0 : length < 8 ? 1 : 2;
+  const [stored, named] = await Promise.all([
+    most === 0 ? [] : findSimilarWords(db.read, letters[0] ?? '', [length - most, length + most + PLURAL]),
+    producesNear(db, typed, Math.max(most, 1)),
+  ]);
+  const found = [...candidates(typed, stored, most), ...named];
+  const near = found.length > 0 || most === 0 ? found : await withSecondLetter(db, typed);
+  const least = Math.min(...near.map(({ distance }) => distance));
+  const byWord = new Map(near.filter(({ distance }) => distance === least).map((one) => [one.word, one]));
+  return [...byWord.values()]
+    .map((one) => ({ ...one, raw: editDistance(typed, one.word, 9) }))
+    .sort((a, b) => a.raw - b.raw || b.count - a.count || (a.word < b.word ? -1 : 1))
+    .slice(0, MAX_CORRECTIONS)
+    .map(({ word }) => word);
+}
+
+/** Words of the listings, when the first two letters are swapped or the first one is too many. */
+async function withSecondLetter(db: Handle, typed: string): Promise<Candidate[]> {
+  const [first = '', second = '', ...rest] = typed;
+  const meant = [`${second}${first}${rest.join('')}`, `${second}${rest.join('')}`];
+  const lengths = [rest.length + 1, rest.length + 2 + PLURAL] as const;
+  const stored = first === second ? [] : await findSimilarWords(db.read, second, lengths);
+  return meant
+    .flatMap((word) => candidates(word, stored, 0))
+    .map((candidate) => ({ ...candidate, distance: 1 }));
+}
+
+function candidates(
+  typed: string,
+  words: readonly { word: string; count: number }[],
+  most: number,
+): Candidate[] {
+  const singulars = singularsOf(typed);
+  return words
+    .filter(({ word }) => !isSmallWord(word))
+    .map(({ word, count }) => ({ word, count, distance: leastDistance(singulars, singularsOf(word), most) }))
+    .filter(({ distance }) => distance <= most);
+}
+
+const leastDistance = (ones: readonly string[], others: readonly string[], most: number) =>
+  ones.reduce(
+    (least, one) => others.reduce((so, other) => Math.min(so, editDistance(one, other, so)), least),
+    most + 1,
+  );
+
+/** Known produce near a word, of which there are listings, under any of its names. */
+async function producesNear(db: Handle, typed: string, most: number): Promise<Candidate[]> {
+  const isLong = [...typed].length >= MIN_LENGTH_FOR_INITIAL;
+  const names = PRODUCE_NAMES.filter((name) => isLong || name[0] === typed[0]).map((word) => ({
+    word,
+    count: 0,
+  }));
+  const near = candidates(typed, names, most).filter(
+    ({ word, distance }) => word[0] === typed[0] || distance === 1,
+  );
+  const forms = near.map((one) => ({ one, words: [one.word, ...namesOf(one.word).flat()].flatMap(formsOf) }));
+  const known = await frequenciesOf(db, [...new Set(forms.flatMap(({ words }) => words))]);
+  return forms
+    .map(({ one, words }) => ({ ...one, count: Math.max(...words.map((word) => known.get(word) ?? 0)) }))
+    .filter(({ count }) => count > 0);
+}
+
+/** The two words that a word is made of, when listings have both: 'springonions' is spring and onions. */
+async function findHalves(db: Handle, typed: string): Promise<Name[]> {
+  const pairs: Name[] = [];
+  for (let at = MIN_HALF; at <= typed.length - MIN_HALF; at += 1)
+    pairs.push([typed.slice(0, at), typed.slice(at)]);
+  const known = await frequenciesOf(db, [
+    ...new Set(pairs.flatMap(([first = '', second = '']) => [first, ...formsOf(second)])),
+  ]);
+  return pairs.filter(
+    ([first = '', second = '']) => known.has(first) && formsOf(second).some((form) => known.has(form)),
+  );
+}
