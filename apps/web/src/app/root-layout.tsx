@@ -6,9 +6,10 @@ import { sessionQuery } from '../lib/session/session-query.ts';
 import { BackgroundWork } from './background/background-work.tsx';
 import { BottomNav } from './layout/bottom-nav.tsx';
 import { Footer } from './layout/footer.tsx';
+import { MAIN_ID } from './layout/main-content.ts';
 import { MaintenanceBanner } from './layout/maintenance-banner.tsx';
 import { NavBar } from './layout/nav-bar.tsx';
-import { MAIN_ID, RouteAnnouncer } from './layout/route-announcer.tsx';
+import { RouteAnnouncer } from './layout/route-announcer.tsx';
 import { SessionKeeper } from './layout/session-keeper.tsx';
 import { strings } from './strings.ts';
 

@@ -18,6 +18,9 @@ declare module '@tanstack/react-query' {
 
 const FRESH_FOR = 30_000;
 
+/** A visitor who comes back to a list within this time finds it as it was. The server keeps nothing by time. */
+const KEPT_FOR = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 1_800_000;
+
 /** The cache of one page (browser) or one request (server); `onFailure` shows failed requests. */
 export function createQueryClient(api: ApiClient, onFailure: (error: Error) => void): QueryClient {
   const report = (error: Error, meta: CallMeta | undefined) => {
@@ -33,7 +36,13 @@ export function createQueryClient(api: ApiClient, onFailure: (error: Error) => v
       // The API client retries requests. `networkMode: 'always'` sends requests also when the browser reports
       // to be offline, so that fallbacks apply. Without `retryOnMount` a failure of the server's render is
       // shown instead of a loading state.
-      queries: { retry: false, retryOnMount: false, networkMode: 'always', staleTime: FRESH_FOR },
+      queries: {
+        retry: false,
+        retryOnMount: false,
+        networkMode: 'always',
+        staleTime: FRESH_FOR,
+        gcTime: KEPT_FOR,
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -7,7 +7,7 @@ import { strings as frameMessages } from '../strings.ts';
 import { FooterContact } from './footer-contact.tsx';
 import { FOOTER_LINK, type FooterEntry, FooterLinks } from './footer-links.tsx';
 import { strings } from './footer-strings.ts';
-import { scrollToTop } from './route-announcer.tsx';
+import { scrollToTop } from './main-content.ts';
 import { siteLinks } from './site-links.ts';
 
 /** The footer of every page. Every page loads it, so it stays simple. */
@@ -34,7 +34,7 @@ export function Footer() {
           <p className="font-heading text-2xl font-semibold">{name}</p>
           <p className="mt-1 font-medium text-leaf-strong">{t.tagline}</p>
           <p className="mt-3 text-ink-soft">{t.promise}</p>
-          <Button variant="quiet" className="mt-5 whitespace-nowrap" onClick={scrollToTop}>
+          <Button variant="quiet" className="mt-5 whitespace-nowrap" onClick={() => scrollToTop(0)}>
             <ArrowUp className="size-5" aria-hidden="true" />
             {t.backToTop}
           </Button>

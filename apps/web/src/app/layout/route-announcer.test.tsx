@@ -1,8 +1,9 @@
 import { act, screen } from '@testing-library/react';
-import { Outlet } from 'react-router';
-import { expect, it, vi } from 'vitest';
+import { Link, Outlet } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderRoutes } from '../../testing/render.tsx';
-import { MAIN_ID, RouteAnnouncer } from './route-announcer.tsx';
+import { MAIN_ID } from './main-content.ts';
+import { RouteAnnouncer } from './route-announcer.tsx';
 
 const Frame = () => (
   <>
@@ -18,22 +19,41 @@ const page = (path: string, name: string) => ({
     <>
       <title>{name}</title>
       <h1>{name}</h1>
+      <Link to="/listing/figs">Ripe figs</Link>
     </>
   ),
 });
-const pages = [{ Component: Frame, children: [page('/', 'Home page'), page('/listings', 'Browse page')] }];
+const pages = [
+  {
+    Component: Frame,
+    children: [page('/', 'Home page'), page('/listings', 'Browse page'), page('/listing/:id', 'Figs page')],
+  },
+];
 
-function renderPages() {
+beforeEach(() => sessionStorage.clear());
+
+function renderPages(at = '/') {
   const scrollTo = vi.spyOn(window, 'scrollTo');
-  const { router } = renderRoutes(pages, { user: null });
-  return { scrolls: scrollTo.mock.calls, goTo: (path: string) => act(() => router.navigate(path)) };
+  const { router, visitor } = renderRoutes(pages, { user: null, at });
+  const goTo = (path: string | -1 | 1) =>
+    act(async () => {
+      if (typeof path === 'number') await router.navigate(path);
+      else await router.navigate(path);
+    });
+  return { scrolls: scrollTo.mock.calls, goTo, visitor };
 }
 
+const scrolledTo = (y: number) => vi.spyOn(window, 'scrollY', 'get').mockReturnValue(y);
+
 // @rule navigation#scroll-to-top
-it('a change of route scrolls smoothly to the top, focuses the heading and announces the title', async () => {
+it.each([
+  ['smoothly from within one screen', innerHeight, 'smooth'],
+  ['at once from further down', innerHeight + 1, 'instant'],
+])('a new page starts at its top, %s', async (_, from, behavior) => {
   const { scrolls, goTo } = renderPages();
+  scrolledTo(from);
   await goTo('/listings');
-  expect(scrolls).toEqual([[{ top: 0, behavior: 'smooth' }]]);
+  expect(scrolls).toEqual([[{ top: 0, behavior }]]);
   expect(screen.getByRole('heading', { name: 'Browse page' })).toHaveFocus();
   expect(screen.getByRole('status')).toHaveTextContent('Browse page');
 });
@@ -53,5 +73,43 @@ it('does not scroll smoothly with reduced motion', async () => {
   );
   const { scrolls, goTo } = renderPages();
   await goTo('/listings');
-  expect(scrolls).toEqual([[{ top: 0, behavior: 'auto' }]]);
+  expect(scrolls).toEqual([[{ top: 0, behavior: 'instant' }]]);
+});
+
+// @rule navigation#back-restores
+it('Back and Forward return to the position and to the link that was used, and announce the page', async () => {
+  const { scrolls, goTo, visitor } = renderPages('/listings');
+  scrolledTo(2000);
+  await visitor.click(screen.getByRole('link', { name: 'Ripe figs' }));
+  expect(screen.getByRole('heading', { name: 'Figs page' })).toHaveFocus();
+  scrolledTo(300);
+  scrolls.length = 0;
+  await goTo(-1);
+  expect(scrolls).toEqual([[{ top: 2000, behavior: 'instant' }]]);
+  expect(screen.getByRole('link', { name: 'Ripe figs' })).toHaveFocus();
+  expect(screen.getByRole('status')).toHaveTextContent('Browse page');
+  scrolls.length = 0;
+  await goTo(1);
+  expect(scrolls).toEqual([[{ top: 300, behavior: 'instant' }]]);
+});
+
+// @rule navigation#back-restores
+it('the link is put where it was when the page above it has become higher', async () => {
+  const { scrolls, goTo, visitor } = renderPages('/listings');
+  scrolledTo(2000);
+  const top = vi.spyOn(Element.prototype, 'getBoundingClientRect');
+  top.mockReturnValue(new DOMRect(0, 400, 100, 20));
+  await visitor.click(screen.getByRole('link', { name: 'Ripe figs' }));
+  scrolls.length = 0;
+  top.mockReturnValue(new DOMRect(0, 450, 100, 20));
+  await goTo(-1);
+  expect(scrolls.at(-1)).toEqual([{ top: 2050, behavior: 'instant' }]);
+});
+
+// @rule navigation#back-restores
+it('where the link is gone, the heading has the focus', async () => {
+  const { goTo } = renderPages('/');
+  await goTo('/listings');
+  await goTo(-1);
+  expect(screen.getByRole('heading', { name: 'Home page' })).toHaveFocus();
 });

@@ -1,40 +1,27 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
-
-export const MAIN_ID = 'content';
+import { useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { entryId } from '../../lib/history/entry-memory.ts';
+import { EntryKeeper } from './entry-keeper.tsx';
 
 /**
- * Replaces the browser's behavior on page loads: after a change of route it scrolls to the top, focuses the
- * page's heading, and announces the new title.
+ * Replaces the browser's behavior on page loads: a new page starts at its top with the focus on its heading, Back and
+ * Forward return to where the page was left, and the new title is announced.
  */
 export function RouteAnnouncer() {
-  const { pathname } = useLocation();
-  const lastPath = useRef(pathname);
+  const location = useLocation();
   const [title, setTitle] = useState('');
-  useEffect(() => {
-    if (lastPath.current === pathname) return;
-    lastPath.current = pathname;
-    scrollToTop();
-    focusHeading();
-    setTitle(document.title);
-  }, [pathname]);
   return (
-    <p role="status" className="sr-only">
-      {title}
-    </p>
+    <>
+      <EntryKeeper
+        id={entryId(location)}
+        path={location.pathname}
+        address={location.pathname + location.search}
+        type={useNavigationType()}
+        onNewPage={() => setTitle(document.title)}
+      />
+      <p role="status" className="sr-only">
+        {title}
+      </p>
+    </>
   );
-}
-
-function focusHeading() {
-  const main = document.getElementById(MAIN_ID);
-  const target = main?.querySelector<HTMLElement>('h1') ?? main;
-  if (!target) return;
-  target.tabIndex = -1;
-  target.focus({ preventScroll: true });
-}
-
-/** Smooth, unless the visitor prefers reduced motion. */
-export function scrollToTop(): void {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  window.scrollTo({ top: 0, behavior: isCalm ? 'auto' : 'smooth' });
 }

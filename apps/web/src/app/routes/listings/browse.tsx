@@ -1,9 +1,10 @@
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router';
 import { browseListingsQuery } from '../../../features/listings/api/browse-listings.ts';
 import { strings } from '../../../features/listings/browse-strings.ts';
 import { BrowseControls } from '../../../features/listings/components/browse-controls.tsx';
 import { CategoryChips } from '../../../features/listings/components/category-chips.tsx';
 import { ListingResults } from '../../../features/listings/components/listing-results.tsx';
+import { useRememberList } from '../../../features/listings/last-list.ts';
 import {
   filtersPath,
   inEffect,
@@ -26,6 +27,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 export function Component() {
   const t = useStrings(strings);
   const [params] = useSearchParams();
+  const { pathname, search } = useLocation();
+  useRememberList(pathname + search);
   const requested = readFilters(params);
   const filters = inEffect(requested);
   const pages = useListingPages(filters);

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Listing } from '@windfall/contract';
-import { ArrowLeft } from 'lucide-react';
-import { Link, type LoaderFunctionArgs, useParams } from 'react-router';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { listingQuery } from '../../../features/listings/api/get-listing.ts';
 import { isSample } from '../../../features/listings/card-texts.ts';
+import { BackToList } from '../../../features/listings/components/back-to-list.tsx';
 import { ListingDetail } from '../../../features/listings/components/listing-detail.tsx';
 import { ListingDetailSkeleton } from '../../../features/listings/components/listing-detail-skeleton.tsx';
 import { ListingHead } from '../../../features/listings/components/listing-head.tsx';
@@ -34,10 +34,7 @@ export function Component() {
   const cachedListing = useFallbackListing(listing ? null : error, id);
   return (
     <div className="page-width md:pt-4">
-      <Link to={paths.listings} className="mb-3 arrow-link">
-        <ArrowLeft className="size-5" aria-hidden="true" />
-        {t.backToListings}
-      </Link>
+      <BackToList />
       {listing && <Found listing={listing} />}
       {cachedListing && (
         <CachedListing listing={cachedListing} onRetry={() => void refetch()} isRetrying={isFetching} />

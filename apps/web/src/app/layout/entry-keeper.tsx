@@ -1,0 +1,118 @@
+import { Component } from 'react';
+import type { NavigationType } from 'react-router';
+import { watchControls } from '../../lib/history/control-mark.ts';
+import { readEntry, reloadEntries, rememberEntry, storeEntries } from '../../lib/history/entry-memory.ts';
+import { captureView, forgetView, restoreView } from '../../lib/history/entry-view.ts';
+import { focusHeading, mainContent, scrollToTop } from './main-content.ts';
+
+interface EntryKeeperProps {
+  /** The history entry. */
+  id: string;
+  path: string;
+  address: string;
+  type: NavigationType;
+  onNewPage: () => void;
+}
+
+/**
+ * Remembers each history entry when it is left, and returns to it. Only a class sees the page that is left: React calls
+ * `getSnapshotBeforeUpdate` before it changes the document.
+ */
+export class EntryKeeper extends Component<EntryKeeperProps> {
+  #stop = () => {};
+
+  override componentDidMount() {
+    this.#stop = this.#listen();
+    if (isReturn()) restoreFirst(this.props.id);
+  }
+
+  override componentWillUnmount() {
+    this.#stop();
+  }
+
+  override getSnapshotBeforeUpdate(last: EntryKeeperProps): number | null {
+    if (last.id === this.props.id) return null;
+    const view = captureView(mainContent());
+    rememberEntry(last.id, { view });
+    return view.y;
+  }
+
+  override componentDidUpdate(last: EntryKeeperProps, _state: unknown, leftAt: number | null) {
+    if (leftAt === null) return;
+    const { id, path, type, onNewPage } = this.props;
+    const isNewPage = last.path !== path;
+    if (type === 'POP') returnTo(id, isNewPage);
+    else {
+      rememberEntry(id, { cameFrom: type === 'PUSH' ? last.address : readEntry(last.id).cameFrom });
+      if (isNewPage) startAtTop(leftAt);
+    }
+    if (isNewPage) onNewPage();
+  }
+
+  /** The browser restores positions too soon, before the page is drawn, so it only does so for other documents. */
+  #listen() {
+    const stopWatching = watchControls();
+    const takeOver = () => {
+      history.scrollRestoration = 'manual';
+    };
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      // Other documents of this tab have left entries meanwhile.
+      if (persisted) reloadEntries();
+      takeOver();
+    };
+    const handBack = () => {
+      this.#store();
+      history.scrollRestoration = 'auto';
+    };
+    // A browser may end a page in the background without another event.
+    const store = () => document.visibilityState === 'hidden' && this.#store();
+    takeOver();
+    addEventListener('pageshow', comeBack);
+    addEventListener('pagehide', handBack);
+    document.addEventListener('visibilitychange', store);
+    return () => {
+      stopWatching();
+      history.scrollRestoration = 'auto';
+      removeEventListener('pageshow', comeBack);
+      removeEventListener('pagehide', handBack);
+      document.removeEventListener('visibilitychange', store);
+    };
+  }
+
+  #store() {
+    rememberEntry(this.props.id, { view: captureView(mainContent()) });
+    storeEntries();
+  }
+
+  override render() {
+    return null;
+  }
+}
+
+/** Whether the document was reloaded or reached through the history. */
+function isReturn(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation !== undefined && navigation.type !== 'navigate';
+}
+
+/** The browser has tried before; it only fails where the document was not high enough yet. */
+function restoreFirst(id: string): void {
+  const { view } = readEntry(id);
+  const end = document.documentElement.scrollHeight - window.innerHeight;
+  if (view && (window.scrollY === 0 || window.scrollY >= end - 1)) restoreView(view, mainContent());
+}
+
+function returnTo(id: string, isNewPage: boolean): void {
+  forgetView();
+  const { view } = readEntry(id);
+  if (view && restoreView(view, mainContent())) return;
+  if (!isNewPage) return;
+  if (!view) window.scrollTo({ top: 0, behavior: 'instant' });
+  focusHeading();
+}
+
+function startAtTop(leftAt: number): void {
+  forgetView();
+  scrollToTop(leftAt);
+  focusHeading();
+}
