@@ -8,7 +8,18 @@ const INVALID = { error: ERRORS.INVALID_MESSAGE[1] };
 
 export const MESSAGE_TOO_LONG = 'Please keep a message under 4,000 characters';
 
-/** A message between two members; only these two can read it. */
+/** The listing that a message is about, for readers who may see it. */
+export const messageSubjectSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  is_available: z.boolean(),
+});
+export type MessageSubject = z.infer<typeof messageSubjectSchema>;
+
+/**
+ * A message between two members; only these two can read it. `subject` is the listing it is about: null when that was
+ * deleted or is hidden from the reader, absent when it is about none. Live events and the response of sending have none.
+ */
 export const messageSchema = z.object({
   id: z.string(),
   sender_id: z.string(),
@@ -18,12 +29,13 @@ export const messageSchema = z.object({
   timestamp: instantSchema,
   read: z.boolean(),
   listing_id: z.string().nullable(),
+  subject: messageSubjectSchema.nullable().optional(),
 });
 export type Message = z.infer<typeof messageSchema>;
 
 /**
  * A conversation in a member's inbox: the other member, the last message, the number of unread messages.
- * `messages` holds the last message only; the thread has a call of its own. `listing_id` is what it was last about.
+ * `messages` holds the last message only; the thread has a call of its own. `listing_id` is what it was last about, `subject` that listing while the reader may see it.
  */
 export const conversationSchema = z.object({
   id: z.string(),
@@ -34,6 +46,7 @@ export const conversationSchema = z.object({
   lastMessage: messageSchema.pick({ id: true, sender_id: true, content: true, created_at: true }),
   unread_count: z.int(),
   listing_id: z.string().nullable(),
+  subject: messageSubjectSchema.nullable().optional(),
 });
 export type Conversation = z.infer<typeof conversationSchema>;
 
@@ -110,6 +123,16 @@ export const listMessages = defineOperation({
   params: counterpartParams,
   query: pageQuery(PAGE_SIZE.messages),
   responses: { 200: z.array(messageSchema) },
+});
+
+export const getLastQuestion = defineOperation({
+  id: 'getLastQuestion',
+  method: 'GET',
+  path: '/api/messages/asked/{listingId}',
+  summary: 'When the caller last wrote about this listing',
+  access: 'member',
+  params: z.object({ listingId: idParamSchema }),
+  responses: { 200: z.object({ asked_at: instantSchema.nullable() }) },
 });
 
 export const markConversationRead = defineOperation({

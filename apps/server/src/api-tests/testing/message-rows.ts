@@ -34,6 +34,7 @@ export const messageRows: Readonly<Record<string, Row>> = {
     statuses: withBlocks(forMembers()),
     invalid: () => unknownMember,
   },
+  getLastQuestion: { ask: () => ({ params: { listingId: 'unknown' } }), statuses: forMembers() },
   markConversationRead: {
     ask: (community) => ({ params: withTheo(community) }),
     statuses: withBlocks(forMembers()),

@@ -13,6 +13,7 @@ import * as m011 from './011-shared-limits-and-claims.ts';
 import * as m012 from './012-member-search.ts';
 import * as m015 from './015-undo-of-a-deletion.ts';
 import * as m017 from './017-free-listings.ts';
+import * as m018 from './018-subjects-of-messages.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '012-member-search': m012,
   '015-undo-of-a-deletion': m015,
   '017-free-listings': m017,
+  '018-subjects-of-messages': m018,
 };

@@ -176,12 +176,17 @@ export async function findHidden(db: Reader, ids: readonly string[]): Promise<Re
   return new Map(rows.map(({ id, hidden_at }) => [id, hidden_at !== null]));
 }
 
-export async function hasListing(db: Reader, id: string): Promise<boolean> {
+export function findListingsById(db: Reader, ids: readonly string[]): Promise<ListingRow[]> {
+  return selectListings(db).where('listings.id', 'in', ids).execute();
+}
+
+/** Id of the listing's owner; undefined without such a listing. */
+export async function findOwnerId(db: Reader, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('listings')
-    .select('id')
+    .select('user_id')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.user_id;
 }

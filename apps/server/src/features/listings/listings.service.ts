@@ -32,6 +32,7 @@ import type { ListingsTable } from './listings.table.ts';
 import type { PhotoChange } from './read-photo.ts';
 
 export { deleteAllListings, deleteListingsById } from './delete-listings.ts';
+export { findSubjects } from './find-subjects.ts';
 export { hideListing, showListing } from './hide-listing.ts';
 export { indexOlderListings } from './index-older-listings.ts';
 export type { SearchMiss } from './list-listings.ts';
@@ -41,7 +42,7 @@ export {
   type ListingText,
 } from './listing-texts.repo.ts';
 export { canView } from './listings.policy.ts';
-export { findHidden, findListing, hasListing, type ListingRow } from './listings.repo.ts';
+export { findHidden, findListing, findOwnerId, type ListingRow } from './listings.repo.ts';
 export { readListingPage } from './read-listing-page.ts';
 export { presentInList, showInDetail } from './show-listing.ts';
 

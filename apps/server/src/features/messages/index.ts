@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { registerCountUnread } from './count-unread.ts';
+import { registerGetLastQuestion } from './get-last-question.ts';
 import { registerListConversations } from './list-conversations.ts';
 import { registerListMessages } from './list-messages.ts';
 import { registerMarkConversationRead } from './mark-conversation-read.ts';
@@ -14,6 +15,7 @@ export function registerMessages(app: FastifyInstance, ctx: Context): void {
   registerListMessages(app, ctx);
   registerCountUnread(app, ctx);
   registerMarkConversationRead(app, ctx);
+  registerGetLastQuestion(app, ctx);
   ctx.userExport.add('messages', findMessageRows);
   ctx.events.loadMessagesWith(async (ids) => {
     const rows = await findMessagesById(ctx.db.read, ids);

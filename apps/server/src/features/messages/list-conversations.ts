@@ -6,6 +6,7 @@ import { decodeCursor, sequenceSchema, toPage } from '../../db/pagination.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
+import { findSubjects } from '../listings/listings.service.ts';
 import { findInbox } from './inbox.repo.ts';
 import { mayReadInboxOf } from './messages.policy.ts';
 import { presentConversation } from './messages.presenter.ts';
@@ -23,10 +24,12 @@ export function registerListConversations(app: FastifyInstance, ctx: Context): v
       ctx,
       page.items.map((row) => row.last_message_seq),
     );
+    const ids = page.items.map(({ listing_id }) => listing_id);
+    const subjects = await findSubjects(ctx.db.read, viewer, ids);
     linkNext(request, reply, page);
     return page.items.flatMap((row) => {
       const message = last.get(row.last_message_seq);
-      return message ? [presentConversation(row, message)] : [];
+      return message ? [presentConversation(row, message, subjects)] : [];
     });
   });
 }

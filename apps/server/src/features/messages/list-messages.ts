@@ -5,7 +5,8 @@ import type { Context } from '../../context.ts';
 import { decodeCursor, sequenceSchema, toPage } from '../../db/pagination.ts';
 import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { presentMessage } from './messages.presenter.ts';
+import { findSubjects } from '../listings/listings.service.ts';
+import { presentInThread } from './messages.presenter.ts';
 import { findThread } from './messages.repo.ts';
 import { findOwnConversation } from './messages.service.ts';
 
@@ -19,6 +20,8 @@ export function registerListMessages(app: FastifyInstance, ctx: Context): void {
     const rows = await findThread(ctx.db.read, conversationId, before, query.limit + 1);
     const page = toPage(rows, query.limit, (row) => [row.seq]);
     linkNext(request, reply, page);
-    return page.items.map(presentMessage);
+    const ids = page.items.map(({ listing_id }) => listing_id);
+    const subjects = await findSubjects(ctx.db.read, viewer, ids);
+    return page.items.map((row) => presentInThread(row, subjects));
   });
 }

@@ -1,6 +1,9 @@
-import type { Conversation, Message } from '@windfall/contract';
+import type { Conversation, Message, MessageSubject } from '@windfall/contract';
 import type { InboxEntry } from './inbox.repo.ts';
 import type { MessageRow } from './messages.repo.ts';
+
+/** The listings that the viewer may see, by id. */
+export type Subjects = ReadonlyMap<string, MessageSubject>;
 
 export function presentMessage(row: MessageRow): Message {
   return {
@@ -15,8 +18,17 @@ export function presentMessage(row: MessageRow): Message {
   };
 }
 
+/** A message with its subject, for a viewer who may see these listings. */
+export function presentInThread(row: MessageRow, subjects: Subjects): Message {
+  const message = presentMessage(row);
+  return row.has_subject === 0 ? message : { ...message, subject: subjectOf(row, subjects) };
+}
+
+const subjectOf = ({ listing_id }: { listing_id: string | null }, subjects: Subjects) =>
+  listing_id === null ? null : (subjects.get(listing_id) ?? null);
+
 /** A conversation with its last message, as the inbox shows it. */
-export function presentConversation(entry: InboxEntry, last: MessageRow): Conversation {
+export function presentConversation(entry: InboxEntry, last: MessageRow, subjects: Subjects): Conversation {
   const { id, sender_id, content, created_at } = last;
   return {
     id: entry.conversation_id,
@@ -24,9 +36,10 @@ export function presentConversation(entry: InboxEntry, last: MessageRow): Conver
     user_name: entry.counterpart_name,
     // A deactivated member's portrait is not served.
     user_picture: entry.counterpart_is_active === 1 ? entry.counterpart_photo_url : null,
-    messages: [presentMessage(last)],
+    messages: [presentInThread(last, subjects)],
     lastMessage: { id, sender_id, content, created_at },
     unread_count: entry.unread_count,
     listing_id: entry.listing_id,
+    subject: subjectOf(entry, subjects),
   };
 }

@@ -44,6 +44,23 @@ export function findThread(
     .execute();
 }
 
+/** When this member last wrote about a listing. */
+export async function findLastQuestion(
+  db: Reader,
+  senderId: string,
+  listingId: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('messages')
+    .select('created_at')
+    .where('listing_id', '=', listingId)
+    .where('sender_id', '=', senderId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
 /** Marks the conversation's messages to this member as read and returns their number. */
 export async function markMessagesRead(
   trx: Writer,

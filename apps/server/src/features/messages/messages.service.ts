@@ -4,7 +4,7 @@ import { isForeignKeyViolation } from '../../db/dialects/predicates.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { isBlockedBetween } from '../blocks/blocks.service.ts';
-import { hasListing } from '../listings/listings.service.ts';
+import { findOwnerId } from '../listings/listings.service.ts';
 import { findAccount, getUserFor } from '../users/users.service.ts';
 import {
   findConversationId,
@@ -64,8 +64,7 @@ export async function deliver(
 /** Stores a message, its conversation and both inbox rows. The receiver must exist. */
 export async function storeMessage(trx: Writer, message: CheckedMessage, now: string): Promise<Delivery> {
   const { id, sender_id, receiver_id, content } = message;
-  // A deleted listing must not lose the message.
-  const listing_id = await ifListed(trx, message.listing_id ?? null);
+  const listing_id = await findSubjectId(trx, message);
   const conversation = await lockConversation(trx, sender_id, receiver_id, now);
   const conversation_id = conversation.id;
   const stored = await insertMessage(trx, {
@@ -75,6 +74,7 @@ export async function storeMessage(trx: Writer, message: CheckedMessage, now: st
     receiver_id,
     content,
     listing_id,
+    has_subject: listing_id === null ? 0 : 1,
     created_at: now,
     read_at: null,
   });
@@ -87,8 +87,12 @@ export async function storeMessage(trx: Writer, message: CheckedMessage, now: st
   return { message: stored, isNew: true };
 }
 
-async function ifListed(trx: Writer, listingId: string | null): Promise<string | null> {
-  return listingId !== null && (await hasListing(trx, listingId)) ? listingId : null;
+/** The listing of a message, if it belongs to one of the two. A deleted listing must not lose the message. */
+async function findSubjectId(trx: Writer, message: CheckedMessage): Promise<string | null> {
+  const { listing_id, sender_id, receiver_id } = message;
+  if (!listing_id) return null;
+  const owner = await findOwnerId(trx, listing_id);
+  return owner === sender_id || owner === receiver_id ? listing_id : null;
 }
 
 /** The same message again returns the stored one; another message under its id is refused without details. */

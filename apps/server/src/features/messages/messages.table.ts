@@ -34,7 +34,10 @@ export interface MessagesTable {
   sender_id: string;
   receiver_id: string;
   content: string;
+  /** The listing it is about; null once that is deleted. */
   listing_id: string | null;
+  /** Whether it was written about a listing, which may be deleted. */
+  has_subject: Generated<0 | 1>;
   created_at: string;
   read_at: string | null;
 }

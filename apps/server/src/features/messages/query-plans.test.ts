@@ -6,7 +6,7 @@ import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findInbox, sumUnread } from './inbox.repo.ts';
-import { findThread } from './messages.repo.ts';
+import { findLastQuestion, findThread } from './messages.repo.ts';
 
 const WRITERS = 400;
 const MESSAGES_EACH = 25;
@@ -105,6 +105,12 @@ describe.each(dialects)('the queries of messages on %s', (dialect) => {
   test('read a page of a thread from its index in order, without sorting', async () => {
     const plan = await plans((db) => findThread(db, conversationId, 20_000, 10));
     expect(plan).toContain('messages_by_conversation');
+    expect(plan).not.toMatch(/sort|temp b-tree|seq scan/i);
+  });
+
+  test("find a member's last message about a listing by index, without sorting", async () => {
+    const plan = await plans((db) => findLastQuestion(db, 'writer-7', 'zucchini'));
+    expect(plan).toContain('messages_by_subject');
     expect(plan).not.toMatch(/sort|temp b-tree|seq scan/i);
   });
 
