@@ -116,7 +116,7 @@ test('a grower shares zucchini, a neighbor finds them and asks for six @desktop'
 
   await test.step('the grower marks them no longer available, and the card says so', async () => {
     await grower.goto(listingUrl);
-    await grower.getByRole('button', { name: 'Mark as no longer available' }).click();
+    await grower.getByRole('button', { name: 'Mark as gone' }).click();
     await expect(grower.getByText('No Longer Available').first()).toBeVisible();
     await expectAccessible(grower.getByRole('main'));
     await neighbor.goto(listingUrl);

@@ -3,6 +3,7 @@ import { unreadQuery } from '../features/messages/api/count-unread.ts';
 import { useStrings } from '../lib/i18n/strings.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { sessionQuery } from '../lib/session/session-query.ts';
+import { UndoPlace } from '../lib/undo/undo-place.tsx';
 import { BackgroundWork } from './background/background-work.tsx';
 import { BottomNav } from './layout/bottom-nav.tsx';
 import { Footer } from './layout/footer.tsx';
@@ -41,6 +42,7 @@ export function RootLayout() {
         <Outlet />
       </main>
       {!fillsScreen && <Footer />}
+      <UndoPlace />
       <BottomNav />
       <RouteAnnouncer />
       <SessionKeeper />

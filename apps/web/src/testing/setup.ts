@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { clearDraftTexts } from '../lib/draft-text.ts';
 import { registerOutboxKinds } from '../lib/offline/outbox-kinds.ts';
 import { toast } from '../lib/toasts/toast.ts';
+import { endUndoOffer } from '../lib/undo/undo-offer.ts';
 import { fakeLocks } from './locks.ts';
 import { server } from './server.ts';
 import { beginCalls, endCalls } from './test-fetch.ts';
@@ -55,6 +56,7 @@ afterEach(async () => {
   clearDraftTexts(() => false);
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other
   document.cookie = 'place=; Max-Age=0; Path=/';
+  endUndoOffer();
   expect(noise.length, `nothing is written to the console:\n${noise.join('\n')}`).toBe(0);
 });
 

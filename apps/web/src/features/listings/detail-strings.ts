@@ -26,7 +26,7 @@ export const strings = defineStrings({
     photoOf: (title: string) => `Photo of ${title}`,
     ownListing: 'This is your own listing.',
     editListing: 'Edit Listing',
-    markGone: 'Mark as no longer available',
+    markGone: 'Mark as gone',
     markAvailable: 'Mark as available',
     markedGone: 'Your listing is marked as no longer available.',
     markedAvailable: 'Your listing is available again.',
@@ -35,10 +35,10 @@ export const strings = defineStrings({
     manage: 'Manage this listing',
     delete: 'Delete',
     deleteQuestion: 'Are you sure you want to delete this listing?',
-    deleteText: 'The listing and its photo are deleted for all members. This cannot be undone.',
+    deleteText: (title: string) =>
+      `“${title}” and its photos are deleted for all members. You can undo this for 10 seconds.`,
     cancel: 'Cancel',
     close: 'Close',
-    deleted: 'The listing was deleted.',
     deleteFailed: 'Failed to delete listing. Please try again.',
     metaDescription: (title: string, owner: string, location: string) =>
       `${title}, shared by ${owner} in ${location}.`,

@@ -1,16 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import {
   checkSession,
   deleteListing,
   type Listing,
   listConversations,
   listUserListings,
+  restoreListing,
   updateListing,
 } from '@windfall/contract';
 import { expect, test } from 'vitest';
 import { aConversation } from '../../../features/messages/testing/sample-messages.ts';
 import { storeToken } from '../../../lib/session/session-token.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
+import { UndoPlace } from '../../../lib/undo/undo-place.tsx';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
@@ -75,7 +77,28 @@ test('deletes a listing after a confirmation', async () => {
   await waitFor(() => expect(screen.queryByText('Ripe figs')).toBeNull());
   expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/listings/figs']);
   expect(screen.getByText('1 listing')).toHaveFocus();
-  expect(toast.success).toHaveBeenCalledWith('The listing was deleted.');
+});
+
+// @rule listings#delete-confirmation
+// @rule listings#delete-undo
+test('names the listing before its deletion, and brings it back on Undo', async () => {
+  mockResponse(listUserListings, [owned(), figs]);
+  mockResponse(deleteListing, { success: true, id: 'figs' });
+  const calls: SeenCall[] = [];
+  mockResponse(restoreListing, figs, { calls });
+  const page = open();
+  await page.visitor.click(await screen.findByRole('button', { name: 'Delete Ripe figs' }));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('“Ripe figs” and its photos are deleted');
+  await page.visitor.click(screen.getByRole('button', { name: 'Delete' }));
+  render(<UndoPlace />);
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  expect(screen.getByRole('region', { name: 'Deleted “Ripe figs”.' })).toContainElement(undo);
+  expect(screen.queryByRole('link', { name: 'Ripe figs' })).toBeNull();
+  await waitFor(() => expect(undo).toHaveFocus());
+  await page.visitor.keyboard('{Enter}');
+  expect(await screen.findByText('“Ripe figs” is back.')).toBeVisible();
+  expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/listings/figs/restore']);
+  expect(await screen.findByRole('link', { name: 'Ripe figs' })).toBeVisible();
 });
 
 // @rule listings#delete-error

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
+  deleteListing,
   type GeoPlace,
   getListing,
   type Listing,
@@ -339,4 +340,16 @@ test('a listing that cannot be loaded cannot be edited', async () => {
 test('visitors sign in first', async () => {
   const { router } = openEdit(null);
   await waitFor(() => expect(router.state.location.search).toBe('?from=%2Fedit-listing%2Fzucchini'));
+});
+
+// @rule listings#edit-delete
+test('ends with the deletion of the listing, which leads to the dashboard', async () => {
+  mockResponse(getListing, owned());
+  mockResponse(deleteListing, { success: true, id: 'zucchini' });
+  const { visitor, router } = openEdit();
+  await visitor.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/^“Forty zucchini” and its photos are deleted/)).toBeVisible();
+  await visitor.click(question.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });

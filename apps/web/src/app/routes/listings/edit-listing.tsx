@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { AddressSearchField } from '../../../features/geo/components/address-search-field.tsx';
 import { listingQuery } from '../../../features/listings/api/get-listing.ts';
+import { DeleteListingButton } from '../../../features/listings/components/delete-listing-button.tsx';
 import { EditForm } from '../../../features/listings/components/edit-form.tsx';
 import { ListingDetailSkeleton } from '../../../features/listings/components/listing-detail-skeleton.tsx';
 import { strings } from '../../../features/listings/form-strings.ts';
@@ -66,10 +67,17 @@ function Editing({ listing }: { listing: Listing }) {
     setSaved(true);
   };
   return (
-    <EditForm
-      listing={listing}
-      onSaved={confirm}
-      renderLocation={(field) => <AddressSearchField {...field} suggest={suggestEditCities} />}
-    />
+    <>
+      <EditForm
+        listing={listing}
+        onSaved={confirm}
+        renderLocation={(field) => <AddressSearchField {...field} suggest={suggestEditCities} />}
+      />
+      {listing.can_delete && (
+        <div className="mt-12 border-t border-line pt-6">
+          <DeleteListingButton listing={listing} to={paths.dashboard} />
+        </div>
+      )}
+    </>
   );
 }

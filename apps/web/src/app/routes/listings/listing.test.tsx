@@ -122,7 +122,7 @@ test('the seller marks it as unavailable, and as available again', async () => {
   mockResponse(getListing, benSees());
   mockResponse(updateListing, benSees({ is_available: false, isAvailable: false }), { calls });
   const { visitor } = openListing(ben);
-  await visitor.click(await screen.findByRole('button', { name: 'Mark as no longer available' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Mark as gone' }));
   expect(await screen.findByText('No Longer Available')).toBeVisible();
   expect(calls[0]?.body).toEqual({ is_available: false });
   mockResponse(updateListing, benSees(), { calls });
@@ -135,7 +135,7 @@ test('reports a failed change of availability', async () => {
   mockResponse(getListing, benSees());
   refuse(updateListing, 'FORBIDDEN');
   const { visitor } = openListing(ben);
-  await visitor.click(await screen.findByRole('button', { name: 'Mark as no longer available' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Mark as gone' }));
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('You are not allowed to do this.'));
   expect(screen.getByText('Available')).toBeVisible();
 });

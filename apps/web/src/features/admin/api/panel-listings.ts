@@ -1,13 +1,23 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { addListing, BodyInput, deleteListing, listListings } from '@windfall/contract';
+import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
+import {
+  type addListing,
+  type BodyInput,
+  CARD_FALLBACKS,
+  type deleteListing,
+  type Listing,
+  type listListings,
+  type restoreListing,
+} from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { useRequestKey } from '../../../lib/api/use-request-key.ts';
+import { offerUndo } from '../../../lib/undo/undo-offer.ts';
 import { ADMIN_KEY } from './statistics.ts';
 
 const listEndpoint = endpoint<typeof listListings>('GET', '/api/listings', { missingIsEmpty: true });
 const addEndpoint = endpoint<typeof addListing>('POST', '/api/admin/listings');
 const deleteEndpoint = endpoint<typeof deleteListing>('DELETE', '/api/listings/{id}');
+const restoreEndpoint = endpoint<typeof restoreListing>('POST', '/api/listings/{id}/restore');
 
 const SHOWN = 10;
 
@@ -26,27 +36,36 @@ export function useAddListing() {
       (await apiOf(client).call(addEndpoint, { body: listing, idempotencyKey: keyOf(listing) })).data,
     onSuccess: (_data, _input, _result, { client }) => {
       resetKey();
-      return Promise.all([
-        client.invalidateQueries({ queryKey: ADMIN_KEY }),
-        client.invalidateQueries({ queryKey: ['listings'], refetchType: 'none' }),
-      ]);
+      return refetch(client);
     },
     meta: { toast: false },
   });
 }
 
+/** Deletes a listing and offers to undo that. */
 export function useDeletePanelListing() {
   return useMutation({
-    mutationFn: ({ id, password }: { id: string; password: string | undefined }, { client }) =>
+    mutationFn: ({ listing, password }: { listing: Listing; password: string | undefined }, { client }) =>
       apiOf(client).call(deleteEndpoint, {
-        params: { id },
+        params: { id: listing.id },
         ...(password !== undefined && { body: { password } }),
       }),
-    onSuccess: (_data, _input, _result, { client }) =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ADMIN_KEY }),
-        client.invalidateQueries({ queryKey: ['listings'], refetchType: 'none' }),
-      ]),
+    onSuccess: (_data, { listing }, _result, { client }) => {
+      offerUndo({
+        name: listing.title || CARD_FALLBACKS.title,
+        undo: async () => {
+          await apiOf(client).call(restoreEndpoint, { params: { id: listing.id } });
+          await refetch(client);
+        },
+      });
+      return refetch(client);
+    },
     meta: { toast: false },
   });
 }
+
+const refetch = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: ADMIN_KEY }),
+    client.invalidateQueries({ queryKey: ['listings'], refetchType: 'none' }),
+  ]);

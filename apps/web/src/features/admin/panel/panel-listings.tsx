@@ -51,19 +51,19 @@ export function PanelListings({ say }: PanelListingsProps) {
 
 function Rows({ listings, say }: PanelListingsProps & { listings: Listing[] }) {
   const t = useStrings(strings);
-  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const [selected, setSelected] = useState<Listing | null>(null);
   // Another administrator may have raised the security level meanwhile.
   const [wasRefused, setRefused] = useState(false);
   const { mutate, isPending, error, reset } = useDeletePanelListing();
   const needsPassword = useNeedsPassword();
   const close = () => {
     reset();
-    setSelectedId(null);
+    setSelected(null);
   };
   const remove = (password?: string) => {
-    if (selectedId === null) return;
+    if (!selected) return;
     mutate(
-      { id: selectedId, password },
+      { listing: selected, password },
       {
         onSuccess: () => {
           say('success', t.deleted);
@@ -77,26 +77,30 @@ function Rows({ listings, say }: PanelListingsProps & { listings: Listing[] }) {
       },
     );
   };
+  const text = t.deleteText(titleOf(selected));
   const withPassword = needsPassword || wasRefused;
   return (
     <ul>
-      {listings.map(({ id, title, user_name }) => (
-        <li key={id} className="flex items-center justify-between gap-3 border-b border-line last:border-0">
-          <Link to={paths.listing(id)} className="min-w-0 py-2.5 wrap-anywhere hover:underline">
-            <span className="font-semibold">{title || CARD_FALLBACKS.title}</span>{' '}
-            <span className="text-ink-soft">{user_name}</span>
+      {listings.map((listing) => (
+        <li
+          key={listing.id}
+          className="flex items-center justify-between gap-3 border-b border-line last:border-0"
+        >
+          <Link to={paths.listing(listing.id)} className="min-w-0 py-2.5 wrap-anywhere hover:underline">
+            <span className="font-semibold">{titleOf(listing)}</span>{' '}
+            <span className="text-ink-soft">{listing.user_name}</span>
           </Link>
           <IconButton
-            label={t.deleteOf(title || CARD_FALLBACKS.title)}
+            label={t.deleteOf(titleOf(listing))}
             icon={<Trash2 className="size-5" />}
-            onClick={() => setSelectedId(id)}
+            onClick={() => setSelected(listing)}
           />
         </li>
       ))}
       <ConfirmDialog
-        isOpen={selectedId !== null && !withPassword}
+        isOpen={selected !== null && !withPassword}
         title={t.deleteQuestion}
-        text={t.deleteText}
+        text={text}
         confirmLabel={t.delete}
         cancelLabel={t.cancel}
         isWorking={isPending}
@@ -104,7 +108,7 @@ function Rows({ listings, say }: PanelListingsProps & { listings: Listing[] }) {
         onCancel={close}
       />
       <ConfirmDestruction
-        isOpen={selectedId !== null && withPassword}
+        isOpen={selected !== null && withPassword}
         title={t.deleteQuestion}
         confirmLabel={t.delete}
         needsPassword
@@ -113,8 +117,10 @@ function Rows({ listings, say }: PanelListingsProps & { listings: Listing[] }) {
         onConfirm={remove}
         onClose={close}
       >
-        <p className="text-ink-soft">{t.deleteText}</p>
+        <p className="text-ink-soft">{text}</p>
       </ConfirmDestruction>
     </ul>
   );
 }
+
+const titleOf = (listing: Listing | null) => listing?.title || CARD_FALLBACKS.title;

@@ -15,7 +15,8 @@ export const strings = defineStrings({
     delete: 'Delete',
     deleteOf: (title: string) => `Delete ${title}`,
     deleteQuestion: 'Are you sure you want to delete this listing?',
-    deleteText: 'The listing and its photo are deleted for all members. This cannot be undone.',
+    deleteText: (title: string) =>
+      `“${title}” and its photos are deleted for all members. You can undo this for 10 seconds.`,
     deleteFailed: 'Failed to delete listing',
     deleted: 'The listing was deleted.',
     cancel: 'Cancel',

@@ -1,20 +1,35 @@
-import { useMutation } from '@tanstack/react-query';
-import type { deleteListing } from '@windfall/contract';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
+import { CARD_FALLBACKS, type deleteListing, type Listing, type restoreListing } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
+import { offerUndo } from '../../../lib/undo/undo-offer.ts';
+import { storeLocalListing } from './get-listing.ts';
 
 const deleteEndpoint = endpoint<typeof deleteListing>('DELETE', '/api/listings/{id}');
+const restoreEndpoint = endpoint<typeof restoreListing>('POST', '/api/listings/{id}/restore');
 
-/** Deletes a listing permanently, and removes it from all lists. */
-export function useDeleteListing(id: string) {
+/** Deletes a listing, removes it from all lists, and offers to undo that. */
+export function useDeleteListing(listing: Pick<Listing, 'id' | 'title'>) {
   return useMutation({
     mutationFn: (password: string | undefined, { client }) =>
       apiOf(client).call(deleteEndpoint, {
-        params: { id },
+        params: { id: listing.id },
         ...(password !== undefined && { body: { password } }),
       }),
-    onSuccess: (_data, _input, _result, { client }) =>
-      client.invalidateQueries({ queryKey: ['listings'], refetchType: 'none' }),
+    onSuccess: (_data, _input, _result, { client }) => {
+      offerRestoring(client, listing);
+      return client.invalidateQueries({ queryKey: ['listings'], refetchType: 'none' });
+    },
     meta: { toast: false },
+  });
+}
+
+function offerRestoring(client: QueryClient, { id, title }: Pick<Listing, 'id' | 'title'>): void {
+  offerUndo({
+    name: title || CARD_FALLBACKS.title,
+    undo: async () => {
+      const { data } = await apiOf(client).call(restoreEndpoint, { params: { id } });
+      storeLocalListing(client, data);
+    },
   });
 }

@@ -1,3 +1,4 @@
+import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { isApiError, requiresPassword } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -9,23 +10,20 @@ import { strings } from '../detail-strings.ts';
 const AskPassword = lazy(() => import('./ask-password.tsx'));
 
 interface DeleteListingDialogProps {
-  id: string;
+  listing: Pick<Listing, 'id' | 'title'>;
   isOpen: boolean;
   onClose: () => void;
   onDeleted: () => void;
 }
 
-/** Confirms and deletes a listing permanently. */
-export function DeleteListingDialog({ id, isOpen, onClose, onDeleted }: DeleteListingDialogProps) {
+/** Confirms and deletes a listing. */
+export function DeleteListingDialog({ listing, isOpen, onClose, onDeleted }: DeleteListingDialogProps) {
   const t = useStrings(strings);
-  const { mutate, isPending, error } = useDeleteListing(id);
+  const { mutate, isPending, error } = useDeleteListing(listing);
   // `isPending` comes too late for a double click, whose second request would not find the listing and report
   // a failure.
   const isSending = useRef(false);
-  const leave = () => {
-    toast.success(t.deleted);
-    onDeleted();
-  };
+  const text = t.deleteText(listing.title || CARD_FALLBACKS.title);
   const [isAsked, setAsked] = useState(false);
   const close = () => {
     setAsked(false);
@@ -35,10 +33,10 @@ export function DeleteListingDialog({ id, isOpen, onClose, onDeleted }: DeleteLi
     if (isSending.current) return;
     isSending.current = true;
     mutate(password, {
-      onSuccess: leave,
+      onSuccess: onDeleted,
       onError: (error) => {
         // Deleted elsewhere, or the response to an earlier attempt was lost: the result is the same.
-        if (isApiError(error) && error.status === 404) return leave();
+        if (isApiError(error) && error.status === 404) return onDeleted();
         isSending.current = false;
         if (requiresPassword(error)) return setAsked(true);
         close();
@@ -51,7 +49,7 @@ export function DeleteListingDialog({ id, isOpen, onClose, onDeleted }: DeleteLi
       <Suspense fallback={null}>
         <AskPassword
           title={t.deleteQuestion}
-          text={t.deleteText}
+          text={text}
           confirmLabel={t.delete}
           variant="danger"
           isWorking={isPending}
@@ -65,7 +63,7 @@ export function DeleteListingDialog({ id, isOpen, onClose, onDeleted }: DeleteLi
     <ConfirmDialog
       isOpen={isOpen}
       title={t.deleteQuestion}
-      text={t.deleteText}
+      text={text}
       confirmLabel={t.delete}
       cancelLabel={t.cancel}
       isWorking={isPending}

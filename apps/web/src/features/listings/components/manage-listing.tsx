@@ -1,18 +1,17 @@
 import type { Listing } from '@windfall/contract';
-import { Pencil, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Pencil } from 'lucide-react';
+import { useId } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { strings } from '../detail-strings.ts';
 import { useToggleAvailability } from '../use-toggle-availability.ts';
-import { DeleteListingDialog } from './delete-listing-dialog.tsx';
+import { DeleteListingButton } from './delete-listing-button.tsx';
 
 interface ManageListingProps {
   listing: Listing;
-  /** Administrators delete here; owners delete in their dashboard. */
+  /** Administrators delete here; owners delete in their dashboard and at the end of the edit page. */
   canDelete: boolean;
 }
 
@@ -31,7 +30,7 @@ export function ManageListing({ listing, canDelete }: ManageListingProps) {
           {t.editListing}
         </ButtonLink>
         {listing.is_seller && <AvailabilityButton listing={listing} />}
-        {canDelete && <DeleteButton listing={listing} />}
+        {canDelete && <DeleteListingButton listing={listing} to={paths.listings} />}
       </div>
     </Card>
   );
@@ -44,25 +43,5 @@ function AvailabilityButton({ listing }: { listing: Listing }) {
     <Button variant="quiet" isLoading={isPending} onClick={toggle}>
       {listing.is_available ? t.markGone : t.markAvailable}
     </Button>
-  );
-}
-
-function DeleteButton({ listing }: { listing: Listing }) {
-  const t = useStrings(strings);
-  const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        <Trash2 className="size-5" aria-hidden="true" />
-        {t.delete}
-      </Button>
-      <DeleteListingDialog
-        id={listing.id}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onDeleted={() => navigate(paths.listings, { replace: true })}
-      />
-    </>
   );
 }

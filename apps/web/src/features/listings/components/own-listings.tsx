@@ -51,9 +51,9 @@ function Cards({ userId, listings, hasMore }: CardsProps) {
   const t = useStrings(strings);
   const queryClient = useQueryClient();
   const count = useRef<HTMLParagraphElement>(null);
-  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const [selected, setSelected] = useState<Listing | null>(null);
   const removeFromList = (id: string) => {
-    setSelectedId(null);
+    setSelected(null);
     deleteOwnListing(queryClient, userId, id);
     // The focused button is removed with its card.
     count.current?.focus();
@@ -71,18 +71,18 @@ function Cards({ userId, listings, hasMore }: CardsProps) {
               heading="h2"
               isFirst={index < FIRST_VIEW}
               mark={listing.hidden_at && <HiddenMark />}
-              actions={<OwnListingActions listing={listing} onDelete={() => setSelectedId(listing.id)} />}
+              actions={<OwnListingActions listing={listing} onDelete={() => setSelected(listing)} />}
             />
           </li>
         ))}
       </CardGrid>
-      {selectedId !== null && (
+      {selected && (
         <DeleteListingDialog
-          key={selectedId}
-          id={selectedId}
+          key={selected.id}
+          listing={selected}
           isOpen
-          onClose={() => setSelectedId(null)}
-          onDeleted={() => removeFromList(selectedId)}
+          onClose={() => setSelected(null)}
+          onDeleted={() => removeFromList(selected.id)}
         />
       )}
     </div>

@@ -1,0 +1,64 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { isApiError } from '../api/api-error.ts';
+import { useStrings } from '../i18n/strings.ts';
+import { strings } from './strings.ts';
+import { endUndoOffer, type UndoOffer } from './undo-offer.ts';
+import { useEndOfOffer } from './use-end-of-offer.ts';
+
+type State = 'deleted' | 'failed' | 'restored' | 'tooLate';
+
+/** Says what was deleted, with the button that undoes it. */
+export default function UndoNotice({ offer }: { offer: UndoOffer }) {
+  const t = useStrings(strings);
+  const textId = useId();
+  const box = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [state, setState] = useState<State>('deleted');
+  const isWorking = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another offer in the same place starts anew
+  useEffect(() => {
+    setState('deleted');
+    // The focused button went with the deleted thing, and the next page's heading takes the focus first.
+    const frame = requestAnimationFrame(() => button.current?.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(frame);
+  }, [offer]);
+  useEndOfOffer(box, `${offer.name} ${state}`, () => endUndoOffer(offer));
+  const undo = async () => {
+    if (isWorking.current) return;
+    isWorking.current = true;
+    setState(await outcomeOf(offer));
+    isWorking.current = false;
+    box.current?.focus({ preventScroll: true });
+  };
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby={textId}
+      className="fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-30 mx-auto flex w-fit max-w-md items-center gap-2 rounded-lg bg-ink py-1.5 pr-1.5 pl-5 text-paper shadow-lifted md:bottom-6"
+    >
+      <p id={textId} role="status" className="min-w-0 py-2 wrap-anywhere">
+        {t[state](offer.name)}
+      </p>
+      {(state === 'deleted' || state === 'failed') && (
+        <button
+          ref={button}
+          type="button"
+          onClick={() => void undo()}
+          className="min-h-11 shrink-0 rounded-md px-4 font-bold text-paper underline underline-offset-4 outline-offset-[-4px] outline-paper"
+        >
+          {state === 'failed' ? t.retry : t.undo}
+        </button>
+      )}
+    </section>
+  );
+}
+
+async function outcomeOf(offer: UndoOffer): Promise<State> {
+  try {
+    await offer.undo();
+    return 'restored';
+  } catch (error) {
+    return isApiError(error) && error.status === 404 ? 'tooLate' : 'failed';
+  }
+}

@@ -1,0 +1,16 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../lazy-part.ts';
+import { useUndoOffer } from './undo-offer.ts';
+
+const UndoNotice = lazyPart(() => import('./undo-notice.tsx'));
+
+/** Place of the undo of a deletion in the layout, so that the offer outlives the page of what was deleted. */
+export function UndoPlace() {
+  const offer = useUndoOffer();
+  if (!offer) return null;
+  return (
+    <Suspense fallback={null}>
+      <UndoNotice offer={offer} />
+    </Suspense>
+  );
+}
