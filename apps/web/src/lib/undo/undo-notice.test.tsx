@@ -1,5 +1,6 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { renderPart } from '../../testing/render.tsx';
 import { ApiError } from '../api/api-error.ts';
 import { offerUndo } from './undo-offer.ts';
 import { UndoPlace } from './undo-place.tsx';
@@ -12,7 +13,7 @@ beforeEach(() => {
 
 /** The page's own element has the focus, as after a deletion. */
 async function show(undo: () => Promise<unknown> = async () => undefined) {
-  render(
+  renderPart(
     <>
       <main tabIndex={-1}>page</main>
       <UndoPlace />

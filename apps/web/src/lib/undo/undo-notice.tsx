@@ -4,6 +4,7 @@ import { useStrings } from '../i18n/strings.ts';
 import { strings } from './strings.ts';
 import { endUndoOffer, type UndoOffer } from './undo-offer.ts';
 import { useEndOfOffer } from './use-end-of-offer.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 
 type State = 'deleted' | 'failed' | 'restored' | 'tooLate';
 
@@ -16,12 +17,8 @@ export default function UndoNotice({ offer }: { offer: UndoOffer }) {
   const [state, setState] = useState<State>('deleted');
   const isWorking = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another offer in the same place starts anew
-  useEffect(() => {
-    setState('deleted');
-    // The focused button went with the deleted thing, and the next page's heading takes the focus first.
-    const frame = requestAnimationFrame(() => button.current?.focus({ preventScroll: true }));
-    return () => cancelAnimationFrame(frame);
-  }, [offer]);
+  useEffect(() => setState('deleted'), [offer]);
+  useFirstFocus(button, offer);
   useEndOfOffer(box, `${offer.name} ${state}`, () => endUndoOffer(offer));
   const undo = async () => {
     if (isWorking.current) return;

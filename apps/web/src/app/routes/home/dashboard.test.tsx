@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   checkSession,
   deleteListing,
@@ -15,7 +15,7 @@ import { toast } from '../../../lib/toasts/toast.ts';
 import { UndoPlace } from '../../../lib/undo/undo-place.tsx';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
-import { renderRoutes } from '../../../testing/render.tsx';
+import { renderPart, renderRoutes } from '../../../testing/render.tsx';
 import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { Component, loader } from './dashboard.tsx';
 
@@ -87,10 +87,10 @@ test('names the listing before its deletion, and brings it back on Undo', async 
   const calls: SeenCall[] = [];
   mockResponse(restoreListing, figs, { calls });
   const page = open();
+  renderPart(<UndoPlace />);
   await page.visitor.click(await screen.findByRole('button', { name: 'Delete Ripe figs' }));
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('“Ripe figs” and its photos are deleted');
   await page.visitor.click(screen.getByRole('button', { name: 'Delete' }));
-  render(<UndoPlace />);
   const undo = await screen.findByRole('button', { name: 'Undo' });
   expect(screen.getByRole('region', { name: 'Deleted “Ripe figs”.' })).toContainElement(undo);
   expect(screen.queryByRole('link', { name: 'Ripe figs' })).toBeNull();

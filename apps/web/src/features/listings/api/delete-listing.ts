@@ -3,7 +3,7 @@ import { CARD_FALLBACKS, type deleteListing, type Listing, type restoreListing }
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { offerUndo } from '../../../lib/undo/undo-offer.ts';
-import { storeLocalListing } from './get-listing.ts';
+import { deletionKey, storeLocalListing } from './get-listing.ts';
 
 const deleteEndpoint = endpoint<typeof deleteListing>('DELETE', '/api/listings/{id}');
 const restoreEndpoint = endpoint<typeof restoreListing>('POST', '/api/listings/{id}/restore');
@@ -11,6 +11,7 @@ const restoreEndpoint = endpoint<typeof restoreListing>('POST', '/api/listings/{
 /** Deletes a listing, removes it from all lists, and offers to undo that. */
 export function useDeleteListing(listing: Pick<Listing, 'id' | 'title'>) {
   return useMutation({
+    mutationKey: deletionKey(listing.id),
     mutationFn: (password: string | undefined, { client }) =>
       apiOf(client).call(deleteEndpoint, {
         params: { id: listing.id },

@@ -8,6 +8,9 @@ const getListingEndpoint = endpoint<typeof getListing>('GET', '/api/listings/{id
 
 export const listingKey = (id: string) => ['listings', 'one', id] as const;
 
+/** Key of the deletion of a listing by this tab. */
+export const deletionKey = (id: string) => ['listings', 'delete', id] as const;
+
 export const listingQuery = (id: string) =>
   queryOptions({
     queryKey: listingKey(id),
@@ -26,11 +29,18 @@ export function storeLocalListing(client: QueryClient, listing: Listing): void {
   });
 }
 
+function isDeletedHere(client: QueryClient, id: string): boolean {
+  const deletions = client.getMutationCache().findAll({ mutationKey: deletionKey(id) });
+  return deletions.some(({ state }) => state.status !== 'error');
+}
+
 /** A list on the screen stays as it is: it is refetched when it is shown the next time. */
 export const listingEvents: LiveEventHandlers = {
   listing: (client, _userId, data) => {
-    const { id } = { ...(data as Partial<LiveEventData<'listing'>> | null) };
-    void client.invalidateQueries({ queryKey: ['listings', 'one', id] });
+    const { id = '', change } = { ...(data as Partial<LiveEventData<'listing'>> | null) };
+    // The page of a listing that this tab deletes is about to close.
+    if (change !== 'removed' || !isDeletedHere(client, id))
+      void client.invalidateQueries({ queryKey: listingKey(id) });
     void client.invalidateQueries({ queryKey: ['listings'], refetchType: 'none' });
   },
   // Listings name their owner.
