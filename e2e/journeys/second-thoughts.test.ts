@@ -22,7 +22,7 @@ test('a grower deletes a listing by mistake and takes that back with the keyboar
   await expect(page.getByText('No listings yet')).toBeVisible();
   await expectAccessible(notice);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: `Plums ${word}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Plums ${word}`, exact: true })).toBeVisible();
   await page.goto(`/listing/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Plums ${word}`);
 });

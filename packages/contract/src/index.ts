@@ -17,6 +17,7 @@ export * from './messages.ts';
 export * from './notices.ts';
 export * from './operation.ts';
 export * from './passwords.ts';
+export * from './quantity.ts';
 export * from './remembered-place.ts';
 export * from './reports.ts';
 export * from './sessions.ts';

@@ -1,4 +1,4 @@
-import { CARD_DESCRIPTION_LENGTH, CARD_FALLBACKS, type Listing } from '@windfall/contract';
+import { CARD_DESCRIPTION_LENGTH, CARD_FALLBACKS, isCounted, type Listing } from '@windfall/contract';
 
 export type CardSize = keyof typeof CARD_DESCRIPTION_LENGTH;
 
@@ -24,10 +24,10 @@ export function shortDescription(description: string | null | undefined, size: C
   return `${cut.slice(0, lastSpace > max * 0.8 ? lastSpace : max).trimEnd()}…`;
 }
 
-/** The quantity for the badge: a text that begins with a number above 0 ('6', '3 lb'); null for others. */
+/** The quantity for the badge: a text that begins with a number ('6', '3 lb', 'Forty'); null for others. */
 export function countableQuantity(quantity: string | number | null | undefined): string | null {
   const text = String(quantity ?? '').trim();
-  return Number.parseFloat(text) > 0 ? text : null;
+  return isCounted(text) ? text : null;
 }
 
 /** A listing without this field counts as available. */

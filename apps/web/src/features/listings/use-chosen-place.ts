@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useState } from 'react';
+import type { LastPlace } from './last-place.ts';
 
 /** Props of a form's location field; the page chooses the field component. */
 export interface LocationFieldProps {
@@ -16,12 +17,14 @@ export interface LocationFieldProps {
 
 export type RenderLocation = (field: LocationFieldProps) => ReactNode;
 
-/** The ZIP code of the chosen place while the field still has its text. */
-export function useChosenPlace() {
-  const [chosen, setChosen] = useState<{ zip: string; text: string } | null>(null);
+/** The ZIP code of the chosen or remembered place while the field still has its text. */
+export function useChosenPlace(remembered: LastPlace | null = null) {
+  const [chosen, setChosen] = useState<LastPlace | null>(null);
+  const place = chosen ?? remembered;
   return {
-    choose: (place: { zip_code: string }, text: string) => setChosen({ zip: place.zip_code, text }),
+    choose: ({ zip_code }: { zip_code: string }, location: string) => setChosen({ location, zip_code }),
     /** ZIP code of this location, or none. */
-    zipFor: (location: string) => (chosen?.zip && chosen.text === location ? { zip_code: chosen.zip } : {}),
+    zipFor: (location: string) =>
+      place?.zip_code && place.location === location ? { zip_code: place.zip_code } : {},
   };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { clearDraft, type Draft, readDraft, writeDraft } from './draft.ts';
 import { FIELD_NAMES, type ListingFields } from './listing-form.ts';
@@ -6,8 +6,8 @@ import { FIELD_NAMES, type ListingFields } from './listing-form.ts';
 type Form<Result extends FieldValues> = UseFormReturn<ListingFields, unknown, Result>;
 
 /**
- * Stores the form's text while it is typed and restores it after a reload. `initial` has the form's own
- * values, which are not stored and do not replace a draft.
+ * Stores the form's text while it is typed and restores it after a reload. `initial` has the form's own values, which
+ * are not stored and do not replace a draft; they may become known after the first render.
  */
 export function useDraft<Result extends FieldValues>(
   { getValues, setValue, subscribe }: Form<Result>,
@@ -15,31 +15,34 @@ export function useDraft<Result extends FieldValues>(
   initial: Draft,
 ) {
   const [isRestored, setRestored] = useState(false);
-  const initialLocation = initial.location ?? '';
+  const initialText = JSON.stringify(initial);
+  const shown = useRef(initialText);
   useEffect(() => {
+    const own: Draft = JSON.parse(initialText);
+    const ownBefore: Draft = JSON.parse(shown.current);
+    shown.current = initialText;
     const draft = readDraft(userId);
-    const untouched = (name: keyof ListingFields) =>
-      [undefined, '', name === 'location' ? initialLocation : ''].includes(getValues(name));
     for (const name of FIELD_NAMES) {
-      const value = draft?.[name];
-      if (value !== undefined && untouched(name)) setValue(name, value);
+      const present = getValues(name);
+      const isUntouched = !present || present === ownBefore[name] || present === own[name];
+      const value = draft?.[name] ?? own[name];
+      if (isUntouched && value !== undefined && value !== present) setValue(name, value);
     }
     setRestored(draft !== null);
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        const isTyped = FIELD_NAMES.some(
-          (name) => values[name] && values[name] !== (name === 'location' ? initialLocation : ''),
-        );
+        const isTyped = FIELD_NAMES.some((name) => (values[name] ?? '') !== (own[name] ?? ''));
         if (isTyped) writeDraft(userId, values);
         else clearDraft(userId);
       },
     });
-  }, [getValues, setValue, subscribe, userId, initialLocation]);
+  }, [getValues, setValue, subscribe, userId, initialText]);
   const discard = useCallback(() => {
-    for (const name of FIELD_NAMES) setValue(name, name === 'location' ? initialLocation : '');
+    const own: Draft = JSON.parse(initialText);
+    for (const name of FIELD_NAMES) setValue(name, own[name] ?? '');
     clearDraft(userId);
     setRestored(false);
-  }, [setValue, userId, initialLocation]);
+  }, [setValue, userId, initialText]);
   return { isRestored, discard };
 }

@@ -88,6 +88,7 @@ test('sends the photo and the fields as one upload', async () => {
     'blob:preview',
   );
   await fillIn(page);
+  await page.visitor.clear(screen.getByLabelText(/Quantity/));
   await page.visitor.type(screen.getByLabelText(/Quantity/), '40');
   await share(page);
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/listing/zucchini'));
@@ -335,6 +336,28 @@ test('takes a place of the address search, with its ZIP code', async () => {
   await page.visitor.click(await screen.findByRole('option', { name: /^97401, Eugene/ }));
   await share(page);
   await waitFor(() => expect(calls[0]?.body).toMatchObject({ location: 'Eugene, OR', zip_code: '97401' }));
+});
+
+// @rule listings#create-defaults
+test('shows what it would send for an empty quantity or location', async () => {
+  await openCreate({ ...rosa, location: '' });
+  expect(screen.getByLabelText(/Quantity/)).toHaveValue('1');
+  expect(screen.getByLabelText(/Location/)).toHaveValue('Local');
+});
+
+// @rule listings#create-last-place
+test('starts with the location and ZIP code of the last listing', async () => {
+  const calls: SeenCall[] = [];
+  mockResponse(createListing, zucchini, { calls });
+  const stored = { location: 'Eugene, OR', zip_code: '97401' };
+  localStorage.setItem('kept:last-place:rosa', JSON.stringify(stored));
+  const page = await openCreate();
+  await waitFor(() => expect(screen.getByLabelText(/Location/)).toHaveValue('Eugene, OR'));
+  expect(screen.queryByText(/Your draft from last time was restored/)).toBeNull();
+  await fillIn(page);
+  await share(page);
+  await waitFor(() => expect(calls[0]?.body).toMatchObject(stored));
+  expect(JSON.parse(localStorage.getItem('kept:last-place:rosa') ?? '')).toEqual(stored);
 });
 
 // @rule navigation#member-pages

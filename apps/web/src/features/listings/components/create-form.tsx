@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Listing, User } from '@windfall/contract';
+import { LISTING_DEFAULTS, type Listing, type User } from '@windfall/contract';
 import { useRef } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -11,6 +11,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useCreateListing } from '../api/create-listing.ts';
 import { clearDraft } from '../draft.ts';
 import { strings } from '../form-strings.ts';
+import { storeLastPlace, useLastPlace } from '../last-place.ts';
 import {
   type CreateFormResult,
   createFormSchema,
@@ -42,8 +43,13 @@ export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps)
   const form = useForm<Fields, unknown, CreateFormResult>({ resolver: zodResolver(createFormSchema) });
   const { errors } = form.formState;
   const userId = user?.id ?? '';
-  const initial = { location: user?.location ?? '' };
-  const place = useChosenPlace();
+  const lastPlace = useLastPlace(userId);
+  // What would be sent in place of an empty field is shown.
+  const initial = {
+    quantity: LISTING_DEFAULTS.quantity,
+    location: lastPlace?.location || user?.location || LISTING_DEFAULTS.location,
+  };
+  const place = useChosenPlace(lastPlace);
   const { field: location } = useController({
     control: form.control,
     name: 'location',
@@ -61,6 +67,10 @@ export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps)
       {
         onSuccess: (listing) => {
           clearDraft(userId);
+          storeLastPlace(userId, {
+            location: fields.location,
+            ...{ zip_code: '', ...place.zipFor(fields.location) },
+          });
           onCreated(listing);
         },
         onError: (error) => {

@@ -47,6 +47,7 @@ describe('a listing card', () => {
     ['a few', null],
     ['6', '6 available'],
     ['3 lb', '3 lb available'],
+    ['Forty', 'Forty available'],
     ['-2', null],
   ])('counts %j as %j', (quantity, badge) => {
     renderPart(<ListingCard listing={aListing({ quantity })} />);

@@ -69,7 +69,12 @@ export function ListingFields({
           hint={produce.isError && !produce.data ? typesFailed : undefined}
           {...field('produce_name')}
         />
-        <TextField label={t.quantity} placeholder={t.quantityPlaceholder} {...field('quantity')} />
+        <TextField
+          label={t.quantity}
+          placeholder={t.quantityPlaceholder}
+          hint={t.quantityHint}
+          {...field('quantity')}
+        />
         <TextField
           label={t.price}
           placeholder={LISTING_DEFAULTS.price}
