@@ -158,16 +158,27 @@ function* makeListings(
     const made = at(index / count);
     const owner = pick(members);
     const isAvailable = random(10) === 0 ? 0 : 1;
+    const isFree = index % 10 < 7;
     const id = randomUUIDv7();
     yield [
       TABLES.listings,
       [
         ...[index + 1, id, owner, title, foldText(title), description, category, produce],
-        ...[String(1 + random(40)), 'Free', place.name, cell.cell, isAvailable, 1, made, made],
+        ...[
+          String(1 + random(40)),
+          isFree ? 'Free' : '$2',
+          place.name,
+          cell.cell,
+          isAvailable,
+          1,
+          made,
+          made,
+        ],
         isAvailable ? null : made,
       ],
     ];
     const words = new Set(searchWords([title, produce, category, place.name, description].join('\n')));
+    if (isFree) words.add('§free');
     const kind = category.toLowerCase();
     const block = (side: number) =>
       `${Math.floor(cell.cell / 100_000 / side)}x${Math.floor((cell.cell % 100_000) / side)}`;

@@ -10,6 +10,13 @@ type Generator = (random: Random) => string;
 export const GENERATORS: Readonly<Record<string, Generator>> = {
   'one word': (random) => write({ search: word(random) }),
   'one word with a typo': (random) => write({ search: misspelled(random, word(random)) }),
+  'a free word': (random) => write({ search: `free ${word(random)}` }),
+  'free of one category': (random) => write({ search: `free ${categoryWord(random)}` }),
+  'a free word, nearest first': (random) =>
+    write({ ...placed(random), sort: 'distance', search: `free ${word(random)}` }),
+  'a category by its name': (random) => write({ search: categoryWord(random) }),
+  'two words in one': (random) => write({ search: word(random) + word(random) }),
+  'no such word': (random) => write({ search: `${word(random)}xqz` }),
   'the beginning of a word': (random) => write({ search: word(random).slice(0, 3) }),
   'one letter each': (random) => write({ search: [1, 2, 3].map(() => word(random).charAt(0)).join(' ') }),
   'a word every listing has': () => write({ search: 'garden' }),
@@ -46,6 +53,7 @@ export const GENERATORS: Readonly<Record<string, Generator>> = {
 };
 
 const pick = <T>(random: Random, values: readonly T[]): T => values[random(values.length)] as T;
+const categoryWord = (random: Random) => pick(random, ['fruit', 'herbs', 'veg', 'eggs', 'tools']);
 const category = (random: Random) => pick(random, CATEGORIES);
 const word = (random: Random) => pick(random, pick(random, SPECIFIC_PRODUCE).split(' '));
 

@@ -51,7 +51,7 @@ async function fill(t: TestApp): Promise<string[]> {
         category: pick(CATEGORIES),
         produce_name: produce,
         quantity: '1',
-        price: 'Free',
+        price: pick(['Free', 'Free', '$2', '0']),
         location: pick(PLACES),
         is_available: random(6) === 0 ? 0 : 1,
         created_at: t.clock.now().toISOString(),
@@ -67,6 +67,7 @@ function typed(random: (below: number) => number): string {
   const words = [
     ...SPECIFIC_PRODUCE.join(' ').split(' '),
     'courgettes',
+    ...['free', 'fruit', 'herbs', 'veg', 'eggs', 'berries'],
     'aubergine',
     'coriander',
     'scallions',

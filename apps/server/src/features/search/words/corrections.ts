@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/database.ts';
 import { editDistance } from './edit-distance.ts';
+import { lettersOf, mayBeNear } from './letters.ts';
 import { PRODUCE_NAMES } from './produce-names.ts';
 import { type Name, namesOf } from './produce-synonyms.ts';
 import { isSmallWord } from './small-words.ts';
@@ -9,11 +10,14 @@ import { formsOf, singularsOf } from './word-forms.ts';
 type Handle = Pick<Database, 'read' | 'dialect'>;
 
 const MAX_CORRECTIONS = 5;
+const KNOWN = PRODUCE_NAMES.map((word) => ({ word, count: 0 }));
 const ONLY_LETTERS = /^\p{L}+$/u;
 /** Shorter words with another first letter are other words. */
 const MIN_LENGTH_FOR_INITIAL = 5;
 /** Shorter halves of a word that was written together are parts of any word. */
 const MIN_HALF = 3;
+/** Two words written together are not longer. */
+const MAX_JOINED = 24;
 
 /** Letters that a plural adds. */
 const PLURAL = 2;
@@ -44,8 +48,9 @@ async function nearestWords(db: Handle, typed: string): Promise<string[]> {
   const letters = [...typed];
   const { length } = letters;
   const most = length < 4 ? 0 : length < 8 ? 1 : 2;
+  const longest = length + most + (typed.endsWith('s') ? 0 : PLURAL);
   const [stored, named] = await Promise.all([
-    most === 0 ? [] : findSimilarWords(db.read, letters[0] ?? '', [length - most, length + most + PLURAL]),
+    most === 0 ? [] : findSimilarWords(db.read, letters[0] ?? '', [length - most, longest]),
     producesNear(db, typed, Math.max(most, 1)),
   ]);
   const found = [...candidates(typed, stored, most), ...named];
@@ -75,9 +80,9 @@ function candidates(
   words: readonly { word: string; count: number }[],
   most: number,
 ): Candidate[] {
-  const singulars = singularsOf(typed);
+  const [singulars, letters] = [singularsOf(typed), lettersOf(typed)];
   return words
-    .filter(({ word }) => !isSmallWord(word))
+    .filter(({ word }) => mayBeNear(letters, lettersOf(word), most) && !isSmallWord(word))
     .map(({ word, count }) => ({ word, count, distance: leastDistance(singulars, singularsOf(word), most) }))
     .filter(({ distance }) => distance <= most);
 }
@@ -91,12 +96,8 @@ const leastDistance = (ones: readonly string[], others: readonly string[], most:
 /** Known produce near a word, of which there are listings, under any of its names. */
 async function producesNear(db: Handle, typed: string, most: number): Promise<Candidate[]> {
   const isLong = [...typed].length >= MIN_LENGTH_FOR_INITIAL;
-  const names = PRODUCE_NAMES.filter((name) => isLong || name[0] === typed[0]).map((word) => ({
-    word,
-    count: 0,
-  }));
-  const near = candidates(typed, names, most).filter(
-    ({ word, distance }) => word[0] === typed[0] || distance === 1,
+  const near = candidates(typed, KNOWN, most).filter(
+    ({ word, distance }) => word[0] === typed[0] || (isLong && distance === 1),
   );
   const forms = near.map((one) => ({ one, words: [one.word, ...namesOf(one.word).flat()].flatMap(formsOf) }));
   const known = await frequenciesOf(db, [...new Set(forms.flatMap(({ words }) => words))]);
@@ -107,9 +108,11 @@ async function producesNear(db: Handle, typed: string, most: number): Promise<Ca
 
 /** The two words that a word is made of, when listings have both: 'springonions' is spring and onions. */
 async function findHalves(db: Handle, typed: string): Promise<Name[]> {
+  const letters = [...typed];
+  if (letters.length > MAX_JOINED) return [];
   const pairs: Name[] = [];
-  for (let at = MIN_HALF; at <= typed.length - MIN_HALF; at += 1)
-    pairs.push([typed.slice(0, at), typed.slice(at)]);
+  for (let at = MIN_HALF; at <= letters.length - MIN_HALF; at += 1)
+    pairs.push([letters.slice(0, at).join(''), letters.slice(at).join('')]);
   const known = await frequenciesOf(db, [
     ...new Set(pairs.flatMap(([first = '', second = '']) => [first, ...formsOf(second)])),
   ]);
