@@ -83,7 +83,7 @@ const thrown = (i: number) => ((i * 47) % 41) - 20;
 interface Heap {
   readonly parts: string;
   readonly x: number;
-  /** Where the centres of the nearest row lie, in percent of the height. */
+  /** Where the centers of the nearest row lie, in percent of the height. */
   readonly y: number;
   readonly size: number;
   /** How many lie in each row, the farthest (highest) first. */

@@ -144,7 +144,7 @@ const paints = { plain, sprigs, sun, rays, arch, hills, table, stall, plot, mead
 
 export type BackdropName = keyof typeof paints;
 
-/** The ground of a picture: a soft fall of light in the palette's colours with the named motifs over it. */
+/** The ground of a picture: a soft fall of light in the palette's colors with the named motifs over it. */
 export function paintBackdrop(
   width: number,
   height: number,

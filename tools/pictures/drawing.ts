@@ -1,8 +1,8 @@
-/** Colours of a moulded shape, from where the light falls to where it does not. */
+/** Colors of a moulded shape, from where the light falls to where it does not. */
 export type Tones = readonly [light: string, base: string, dark: string];
 
 interface ClayOptions {
-  /** Colours from top to bottom instead of one base colour. */
+  /** Colors from top to bottom instead of one base color. */
   readonly fade?: readonly string[];
   /** How deep the moulded edge looks; thin shapes want less. */
   readonly depth?: number;

@@ -45,7 +45,7 @@ function channels(color: string): readonly [number, number, number] {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** The colour of a lightness between the darkest (0) and lightest (1) of the pixels painted over. */
+/** The color of a lightness between the darkest (0) and lightest (1) of the pixels painted over. */
 function paint([light, base, dark]: Tones, share: number): readonly [number, number, number] {
   const [from, to, part] = share < 0.5 ? [dark, base, share * 2] : [base, light, share * 2 - 1];
   const low = channels(from);
@@ -71,7 +71,7 @@ function affected(pixels: Uint8Array, change: Recolor): Pixel[] {
   return found;
 }
 
-/** Recolours RGBA pixels in place. Brightening bends towards white instead of clipping at it. */
+/** Recolors RGBA pixels in place. Brightening bends towards white instead of clipping at it. */
 export function recolorPixels(pixels: Uint8Array, change: Recolor): void {
   const { shift = 0, saturation = 1, light = 1, tones } = change;
   const found = affected(pixels, change);

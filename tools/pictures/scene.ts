@@ -3,7 +3,7 @@ import { type BackdropName, type PaletteName, paintBackdrop } from './backdrops.
 import { loadSprite } from './sprites.ts';
 
 /**
- * One thing in a picture: part, centre (percent of width and of height), size (percent of width), turn in degrees,
+ * One thing in a picture: part, center (percent of width and of height), size (percent of width), turn in degrees,
  * and marks: m mirrored, f floating or inside something (no contact shadow on the ground).
  */
 export type Item = readonly [part: string, x: number, y: number, size: number, turn?: number, marks?: string];

@@ -86,7 +86,7 @@ export const signOut = defineOperation({
   id: 'signOut',
   method: 'POST',
   path: '/api/auth/logout',
-  summary: 'End the session of this cookie or token; answers alike when there is none',
+  summary: 'End the session of this cookie or token; the response is the same when there is none',
   access: 'public',
   duringMaintenance: true,
   responses: { 200: doneSchema },

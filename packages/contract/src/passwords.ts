@@ -56,7 +56,8 @@ export const requestPasswordReset = defineOperation({
   id: 'requestPasswordReset',
   method: 'POST',
   path: '/api/auth/password-reset/request',
-  summary: 'Send a link for choosing a new password; answers alike whether the address has an account or not',
+  summary:
+    'Send a link for choosing a new password; the response is the same whether the address has an account or not',
   access: 'public',
   body: z.object({ email: emailSchema }, { error: AUTH_MESSAGES.registerRequired }),
   responses: { 200: doneSchema },

@@ -1,6 +1,6 @@
 import type { Tones } from '../drawing.ts';
 
-/** Moves the colours of one range of hues; leaves and stems outside that range keep theirs. */
+/** Moves the colors of one range of hues; leaves and stems outside that range keep theirs. */
 export interface Recolor {
   /** Hues it applies to, in degrees; may wrap past 360. */
   readonly hues: readonly [from: number, to: number];
@@ -19,7 +19,7 @@ interface EmojiPart {
 const red = [300, 32] as const;
 const all = [0, 360] as const;
 
-/** Names of the 3D emoji that are used, and their recoloured kinds. */
+/** Names of the 3D emoji that are used, and their recolored kinds. */
 export const emoji: Record<string, EmojiPart> = {
   apple: { code: '1f34e' },
   'apple-green': { code: '1f34f' },

@@ -33,13 +33,13 @@ describe.runIf(dialects.includes('postgres'))('while the database is unreachable
 
   // @rule http-api#unavailable
   test('every operation returns 503 with Retry-After to a member', async () => {
-    const tell = async (operation: Operation) => {
+    const expectUnavailable = async (operation: Operation) => {
       const response = await ask(operation, ada.headers);
       expect(response.json(), operation.id).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });
       expect(response.headers['retry-after'], operation.id).toBe('5');
       expectDescribed(operation, operation.path, response);
     };
-    await Promise.all(contractOperations().map(tell));
+    await Promise.all(contractOperations().map(expectUnavailable));
     expect(new Set(t.current.logged.map(({ msg }) => msg))).toEqual(
       new Set(['database connection lost', 'the database cannot be reached']),
     );

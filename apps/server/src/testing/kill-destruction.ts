@@ -278,7 +278,7 @@ async function write(
     const made = (await send(`${url}/api/listings`, token, listing)) as { id: string } | undefined;
     if (made) written.listings.push(made.id);
   };
-  const tell = async () => {
+  const sendMessage = async () => {
     const message = { id: randomUUID(), sender_id, receiver_id, content: 'Six, please' };
     if (await send(`${url}/api/messages`, token, message)) written.messages.push(message.id);
   };
@@ -288,5 +288,5 @@ async function write(
       await sleep(2);
     }
   };
-  await Promise.all([repeat(publish), repeat(tell)]);
+  await Promise.all([repeat(publish), repeat(sendMessage)]);
 }

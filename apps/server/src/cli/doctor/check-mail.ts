@@ -5,7 +5,7 @@ import { type Finding, note, ok, wrong } from './finding.ts';
 /** Checks that the mail server accepts our emails. */
 export async function checkMail(config: Config): Promise<Finding[]> {
   const transport = openMailTransport(config);
-  if (!transport) return [note('SMTP_URL is not set: letters are kept and none is sent.')];
+  if (!transport) return [note('SMTP_URL is not set: emails are kept and none is sent.')];
   try {
     await transport.verify();
     return [ok('The mail server answers.')];

@@ -16,8 +16,8 @@ export function checkParts(ctx: Context, mail: MailTransport | undefined): Promi
     check('database', `${ctx.db.dialect} answers`, () => sql`select 1`.execute(ctx.db.read)),
     check('storage', 'pictures can be written, read and removed', () => tryStorage(ctx)),
     mail
-      ? check('mail', 'the mail server takes letters', () => mail.verify())
-      : { name: 'mail', status: 'off', message: 'SMTP_URL is not set: letters are kept', milliseconds: 0 },
+      ? check('mail', 'the mail server accepts emails', () => mail.verify())
+      : { name: 'mail', status: 'off', message: 'SMTP_URL is not set: emails are kept', milliseconds: 0 },
     check('events', 'live events reach this server', () => ctx.events.check()),
   ]);
 }

@@ -87,7 +87,7 @@ async function insertOtherRows(t: TestApp, { id: user_id }: TestMember): Promise
   const created_at = t.clock.now().toISOString();
   const expires_at = new Date(t.clock.now().getTime() + 3_600_000).toISOString();
   const times = { created_at, expires_at, next_attempt_at: expires_at };
-  const email = { id: 'letter', user_id, recipient: 'rosa@windfall.example', subject: 'News', body: 'None' };
+  const email = { id: 'email', user_id, recipient: 'rosa@windfall.example', subject: 'News', body: 'None' };
   const key = { id: 'key', claim: 'claim', fingerprint: 'same', claimed_until: created_at, expires_at };
   await t.ctx.db.transaction(async (trx) => {
     await trx

@@ -7,7 +7,7 @@ import { registerOperation } from '../../platform/http/register-operation.ts';
 import { lastBackup } from '../backups/backups.service.ts';
 import { ImageSizes } from './image-sizes.ts';
 import { countIn } from './slices.repo.ts';
-import { countByCategory, countImages, countUsers, EVER } from './statistics.repo.ts';
+import { ALL_TIME, countByCategory, countImages, countUsers } from './statistics.repo.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -30,16 +30,16 @@ async function countEverything(ctx: Context, images: ImageSizes): Promise<Statis
   const { read } = ctx.db;
   const by_category = await countByCategory(read);
   const total = by_category.reduce((sum, { count }) => sum + count, 0);
-  const taken = await countIn(read, 'taken', EVER);
+  const taken = await countIn(read, 'taken', ALL_TIME);
   return {
     generated_at: ctx.clock.now().toISOString(),
     users: await countUsers(read),
     listings: { total, available: total - taken, taken, by_category },
     messages: {
-      total: await countIn(read, 'messages', EVER),
-      last_7_days: await countIn(read, 'messages', { ...EVER, from: instantIn(ctx.clock, -WEEK_MS) }),
+      total: await countIn(read, 'messages', ALL_TIME),
+      last_7_days: await countIn(read, 'messages', { ...ALL_TIME, from: instantIn(ctx.clock, -WEEK_MS) }),
     },
-    conversations: await countIn(read, 'conversations', EVER),
+    conversations: await countIn(read, 'conversations', ALL_TIME),
     storage: {
       database_bytes: await databaseBytes(read, ctx.config.database),
       image_count: await countImages(read),

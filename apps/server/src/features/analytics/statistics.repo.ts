@@ -8,12 +8,12 @@ const MEMBERS_AT_ONCE = 2_000;
 const LISTINGS_AT_ONCE = 50_000;
 
 /** All of time. */
-export const EVER: Slice = { from: '0000-01-01T00:00:00.000Z', before: '9999-12-31T23:59:59.999Z' };
+export const ALL_TIME: Slice = { from: '0000-01-01T00:00:00.000Z', before: '9999-12-31T23:59:59.999Z' };
 
 /** Number of members by state, without deleted accounts. */
 export async function countUsers(db: Reader): Promise<Statistics['users']> {
   const sums = { total: 0, active: 0, inactive: 0, test: 0, admins: 0 };
-  for await (const { from, before } of slicesOf(db, 'users', EVER, MEMBERS_AT_ONCE)) {
+  for await (const { from, before } of slicesOf(db, 'users', ALL_TIME, MEMBERS_AT_ONCE)) {
     const row = await db
       .selectFrom('users')
       .select((eb) => [

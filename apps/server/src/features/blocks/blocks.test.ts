@@ -16,9 +16,9 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
 
   /** Theo has blocked Rosa, who shares zucchini. */
   async function apart() {
-    const court = await aReportedCommunity(test_.current);
-    await court.as.theo.block(court.rosa.id);
-    return court;
+    const community = await aReportedCommunity(test_.current);
+    await community.as.theo.block(community.rosa.id);
+    return community;
   }
 
   // @rule moderation#block
@@ -78,8 +78,8 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
 
   // @rule moderation#block
   test('makes their conversation read-only for both, with the same message', async () => {
-    const court = await aReportedCommunity(test_.current);
-    const { as, rosa, theo } = court;
+    const community = await aReportedCommunity(test_.current);
+    const { as, rosa, theo } = community;
     const [rosas, theos] = [messagingClientOf(test_.current, rosa), messagingClientOf(test_.current, theo)];
     await rosas.send(theo.id, 'Hello', { id: 'm-1' });
     await as.theo.block(rosa.id);

@@ -107,9 +107,9 @@ describe('an uploaded image', () => {
   });
 
   test.each([
-    ['16-bit', () => plainPicture().toColourspace('rgb16').png()],
-    ['grey', () => plainPicture().toColourspace('b-w').jpeg()],
-    ['CMYK', () => plainPicture().toColourspace('cmyk').jpeg()],
+    ['16-bit', () => plainPicture().toColorspace('rgb16').png()],
+    ['grey', () => plainPicture().toColorspace('b-w').jpeg()],
+    ['CMYK', () => plainPicture().toColorspace('cmyk').jpeg()],
     ['palette', () => plainPicture().png({ palette: true })],
     ['progressive', () => plainPicture().jpeg({ progressive: true })],
   ])('in %s is decoded', async (_, make) => {

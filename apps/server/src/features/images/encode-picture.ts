@@ -69,7 +69,7 @@ async function decode(bytes: Buffer, { width, height }: Size): Promise<Pixels> {
     sharp(bytes, { failOn: 'error', limitInputPixels: IMAGE.maxPixels, pages: 1 })
       .autoOrient()
       .resize({ width, height, fit: 'fill' })
-      .toColourspace('srgb')
+      .toColorspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true }),
   );

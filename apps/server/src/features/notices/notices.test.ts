@@ -8,8 +8,8 @@ describe.each(dialects)('notices on %s', (dialect) => {
 
   /** Theo has notices of three decisions. */
   async function someNotices() {
-    const court = await aReportedCommunity(test_.current);
-    const { as, rosa, june, listing } = court;
+    const community = await aReportedCommunity(test_.current);
+    const { as, rosa, june, listing } = community;
     for (const [type, id] of [
       ['listing', listing.id],
       ['user', rosa.id],
@@ -18,7 +18,7 @@ describe.each(dialects)('notices on %s', (dialect) => {
       const report = await as.theo.report(type, id);
       await as.ada.decide(report.id, 'warn', `About ${type}`);
     }
-    return court;
+    return community;
   }
 
   test('are read in pages, latest first, and only by their own member', async () => {
@@ -58,7 +58,7 @@ describe.each(dialects)('notices on %s', (dialect) => {
   if (dialect !== 'sqlite') return;
 
   test('are published live to their own member', async () => {
-    const court = await aReportedCommunity(test_.current);
+    const community = await aReportedCommunity(test_.current);
     const heard: { type: string; audience: readonly string[] | null }[] = [];
     const { events } = test_.current.ctx;
     const publish = events.publish.bind(events);
@@ -66,14 +66,14 @@ describe.each(dialects)('notices on %s', (dialect) => {
       heard.push(...all.map(({ type, audience }) => ({ type, audience })));
       publish(...all);
     };
-    const { id } = await court.as.theo.report('user', court.rosa.id);
-    await court.as.ada.decide(id, 'deactivate');
+    const { id } = await community.as.theo.report('user', community.rosa.id);
+    await community.as.ada.decide(id, 'deactivate');
     expect(heard).toEqual([
-      { type: 'session', audience: [court.rosa.id] },
+      { type: 'session', audience: [community.rosa.id] },
       // Open pages of the profile reload it.
       { type: 'user', audience: null },
-      { type: 'notice', audience: [court.rosa.id] },
-      { type: 'notice', audience: [court.theo.id] },
+      { type: 'notice', audience: [community.rosa.id] },
+      { type: 'notice', audience: [community.theo.id] },
     ]);
   });
 });

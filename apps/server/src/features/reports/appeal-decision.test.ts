@@ -14,13 +14,13 @@ const notPossible = {
 
 describe.each(dialects)('appeals against a decision on %s', (dialect) => {
   const test_ = useTestApp(dialect);
-  const court = () => aReportedCommunity(test_.current);
+  const community = () => aReportedCommunity(test_.current);
   const found = async (path: string) =>
     ((await test_.current.app.inject({ url: path })).json() as { id: string }[]).map(({ id }) => id);
 
   // @rule moderation#appeal
   test('about a hidden listing show it again in lists and searches when it is overturned', async () => {
-    const { as, listing } = await court();
+    const { as, listing } = await community();
     const { id } = await as.theo.report('listing', listing.id);
     await as.ada.decide(id, 'hide');
     expect(await found('/api/listings?search=zucchini')).toEqual([]);
@@ -51,7 +51,7 @@ describe.each(dialects)('appeals against a decision on %s', (dialect) => {
 
   // @rule moderation#appeal
   test('by the email’s link work once, without signing in, and reactivate the member', async () => {
-    const { as, rosa } = await court();
+    const { as, rosa } = await community();
     const { id } = await as.theo.report('user', rosa.id);
     await as.ada.decide(id, 'deactivate');
     const [email] = await emailsTo(test_.current, rosa);
@@ -79,7 +79,7 @@ describe.each(dialects)('appeals against a decision on %s', (dialect) => {
   });
 
   test('about a message restore its text for both members', async () => {
-    const { as, rosa, theo } = await court();
+    const { as, rosa, theo } = await community();
     const { id: message } = await messagingClientOf(test_.current, rosa).send(theo.id, 'See you at four');
     const { id } = await as.theo.report('message', message);
     await as.ada.decide(id, 'hide');
@@ -90,7 +90,7 @@ describe.each(dialects)('appeals against a decision on %s', (dialect) => {
   });
 
   test('sent concurrently count once', async () => {
-    const { as, listing } = await court();
+    const { as, listing } = await community();
     const { id } = await as.theo.report('listing', listing.id);
     await as.ada.decide(id, 'warn');
     const responses = await Promise.all(
@@ -100,7 +100,7 @@ describe.each(dialects)('appeals against a decision on %s', (dialect) => {
   });
 
   test('do not undo the effect of another decision', async () => {
-    const { as, rosa, listing } = await court();
+    const { as, rosa, listing } = await community();
     const about = await as.theo.report('listing', listing.id);
     const member = await as.theo.report('user', rosa.id);
     await as.ada.decide(about.id, 'deactivate');
@@ -116,7 +116,7 @@ describe.each(dialects)('appeals against a decision on %s', (dialect) => {
   if (dialect !== 'sqlite') return;
 
   test('by a link are limited to its own decision', async () => {
-    const { as, rosa, listing } = await court();
+    const { as, rosa, listing } = await community();
     const about = await as.theo.report('listing', listing.id);
     const member = await as.theo.report('user', rosa.id);
     await as.ada.decide(about.id, 'warn');
@@ -128,7 +128,7 @@ describe.each(dialects)('appeals against a decision on %s', (dialect) => {
   });
 
   test('that are upheld change nothing, and are final', async () => {
-    const { as, listing } = await court();
+    const { as, listing } = await community();
     const { id } = await as.theo.report('listing', listing.id);
     await as.ada.decide(id, 'hide');
     await as.rosa.appeal(id);
@@ -140,7 +140,7 @@ describe.each(dialects)('appeals against a decision on %s', (dialect) => {
   });
 
   test('about a dismissal belong to the reporter, and reopen the report', async () => {
-    const { as, listing } = await court();
+    const { as, listing } = await community();
     const { id } = await as.theo.report('listing', listing.id, { details: 'Look at the picture' });
     const { id: junes } = await as.june.report('listing', listing.id);
     await as.ada.decide(id, 'dismiss');
@@ -161,7 +161,7 @@ describe.each(dialects)('appeals against a decision on %s', (dialect) => {
   });
 
   test('are for the losing side, once, within thirty days', async () => {
-    const { as, listing, rosa } = await court();
+    const { as, listing, rosa } = await community();
     const { id } = await as.theo.report('listing', listing.id);
     expect((await as.rosa.tryAppeal(id)).json()).toMatchObject(notPossible);
     await as.ada.decide(id, 'warn');
@@ -184,7 +184,7 @@ describe.each(dialects)('appeals against a decision on %s', (dialect) => {
   });
 
   test('are decided by another administrator, if one exists', async () => {
-    const { as, listing } = await court();
+    const { as, listing } = await community();
     const { id } = await as.theo.report('listing', listing.id);
     await as.ada.decide(id, 'warn');
     await as.rosa.appeal(id);
@@ -200,7 +200,7 @@ describe.each(dialects)('appeals against a decision on %s', (dialect) => {
   });
 
   test('that were not made cannot be decided', async () => {
-    const { as, listing } = await court();
+    const { as, listing } = await community();
     const { id } = await as.theo.report('listing', listing.id);
     expect((await as.ada.tryDecideAppeal(id, 'upheld')).json().code).toBe('DECISION_NOT_POSSIBLE');
     expect((await as.ada.tryDecideAppeal('gone', 'upheld')).json().code).toBe('REPORT_NOT_FOUND');

@@ -7,10 +7,10 @@ import { aReportedCommunity, reportingClientOf } from './testing/reported-commun
 
 describe.each(dialects)('reporting on %s', (dialect) => {
   const test_ = useTestApp(dialect);
-  const court = () => aReportedCommunity(test_.current);
+  const community = () => aReportedCommunity(test_.current);
 
   test('stores a snapshot of the subject', async () => {
-    const { as, listing, rosa } = await court();
+    const { as, listing, rosa } = await community();
     const report = await as.theo.report('listing', listing.id, {
       reason: 'unsafe_food',
       details: ' Smells ',
@@ -40,7 +40,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
 
   // @rule moderation#report
   test('the same subject again returns the first report while it is open', async () => {
-    const { as, listing } = await court();
+    const { as, listing } = await community();
     const first = await as.theo.report('listing', listing.id);
     const again = await as.theo.tryReport('listing', listing.id, { reason: 'fraud' });
     expect([again.statusCode, again.json()]).toEqual([200, first]);
@@ -49,7 +49,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
   });
 
   test('ten concurrent requests create one report', async () => {
-    const { as, listing } = await court();
+    const { as, listing } = await community();
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => as.theo.tryReport('listing', listing.id)),
     );
@@ -58,7 +58,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
   });
 
   test("lists a member's own reports in pages, and the queue for administrators oldest first", async () => {
-    const { as, rosa, theo, june } = await court();
+    const { as, rosa, theo, june } = await community();
     for (const { id } of [rosa, june]) await as.theo.report('user', id);
     await as.june.report('user', theo.id);
     const page = await as.theo.get('/api/reports/mine?limit=1');
@@ -83,7 +83,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
   if (dialect !== 'sqlite') return;
 
   test('a retry with its key creates one report', async () => {
-    const { as, listing } = await court();
+    const { as, listing } = await community();
     const body = { subject_type: 'listing', subject_id: listing.id, reason: 'spam' };
     const key = { 'idempotency-key': 'r-1' };
     const first = await as.theo.post('/api/reports', body, key);
@@ -94,7 +94,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
 
   // @rule moderation#report
   test('is limited to subjects that the reporter can see', async () => {
-    const { as, rosa, theo, listing } = await court();
+    const { as, rosa, theo, listing } = await community();
     const message = await messagingClientOf(test_.current, rosa).send(theo.id, 'Hello');
     const gil = await aMember(test_.current, 'Gil Frost', { is_active: 0 });
     for (const [type, id, code] of [
@@ -114,7 +114,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
   });
 
   test('of a member is possible after a conversation, also with a block', async () => {
-    const { as, rosa, theo } = await court();
+    const { as, rosa, theo } = await community();
     const message = await messagingClientOf(test_.current, rosa).send(theo.id, 'You thief');
     await as.theo.block(rosa.id);
     await as.theo.report('user', rosa.id);
@@ -124,7 +124,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
   });
 
   test("is refused for one's own content", async () => {
-    const { as, rosa, theo, listing } = await court();
+    const { as, rosa, theo, listing } = await community();
     const message = await messagingClientOf(test_.current, rosa).send(theo.id, 'Hello');
     for (const [type, id] of [
       ['listing', listing.id],
@@ -139,7 +139,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
   });
 
   test("requires a reason, and details for the reason 'other'", async () => {
-    const { as, listing } = await court();
+    const { as, listing } = await community();
     for (const [fields, message] of [
       [{ reason: 'boring' }, 'Please choose a reason'],
       [{ reason: 'other', details: ' ' }, 'Please say in a few words what is wrong'],
@@ -156,7 +156,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
   });
 
   test('is limited to twenty a day', async () => {
-    const { as, listing, rosa } = await court();
+    const { as, listing, rosa } = await community();
     for (let n = 0; n < 20; n += 1) await as.theo.tryReport('listing', listing.id);
     const response = await as.theo.tryReport('user', rosa.id);
     expect(response.json()).toMatchObject({ statusCode: 429, code: 'TOO_MANY_REQUESTS' });

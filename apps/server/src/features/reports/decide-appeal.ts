@@ -20,7 +20,7 @@ export function registerDecideAppeal(app: FastifyInstance, ctx: Context): void {
     const { decided, afterwards } = await ctx.db.transaction((trx) =>
       decide(ctx, trx, viewer, request.ip, params.id, body),
     );
-    for (const tell of afterwards) tell();
+    for (const publish of afterwards) publish();
     return loadCase(ctx.db.read, viewer, decided);
   });
 }

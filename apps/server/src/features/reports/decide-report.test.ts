@@ -9,7 +9,7 @@ const WHY = 'Home-made butter may not be shared here';
 
 describe.each(dialects)('decisions on reports on %s', (dialect) => {
   const test_ = useTestApp(dialect);
-  const court = () => aReportedCommunity(test_.current);
+  const community = () => aReportedCommunity(test_.current);
   const audit = () =>
     test_.current.ctx.db.read
       .selectFrom('audit_log')
@@ -19,7 +19,7 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
 
   // @rule moderation#report-outcome
   test('hide a listing from all but its owner, who gets the reason, and notify both sides', async () => {
-    const { as, listing, rosa, theo } = await court();
+    const { as, listing, rosa, theo } = await community();
     const { id } = await as.theo.report('listing', listing.id);
     const decided = await as.ada.decide(id, 'hide', WHY);
     expect(decided).toMatchObject({ id, status: 'decided', decision: 'hide', decision_reason: WHY });
@@ -50,7 +50,7 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
 
   // @rule moderation#report-message-privacy
   test('hide the text of a message from both, and keep it in the report only', async () => {
-    const { as, rosa, theo } = await court();
+    const { as, rosa, theo } = await community();
     const from = messagingClientOf(test_.current, rosa);
     const to = messagingClientOf(test_.current, theo);
     await from.send(theo.id, 'Meet me at noon');
@@ -69,7 +69,7 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
   });
 
   test('deactivate a member, end the sessions at once, and send a link to appeal', async () => {
-    const { as, rosa } = await court();
+    const { as, rosa } = await community();
     const { id } = await as.theo.report('user', rosa.id);
     await as.ada.decide(id, 'deactivate', WHY);
     expect((await as.rosa.get('/api/auth/me')).statusCode).toBe(401);
@@ -85,7 +85,7 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
 
   // @rule moderation#report-decision
   test('cover all open reports of the same subject, and notify each reporter', async () => {
-    const { as, listing } = await court();
+    const { as, listing } = await community();
     const first = await as.theo.report('listing', listing.id);
     const second = await as.june.report('listing', listing.id, { reason: 'fraud' });
     const [open, ...rest] = await as.ada.queue();
@@ -103,7 +103,7 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
   });
 
   test('by two administrators concurrently are made once', async () => {
-    const { as, listing } = await court();
+    const { as, listing } = await community();
     const bee = reportingClientOf(test_.current, await aMember(test_.current, 'Bee Hill', { is_admin: 1 }));
     const { id } = await as.theo.report('listing', listing.id);
     const responses = await Promise.all([as.ada.tryDecide(id, 'warn'), bee.tryDecide(id, 'dismiss')]);
@@ -121,7 +121,7 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
 
   // @rule moderation#report-outcome
   test('do not tell the reported member who reported, nor quote members in an email', async () => {
-    const { as, listing, rosa } = await court();
+    const { as, listing, rosa } = await community();
     const { id } = await as.theo.report('listing', listing.id, { details: 'Theo says it stinks' });
     await as.ada.decide(id, 'warn', WHY);
     const emails = [
@@ -135,7 +135,7 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
 
   // @rule moderation#report-decision
   test('never deactivate the last administrator, and then have no effect at all', async () => {
-    const { as, ada } = await court();
+    const { as, ada } = await community();
     const { id } = await as.theo.report('user', ada.id);
     const response = await as.ada.tryDecide(id, 'deactivate');
     expect(response.json()).toMatchObject({ statusCode: 409, code: 'LAST_ADMIN' });
@@ -146,7 +146,7 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
 
   // @rule moderation#report-own-case
   test('are left to an administrator without a part in the case, if one exists', async () => {
-    const { as, ada, listing } = await court();
+    const { as, ada, listing } = await community();
     const own = await as.ada.report('listing', listing.id);
     const about = await as.theo.report('user', ada.id);
     expect((await as.ada.queue()).map(({ left_to_others }) => left_to_others)).toEqual([false, false]);
@@ -168,14 +168,14 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
   });
 
   test('are made by an administrator with a part in the case when there is no other', async () => {
-    const { as, listing } = await court();
+    const { as, listing } = await community();
     const { id } = await as.ada.report('listing', listing.id);
     await as.ada.decide(id, 'warn', WHY);
     expect(await as.rosa.notices()).toHaveLength(1);
   });
 
   test('are offered and accepted only when possible', async () => {
-    const { as, rosa, listing } = await court();
+    const { as, rosa, listing } = await community();
     const member = await as.theo.report('user', rosa.id);
     const about = await as.theo.report('listing', listing.id);
     expect((await as.ada.queue()).map(({ decisions }) => decisions)).toEqual([
@@ -198,7 +198,7 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
   });
 
   test('are logged with effect, actor and reason', async () => {
-    const { as, listing, rosa } = await court();
+    const { as, listing, rosa } = await community();
     await as.ada.decide((await as.theo.report('listing', listing.id)).id, 'hide', WHY);
     await as.ada.decide((await as.theo.report('user', rosa.id)).id, 'deactivate', WHY);
     const rows = await audit();
@@ -213,7 +213,7 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
   });
 
   test('require a decision, a reason and an existing report', async () => {
-    const { as, listing } = await court();
+    const { as, listing } = await community();
     const { id } = await as.theo.report('listing', listing.id);
     expect((await as.ada.tryDecide(id, 'hide', '  ')).json()).toMatchObject({
       statusCode: 400,
@@ -233,7 +233,7 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
   });
 
   test("are for administrators, as is a member's history", async () => {
-    const { as, listing, rosa } = await court();
+    const { as, listing, rosa } = await community();
     const { id } = await as.theo.report('listing', listing.id);
     for (const [who, status, code] of [
       [as.visitor, 401, 'UNAUTHORIZED'],

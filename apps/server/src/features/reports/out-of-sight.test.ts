@@ -27,9 +27,9 @@ describe.each(dialects)('what is hidden on %s', (dialect) => {
   const test_ = useTestApp(dialect);
 
   async function hidden() {
-    const court = await aReportedCommunity(test_.current);
-    const { id } = await court.as.theo.report('listing', court.listing.id);
-    return { ...court, reportId: id };
+    const community = await aReportedCommunity(test_.current);
+    const { id } = await community.as.theo.report('listing', community.listing.id);
+    return { ...community, reportId: id };
   }
 
   // @rule moderation#hidden-listing
@@ -68,8 +68,8 @@ describe.each(dialects)('what is hidden on %s', (dialect) => {
   });
 
   test('shows its image to its owner and administrators only, until it is shown again', async () => {
-    const court = await aReportedCommunity(test_.current);
-    const { as, rosa } = court;
+    const community = await aReportedCommunity(test_.current);
+    const { as, rosa } = community;
     const picture = await plainPicture().png().toBuffer();
     const { id, image_id } = await aListing(test_.current, rosa, {}, picture);
     const url = `/images/${image_id}/1280.jpg`;

@@ -19,7 +19,7 @@ const STOP_TIMEOUT_MS = 3_000;
 export function registerMail(app: FastifyInstance, ctx: Context): void {
   const transport = openMailTransport(ctx.config);
   const read = () => countWaiting(ctx.db.read, ctx.clock.now().toISOString());
-  addGauge(ctx, { name: 'windfall_outbox_letters', help: 'Emails that are not sent yet.', read });
+  addGauge(ctx, { name: 'windfall_email_queue', help: 'Emails that are not sent yet.', read });
   const closing = new AbortController();
   const stopping = AbortSignal.any([ctx.drain.begun, closing.signal]);
   const every = (intervalMs: number, work: () => Promise<unknown>) =>

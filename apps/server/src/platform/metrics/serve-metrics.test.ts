@@ -23,7 +23,7 @@ test('are Prometheus text', async () => {
   expect(body).toMatch(/^windfall_password_queue 0$/m);
   expect(body).toMatch(/^windfall_body_bytes 0$/m);
   expect(body).toMatch(/^windfall_picture_queue 0$/m);
-  expect(body).toMatch(/^windfall_outbox_letters 0$/m);
+  expect(body).toMatch(/^windfall_email_queue 0$/m);
   expect(body).toMatch(/^process_resident_memory_bytes \d+$/m);
   expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e+-]+$/m);
   expect(body).toMatch(/^process_cpu_seconds_total [\d.e+-]+$/m);

@@ -7,7 +7,7 @@ import { type Json, JsonSchemas } from './json-schemas.ts';
 const INTRODUCTION = `Listings, messages and members of the community. \
 Lists are arrays; their next page is in the \`Link\` header. Refusals have a stable \`code\` and a \`message\` for people. \
 Parameters that an operation does not know are ignored. \
-Each path under \`/api\` answers without that prefix too when JSON is asked for and not HTML.`;
+Each path under \`/api\` is served without that prefix too when the request accepts JSON and not HTML.`;
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '400': 'The request is not valid',

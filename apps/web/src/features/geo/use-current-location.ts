@@ -36,7 +36,7 @@ export function useCurrentLocation(): CurrentLocation {
   const find = async () => {
     const geolocation = navigator.geolocation as Geolocation | undefined;
     if (!geolocation) return fail(t.geolocationUnsupported);
-    const point = await askDevice(geolocation).catch((reason: unknown) => {
+    const point = await getPosition(geolocation).catch((reason: unknown) => {
       fail(isDenied(reason) ? t.geolocationDenied : t.geolocationFailed);
     });
     if (!point) return null;
@@ -60,7 +60,7 @@ export function useCurrentLocation(): CurrentLocation {
   return { locate, locating, error };
 }
 
-function askDevice(geolocation: Geolocation): Promise<Point> {
+function getPosition(geolocation: Geolocation): Promise<Point> {
   return new Promise((resolve, reject) => {
     geolocation.getCurrentPosition(
       ({ coords }) => resolve({ latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) }),

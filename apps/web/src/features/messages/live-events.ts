@@ -8,7 +8,7 @@ import { isMessage } from './stored-messages.ts';
 
 export const messageEvents: LiveEventHandlers = {
   message: (client, userId, data) => {
-    if (isMessage(data)) hearMessage(client, userId, data);
+    if (isMessage(data)) applyMessage(client, userId, data);
   },
   read: (client, userId, data) => {
     const { reader_id, sender_id } = { ...(data as Partial<LiveEventData<'read'>> | null) };
@@ -24,7 +24,7 @@ export const messageEvents: LiveEventHandlers = {
   },
 };
 
-function hearMessage(client: QueryClient, userId: string, message: Message): void {
+function applyMessage(client: QueryClient, userId: string, message: Message): void {
   const { sender_id, receiver_id } = message;
   if (sender_id !== userId && receiver_id !== userId) return;
   const otherUserId = sender_id === userId ? receiver_id : sender_id;

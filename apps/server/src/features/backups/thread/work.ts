@@ -10,7 +10,7 @@ export interface Works {
 }
 export type WorkName = keyof Works;
 
-export type WorkOf<N extends WorkName> = (
+export type WorkFunction<N extends WorkName> = (
   given: Works[N]['given'],
   progress: Progress,
 ) => Promise<Works[N]['result']>;

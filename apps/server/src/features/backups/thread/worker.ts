@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Report, WorkName, WorkOf } from './work.ts';
+import type { Report, WorkFunction, WorkName } from './work.ts';
 
 const REPORT_INTERVAL_MS = 100;
 
 /** A job loads only what it needs: the modules of all three take a quarter of a second. */
-const works: { readonly [N in WorkName]: () => Promise<WorkOf<N>> } = {
+const works: { readonly [N in WorkName]: () => Promise<WorkFunction<N>> } = {
   write: async () => (await import('./write-backup.ts')).writeBackup,
   findDamage: async () => (await import('./find-damage.ts')).findDamageIn,
   unpack: async () => (await import('./unpack-backup.ts')).unpackBackup,

@@ -19,8 +19,8 @@ const SIGN_IN_FAILURES = perMinutes('sign-in-failures', 10, 15);
 const ACCOUNT_FAILURES = perMinutes('account-failures', 20, 60);
 const DEVICE_FAILURES = perMinutes('device-failures', 10, 15);
 const REGISTRATIONS = perMinutes('registrations', 20, 60);
-const EMAILS_TO_ADDRESS = perMinutes('letters-to-one', 3, 60);
-const EMAIL_REQUESTS = perMinutes('letter-requests', 30, 60);
+const EMAILS_TO_ADDRESS = perMinutes('emails-to-one', 3, 60);
+const EMAIL_REQUESTS = perMinutes('email-requests', 30, 60);
 
 /**
  * The quotas that a failed sign-in to an account uses. A known device has a quota of its own, which other callers

@@ -60,6 +60,6 @@ async function sendIfKnown(ctx: Context, email: string): Promise<void> {
       if (row?.is_active === 1) await sendPasswordReset(ctx, trx, account);
     });
   } catch (error) {
-    ctx.log.error({ err: error }, 'a letter for a new password could not be written');
+    ctx.log.error({ err: error }, 'an email for a new password could not be queued');
   }
 }

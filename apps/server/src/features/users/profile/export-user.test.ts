@@ -38,7 +38,7 @@ describe.each(dialects)('the export of a member’s data on %s', { timeout: 20_0
     expect(data.listings.map(({ title }) => title)).toEqual(['Quinces']);
     expect(data.messages.map(({ content }) => content)).toEqual(['Hello Dan', 'Hello Rosa']);
     expect(data.sessions).toHaveLength(1);
-    expect(data.letters).toMatchObject([{ recipient: ROSA.email }]);
+    expect(data.emails).toMatchObject([{ recipient: ROSA.email }]);
     for (const secret of [
       'Between us',
       'Leeks',

@@ -26,7 +26,7 @@ export function registerExportUser(app: FastifyInstance, ctx: Context): void {
       images: await findImageRows(db, viewer.id),
       messages: await ctx.userExport.read('messages', db, viewer.id),
       sessions: await findSessionRows(db, viewer.id),
-      letters: await findEmailRows(db, viewer.id),
+      emails: await findEmailRows(db, viewer.id),
       reports: await ctx.userExport.read('reports', db, viewer.id),
       notices: await ctx.userExport.read('notices', db, viewer.id),
       blocks: await findBlockRows(db, viewer.id),

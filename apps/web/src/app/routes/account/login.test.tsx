@@ -168,8 +168,8 @@ test.each([
   ['a failing server', 502, 'gateway', 'Server error: 502'],
   ['a refusal without a word', 400, '{}', 'Login failed'],
   ['a host without an API', 404, '<h1>404</h1>', 'Authentication failed with all endpoints'],
-  ['an answer without a user', 200, '{"success":true,"token":"t"}', 'Invalid response from server'],
-  ['a page instead of an answer', 200, '<p>hello</p>', 'Invalid response from server'],
+  ['a response without a user', 200, '{"success":true,"token":"t"}', 'Invalid response from server'],
+  ['a page instead of JSON', 200, '<p>hello</p>', 'Invalid response from server'],
 ])('names %s', async (_, status, body, message) => {
   const respond = () => new HttpResponse(body, { status });
   respondEverywhere(respond);

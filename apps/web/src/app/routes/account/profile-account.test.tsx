@@ -112,7 +112,7 @@ describe("the member's data", () => {
       images: [],
       messages: [],
       sessions: [],
-      letters: [],
+      emails: [],
       reports: [],
       notices: [],
       blocks: [],

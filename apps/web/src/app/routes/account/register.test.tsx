@@ -264,7 +264,7 @@ test('a lost connection keeps the values', async () => {
 test.each([
   ['a failing server', 502, 'gateway', 'Server responded with 502'],
   ['a refusal without a word', 400, '{}', 'Registration failed'],
-  ['an answer without a user', 201, '{"success":true,"token":"t"}', 'Invalid response from server'],
+  ['a response without a user', 201, '{"success":true,"token":"t"}', 'Invalid response from server'],
 ])('names %s', async (_, status, body, message) => {
   server.use(http.post('*/auth/register', () => new HttpResponse(body, { status })));
   const page = await openRegister();

@@ -33,7 +33,7 @@ export const ALL_ENDPOINTS_FAILED = 'ALL_ENDPOINTS_FAILED';
 export function useSignIn() {
   return useMutation({
     mutationFn: async (credentials: Credentials, { client }) =>
-      readAuthResponse(await askInTurn(apiOf(client), credentials)),
+      readAuthResponse(await signInAtFirstAddress(apiOf(client), credentials)),
     onSuccess: ({ user, token }, _input, _result, { client }) =>
       adoptSession(client, { user, token: token ?? '' }),
     meta: { toast: false },
@@ -41,18 +41,18 @@ export function useSignIn() {
 }
 
 /** Tries the addresses in order until one responds. */
-async function askInTurn(api: ApiClient, credentials: Credentials) {
+async function signInAtFirstAddress(api: ApiClient, credentials: Credentials) {
   const { email: username, password } = credentials;
-  const ways = [
+  const calls = [
     () => api.call(tokenEndpoint, { body: credentials }),
     () => api.call(loginEndpoint, { body: credentials }),
     () => api.call(formEndpoint, { body: { username, password } }),
     () => api.call(usersEndpoint, { body: credentials }),
   ];
   const failures: ApiError[] = [];
-  for (const ask of ways) {
+  for (const call of calls) {
     try {
-      return (await ask()).data;
+      return (await call()).data;
     } catch (error) {
       if (!isApiError(error) || !mayRespondElsewhere(error)) throw error;
       failures.push(error);

@@ -12,20 +12,20 @@ export function EmailQueue({ outbox }: { outbox: Outbox }) {
   const t = useStrings(strings);
   return (
     <Card>
-      <h2 className="mb-1 text-2xl">{t.letters}</h2>
+      <h2 className="mb-1 text-2xl">{t.emails}</h2>
       <p className="mb-3 text-ink-soft">
         {outbox.letters.length === 0 ? t.noEmails : t.emailsWaiting(outbox.waiting)}
       </p>
       <ul>
-        {outbox.letters.map((letter) => (
-          <EmailRow key={letter.id} letter={letter} />
+        {outbox.letters.map((email) => (
+          <EmailRow key={email.id} email={email} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function EmailRow({ letter }: { letter: Outbox['letters'][number] }) {
+function EmailRow({ email }: { email: Outbox['letters'][number] }) {
   const t = useStrings(strings);
   const locale = useLocale();
   const now = useNow();
@@ -39,18 +39,18 @@ function EmailRow({ letter }: { letter: Outbox['letters'][number] }) {
   } as const;
   return (
     <li className="border-b border-line py-2 wrap-anywhere last:border-0">
-      <p className="font-semibold">{letter.subject}</p>
-      <p>{letter.recipient}</p>
+      <p className="font-semibold">{email.subject}</p>
+      <p>{email.recipient}</p>
       <p className="text-sm text-ink-soft">
         {[
-          states[letter.state],
-          relativeTime(letter.created_at, now, locale),
-          letter.attempts > 0 && t.attempts(letter.attempts),
+          states[email.state],
+          relativeTime(email.created_at, now, locale),
+          email.attempts > 0 && t.attempts(email.attempts),
         ]
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {letter.error && <p className="font-mono text-sm text-tomato">{letter.error}</p>}
+      {email.error && <p className="font-mono text-sm text-tomato">{email.error}</p>}
     </li>
   );
 }

@@ -29,7 +29,7 @@ export const strings = defineStrings({
     errors: 'Recent errors',
     noErrors: 'No errors since the server started.',
     request: (id: string) => `Request ${id}`,
-    letters: 'Outgoing email',
+    emails: 'Outgoing email',
     noEmails: 'There are no outgoing emails.',
     emailsWaiting: (count: number) => (count === 1 ? '1 email waiting' : `${count} emails waiting`),
     attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),

@@ -36,8 +36,8 @@ export function DestructiveTool(props: DestructiveToolProps) {
   const reportResult = (result: Destruction | true) => {
     close();
     if (result === true) return toast.success(t.listingsRemoved);
-    const { members, listings, messages: letters } = result.removed;
-    toast.success(t.done(t.removed(members, listings, letters), result.backup));
+    const { members, listings, messages } = result.removed;
+    toast.success(t.done(t.removed(members, listings, messages), result.backup));
   };
   const destroy: typeof mutate = (confirmation, options) =>
     mutate({ ...confirmation, ...(shownAt !== undefined && { as_of: shownAt }) }, options);

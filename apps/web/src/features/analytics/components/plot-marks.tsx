@@ -8,7 +8,7 @@ interface MarksProps {
 }
 
 /** The lines of an axis' values, behind all other marks. */
-export function Ruler({ ticks, width }: { ticks: readonly number[]; width: number }) {
+export function ValueLines({ ticks, width }: { ticks: readonly number[]; width: number }) {
   const top = ticks.at(-1) ?? 1;
   return ticks.map((tick) => {
     const y = 100 - (100 * tick) / top;

@@ -4,7 +4,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { axisTicks, labelledPoints } from '../model/axis.ts';
 import type { Scale, Series } from '../model/series.ts';
 import { strings } from '../strings.ts';
-import { Bars, Lines, Ruler } from './plot-marks.tsx';
+import { Bars, Lines, ValueLines } from './plot-marks.tsx';
 
 interface PlotProps {
   name: string;
@@ -42,7 +42,7 @@ export function Plot({ name, kind, series, scale, axisNames, names }: PlotProps)
             preserveAspectRatio="none"
             className="absolute inset-0 size-full overflow-visible"
           >
-            <Ruler ticks={ticks} width={names.length} />
+            <ValueLines ticks={ticks} width={names.length} />
             <Marks series={series} top={ticks.at(-1) ?? 1} active={active} />
           </svg>
           <Slider

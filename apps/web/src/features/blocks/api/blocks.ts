@@ -44,11 +44,11 @@ export function useSetBlocked(userId: string) {
     onSuccess: (_answer, isBlocked, _before, { client }) => {
       client.setQueryData(blockQuery(userId).queryKey, isBlocked);
       // A block changes lists, profiles and conversations.
-      void askAnew(client);
+      void invalidateAllButSession(client);
     },
     meta: { toast: false },
   });
 }
 
-const askAnew = (client: QueryClient) =>
+const invalidateAllButSession = (client: QueryClient) =>
   client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });

@@ -56,8 +56,8 @@ export function useDecideReport() {
       const { data } = await apiOf(client).call(decideReportEndpoint, { params: { id }, body });
       return data;
     },
-    onSuccess: (_case, _verdict, _before, { client }) => askAnew(client),
-    onError: (error, _verdict, _before, { client }) => askAnewIfOvertaken(client, error),
+    onSuccess: (_case, _verdict, _before, { client }) => invalidateDecided(client),
+    onError: (error, _verdict, _before, { client }) => invalidateOnConflict(client, error),
     meta: { toast: false },
   });
 }
@@ -69,20 +69,20 @@ export function useDecideAppeal() {
       const { data } = await apiOf(client).call(decideAppealEndpoint, { params: { id }, body });
       return data;
     },
-    onSuccess: (_case, _verdict, _before, { client }) => askAnew(client),
-    onError: (error, _verdict, _before, { client }) => askAnewIfOvertaken(client, error),
+    onSuccess: (_case, _verdict, _before, { client }) => invalidateDecided(client),
+    onError: (error, _verdict, _before, { client }) => invalidateOnConflict(client, error),
     meta: { toast: false },
   });
 }
 
 /** A decision may change listings, members and messages. */
-function askAnew(client: QueryClient): Promise<void> {
+function invalidateDecided(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: ['listings'], refetchType: 'none' });
   void client.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' });
   return client.invalidateQueries({ queryKey: ['reports'] });
 }
 
 /** Another administrator decided first, so the queue on screen is outdated. */
-function askAnewIfOvertaken(client: QueryClient, error: Error): void {
+function invalidateOnConflict(client: QueryClient, error: Error): void {
   if (isApiError(error) && error.status === 409) void client.invalidateQueries({ queryKey: ['reports'] });
 }
