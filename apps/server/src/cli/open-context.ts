@@ -8,41 +8,26 @@ import { type CommandCall, Refusal } from './command.ts';
 
 type Site = Pick<CommandCall, 'config' | 'log'>;
 
-/** Runs `work` with the site's database and storage, and closes them. */
-async function withContext<T>(
+/**
+ * Runs `work` with the site's database and storage, and closes them. By default for short commands, whether or not a
+ * server runs; with the access 'alone' for commands that replace everything, which no server may run beside.
+ */
+export async function withSite<T>(
   { config, log }: Site,
-  options: OpenOptions,
   work: (ctx: Context) => Promise<T>,
+  { access = 'shared', ...options }: OpenOptions = {},
 ): Promise<T> {
   const beforeUpgrade = () => backUpBeforeUpgrade(config, log);
-  const ctx = await createContext(config, log, { beforeUpgrade, ...options });
+  const open = (how: NonNullable<OpenOptions['access']>) =>
+    createContext(config, log, { beforeUpgrade, ...options, access: how });
+  const ctx = await open(access).catch((error: unknown) => {
+    if (access !== 'shared' || !(error instanceof OwnedElsewhereError)) throw error;
+    return open('beside');
+  });
   try {
     return await work(ctx);
   } finally {
     await ctx.close();
-  }
-}
-
-/** For commands that replace everything: no server may run. */
-export function withSiteAlone<T>(
-  site: Site,
-  work: (ctx: Context) => Promise<T>,
-  options: OpenOptions = {},
-): Promise<T> {
-  return withContext(site, { access: 'alone', ...options }, work);
-}
-
-/** For short commands, whether or not a server runs. */
-export async function withSite<T>(
-  site: Site,
-  work: (ctx: Context) => Promise<T>,
-  access: OpenOptions['access'] = 'shared',
-): Promise<T> {
-  try {
-    return await withContext(site, { access }, work);
-  } catch (error) {
-    if (!(error instanceof OwnedElsewhereError)) throw error;
-    return withContext(site, { access: 'beside' }, work);
   }
 }
 

@@ -57,7 +57,9 @@ function target({ config, values, terminal }: CommandCall): { dir: string; file?
 /** A database from before an upgrade has no audit log to write to; the backup is valid without an entry. */
 async function note(call: CommandCall, made: MadeBackup): Promise<void> {
   try {
-    await withSite(call, (ctx) => noteBackup(ctx, made, { reason: REQUESTED, actor: 'host' }), 'beside');
+    await withSite(call, (ctx) => noteBackup(ctx, made, { reason: REQUESTED, actor: 'host' }), {
+      access: 'beside',
+    });
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     call.out.say(`It could not be written into the audit log: ${error.message}`);

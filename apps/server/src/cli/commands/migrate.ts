@@ -1,5 +1,5 @@
 import type { Command } from '../command.ts';
-import { withSiteAlone } from '../open-context.ts';
+import { withSite } from '../open-context.ts';
 
 export const migrate: Command = {
   name: 'migrate',
@@ -11,7 +11,7 @@ export const migrate: Command = {
   async run(call) {
     const ran: string[] = [];
     const onMigrated = (names: readonly string[]) => ran.push(...names);
-    await withSiteAlone(call, async () => undefined, { onMigrated });
+    await withSite(call, async () => undefined, { access: 'alone', onMigrated });
     call.out.say(ran.length > 0 ? `Migrated: ${ran.join(', ')}.` : 'The database is up to date.');
     return { ok: true, migrations: ran };
   },

@@ -5,7 +5,7 @@ import { compareDatabases, makeBackup, restoreFile } from '../../features/backup
 import { indexOlderListings } from '../../features/listings/listings.service.ts';
 import { hasMembers } from '../../features/users/users.service.ts';
 import { type Command, type CommandCall, Refusal, UsageError } from '../command.ts';
-import { assertDatabase, withSiteAlone } from '../open-context.ts';
+import { assertDatabase, withSite } from '../open-context.ts';
 import { userPath } from '../terminal.ts';
 
 export const move: Command = {
@@ -30,14 +30,18 @@ export const move: Command = {
     if (isSame(database, config.database))
       throw new Refusal('That is the database the community is in already.');
     assertDatabase(config);
-    return withSiteAlone(call, async (source) => {
-      const target = { ...call, config: { ...config, database } };
-      const move = async (ctx: Context) => moveInto(source, ctx, out);
-      // The folder is already locked for a source on SQLite.
-      const outcome = await withSiteAlone(target, move);
-      out.say(instruction(config, database));
-      return outcome;
-    });
+    return withSite(
+      call,
+      async (source) => {
+        const target = { ...call, config: { ...config, database } };
+        const move = async (ctx: Context) => moveInto(source, ctx, out);
+        // The folder is already locked for a source on SQLite.
+        const outcome = await withSite(target, move, { access: 'alone' });
+        out.say(instruction(config, database));
+        return outcome;
+      },
+      { access: 'alone' },
+    );
   },
 };
 

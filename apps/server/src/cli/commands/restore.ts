@@ -6,7 +6,7 @@ import { indexOlderListings } from '../../features/listings/listings.service.ts'
 import { countMembers } from '../../features/users/users.service.ts';
 import { type Command, type CommandCall, Refusal } from '../command.ts';
 import { moveDamagedDatabase } from '../damage.ts';
-import { withSiteAlone } from '../open-context.ts';
+import { withSite } from '../open-context.ts';
 import { counted } from '../output.ts';
 import { userPath } from '../terminal.ts';
 
@@ -31,35 +31,40 @@ export const restore: Command = {
       values['force'] === true ? await moveDamagedDatabase(config, () => checkFile(config, file)) : undefined;
     if (aside !== undefined)
       out.say(`The database is damaged and cannot be backed up; it is kept as ${aside}.`);
-    return withSiteAlone(call, async (ctx) => {
-      const members = await countMembers(ctx.db.read);
-      if (members > 0 && values['force'] !== true) throw new Refusal(occupied(members));
-      let before: string | undefined;
-      const { manifest, missing } = await restoreFile(ctx, {
-        file,
-        name: basename(file),
-        actor: 'host',
-        afterRestore: indexOlderListings,
-        beforeReplacing: async () => {
-          if (members > 0) before = await backUpCurrent(ctx, out);
-        },
-        unpacking: out.progress('Checking '),
-        progress: out.progress('Restoring'),
-      });
-      const { users = 0, listings = 0, messages = 0 } = manifest.counts;
-      const what = [counted(users, 'member'), counted(listings, 'listing'), counted(messages, 'message')];
-      out.say(`Restored ${what.join(', ')}, as they were on ${manifest.created_at}.`);
-      if (missing.length > 0) out.say(`${counted(missing.length, 'picture')} were missing from the backup.`);
-      if (before !== undefined) out.say(`What was there before is in ${before}.`);
-      return {
-        ok: true,
-        made_at: manifest.created_at,
-        counts: manifest.counts,
-        missing_images: missing,
-        before,
-        damaged: aside,
-      };
-    });
+    return withSite(
+      call,
+      async (ctx) => {
+        const members = await countMembers(ctx.db.read);
+        if (members > 0 && values['force'] !== true) throw new Refusal(occupied(members));
+        let before: string | undefined;
+        const { manifest, missing } = await restoreFile(ctx, {
+          file,
+          name: basename(file),
+          actor: 'host',
+          afterRestore: indexOlderListings,
+          beforeReplacing: async () => {
+            if (members > 0) before = await backUpCurrent(ctx, out);
+          },
+          unpacking: out.progress('Checking '),
+          progress: out.progress('Restoring'),
+        });
+        const { users = 0, listings = 0, messages = 0 } = manifest.counts;
+        const what = [counted(users, 'member'), counted(listings, 'listing'), counted(messages, 'message')];
+        out.say(`Restored ${what.join(', ')}, as they were on ${manifest.created_at}.`);
+        if (missing.length > 0)
+          out.say(`${counted(missing.length, 'picture')} were missing from the backup.`);
+        if (before !== undefined) out.say(`What was there before is in ${before}.`);
+        return {
+          ok: true,
+          made_at: manifest.created_at,
+          counts: manifest.counts,
+          missing_images: missing,
+          before,
+          damaged: aside,
+        };
+      },
+      { access: 'alone' },
+    );
   },
 };
 

@@ -1,7 +1,7 @@
 import { seedDemo } from '../../demo/seed-demo.ts';
 import { hasMembers } from '../../features/users/users.service.ts';
 import { type Command, Refusal } from '../command.ts';
-import { withSiteAlone } from '../open-context.ts';
+import { withSite } from '../open-context.ts';
 
 export const seed: Command = {
   name: 'seed',
@@ -15,11 +15,15 @@ export const seed: Command = {
     if (config.mode === 'production') {
       throw new Refusal('The demo community is not for production: everybody knows its passwords.');
     }
-    await withSiteAlone({ ...call, config: { ...config, demo: true } }, async (ctx) => {
-      if (await hasMembers(ctx.db.read))
-        throw new Refusal('There is a community already; the demo one needs an empty database.');
-      await seedDemo(ctx);
-    });
+    await withSite(
+      { ...call, config: { ...config, demo: true } },
+      async (ctx) => {
+        if (await hasMembers(ctx.db.read))
+          throw new Refusal('There is a community already; the demo one needs an empty database.');
+        await seedDemo(ctx);
+      },
+      { access: 'alone' },
+    );
     out.say('The demo community has moved in. Its password for all sign-ins is windfall-demo.');
     return { ok: true };
   },

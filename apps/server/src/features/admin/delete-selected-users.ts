@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { chunksOf } from '../../lib/chunks.ts';
 import { deleteUnreadableMessages } from '../messages/messages.service.ts';
-import { deleteUsers, findAllSelected, type MemberSelection } from '../users/users.service.ts';
+import { deleteUserData, findAllSelected, type MemberSelection } from '../users/users.service.ts';
 import { NO_REMOVAL, type Removal } from './destroy.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function deleteSelectedUsers(
   const images: string[] = [];
   for (const chunk of chunksOf(members)) {
     const ids = chunk.map(({ id }) => id);
-    const deleted = await deleteUsers(ctx, trx, ids, now);
+    const deleted = await deleteUserData(ctx, trx, ids, now);
     listings += deleted.listings;
     images.push(...deleted.images);
     // Pending reads are served between chunks.

@@ -56,22 +56,22 @@ export async function publishListing(
 ): Promise<ListingRow> {
   const now = ctx.clock.now().toISOString();
   const id = randomUUIDv7();
+  const listing = {
+    ...{ id, user_id: sellerId, ...fields, zip_code: zip_code || null },
+    ...{ is_available: 1 as const, created_at: now, updated_at: now },
+  };
   const row = await withStoredImage(ctx, sellerId, picture, (image) =>
-    storeForOwner(ctx, async (trx) => {
-      if (image) await insertImageRow(trx, image);
-      await storeListing(trx, ctx.db.dialect, {
-        id,
-        user_id: sellerId,
-        ...fields,
-        zip_code: zip_code || null,
-        image_id: image?.id ?? null,
-        is_available: 1,
-        created_at: now,
-        updated_at: now,
-      });
-      await settle?.(trx, id);
-      return existing(await findListing(trx, id));
-    }),
+    ctx.db
+      .transaction(async (trx) => {
+        if (image) await insertImageRow(trx, image);
+        await storeListing(trx, ctx.db.dialect, { ...listing, image_id: image?.id ?? null });
+        await settle?.(trx, id);
+        return existing(await findListing(trx, id));
+      })
+      .catch((error: unknown) => {
+        // The owner may be deleted between the session check and the first row that references them.
+        throw isForeignKeyViolation(error) ? new AppError('UNAUTHORIZED', { cause: error }) : error;
+      }),
   );
   publishListingChanged(ctx, id, 'published');
   return row;
@@ -90,15 +90,6 @@ export async function storeListing(trx: Writer, dialect: DialectName, listing: S
   const row = { ...listing, ...place, taken_at, title_sort: titleSortOf(listing.title) };
   const seq = await insertListing(trx, { ...row, is_indexed: 1 });
   await indexListing(trx, dialect, { ...row, seq });
-}
-
-/** The owner may be deleted between the session check and the first row that references them. */
-async function storeForOwner<T>({ db }: Context, work: (trx: Writer) => Promise<T>): Promise<T> {
-  try {
-    return await db.transaction(work);
-  } catch (error) {
-    throw isForeignKeyViolation(error) ? new AppError('UNAUTHORIZED', { cause: error }) : error;
-  }
 }
 
 /** Changes the given fields of a listing and its photo. The caller has checked the permission. */

@@ -1,5 +1,6 @@
 import { foldText } from '@windfall/contract';
 import type { Reader, Writer } from '../../db/database.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { NewUserRow, UserChanges, UserRow } from '../../platform/auth/auth.table.ts';
 
 /** The text by which the directory finds a member, besides the e-mail address. */
@@ -109,6 +110,23 @@ export async function lockAdmins(trx: Writer): Promise<string[]> {
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Locks a member's row. Locks the rows of all administrators first when the change may remove one. Throws
+ * USER_NOT_FOUND or LAST_ADMIN.
+ */
+export async function lockMember(
+  trx: Writer,
+  id: string,
+  now: Date,
+  mayRemoveAdmin: boolean,
+): Promise<UserRow> {
+  const admins = mayRemoveAdmin ? await lockAdmins(trx) : [];
+  const row = await touchUser(trx, id, now.toISOString());
+  if (!row) throw new AppError('USER_NOT_FOUND');
+  if (mayRemoveAdmin && admins.length === 1 && admins[0] === id) throw new AppError('LAST_ADMIN');
+  return row;
 }
 
 export type MemberSummary = Pick<UserRow, 'id' | 'full_name' | 'is_admin' | 'is_active' | 'deleted_at'>;

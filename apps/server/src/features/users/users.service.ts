@@ -16,8 +16,8 @@ export {
 export { issueAppealLink, takeAppealLink } from './auth/appeal-links.ts';
 export { createMember } from './auth/create-member.ts';
 export { findAccount, findAccountByEmail } from './auth/member-account.ts';
+export { deleteUserData } from './deletion/delete-user-data.ts';
 export { deleteAllMembers, findAllMembers } from './deletion/delete-users.repo.ts';
-export { deleteUsers } from './deletion/delete-users.ts';
 export { getUserFor } from './profile/get-user-for.ts';
 export {
   countMembers,

@@ -2,7 +2,10 @@ import type { BodyInput, sendMessage } from '@windfall/contract';
 import { endpoint } from '../../lib/api/endpoint.ts';
 import type { OutboxKinds } from '../../lib/offline/outbox-kinds.ts';
 
-const sendMessageEndpoint = endpoint<typeof sendMessage>('POST', '/api/messages', { repeatable: true });
+/** The id of a message prevents a second one, so a lost request is repeated. */
+export const sendMessageEndpoint = endpoint<typeof sendMessage>('POST', '/api/messages', {
+  repeatable: true,
+});
 
 /** How the outbox sends messages. The server's schema checks the fields, so stored ones need not be trusted. */
 export const messageOutboxKinds: OutboxKinds = {

@@ -7,7 +7,7 @@ import { holdNextTransaction, isDoneOrWaits } from '../../../testing/hold-transa
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts';
 import { reportingClientOf } from '../../reports/testing/reported-community.ts';
 import { post } from '../testing/auth-client.ts';
-import { deleteAccount } from './delete-account.ts';
+import { deleteAndPublishUser } from './delete-and-publish-user.ts';
 
 /** Rosa is deleted, Theo interacts with her, and Ada is an administrator. */
 async function aCommunity(t: TestApp) {
@@ -128,7 +128,7 @@ describe.each(dialects)(
         const pending = send?.();
         await held.reached;
         const admin = { id: ada.id, isAdmin: true, sessionId: '' };
-        const deleted = deleteAccount(t.ctx, rosa.id, { actor: admin, address: '127.0.0.1' });
+        const deleted = deleteAndPublishUser(t.ctx, rosa.id, { actor: admin, address: '127.0.0.1' });
         if (moment === 'before it') await deleted;
         else await isDoneOrWaits(t.ctx.db, deleted);
         held.release();

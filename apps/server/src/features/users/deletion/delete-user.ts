@@ -11,7 +11,7 @@ import { makeBackup } from '../../backups/backups.service.ts';
 import { publishSessionsChanged } from '../../events/events.service.ts';
 import { findAccount } from '../auth/member-account.ts';
 import { canDeleteAccount } from '../users.policy.ts';
-import { deleteAccount } from './delete-account.ts';
+import { deleteAndPublishUser } from './delete-and-publish-user.ts';
 
 export function registerDeleteUser(app: FastifyInstance, ctx: Context, verify: GoogleVerifier): void {
   const confirm = openConfirmation(ctx);
@@ -23,7 +23,7 @@ export function registerDeleteUser(app: FastifyInstance, ctx: Context, verify: G
       const account = await findAccount(ctx.db.read, viewer.id);
       if (!account) throw new AppError('UNAUTHORIZED');
       await assertIdentity(ctx, verify, account, proof, reply);
-      await deleteAccount(ctx, params.id, { checked: account });
+      await deleteAndPublishUser(ctx, params.id, { checked: account });
       clearSessionCookie(reply, isSecure(ctx));
     } else {
       if (body?.confirm === undefined) throw unconfirmed();
@@ -45,6 +45,6 @@ async function deleteOtherUser(ctx: Context, id: string, by: AuditAuthor): Promi
   if (!(await findAccount(ctx.db.read, id))) throw new AppError('USER_NOT_FOUND');
   await ctx.db.writeAlone(async () => {
     await makeBackup(ctx, { ...by, reason: 'before-delete-user' });
-    await deleteAccount(ctx, id, by);
+    await deleteAndPublishUser(ctx, id, by);
   });
 }

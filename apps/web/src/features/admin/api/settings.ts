@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { BodyInput, changeSettings, getSettings } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { ADMIN_KEY } from './statistics.ts';
+import { ADMIN_KEY } from './admin-key.ts';
 
 const getEndpoint = endpoint<typeof getSettings>('GET', '/api/admin/settings');
 const changeEndpoint = endpoint<typeof changeSettings>('PUT', '/api/admin/settings');

@@ -2,9 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { getStatistics } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-
-/** Refetches all data of the administrators' pages after a deletion or a restore. */
-export const ADMIN_KEY = ['admin'] as const;
+import { ADMIN_KEY } from './admin-key.ts';
 
 const statisticsEndpoint = endpoint<typeof getStatistics>('GET', '/api/admin/statistics');
 

@@ -5,7 +5,7 @@ import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ADMIN_KEY } from '../api/statistics.ts';
+import { ADMIN_KEY } from '../api/admin-key.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { BrowserStorage } from './browser-storage.tsx';
 import { EmailQueue } from './email-queue.tsx';

@@ -1,17 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { NewMessage, sendMessage } from '@windfall/contract';
+import type { NewMessage } from '@windfall/contract';
 import { isApiError, serverMessage } from '../../../lib/api/api-error.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
-import { endpoint } from '../../../lib/api/endpoint.ts';
 import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';
 import { listOutbox } from '../../../lib/offline/outbox-store.ts';
 import { sendNow } from '../../../lib/offline/send-now.ts';
 import { addToOutbox } from '../../../lib/offline/wait.ts';
+import { sendMessageEndpoint } from '../outbox-kinds.ts';
 import { refreshConversations } from './list-conversations.ts';
 import { addToThread } from './list-messages.ts';
-
-/** Its id prevents a second message, so a lost request is repeated. */
-const sendMessageEndpoint = endpoint<typeof sendMessage>('POST', '/api/messages', { repeatable: true });
 
 /** The message in the API's format. */
 export interface OutgoingMessage extends NewMessage {

@@ -13,7 +13,7 @@ import { anonymizeUsers } from './delete-users.repo.ts';
  * recipients of messages can still read them. The rows come first, so that a concurrent sign-in or creation finds the
  * account deleted.
  */
-export async function deleteUsers(
+export async function deleteUserData(
   { userDeletion }: Pick<Context, 'userDeletion'>,
   trx: Writer,
   ids: readonly string[],
