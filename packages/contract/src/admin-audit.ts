@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = [
   'user.create',
   'user.update',
   'user.admin',
+  'user.email',
   'user.status',
   'user.test',
   'user.delete',

@@ -19,6 +19,7 @@ export const ERRORS = {
   DECISION_NOT_POSSIBLE: [400, 'This decision is not possible for what was reported.'],
   WEAK_PASSWORD: [400, 'This password is too common. Please choose another one.'],
   INVALID_CURRENT_PASSWORD: [400, 'The current password is not correct.'],
+  EMAIL_UNCHANGED: [400, 'Your account has this email address already.'],
   LINK_INVALID: [400, 'This link is no longer valid. Please ask for a new one.'],
   APPEAL_LINK_INVALID: [400, 'This link is no longer valid.'],
   IDEMPOTENCY_KEY_INVALID: [400, 'An Idempotency-Key has 1 to 255 visible characters.'],

@@ -6,6 +6,7 @@ export * from './backups.ts';
 export * from './blocks.ts';
 export * from './common.ts';
 export * from './constants.ts';
+export * from './email-change.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './geo.ts';

@@ -31,7 +31,7 @@ export const changePassword = defineOperation({
 });
 
 /** The secret of a link in an email. */
-const linkTokenSchema = z.string().max(LIMITS.linkToken);
+export const linkTokenSchema = z.string().max(LIMITS.linkToken);
 
 export const verifyEmail = defineOperation({
   id: 'verifyEmail',

@@ -105,6 +105,7 @@ describe('the command line', () => {
     for (const name of [
       'create-admin',
       'password-link',
+      'change-email',
       'backup',
       'restore',
       'migrate',
@@ -165,6 +166,35 @@ describe('the command line', () => {
       { action: 'user.create', actor_name: 'host' },
       { action: 'user.admin', actor_name: 'host' },
     ]);
+  });
+
+  // @rule accounts#email-change-unsent
+  test('changes the email address of a member, which ends their sessions', async () => {
+    await copySiteOfAda();
+    expect(await windfall(['change-email', 'Ada@elm.example', ' Moss@elm.example '])).toEqual({
+      code: 0,
+      stdout: 'Ada Moss signs in with moss@elm.example now.\n',
+      stderr: '',
+    });
+    expect(read('select email, email_verified_at from users')).toEqual([
+      { email: 'moss@elm.example', email_verified_at: null },
+    ]);
+    expect(read('select action, actor_name, details from audit_log order by seq desc limit 1')).toEqual([
+      { action: 'user.email', actor_name: 'host', details: '{}' },
+    ]);
+    await windfall(['create-admin', '--email', 'ben@elm.example', '--name', 'Ben', '--password-stdin'], {
+      input: PASSWORD,
+    });
+    for (const [args, code, stderr] of [
+      [
+        ['ada@elm.example', 'x@elm.example'],
+        1,
+        `Nobody has the address ada@elm.example. Database: ${data('windfall.db')}\n`,
+      ],
+      [['moss@elm.example', 'ben@elm.example'], 1, 'An account with this email address already exists.\n'],
+      [['moss@elm.example', 'ben'], 2, 'Please enter a valid email address\n'],
+    ] as const)
+      expect(await windfall(['change-email', ...args])).toMatchObject({ code, stdout: '', stderr });
   });
 
   test('makes a password link for a member, also while the server runs', async () => {

@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { backup } from './commands/backup.ts';
+import { changeEmail } from './commands/change-email.ts';
 import { createAdmin } from './commands/create-admin.ts';
 import { doctor } from './commands/doctor.ts';
 import { listBackups } from './commands/list-backups.ts';
@@ -12,6 +13,7 @@ import { seed } from './commands/seed.ts';
 export const commands: readonly Command[] = [
   createAdmin,
   passwordLink,
+  changeEmail,
   backup,
   listBackups,
   restore,

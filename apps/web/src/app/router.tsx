@@ -83,6 +83,11 @@ export const routes: RouteObject[] = [
             'account/verify-email.tsx',
             () => import('./routes/account/verify-email.tsx'),
           ),
+          page(
+            paths.changeEmail,
+            'account/change-email.tsx',
+            () => import('./routes/account/change-email.tsx'),
+          ),
           page(paths.dashboard, 'home/dashboard.tsx', () => import('./routes/home/dashboard.tsx')),
           page(paths.profile, 'account/profile.tsx', () => import('./routes/account/profile.tsx'), {
             keepsForm: true,

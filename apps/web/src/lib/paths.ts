@@ -15,6 +15,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
+  changeEmail: '/change-email',
   users: '/users',
   user: at('/user'),
   dashboard: '/dashboard',

@@ -80,5 +80,18 @@ export const accountRows: Readonly<Record<string, Row>> = {
     statuses: forOwner(200, 400),
     invalid: () => ({ payload: {}, is: [400, 'VALIDATION_FAILED'] }),
   },
+  changeEmail: {
+    ask: ({ emailTokens }) => ({ payload: { token: emailTokens.change } }),
+    statuses: forOwner(200, 400),
+    invalid: () => ({ payload: {}, is: [400, 'VALIDATION_FAILED'] }),
+  },
+  requestEmailChange: {
+    ask: () => ({ payload: { email: 'new@elsewhere.example', current_password: PASSWORD } }),
+    statuses: forMembers(),
+    invalid: () => ({
+      payload: { email: 'rosa', current_password: PASSWORD },
+      is: [400, 'VALIDATION_FAILED'],
+    }),
+  },
   requestEmailVerification: { ask: () => ({}), statuses: forMembers() },
 };

@@ -28,7 +28,7 @@ export interface Community {
   /** A session of Rosa's that none of the requests uses. */
   readonly sessionId: string;
   /** Tokens of links in emails to Rosa. */
-  readonly emailTokens: { readonly verify: string; readonly reset: string };
+  readonly emailTokens: { readonly verify: string; readonly change: string; readonly reset: string };
   /** The issuer that this community trusts as Google. */
   readonly google: LocalIssuer;
 }
@@ -122,7 +122,7 @@ async function someReports(
 }
 
 async function someEmails(t: TestApp, { id: user_id }: TestMember): Promise<Community['emailTokens']> {
-  const emailTokens = { verify: 'v'.repeat(43), reset: 'r'.repeat(43) };
+  const emailTokens = { verify: 'v'.repeat(43), change: 'c'.repeat(43), reset: 'r'.repeat(43) };
   const common = {
     user_id,
     email: ROSAS_EMAIL,
@@ -134,6 +134,12 @@ async function someEmails(t: TestApp, { id: user_id }: TestMember): Promise<Comm
       .insertInto('account_tokens')
       .values([
         { ...common, hash: hashToken(emailTokens.verify), purpose: 'verify-email' },
+        {
+          ...common,
+          email: 'rosa@elsewhere.example',
+          hash: hashToken(emailTokens.change),
+          purpose: 'change-email',
+        },
         { ...common, hash: hashToken(emailTokens.reset), purpose: 'reset-password' },
       ])
       .execute(),

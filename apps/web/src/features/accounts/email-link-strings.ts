@@ -42,6 +42,16 @@ export const strings = defineStrings({
     linkRefused:
       'The link is older than three days, was used already, or belongs to another account than the one you are signed in to.',
     retry: 'Retry',
+    changeTitle: 'Change your email address',
+    changeLead: 'From then on you sign in with the new address.',
+    changing: 'Changing your address',
+    changed: (email: string) => `Your email address is ${email} now. You are signed out everywhere else.`,
+    changeFailed: 'Your address could not be changed. Please try again.',
+    changeSignIn:
+      'Please sign in to the account whose address you are changing, with its present address. Your link stays valid meanwhile.',
+    changeRefused:
+      'The link is older than a day, was used already, was replaced by a newer one, or belongs to another account than the one you are signed in to.',
+    toSettings: 'Account settings',
     toDashboard: 'Go to your dashboard',
     sendAgain: 'Send the email again',
     sentAgain: 'A link to confirm your address is on its way.',

@@ -26,6 +26,6 @@ export function clearLinkToken(purpose: LinkPurpose): void {
   storeText(tokenKey(purpose), '');
 }
 
-type LinkPurpose = 'verify-email' | 'reset-password';
+export type LinkPurpose = 'verify-email' | 'change-email' | 'reset-password';
 
 const tokenKey = (purpose: LinkPurpose) => `link:${purpose}`;

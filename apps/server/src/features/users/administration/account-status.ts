@@ -2,7 +2,7 @@ import type { User } from '@windfall/contract';
 import type { Writer } from '../../../db/database.ts';
 import { deleteSessionsOfUser } from '../../../platform/auth/sessions.repo.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
-import { deleteLinks } from '../auth/links.repo.ts';
+import { deleteCredentialLinks, deleteLinks } from '../auth/links.repo.ts';
 import { setActive } from './member-rights.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function setAccountStatus(
   if (!isActive) {
     await deleteSessionsOfUser(trx, id);
     await deleteLinks(trx, id, 'verify-email');
-    await deleteLinks(trx, id, 'reset-password');
+    await deleteCredentialLinks(trx, id);
   }
   return user;
 }

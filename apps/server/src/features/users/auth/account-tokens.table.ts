@@ -5,7 +5,7 @@
 export interface AccountTokensTable {
   hash: string;
   user_id: string;
-  purpose: 'verify-email' | 'reset-password' | 'appeal';
+  purpose: 'verify-email' | 'change-email' | 'reset-password' | 'appeal';
   email: string;
   created_at: string;
   expires_at: string;

@@ -16,7 +16,7 @@ const NOTICE_LIFETIME_MS = 72 * HOUR_MS;
  * Emails never contain the member's name: a registration with another person's address could otherwise choose text that
  * is sent there. The token is in the fragment of the link, which browsers do not send to servers or in referrers.
  */
-type Recipient = Pick<MemberAccount, 'id' | 'email'>;
+export type Recipient = Pick<MemberAccount, 'id' | 'email'>;
 
 /** Queues an email with a link that verifies the member's address. */
 export async function sendVerification(ctx: Context, trx: Writer, to: Recipient): Promise<void> {
@@ -48,8 +48,7 @@ export async function sendPasswordReset(ctx: Context, trx: Writer, to: Recipient
 /** Notifies the member of a password change, so that they notice a change by another person. */
 export async function sendPasswordNotice(ctx: Context, trx: Writer, to: Recipient): Promise<void> {
   const { siteName: site, publicUrl } = ctx.config;
-  await send(ctx, trx, to, NOTICE_LIFETIME_MS, {
-    isEssential: true,
+  await sendNotice(ctx, trx, to, {
     subject: `Your password for ${site} was changed`,
     body: [
       `The password of your account at ${site} (${publicUrl}) was changed, and all other sessions of the account were signed out.`,
@@ -66,7 +65,18 @@ export function makePasswordLink(ctx: Context, trx: Writer, userId: string): Pro
   return makeLink(ctx, trx, { id: userId, email: '' }, 'reset-password', MANUAL_LINK_LIFETIME_MS);
 }
 
-async function sendLink(
+/** Queues an email about a change of the account, which is sent while notifications are off too. */
+export function sendNotice(
+  ctx: Context,
+  trx: Writer,
+  to: Recipient,
+  text: Pick<Email, 'subject' | 'body'>,
+): Promise<void> {
+  return send(ctx, trx, to, NOTICE_LIFETIME_MS, { ...text, isEssential: true });
+}
+
+/** Queues an email with a new link of this purpose, which replaces the member's earlier one. */
+export async function sendLink(
   ctx: Context,
   trx: Writer,
   to: Recipient,

@@ -20,6 +20,7 @@ const ACCOUNT_FAILURES = perMinutes('account-failures', 20, 60);
 const DEVICE_FAILURES = perMinutes('device-failures', 10, 15);
 const REGISTRATIONS = perMinutes('registrations', 20, 60);
 const EMAILS_TO_ADDRESS = perMinutes('emails-to-one', 3, 60);
+const EMAIL_CHANGES = perMinutes('email-changes', 5, 60);
 const EMAIL_REQUESTS = perMinutes('email-requests', 30, 60);
 
 /**
@@ -59,11 +60,21 @@ export function registrationLimits(ctx: Context, address: string): Limit[] {
  * Emails to one address, counted whether or not it has an account. Visitors can request password emails, so those do
  * not use the quota of emails that verify the address.
  */
-export function emailLimits(ctx: Context, address: string, email: string, kind: 'reset' | 'verify'): Limit[] {
+export function emailLimits(
+  ctx: Context,
+  address: string,
+  email: string,
+  kind: 'reset' | 'verify' | 'change',
+): Limit[] {
   return [
     ...forAddress(EMAIL_REQUESTS, ctx, address),
     { policy: EMAILS_TO_ADDRESS, key: `${kind} ${accountKey(email)}` },
   ];
+}
+
+/** Requests of one member to change the address, so that a member cannot send emails to many people. */
+export function emailChangeLimits(ctx: Context, address: string, userId: string, email: string): Limit[] {
+  return [{ policy: EMAIL_CHANGES, key: userId }, ...emailLimits(ctx, address, email, 'change')];
 }
 
 /** In development and tests, all members of a community share one machine, so loopback has no limit. */

@@ -54,6 +54,12 @@ export async function deleteLinks(trx: Writer, userId: string, purpose?: LinkPur
     .execute();
 }
 
+/** Revokes the links that a member requested with the password that is now replaced. */
+export async function deleteCredentialLinks(trx: Writer, userId: string): Promise<void> {
+  await deleteLinks(trx, userId, 'reset-password');
+  await deleteLinks(trx, userId, 'change-email');
+}
+
 export async function deleteExpiredLinks(trx: Writer, now: string): Promise<void> {
   await trx.deleteFrom('account_tokens').where('expires_at', '<=', now).execute();
 }

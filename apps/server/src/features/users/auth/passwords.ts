@@ -5,7 +5,7 @@ import { deleteSessionsOfUser } from '../../../platform/auth/sessions.repo.ts';
 import { hashToken } from '../../../platform/auth/token.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { sendPasswordNotice } from './emails.ts';
-import { deleteLinks, findLink, takeLink } from './links.repo.ts';
+import { deleteCredentialLinks, findLink, takeLink } from './links.repo.ts';
 import { findAccount, type MemberAccount, proveEmail, replacePassword } from './member-account.ts';
 import { isWeakPassword, type PasswordOwner } from './weak-password.ts';
 
@@ -28,7 +28,7 @@ export async function changeOwnPassword(
     if (!(await replacePassword(trx, account.id, account.passwordHash, hash)))
       throw new AppError('INVALID_CURRENT_PASSWORD');
     await deleteSessionsOfUser(trx, account.id, viewer.sessionId);
-    await deleteLinks(trx, account.id, 'reset-password');
+    await deleteCredentialLinks(trx, account.id);
     await sendPasswordNotice(ctx, trx, account);
   });
   return hash;
@@ -52,7 +52,7 @@ export async function resetPasswordWith(ctx: Context, token: string, password: s
     if (!(await replacePassword(trx, account.id, account.passwordHash, passwordHash)))
       throw new AppError('LINK_INVALID');
     await deleteSessionsOfUser(trx, account.id);
-    await deleteLinks(trx, account.id, 'reset-password');
+    await deleteCredentialLinks(trx, account.id);
     if (wasSent) await proveEmail(trx, account.id, account.email, ctx.config.adminEmails, now);
     await sendPasswordNotice(ctx, trx, account);
   });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { GoogleVerifier } from '../../../platform/auth/google.ts';
+import { registerChangeEmail } from './change-email.ts';
 import { registerChangePassword } from './change-password.ts';
 import { registerCurrentUser } from './current-user.ts';
 import { registerRegister } from './register.ts';
@@ -20,6 +21,7 @@ export function registerAuth(app: FastifyInstance, ctx: Context, google: GoogleV
   registerSignOut(app, ctx);
   registerCurrentUser(app, ctx);
   registerSessions(app, ctx);
+  registerChangeEmail(app, ctx, google);
   registerChangePassword(app, ctx);
   registerVerifyEmail(app, ctx);
   registerResetPassword(app, ctx);

@@ -1,8 +1,6 @@
 import type { User } from '@windfall/contract';
-import { Link } from 'react-router';
 import { fieldErrors } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { paths } from '../../../lib/paths.ts';
 import { useSite } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -10,6 +8,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { type Proof, useDeleteAccount } from '../api/delete-account.ts';
 import { GoogleConfirm } from './google-confirm.tsx';
 import { PasswordConfirm } from './password-confirm.tsx';
+import { PasswordFirst } from './password-first.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { strings } from './strings.ts';
 
@@ -43,12 +42,16 @@ export default function DeleteAccountDialog({ user, onClose, onDeleted }: Delete
     <Dialog isOpen title={t.deleteQuestion} closeLabel={t.close} onClose={onClose}>
       <div className="flex flex-col gap-5">
         <p>{t.deleteText}</p>
-        {user.google_id !== null && !asksGoogle && !problem && <PasswordFirst />}
+        {user.google_id !== null && !asksGoogle && !problem && <PasswordFirst text={t.deleteGoogleHint} />}
         <FormError takesFocus={!problem}>
           {error && !problem && <SaveFailure error={error} fallback={t.deleteFailed} />}
         </FormError>
         {asksGoogle ? (
-          <GoogleConfirm clientId={googleClientId} onConfirm={(credential) => confirm({ credential })} />
+          <GoogleConfirm
+            clientId={googleClientId}
+            text={t.deleteGoogleConfirm}
+            onConfirm={(credential) => confirm({ credential })}
+          />
         ) : (
           <PasswordConfirm
             email={user.email}
@@ -60,17 +63,5 @@ export default function DeleteAccountDialog({ user, onClose, onDeleted }: Delete
         )}
       </div>
     </Dialog>
-  );
-}
-
-function PasswordFirst() {
-  const t = useStrings(strings);
-  return (
-    <p>
-      {t.deleteGoogleHint}{' '}
-      <Link to={paths.forgotPassword} className="font-semibold underline underline-offset-4">
-        {t.choosePassword}
-      </Link>
-    </p>
   );
 }

@@ -8,11 +8,13 @@ import { strings } from './strings.ts';
 
 interface GoogleConfirmProps {
   clientId: string;
+  /** What follows the confirmation. */
+  text: string;
   onConfirm: (credential: string) => void;
 }
 
 /** Confirmation of identity by Google in place of a password. */
-export function GoogleConfirm({ clientId, onConfirm }: GoogleConfirmProps) {
+export function GoogleConfirm({ clientId, text, onConfirm }: GoogleConfirmProps) {
   const t = useStrings(strings);
   const google = useStrings(googleMessages);
   const place = useRef<HTMLDivElement>(null);
@@ -26,7 +28,7 @@ export function GoogleConfirm({ clientId, onConfirm }: GoogleConfirmProps) {
   const said = hasFailed ? google[state] : problem;
   return (
     <div className="flex flex-col gap-3">
-      <p>{t.deleteGoogleConfirm}</p>
+      <p>{text}</p>
       {/* Google's button has a light background, also in the dark theme. */}
       <div ref={place} className="flex min-h-11 justify-center scheme-light" hidden={hasFailed} />
       <p role="status" className="sr-only">

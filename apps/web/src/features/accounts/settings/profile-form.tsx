@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { USER_MESSAGES, type User } from '@windfall/contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { isRefusal } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -25,6 +25,8 @@ import { strings } from './strings.ts';
 import { type RenderLocation, useChosenPoint } from './use-chosen-point.ts';
 import { useSubmitProfile } from './use-submit-profile.ts';
 
+const ChangeEmailDialog = lazy(() => import('./change-email-dialog.tsx'));
+
 interface ProfileFormProps {
   user: User;
   /** The location field, with its suggestions. */
@@ -44,6 +46,7 @@ export function ProfileForm({ user, renderLocation }: ProfileFormProps) {
   });
   const draft = useDraftFields(form, `profile:${user.id}`, PROFILE_FIELDS, initial);
   const portrait = usePortrait(user);
+  const [isChangingEmail, setChangingEmail] = useState(false);
   const point = useChosenPoint(initial.location);
   const { submit, isPending, error } = useSubmitProfile({
     form,
@@ -68,68 +71,76 @@ export function ProfileForm({ user, renderLocation }: ProfileFormProps) {
   });
   const isIncomplete = errors.full_name?.message === USER_MESSAGES.required;
   return (
-    <SettingsForm
-      onSubmit={form.handleSubmit(send)}
-      notice={
-        draft.isRestored && (
-          <RestoredBanner text={t.restored} discardLabel={t.discard} onDiscard={draft.discard} />
-        )
-      }
-      failure={
-        isIncomplete
-          ? t.required
-          : error &&
-            (portrait.refusal ? (
-              t.saveFailed
-            ) : (
-              <SaveFailure error={error} fallback={isRefusal(error) ? t.refused : t.saveFailed} />
-            ))
-      }
-      hasFieldErrors={Object.keys(errors).length > 0}
-      submitLabel={t.save}
-      isPending={isPending}
-      className="flex flex-col gap-6"
-    >
-      <PhotoSetting
-        name={user.name}
-        photo={portrait.photo}
-        present={portrait.present}
-        refusal={portrait.refusal}
-        onChoose={portrait.forgive}
-        onRemove={portrait.remove}
-      />
-      <EmailSetting user={user} />
-      <TextField label={t.fullName} autoComplete="name" {...field('full_name')} />
-      <TextField
-        label={t.username}
-        hint={t.usernameHint}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...field('username')}
-      />
-      <div className="grid items-start gap-6 sm:grid-cols-[1fr_9rem]">
-        {renderLocation({
-          ...location,
-          value: location.value ?? '',
-          label: t.location,
-          hint: t.locationHint,
-          error: errorOf('location'),
-          onChoose: (place, text) => {
-            point.choose(place, text);
-            if (place.zip_code) form.setValue('zip_code', place.zip_code, { shouldDirty: true });
-          },
-        })}
-        <TextField label={t.zipCode} note={t.optional} autoComplete="postal-code" {...field('zip_code')} />
-      </div>
-      <TextArea label={t.bio} note={t.optional} hint={t.bioHint} {...field('bio')} />
-      <CheckboxField
-        label={t.showsEmail}
-        hint={t.showsEmailHint}
-        defaultChecked={initial.shows_email}
-        {...form.register('shows_email')}
-      />
-    </SettingsForm>
+    <>
+      <SettingsForm
+        onSubmit={form.handleSubmit(send)}
+        notice={
+          draft.isRestored && (
+            <RestoredBanner text={t.restored} discardLabel={t.discard} onDiscard={draft.discard} />
+          )
+        }
+        failure={
+          isIncomplete
+            ? t.required
+            : error &&
+              (portrait.refusal ? (
+                t.saveFailed
+              ) : (
+                <SaveFailure error={error} fallback={isRefusal(error) ? t.refused : t.saveFailed} />
+              ))
+        }
+        hasFieldErrors={Object.keys(errors).length > 0}
+        submitLabel={t.save}
+        isPending={isPending}
+        className="flex flex-col gap-6"
+      >
+        <PhotoSetting
+          name={user.name}
+          photo={portrait.photo}
+          present={portrait.present}
+          refusal={portrait.refusal}
+          onChoose={portrait.forgive}
+          onRemove={portrait.remove}
+        />
+        <EmailSetting user={user} onChange={() => setChangingEmail(true)} />
+        <TextField label={t.fullName} autoComplete="name" {...field('full_name')} />
+        <TextField
+          label={t.username}
+          hint={t.usernameHint}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('username')}
+        />
+        <div className="grid items-start gap-6 sm:grid-cols-[1fr_9rem]">
+          {renderLocation({
+            ...location,
+            value: location.value ?? '',
+            label: t.location,
+            hint: t.locationHint,
+            error: errorOf('location'),
+            onChoose: (place, text) => {
+              point.choose(place, text);
+              if (place.zip_code) form.setValue('zip_code', place.zip_code, { shouldDirty: true });
+            },
+          })}
+          <TextField label={t.zipCode} note={t.optional} autoComplete="postal-code" {...field('zip_code')} />
+        </div>
+        <TextArea label={t.bio} note={t.optional} hint={t.bioHint} {...field('bio')} />
+        <CheckboxField
+          label={t.showsEmail}
+          hint={t.showsEmailHint}
+          defaultChecked={initial.shows_email}
+          {...form.register('shows_email')}
+        />
+      </SettingsForm>
+      {/* Beside the form: what is submitted inside another one would reach this one too. */}
+      {isChangingEmail && (
+        <Suspense fallback={null}>
+          <ChangeEmailDialog user={user} onClose={() => setChangingEmail(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

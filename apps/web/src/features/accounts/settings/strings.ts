@@ -28,6 +28,23 @@ export const strings = defineStrings({
     email: 'Email',
     emailVerified: 'Confirmed',
     emailUnverified: 'Not confirmed yet. Please open the link in the email we sent you.',
+    changeEmail: 'Change email address',
+    newEmail: 'New email address',
+    changeEmailText:
+      'We send a link to the new address. Your address changes when you open it; until then it stays as it is.',
+    sendLink: 'Send the link',
+    changeEmailSent: (email: string) => `A link is on its way to ${email}.`,
+    changeEmailSentHint: (email: string) =>
+      `Open it within a day, where you are signed in. If no email arrives, look in your spam folder, or check the address. Until then your address is ${email}.`,
+    changeEmailFailed: 'The link could not be sent. Please try again.',
+    changeEmailGoogle:
+      'Sign in with Google again to confirm that it is you. The link is sent immediately afterwards.',
+    changeEmailPasswordFirst:
+      'You signed up with Google, and signing in with Google is currently off on this site. Choose a password first, then change your address with it.',
+    changeEmailUnsent:
+      'This site sends no email, so it cannot check a new address. Ask the people who run it: they can change yours.',
+    contactHost: 'Contact them',
+    otherAddress: 'Use another address',
     fullName: 'Full name',
     username: 'Username',
     usernameHint: 'Letters and digits; dots, hyphens and underscores between them.',

@@ -35,6 +35,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'user.create': 'created the account of',
   'user.update': 'changed the profile of',
   'user.admin': 'changed the administrator rights of',
+  'user.email': 'changed the email address of',
   'user.status': 'activated or deactivated',
   'user.test': 'marked or unmarked as a test user',
   'user.delete': 'deleted the account of',

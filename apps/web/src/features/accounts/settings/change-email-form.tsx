@@ -1,0 +1,102 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { AUTH_MESSAGES, type User } from '@windfall/contract';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { fieldErrors } from '../../../lib/api/api-error.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { useSite } from '../../../lib/site.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useRequestEmailChange } from '../api/change-email.ts';
+import { PasswordField } from '../components/password-field.tsx';
+import { CHANGE_EMAIL_FIELDS, type ChangeEmailFields, changeEmailSchema } from './change-email-schema.ts';
+import { GoogleConfirm } from './google-confirm.tsx';
+import { PasswordFirst } from './password-first.tsx';
+import { SaveFailure } from './save-failure.tsx';
+import { strings } from './strings.ts';
+
+interface ChangeEmailFormProps {
+  user: User;
+  onSent: (email: string) => void;
+  onCancel: () => void;
+}
+
+/**
+ * The new address and a proof of identity. Members who signed up with Google usually have no password, and must enter one
+ * only when the server reports that they have one.
+ */
+export function ChangeEmailForm({ user, onSent, onCancel }: ChangeEmailFormProps) {
+  const t = useStrings(strings);
+  const { googleClientId } = useSite();
+  const [isShown, setShown] = useState(false);
+  const { mutate, isPending, error } = useRequestEmailChange();
+  const form = useForm<ChangeEmailFields>({ resolver: zodResolver(changeEmailSchema) });
+  const { errors } = form.formState;
+  const problems = fieldErrors(error, CHANGE_EMAIL_FIELDS);
+  const hasPassword = problems.some(({ name }) => name === 'current_password');
+  const asksGoogle = user.google_id !== null && googleClientId !== null && !hasPassword;
+  const send = (fields: ChangeEmailFields & { credential?: string }) => {
+    if (isPending) return;
+    mutate(fields, {
+      onSuccess: () => onSent(fields.email.trim()),
+      onError: (failure) => {
+        for (const { name, message } of fieldErrors(failure, CHANGE_EMAIL_FIELDS))
+          form.setError(name, { type: 'server', message }, { shouldFocus: true });
+      },
+    });
+  };
+  const errorOf = (name: keyof ChangeEmailFields) => {
+    const message = errors[name]?.message;
+    return message === AUTH_MESSAGES.registerRequired ? t.fieldRequired : message;
+  };
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={form.handleSubmit((fields) => send(fields))}
+      className="flex flex-col gap-5"
+    >
+      <p>{t.changeEmailText}</p>
+      <input type="text" autoComplete="username" value={user.email ?? ''} readOnly hidden />
+      <FormError takesFocus={Object.keys(errors).length === 0}>
+        {error && problems.length === 0 && <SaveFailure error={error} fallback={t.changeEmailFailed} />}
+      </FormError>
+      <TextField
+        label={t.newEmail}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={errorOf('email')}
+        {...form.register('email')}
+      />
+      {asksGoogle ? (
+        <GoogleConfirm
+          clientId={googleClientId}
+          text={t.changeEmailGoogle}
+          onConfirm={(credential) => void form.handleSubmit(({ email }) => send({ email, credential }))()}
+        />
+      ) : (
+        <>
+          {user.google_id !== null && !hasPassword && <PasswordFirst text={t.changeEmailPasswordFirst} />}
+          <PasswordField
+            label={t.currentPassword}
+            autoComplete="current-password"
+            isShown={isShown}
+            onToggle={() => setShown(!isShown)}
+            error={errorOf('current_password')}
+            {...form.register('current_password')}
+          />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="quiet" onClick={onCancel}>
+              {t.cancel}
+            </Button>
+            <Button type="submit" variant="leaf" isLoading={isPending}>
+              {t.sendLink}
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
+  );
+}
