@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { idParamSchema, instantSchema, pageQuery } from './common.ts';
-import { PAGE_SIZE } from './constants.ts';
+import { idParamSchema, instantSchema, pageQuery, text } from './common.ts';
+import { LIMITS, PAGE_SIZE } from './constants.ts';
 import { defineOperation } from './operation.ts';
+import { USER_MESSAGES } from './users.ts';
 
 /** Actions of the audit log. An action is never renamed, since stored entries keep their name. */
 export const AUDIT_ACTIONS = [
@@ -58,14 +59,21 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
+const nameSchema = text(LIMITS.name, USER_MESSAGES.searchTooLong).default('');
+
 /** An instant, or a day, which means its beginning, or for `to` its end. */
 const whenSchema = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
-/** `actor` is a member's id, 'host' or 'server'; `subject` is the id of the action's subject. */
+/**
+ * `actor` is a member's id, 'host' or 'server'; `subject` is the id of the action's subject. `actor_name` and
+ * `subject_name` are pieces of the names at the time; case and accents do not matter.
+ */
 export const auditQuerySchema = pageQuery(PAGE_SIZE.audit).extend({
   action: z.enum(AUDIT_ACTIONS).optional(),
   actor: idParamSchema.optional(),
   subject: idParamSchema.optional(),
+  actor_name: nameSchema,
+  subject_name: nameSchema,
   from: whenSchema.optional(),
   to: whenSchema.optional(),
 });

@@ -22,6 +22,7 @@ export const adminUserSchema = z.object({
   zip_code: z.string().nullable(),
   status: z.enum(USER_STATUSES),
   isActive: z.boolean(),
+  deactivation_reason: z.string().nullable(),
   isAdmin: z.boolean(),
   is_test: z.boolean(),
   /** Whether the member signs in with Google. */

@@ -135,6 +135,7 @@ export const LIMITS = {
   zipCode: 10,
   name: 100,
   bio: 1000,
+  deactivationReason: 1000,
   /** RFC 5321 limits a path to 256 octets, which leaves 254 for the address. */
   email: 254,
   search: 100,

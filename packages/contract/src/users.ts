@@ -18,6 +18,7 @@ export const USER_MESSAGES = {
   bioTooLong: 'Please use at most 1,000 characters to tell about yourself',
   coordinatesInvalid: 'Please give latitude and longitude together, as degrees',
   photoUnknown: 'Please choose an image file',
+  reasonTooLong: 'Please use at most 1,000 characters for the reason',
   searchTooLong: 'Please search for at most 100 characters',
 } as const;
 
@@ -183,10 +184,16 @@ export const setUserStatus = defineOperation({
   id: 'setUserStatus',
   method: 'PUT',
   path: '/api/users/{id}/status',
-  summary: 'Deactivate a member, which ends their sessions at once, or activate them again',
+  summary:
+    'Deactivate a member, which ends their sessions at once, or activate them again; the member and the audit log get the reason of a deactivation',
   access: 'admin',
   params: userParams,
-  body: z.object({ status: z.enum(USER_STATUSES) }).extend(confirmationSchema.shape),
+  body: z
+    .object({
+      status: z.enum(USER_STATUSES),
+      reason: text(LIMITS.deactivationReason, USER_MESSAGES.reasonTooLong).default(''),
+    })
+    .extend(confirmationSchema.shape),
   responses: { 200: userSchema },
 });
 

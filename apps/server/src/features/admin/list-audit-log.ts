@@ -14,11 +14,13 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 
 export function registerListAuditLog(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, listAuditLog, async ({ query, request, reply }) => {
-    const { limit, cursor, action, actor, subject } = query;
+    const { limit, cursor, action, actor, subject, actor_name, subject_name } = query;
     const filter = {
       action,
       actor,
       subject,
+      actorName: actor_name,
+      subjectName: subject_name,
       from: query.from && instantOf(query.from, 'T00:00:00.000Z'),
       to: query.to && instantOf(query.to, 'T23:59:59.999Z'),
       before: cursor === undefined ? undefined : decodeCursor(cursor, keySchema)[0],

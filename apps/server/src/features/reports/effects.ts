@@ -71,9 +71,9 @@ async function deactivate(
   ctx: Context,
   trx: Writer,
   viewer: Viewer,
-  { reported_id }: ReportRow,
+  { reported_id, decision_reason: reason }: ReportRow,
 ): Promise<Afterwards[]> {
-  await setAccountStatus(trx, viewer, reported_id, false, ctx.clock.now());
+  await setAccountStatus(trx, viewer, reported_id, { isActive: false, reason }, ctx.clock.now());
   return [() => publishSessionsChanged(ctx, reported_id), () => publishUserChanged(ctx, reported_id)];
 }
 
@@ -86,6 +86,6 @@ async function activate(
 ): Promise<Afterwards[]> {
   if (await hasOtherDecision(trx, 'deactivate', { reported_id })) return [];
   if (await findAccount(trx, reported_id))
-    await setAccountStatus(trx, viewer, reported_id, true, ctx.clock.now());
+    await setAccountStatus(trx, viewer, reported_id, { isActive: true }, ctx.clock.now());
   return [() => publishUserChanged(ctx, reported_id)];
 }

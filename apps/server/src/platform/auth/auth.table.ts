@@ -22,6 +22,8 @@ export interface UsersTable {
   search_text: Generated<string>;
   /** The `sub` of the Google account this member signs in with. */
   google_id: Generated<string | null>;
+  /** The reason of an administrator's deactivation; null for an active account and without one. */
+  deactivation_reason: Generated<string | null>;
   /** When the member proved that the e-mail address is theirs. */
   email_verified_at: Generated<string | null>;
   /** A test account, which lists leave out. */

@@ -16,6 +16,7 @@ export function anAdminUser(changes: Partial<AdminUser> = {}): AdminUser {
     zip_code: null,
     status: 'active',
     isActive: true,
+    deactivation_reason: null,
     isAdmin: false,
     is_test: false,
     google: false,

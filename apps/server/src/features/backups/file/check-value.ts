@@ -30,6 +30,7 @@ const LENGTHS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     location: LIMITS.location,
     zip_code: LIMITS.zipCode,
     bio: LIMITS.bio,
+    deactivation_reason: LIMITS.deactivationReason,
     google_id: LIMITS.email,
   },
   listings: {

@@ -3,7 +3,7 @@ import type { Writer } from '../../../db/database.ts';
 import { deleteSessionsOfUser } from '../../../platform/auth/sessions.repo.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { deleteCredentialLinks, deleteLinks } from '../auth/links.repo.ts';
-import { setActive } from './member-rights.ts';
+import { type AccountStatus, setActive } from './member-rights.ts';
 
 /**
  * Activates or deactivates a member. Throws LAST_ADMIN for the last administrator. The caller publishes the change of
@@ -13,12 +13,12 @@ export async function setAccountStatus(
   trx: Writer,
   viewer: Viewer,
   id: string,
-  isActive: boolean,
+  status: AccountStatus,
   now: Date,
 ): Promise<User> {
-  const user = await setActive(trx, viewer, id, isActive, now);
+  const user = await setActive(trx, viewer, id, status, now);
   // Sessions and links from before do not become valid again with the account. An appeal link opens no account.
-  if (!isActive) {
+  if (!status.isActive) {
     await deleteSessionsOfUser(trx, id);
     await deleteLinks(trx, id, 'verify-email');
     await deleteCredentialLinks(trx, id);

@@ -15,6 +15,7 @@ export function presentAdminUser(row: UserRow, listings: number, messages: numbe
     zip_code: row.zip_code,
     status: row.is_active === 1 ? 'active' : 'inactive',
     isActive: row.is_active === 1,
+    deactivation_reason: row.deactivation_reason,
     isAdmin: row.is_admin === 1,
     is_test: row.is_test === 1,
     google: row.google_id !== null,

@@ -4,6 +4,12 @@ import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { presentUser } from '../users.presenter.ts';
 import { changeUser, lockMember } from '../users.repo.ts';
 
+/** Whether a member is active, and the reason of a deactivation. */
+export interface AccountStatus {
+  readonly isActive: boolean;
+  readonly reason?: string | null | undefined;
+}
+
 /** Grants or revokes the administrator right. Throws LAST_ADMIN for the last administrator. */
 export async function setAdmin(
   trx: Writer,
@@ -21,11 +27,15 @@ export async function setActive(
   trx: Writer,
   viewer: Viewer,
   id: string,
-  isActive: boolean,
+  { isActive, reason }: AccountStatus,
   now: Date,
 ): Promise<User> {
   const row = await lockMember(trx, id, now, !isActive);
-  return presentUser(await changeUser(trx, row, { is_active: isActive ? 1 : 0 }), viewer);
+  const deactivation_reason = isActive ? null : reason || null;
+  return presentUser(
+    await changeUser(trx, row, { is_active: isActive ? 1 : 0, deactivation_reason }),
+    viewer,
+  );
 }
 
 /** Marks a member as a test user, or removes the mark. */

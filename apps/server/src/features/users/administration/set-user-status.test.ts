@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { expectRefusal, sessionStatus } from '../testing/auth-client.ts';
+import { expectRefusal, ROSA, register, sessionStatus, signedIn, signIn } from '../testing/auth-client.ts';
 
 describe.each(dialects)('activation and deactivation of members on %s', (dialect) => {
   const test_ = useTestApp(dialect);
@@ -18,6 +18,45 @@ describe.each(dialects)('activation and deactivation of members on %s', (dialect
     const ada = await aMember(t, 'Ada Warden', { is_admin: 1 });
     return { t, ada, rosa: await aMember(t), dan: await aMember(t, 'Dan Baker') };
   };
+
+  // @rule administration#deactivation-reason
+  test('keeps the reason for the member, the administrators and the audit log until the activation', async () => {
+    const { t, ada } = await createMembers();
+    const rosa = signedIn(await register(t)).body.user;
+    const reason = 'Sells what others <b>gave</b>.';
+    expect(
+      (await put(rosa.id, { status: 'inactive', reason: ` ${reason}\0 ` }, ada.headers)).statusCode,
+    ).toBe(200);
+    const message = `This account has been deactivated. Please contact an administrator. Reason: ${reason}`;
+    expectRefusal(await signIn(t), 403, 'ACCOUNT_INACTIVE', message);
+    expectRefusal(
+      await signIn(t, { email: ROSA.email, password: 'wrong one here' }),
+      401,
+      'INVALID_CREDENTIALS',
+      'Invalid credentials',
+    );
+    const rows = async () =>
+      (await t.app.inject({ url: '/api/admin/users?search=rosa', headers: ada.headers })).json();
+    expect(await rows()).toContainEqual(
+      expect.objectContaining({ id: rosa.id, deactivation_reason: reason }),
+    );
+    const emails = await t.ctx.db.read
+      .selectFrom('outbox')
+      .selectAll()
+      .where('user_id', '=', rosa.id)
+      .execute();
+    const notice = emails.find(({ subject }) => subject === 'Your account at Windfall was deactivated');
+    expect(notice).toMatchObject({ recipient: ROSA.email, is_essential: 1 });
+    expect(notice?.body).toContain(`Reason: ${reason}`);
+    await put(rosa.id, { status: 'active', reason: 'ignored' }, ada.headers);
+    expect((await signIn(t)).statusCode).toBe(200);
+    expect(await rows()).toContainEqual(expect.objectContaining({ id: rosa.id, deactivation_reason: null }));
+    const log = await t.ctx.db.read.selectFrom('audit_log').select('details').orderBy('seq').execute();
+    expect(log.map(({ details }) => JSON.parse(details))).toEqual([
+      { status: 'inactive', reason },
+      { status: 'active' },
+    ]);
+  });
 
   // @rule administration#admin-users
   test('ends all sessions, and activation restores none', async () => {

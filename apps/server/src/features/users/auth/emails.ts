@@ -57,6 +57,24 @@ export async function sendPasswordNotice(ctx: Context, trx: Writer, to: Recipien
   });
 }
 
+/** Tells a member that an administrator has deactivated the account, and the reason. */
+export function sendDeactivationNotice(
+  ctx: Context,
+  trx: Writer,
+  to: Recipient,
+  reason: string,
+): Promise<void> {
+  const { siteName: site, publicUrl } = ctx.config;
+  return sendNotice(ctx, trx, to, {
+    subject: `Your account at ${site} was deactivated`,
+    body: [
+      `An administrator deactivated your account at ${site} (${publicUrl}). You are signed out and cannot sign in.`,
+      ...(reason ? [`Reason: ${reason}`] : []),
+      'If you think that this is a mistake, write to the people who run the site.',
+    ].join('\n\n'),
+  });
+}
+
 /**
  * Creates a link to choose a new password, which the host hands over where the server sends no emails. Use of the link
  * verifies no address.

@@ -1,5 +1,6 @@
-import { cleanText } from '@windfall/contract';
+import { cleanText, ERRORS } from '@windfall/contract';
 import type { Reader, Writer } from '../../../db/database.ts';
+import { AppError } from '../../../lib/app-error.ts';
 import type { UserRow } from '../../../platform/auth/auth.table.ts';
 import {
   changeUser,
@@ -18,6 +19,7 @@ export interface MemberAccount {
   readonly passwordHash: string | null;
   readonly googleId: string | null;
   readonly isActive: boolean;
+  readonly deactivationReason: string | null;
   readonly isEmailVerified: boolean;
 }
 
@@ -57,8 +59,15 @@ function accountOf(row: UserRow | undefined): MemberAccount | undefined {
     passwordHash: row.password_hash,
     googleId: row.google_id,
     isActive: row.is_active === 1,
+    deactivationReason: row.deactivation_reason,
     isEmailVerified: row.email_verified_at !== null,
   };
+}
+
+/** The error for a deactivated member who has proven that the account is theirs. */
+export function deactivated({ deactivationReason: reason }: MemberAccount): AppError {
+  const message = ERRORS.ACCOUNT_INACTIVE[1];
+  return new AppError('ACCOUNT_INACTIVE', { message: reason ? `${message} Reason: ${reason}` : message });
 }
 
 /** Replaces the password's hash if it is still the verified one, and returns whether it was. */

@@ -18,7 +18,7 @@ import type { Settle } from '../../../platform/idempotency/create-once.ts';
 import { recordSignIn, type SignInProof } from '../users.repo.ts';
 import { createMember } from './create-member.ts';
 import { sendVerification } from './emails.ts';
-import { findAccountAsTyped, findAccountByEmail } from './member-account.ts';
+import { deactivated, findAccountAsTyped, findAccountByEmail } from './member-account.ts';
 
 /** Maximum number of bearer tokens of a session. A new one replaces the oldest. */
 const MAX_BEARERS = 20;
@@ -64,14 +64,14 @@ export async function createAccount(
 }
 
 /**
- * Returns the credentials' member with the verified hash. A wrong password, an unknown address and a deactivated
- * account cost the same work and throw the same INVALID_CREDENTIALS.
+ * Returns the credentials' member with the verified hash. A wrong password and an unknown address cost the same work and
+ * throw the same INVALID_CREDENTIALS, also for a deactivated account. With its password, its member is told the reason.
  */
 export async function checkCredentials(ctx: Context, { email, password }: Credentials): Promise<SignInProof> {
   const account = await findAccountAsTyped(ctx.db.read, email);
   const matches = await ctx.passwords.verify(account?.passwordHash, password);
-  if (!account?.isActive || account.passwordHash === null || !matches)
-    throw new AppError('INVALID_CREDENTIALS');
+  if (!account || account.passwordHash === null || !matches) throw new AppError('INVALID_CREDENTIALS');
+  if (!account.isActive) throw deactivated(account);
   return { id: account.id, passwordHash: account.passwordHash };
 }
 

@@ -8,7 +8,7 @@ import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-lim
 import { createMember } from './create-member.ts';
 import { sendVerification } from './emails.ts';
 import { registrationLimits, signInLimits } from './limits.ts';
-import { findAccountByGoogleId, proveEmail } from './member-account.ts';
+import { deactivated, findAccountByGoogleId, proveEmail } from './member-account.ts';
 import { respondWithNewSession } from './session-response.ts';
 
 export function registerSignInWithGoogle(app: FastifyInstance, ctx: Context, verify: GoogleVerifier): void {
@@ -29,7 +29,7 @@ export async function respondToGoogleSignIn(
   await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
   const identity = await verify(credential);
   const account = await findAccountByGoogleId(ctx.db.read, identity.id);
-  if (account && !account.isActive) throw new AppError('ACCOUNT_INACTIVE');
+  if (account && !account.isActive) throw deactivated(account);
   if (account) return respondWithNewSession(ctx, { id: account.id, googleId: identity.id }, request, reply);
   if ((await ctx.settings.current()).maintenance) throw new AppError('MAINTENANCE');
   const registrations = registrationLimits(ctx, request.ip);

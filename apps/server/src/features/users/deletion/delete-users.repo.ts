@@ -23,6 +23,7 @@ export async function anonymizeUsers(trx: Writer, ids: readonly string[], now: s
       is_admin: 0,
       is_active: 0,
       is_test: 0,
+      deactivation_reason: null,
       shows_email: 0,
       photo_url: null,
       location: '',

@@ -177,16 +177,32 @@ test('deactivates after explaining the effect, and activates again', async () =>
   mockResponse(setUserStatus, aMember({ id: 'ben', status: 'inactive', isActive: false }), { calls });
   const page = open();
   await actOn(page, 'Ben Okafor', 'Deactivate');
-  const question = await screen.findByRole('alertdialog', { name: 'Deactivate Ben Okafor?' });
+  const question = await screen.findByRole('dialog', { name: 'Deactivate Ben Okafor?' });
   expect(question).toHaveTextContent('signed out everywhere at once');
+  await page.visitor.type(within(question).getByLabelText(/^Reason/), ' Sells what others gave. ');
   await page.visitor.click(within(question).getByRole('button', { name: 'Deactivate' }));
   expect(await screen.findByText('Inactive', { selector: 'span' })).toBeVisible();
-  expect(calls[0]?.body).toEqual({ status: 'inactive' });
+  expect(screen.getByText('Sells what others gave.')).toBeVisible();
+  expect(calls[0]?.body).toEqual({ status: 'inactive', reason: 'Sells what others gave.' });
 
   mockResponse(setUserStatus, aMember({ id: 'ben' }), { calls });
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await actOn(page, 'Ben Okafor', 'Activate');
   await waitFor(() => expect(calls[1]?.body).toEqual({ status: 'active' }));
+  await waitFor(() => expect(screen.queryByText('Sells what others gave.')).toBeNull());
+});
+
+// @rule administration#deactivation-reason
+test('a refused deactivation keeps the dialog and the typed reason', async () => {
+  mockResponse(listAdminUsers, [anAdminUser({ isAdmin: true })]);
+  refuse(setUserStatus, 'LAST_ADMIN');
+  const page = open();
+  await actOn(page, 'Ben Okafor', 'Deactivate');
+  const question = within(await screen.findByRole('dialog', { name: 'Deactivate Ben Okafor?' }));
+  await page.visitor.type(question.getByLabelText(/^Reason/), 'Spam');
+  await page.visitor.click(question.getByRole('button', { name: 'Deactivate' }));
+  expect(await question.findByRole('alert')).toHaveTextContent('This is the last administrator.');
+  expect(question.getByLabelText(/^Reason/)).toHaveValue('Spam');
 });
 
 test('makes a member an administrator after a confirmation', async () => {
@@ -267,9 +283,9 @@ test('asks for the password before deactivating when the server requires it', as
   refuse(setUserStatus, 'PASSWORD_REQUIRED');
   const page = open();
   await actOn(page, 'Ben Okafor', 'Deactivate');
-  const question = await screen.findByRole('alertdialog', { name: 'Deactivate Ben Okafor?' });
-  await page.visitor.click(within(question).getByRole('button', { name: 'Deactivate' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Ben Okafor?' }));
+  await page.visitor.click(dialog.getByRole('button', { name: 'Deactivate' }));
+  await dialog.findByLabelText('Your password');
   const calls: SeenCall[] = [];
   mockResponse(setUserStatus, aMember({ id: 'ben', status: 'inactive', isActive: false }), { calls });
   await page.visitor.type(dialog.getByLabelText('Your password'), 'mine{Enter}');

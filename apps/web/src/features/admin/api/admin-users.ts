@@ -53,7 +53,12 @@ export const adminUsersQuery = ({ search, status, sort, withTestUsers }: UserFil
   });
 
 /** One change of a member by an administrator. */
-export type UserChange = ({ isActive: boolean } | { isAdmin: boolean } | { isTest: boolean }) & Confirmation;
+export type UserChange = (
+  | { isActive: boolean; reason?: string }
+  | { isAdmin: boolean }
+  | { isTest: boolean }
+) &
+  Confirmation;
 
 export function useChangeUser(id: string) {
   return useMutation({
@@ -62,17 +67,19 @@ export function useChangeUser(id: string) {
       const params = { id };
       const proof = change.password === undefined ? {} : { password: change.password };
       if ('isActive' in change) {
+        const reason = change.reason === undefined ? {} : { reason: change.reason.trim() };
         const status = change.isActive ? ('active' as const) : ('inactive' as const);
-        return api.call(statusEndpoint, { params, body: { status, ...proof } });
+        return api.call(statusEndpoint, { params, body: { status, ...reason, ...proof } });
       }
       if ('isAdmin' in change) {
         return api.call(adminEndpoint, { params, body: { is_admin: change.isAdmin, ...proof } });
       }
       return api.call(testEndpoint, { params, body: { is_test: change.isTest, ...proof } });
     },
-    onSuccess: ({ data }, _change, _result, { client }) => {
+    onSuccess: ({ data }, change, _result, { client }) => {
       changeRow(client, id, (row) => ({
         ...row,
+        ...('isActive' in change && { deactivation_reason: change.reason?.trim() || null }),
         status: data.status,
         isActive: data.isActive,
         isAdmin: data.isAdmin,

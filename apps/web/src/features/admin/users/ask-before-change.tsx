@@ -1,7 +1,9 @@
+import { LIMITS } from '@windfall/contract';
 import { useState } from 'react';
 import { requiresPassword } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
 import type { UserChange } from '../api/admin-users.ts';
 import { useNeedsPassword } from '../api/settings.ts';
 import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
@@ -60,19 +62,33 @@ export function AskBeforeChange({
   // Another administrator may have raised the security level meanwhile.
   const [wasAsked, setAsked] = useState(false);
   if (!wasAsked && requiresPassword(error)) setAsked(true);
-  if (needsPassword || wasAsked)
+  const [reason, setReason] = useState('');
+  const isDeactivation = question === 'deactivate';
+  const asked = isDeactivation && reason.trim() ? { ...change, reason } : change;
+  if (isDeactivation || needsPassword || wasAsked)
     return (
       <ConfirmDestruction
         isOpen
         title={texts.title}
         confirmLabel={texts.confirmLabel}
-        needsPassword
+        needsPassword={needsPassword || wasAsked}
         isWorking={isWorking}
         error={error}
-        onConfirm={(password) => onConfirm(password === undefined ? change : { ...change, password })}
+        onConfirm={(password) => onConfirm(password === undefined ? asked : { ...asked, password })}
         onClose={onCancel}
       >
         <p className="text-ink-soft">{texts.text}</p>
+        {isDeactivation && (
+          <TextArea
+            label={t.reason}
+            note={t.optional}
+            hint={t.reasonHint}
+            rows={2}
+            maxLength={LIMITS.deactivationReason}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
       </ConfirmDestruction>
     );
   return (

@@ -51,6 +51,9 @@ export const strings = defineStrings({
     deactivateQuestion: (name: string) => `Deactivate ${name}?`,
     deactivateText:
       'They are signed out everywhere at once and cannot sign in until you activate them again.',
+    reason: 'Reason',
+    optional: 'optional',
+    reasonHint: 'The member reads it in an email and at sign-in, and the audit log keeps it.',
     adminQuestion: (name: string) => `Make ${name} an administrator?`,
     adminText: 'They can then do everything you can, including removing your administrator rights.',
     unmakeQuestion: (name: string) => `Remove the administrator rights of ${name}?`,

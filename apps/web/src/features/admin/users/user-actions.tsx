@@ -32,6 +32,8 @@ export function UserActions({ user, isViewer, onDeleted }: UserActionsProps) {
         setQuestion(null);
       },
       onError: (failure) => {
+        // The dialog of a deactivation shows the reason itself and keeps what was typed.
+        if (question === 'deactivate') return;
         if (!requiresPassword(failure)) {
           toast.error(failure.message);
           return setQuestion(null);

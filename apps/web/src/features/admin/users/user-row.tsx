@@ -30,6 +30,11 @@ export function UserRow({ user, isViewer, onDeleted }: UserRowProps) {
       </th>
       <Cell label={t.status}>
         <Badge tone={user.isActive ? 'leaf' : 'tomato'}>{user.isActive ? t.active : t.inactive}</Badge>
+        {user.deactivation_reason && (
+          <span className="mt-1 block max-w-xs text-sm text-ink-soft wrap-anywhere max-lg:text-right">
+            {user.deactivation_reason}
+          </span>
+        )}
       </Cell>
       <Cell label={t.joined}>{longDate(user.created_at, locale, timeZone)}</Cell>
       <Cell label={t.lastSeen}>{relativeTime(user.last_seen_at, now, locale) ?? t.never}</Cell>
