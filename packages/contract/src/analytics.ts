@@ -21,6 +21,8 @@ export const ANALYTICS_TABLES = [
 export type AnalyticsTable = (typeof ANALYTICS_TABLES)[number];
 
 export const ANALYTICS_LIMITS = {
+  /** Days before it are refused. */
+  firstDay: '2000-01-01',
   /** Longest period in days: ten years. */
   days: 3_653,
   /** Maximum number of points of a series: ten years of weeks. */
@@ -45,7 +47,7 @@ const blankAsAbsent = <S extends z.ZodType>(schema: S) =>
 
 const daySchema = z.iso
   .date({ error: ANALYTICS_MESSAGES.date })
-  .refine((day) => day >= '2000-01-01', { error: ANALYTICS_MESSAGES.tooEarly });
+  .refine((day) => day >= ANALYTICS_LIMITS.firstDay, { error: ANALYTICS_MESSAGES.tooEarly });
 
 /** The period, both days included. Without `from` and `to` the latest 30 days, 26 weeks or 12 months. */
 export const analyticsQuerySchema = z.object({

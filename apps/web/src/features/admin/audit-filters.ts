@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditAction } from '@windfall/contract';
+import { AUDIT_ACTIONS, type AuditAction, LIMITS } from '@windfall/contract';
 import { paths } from '../../lib/paths.ts';
 
 /** Filters of the audit log, read from the address. */
@@ -7,6 +7,9 @@ export interface AuditFilters {
   /** A member's id, 'host' or 'server'. */
   actor: string;
   subject: string;
+  /** Pieces of the names at the time. */
+  actor_name: string;
+  subject_name: string;
   /** Days as YYYY-MM-DD. */
   from: string;
   to: string;
@@ -19,10 +22,13 @@ export function readAuditFilters(params: URLSearchParams): AuditFilters {
     const value = params.get(name) ?? '';
     return DAY.test(value) ? value : '';
   };
+  const name = (field: string) => params.get(field)?.trim().slice(0, LIMITS.name) ?? '';
   return {
     action: AUDIT_ACTIONS.find((action) => action === params.get('action')) ?? '',
     actor: params.get('actor')?.trim() ?? '',
     subject: params.get('subject')?.trim() ?? '',
+    actor_name: name('actor_name'),
+    subject_name: name('subject_name'),
     from: day('from'),
     to: day('to'),
   };

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type AuditEntry, listAuditLog } from '@windfall/contract';
 import { expect, test } from 'vitest';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
 import { mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
@@ -16,7 +17,7 @@ const entry: AuditEntry = {
   subject_type: 'user',
   subject_id: 'ben',
   subject_name: 'Ben Okafor',
-  details: { status: 'inactive' },
+  details: { status: 'inactive', reason: 'Sells what others gave.' },
   address: '192.0.2.7',
 };
 
@@ -34,35 +35,56 @@ test('is for administrators', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });
 
+// @rule administration#audit-log-words
 test('shows actor, action, subject, time and network address', async () => {
   mockResponse(listAuditLog, [entry]);
-  const { visitor } = open();
+  open();
   const row = within((await screen.findByText('Ada Admin')).closest('li') as HTMLElement);
-  expect(row.getByText(/activated or deactivated/)).toBeVisible();
+  expect(row.getByText(/deactivated/)).toBeVisible();
   expect(row.getByText(/from 192\.0\.2\.7/)).toBeVisible();
   expect(row.getByText(/Aug 4, 2026/)).toBeVisible();
-  await visitor.click(row.getByText('Details'));
-  expect(row.getByText(/"status": "inactive"/)).toBeVisible();
+  expect(row.getByText('Sells what others gave.')).toBeVisible();
   expect(row.getByRole('link', { name: 'Ben Okafor' })).toHaveAttribute(
     'href',
     '/admin/audit-log?subject=ben',
   );
 });
 
+// @rule administration#audit-log-names
 test('filters on the server, by the address', async () => {
   const calls: SeenCall[] = [];
   mockResponse(listAuditLog, [entry], { calls });
   const { router, visitor } = open();
   await visitor.selectOptions(await screen.findByLabelText('Action'), 'deleted the account of');
-  await visitor.type(screen.getByLabelText('Done by'), 'host');
+  await visitor.type(screen.getByLabelText('Done by'), 'Ada');
+  await visitor.type(screen.getByLabelText('Affected'), 'ben ok');
   await visitor.click(screen.getByRole('button', { name: 'Apply Filters' }));
-  await waitFor(() => expect(router.state.location.search).toBe('?action=user.delete&actor=host'));
+  await waitFor(() =>
+    expect(router.state.location.search).toBe('?action=user.delete&actor_name=Ada&subject_name=ben+ok'),
+  );
   await waitFor(() =>
     expect(Object.fromEntries(calls.at(-1)?.url.searchParams ?? [])).toMatchObject({
       action: 'user.delete',
-      actor: 'host',
+      actor_name: 'Ada',
+      subject_name: 'ben ok',
     }),
   );
+});
+
+// @rule administration#audit-log-names
+test('a link to the entries about one member stays until its box is cleared', async () => {
+  mockResponse(listAuditLog, [entry]);
+  const { router, visitor, container } = open('/admin/audit-log?subject=ben');
+  const box = await screen.findByRole('checkbox', { name: /^Only entries about one member/ });
+  expect(box).toBeChecked();
+  const from = screen.getByLabelText('From');
+  expect(from).toHaveAttribute('min', '2020-01-01');
+  expect(from).toHaveAttribute('max', '2026-08-04');
+  expect(from).toHaveAccessibleDescription('Jan 1, 2020 to Aug 4, 2026');
+  await expectAccessible(container);
+  await visitor.click(box);
+  await visitor.click(screen.getByRole('button', { name: 'Apply Filters' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
 test('reports that no entry matches, or that loading failed', async () => {

@@ -180,7 +180,7 @@ test('shows at the field why a period is invalid', async () => {
   open(ada, '/analytics?from=2030-01-01');
   expect(await screen.findByText('Please choose a start of today or earlier')).toBeVisible();
   expect(screen.getByLabelText('From')).toHaveAccessibleDescription(
-    'Please choose a start of today or earlier',
+    'Jan 1, 2000 to Aug 4, 2026 Please choose a start of today or earlier',
   );
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });

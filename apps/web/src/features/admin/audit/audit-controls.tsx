@@ -1,18 +1,25 @@
-import { AUDIT_ACTIONS } from '@windfall/contract';
+import { AUDIT_ACTIONS, LIMITS } from '@windfall/contract';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useDayRange } from '../../../lib/use-day-range.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type AuditFilters, auditFiltersPath, readAuditFilters } from '../audit-filters.ts';
-import { actionInWords, strings } from './strings.ts';
+import { ACTIONS } from './action-words.ts';
+import { strings } from './strings.ts';
+
+/** No entry is older than the program. */
+const FIRST_DAY = '2020-01-01';
 
 /** Filters of the audit log: a GET form that the router takes over. */
 export function AuditControls({ filters }: { filters: AuditFilters }) {
   const t = useStrings(strings);
   const navigate = useNavigate();
+  const days = useDayRange(FIRST_DAY);
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
@@ -29,14 +36,28 @@ export function AuditControls({ filters }: { filters: AuditFilters }) {
         <option value="">{t.anything}</option>
         {AUDIT_ACTIONS.map((action) => (
           <option key={action} value={action}>
-            {actionInWords(action)}
+            {ACTIONS[action]}
           </option>
         ))}
       </SelectField>
-      <TextField label={t.actor} hint={t.actorHint} name="actor" defaultValue={filters.actor} />
-      <TextField label={t.subject} hint={t.subjectHint} name="subject" defaultValue={filters.subject} />
-      <TextField label={t.from} name="from" type="date" defaultValue={filters.from} />
-      <TextField label={t.to} name="to" type="date" defaultValue={filters.to} />
+      <TextField
+        label={t.actor}
+        hint={t.actorHint}
+        name="actor_name"
+        maxLength={LIMITS.name}
+        defaultValue={filters.actor_name}
+      />
+      <TextField
+        label={t.subject}
+        hint={t.subjectHint}
+        name="subject_name"
+        maxLength={LIMITS.name}
+        defaultValue={filters.subject_name}
+      />
+      <TextField label={t.from} {...days} name="from" defaultValue={filters.from} />
+      <TextField label={t.to} {...days} name="to" defaultValue={filters.to} />
+      {filters.actor && <OnlyThis name="actor" value={filters.actor} label={t.onlyBy} />}
+      {filters.subject && <OnlyThis name="subject" value={filters.subject} label={t.onlyAbout} />}
       <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-5">
         <Button type="submit" variant="leaf">
           {t.apply}
@@ -46,5 +67,14 @@ export function AuditControls({ filters }: { filters: AuditFilters }) {
         </ButtonLink>
       </div>
     </form>
+  );
+}
+
+/** A filter by one id, which a link set; the box keeps it or leaves it out. */
+function OnlyThis({ name, value, label }: { name: string; value: string; label: string }) {
+  return (
+    <div className="sm:col-span-2 lg:col-span-5">
+      <CheckboxField name={name} value={value} label={label} defaultChecked />
+    </div>
   );
 }

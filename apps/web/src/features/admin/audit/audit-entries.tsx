@@ -29,7 +29,7 @@ export function AuditEntries({ filters }: { filters: AuditFilters }) {
       words={t}
       isEmpty={entries.length === 0}
       empty={
-        <EmptyState title={t.none} role="status">
+        <EmptyState title={t.noEntries} role="status">
           <ButtonLink to={paths.auditLog} variant="leaf">
             {t.clear}
           </ButtonLink>

@@ -3,9 +3,12 @@ import { Link } from 'react-router';
 import { useTimeZone } from '../../../lib/clock.tsx';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { auditFiltersPath, readAuditFilters } from '../audit-filters.ts';
-import { actionInWords, strings } from './strings.ts';
+import { strings as backupStrings } from '../backups/strings.ts';
+import { detailsInWords } from './details-in-words.ts';
+import { sentenceOf } from './entry-words.ts';
+import { strings } from './strings.ts';
 
-/** Actor, action, subject, time and network address of each entry. */
+/** Actor, action, subject, time, network address and details of each entry. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const t = useStrings(strings);
   const locale = useLocale();
@@ -15,12 +18,12 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
     timeStyle: 'medium',
     ...(timeZone && { timeZone }),
   });
-  const { actor_name, action, subject_id, subject_name, address, created_at, details } = entry;
-  const hasDetails = Object.keys(details).length > 0;
+  const { actor_name, subject_id, subject_name, address, created_at } = entry;
+  const { before, after } = sentenceOf(entry);
   return (
     <li className="border-b border-line py-3 wrap-anywhere last:border-0">
       <p>
-        <strong className="font-semibold">{actor_name}</strong> {actionInWords(action)}{' '}
+        <strong className="font-semibold">{actor_name}</strong> {before}{' '}
         {subject_id && (
           <Link
             to={auditFiltersPath({ ...readAuditFilters(new URLSearchParams()), subject: subject_id })}
@@ -30,19 +33,32 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             {subject_name ?? subject_id}
           </Link>
         )}
+        {after && ` ${after}`}
       </p>
       <p className="text-sm text-ink-soft">
         <time dateTime={created_at}>{when.format(Date.parse(created_at))}</time>
         {address && ` · ${t.fromAddress(address)}`}
       </p>
-      {hasDetails && (
-        <details className="mt-1">
-          <summary className="text-link text-sm">{t.details}</summary>
-          <pre className="overflow-x-auto rounded-md bg-sunk p-3 text-sm whitespace-pre-wrap">
-            {JSON.stringify(details, null, 2)}
-          </pre>
-        </details>
-      )}
+      <Details entry={entry} />
     </li>
+  );
+}
+
+function Details({ entry }: { entry: AuditEntry }) {
+  const t = useStrings(strings);
+  const locale = useLocale();
+  const { reasons } = useStrings(backupStrings);
+  const backupReason = (reason: string) => (entry.action === 'backup.create' ? reasons(reason) : reason);
+  const lines = detailsInWords(entry, { t, locale, backupReason });
+  if (lines.length === 0) return null;
+  return (
+    <dl className="mt-1 flex flex-col gap-0.5 text-sm">
+      {lines.map(({ term, text }) => (
+        <div key={term}>
+          <dt className="inline text-ink-soft">{term}: </dt>
+          <dd className="inline">{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

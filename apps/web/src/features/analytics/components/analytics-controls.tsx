@@ -1,7 +1,9 @@
+import { ANALYTICS_LIMITS } from '@windfall/contract';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useDayRange } from '../../../lib/use-day-range.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -23,6 +25,7 @@ export function AnalyticsControls({
 }) {
   const t = useStrings(strings);
   const navigate = useNavigate();
+  const days = useDayRange(ANALYTICS_LIMITS.firstDay);
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
@@ -36,8 +39,8 @@ export function AnalyticsControls({
       aria-label={t.controls}
       className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto]"
     >
-      <TextField label={t.from} name="from" type="date" defaultValue={filters.from} error={errors['from']} />
-      <TextField label={t.to} name="to" type="date" defaultValue={filters.to} error={errors['to']} />
+      <TextField label={t.from} {...days} name="from" defaultValue={filters.from} error={errors['from']} />
+      <TextField label={t.to} {...days} name="to" defaultValue={filters.to} error={errors['to']} />
       <SelectField label={t.by} name="by" defaultValue={filters.by} error={errors['by']}>
         {STEPS.map((step) => (
           <option key={step} value={step}>
