@@ -27,7 +27,10 @@ export function ChartCard({ title, summary, note, kind, series, scale, points, b
   const locale = useLocale();
   const names = points.map((point) => pointName(point, by, locale));
   const manyYears = points[0]?.start.slice(0, 4) !== points.at(-1)?.start.slice(0, 4);
-  const isEmpty = series.every(({ values }) => values.every((value) => !value));
+  // A count of zero is no data; a share or a time of zero is.
+  const isEmpty = series.every(({ values }) =>
+    values.every((value) => (kind === 'bars' ? !value : value === null)),
+  );
   return (
     <Card className="flex min-w-0 flex-col gap-3">
       <div className="flex items-start justify-between gap-3">

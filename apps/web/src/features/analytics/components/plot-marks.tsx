@@ -1,4 +1,4 @@
-import type { Series } from '../model/series.ts';
+import { FEW_VALUES, type Series } from '../model/series.ts';
 
 interface MarksProps {
   series: readonly Series[];
@@ -27,16 +27,20 @@ export function ValueLines({ ticks, width }: { ticks: readonly number[]; width: 
   });
 }
 
-/** A bar for each point, one unit wide. */
+/** Of one unit; few bars are narrow, so that one alone does not fill the chart. */
+const barWidth = (count: number) => 0.76 * Math.min(1, count / 8);
+
+/** A bar for each point, within one unit. */
 export function Bars({ series: [series], top, active }: MarksProps) {
+  const width = barWidth(series?.values.length ?? 0);
   return series?.values.map((value, index) => {
     const height = (100 * (value ?? 0)) / top;
     return (
       <rect
         // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place
         key={index}
-        x={index + 0.12}
-        width={0.76}
+        x={index + (1 - width) / 2}
+        width={width}
         y={100 - height}
         height={height}
         className={index === active ? 'fill-tomato' : 'fill-leaf'}
@@ -53,6 +57,17 @@ export function Lines({ series, top, active }: MarksProps) {
       {active !== null && first && (
         <rect x={active} width={1} y={0} height={100} className="fill-marigold-soft" />
       )}
+      {series.map(({ name, values }, index) => (
+        // Dots of no length: their round ends stay round while the chart is stretched.
+        <path
+          key={`${name} dots`}
+          d={dotsOf(values, top)}
+          strokeWidth={8}
+          strokeLinecap="round"
+          vectorEffect="non-scaling-stroke"
+          className={index === 0 ? 'stroke-leaf' : 'stroke-tomato'}
+        />
+      ))}
       {series.map(({ name, values }, index) => (
         <path
           key={name}
@@ -73,16 +88,22 @@ function pathOf(values: readonly (number | null)[], top: number): string {
   let isBroken = true;
   return values
     .map((value, index) => {
-      if (value === null) {
-        isBroken = true;
-        return '';
-      }
-      const y = (100 - (100 * value) / top).toFixed(2);
-      // A single point is a short line, to be visible.
-      const isAlone = isBroken && (values[index + 1] ?? null) === null;
-      const move = isBroken ? `M${index + (isAlone ? 0.35 : 0.5)} ${y}` : `L${index + 0.5} ${y}`;
-      isBroken = false;
-      return isAlone ? `${move}H${index + 0.65}` : move;
+      const move = value === null ? '' : `${isBroken ? 'M' : 'L'}${index + 0.5} ${heightOf(value, top)}`;
+      isBroken = value === null;
+      return move;
     })
     .join('');
 }
+
+/** A dot for each of few values, and for each value without a neighbor, which no line would show. */
+function dotsOf(values: readonly (number | null)[], top: number): string {
+  const areFew = values.filter((value) => value !== null).length <= FEW_VALUES;
+  return values
+    .map((value, index) => {
+      const isAlone = (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
+      return value !== null && (areFew || isAlone) ? `M${index + 0.5} ${heightOf(value, top)}h0` : '';
+    })
+    .join('');
+}
+
+const heightOf = (value: number, top: number) => (100 - (100 * value) / top).toFixed(2);

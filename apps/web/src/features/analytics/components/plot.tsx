@@ -1,10 +1,12 @@
 import { type PointerEvent, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { axisTicks, labelledPoints } from '../model/axis.ts';
 import type { Scale, Series } from '../model/series.ts';
 import { strings } from '../strings.ts';
 import { Bars, Lines, ValueLines } from './plot-marks.tsx';
+import { ValueLabels } from './value-labels.tsx';
 
 interface PlotProps {
   name: string;
@@ -45,6 +47,7 @@ export function Plot({ name, kind, series, scale, axisNames, names }: PlotProps)
             <ValueLines ticks={ticks} width={names.length} />
             <Marks series={series} top={ticks.at(-1) ?? 1} active={active} />
           </svg>
+          <ValueLabels series={series} scale={scale} top={ticks.at(-1) ?? 1} withZeros={kind === 'lines'} />
           <Slider
             name={name}
             names={names}
@@ -121,10 +124,12 @@ function Ticks({ ticks, scale }: { ticks: readonly number[]; scale: Scale }) {
 const widest = (texts: readonly string[]) => texts.toSorted((a, b) => b.length - a.length)[0];
 
 function AxisNames({ names }: { names: readonly string[] }) {
+  // Each of few points has its label below it.
+  const areAll = names.length <= AXIS_LABELS;
   return (
     <div aria-hidden="true" className="relative mt-1 flex h-5 justify-between gap-2 text-xs text-ink-soft">
       {labelledPoints(names.length, AXIS_LABELS).map((index) => (
-        <span key={index} className="whitespace-nowrap">
+        <span key={index} className={classNames('whitespace-nowrap', areAll && 'flex-1 text-center')}>
           {names[index]}
         </span>
       ))}

@@ -6,6 +6,9 @@ export interface Series {
   readonly values: readonly (number | null)[];
 }
 
+/** Up to this number of values, a chart shows each as a mark of its own with its value. */
+export const FEW_VALUES = 6;
+
 /** Format of the values and of the axis. */
 export interface Scale {
   readonly format: (value: number) => string;
