@@ -151,10 +151,14 @@ const duplicateListingSchema = z.object({
   created_at: instantSchema,
 });
 
-/** `why` is `email` for the same mailbox, `person` for the same name at the same place. */
+/**
+ * `why` is `email` for the same mailbox, `person` for the same name at the same place. Two accounts of different
+ * mailboxes, and two listings at different places, differ in their address: they may be of two people, or meant.
+ */
 const duplicateMemberSchema = z.object({
   keep: candidateSchema,
   remove: candidateSchema,
+  differs_in_address: z.boolean(),
   why: z.enum(['email', 'person']),
 });
 
@@ -166,7 +170,13 @@ export const duplicatesSchema = z.object({
   ...asOf,
   listings: z.object({
     count: z.int(),
-    pairs: z.array(z.object({ keep: duplicateListingSchema, remove: duplicateListingSchema })),
+    pairs: z.array(
+      z.object({
+        keep: duplicateListingSchema,
+        remove: duplicateListingSchema,
+        differs_in_address: z.boolean(),
+      }),
+    ),
   }),
   members: z.object({ count: z.int(), pairs: z.array(duplicateMemberSchema) }),
 });
@@ -191,6 +201,8 @@ export const cleanDuplicates = defineOperation({
     ...shown,
     listings: z.boolean().default(true),
     members: z.boolean().default(true),
+    /** Ids of the listings and members to remove; all duplicates when absent. */
+    only: z.array(z.string().max(256)).max(1_000).optional(),
   }),
   responses: { 200: destructionSchema },
 });

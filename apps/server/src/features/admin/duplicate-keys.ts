@@ -27,8 +27,14 @@ export function personKey(member: {
   zip_code: string | null;
   location: string;
 }): string | undefined {
-  const bare = (text: string) => foldText(text).replace(/\s+/gu, ' ').trim();
-  const place = bare(member.zip_code ?? '') || bare(member.location);
+  const place = placeKey(member);
   const name = bare(member.full_name);
   return name && place ? `${name}\0${place}` : undefined;
 }
+
+/** Equal for the same ZIP code, or without one for the same location. */
+export function placeKey({ zip_code, location }: { zip_code: string | null; location: string }): string {
+  return bare(zip_code ?? '') || bare(location);
+}
+
+const bare = (text: string) => foldText(text).replace(/\s+/gu, ' ').trim();

@@ -2,13 +2,16 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Reader, Writer } from '../../db/database.ts';
 import { chunksOf } from '../../lib/chunks.ts';
 import { findListingTexts, findListingTextsById, type ListingText } from '../listings/listings.service.ts';
-import { listingKey } from './duplicate-keys.ts';
+import { listingKey, placeKey } from './duplicate-keys.ts';
 
 /** Two listings of one owner with the same text. */
 export interface ListingPair {
   readonly keep: ListingText;
   readonly remove: ListingText;
 }
+
+/** Whether the listings are offered at two places. */
+export const areElsewhere = ({ keep, remove }: ListingPair): boolean => placeKey(keep) !== placeKey(remove);
 
 const BATCH = 1_000;
 

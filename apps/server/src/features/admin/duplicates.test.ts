@@ -55,7 +55,11 @@ describe.each(dialects)('duplicates on %s', { timeout: 60_000 }, (dialect) => {
     const found = await preview(ada);
     expect(found.listings.count).toBe(2);
     expect(found.listings.pairs).toMatchObject([
-      { keep: { id: first.id, owner_name: 'Rosa Fields' }, remove: { id: second.id } },
+      {
+        keep: { id: first.id, owner_name: 'Rosa Fields' },
+        remove: { id: second.id },
+        differs_in_address: false,
+      },
       { keep: { id: first.id }, remove: { id: third.id } },
     ]);
     const response = await ask(t.current, 'POST', '/api/admin/duplicates', ada, { confirm: 'CLEAN' });
@@ -80,8 +84,13 @@ describe.each(dialects)('duplicates on %s', { timeout: 60_000 }, (dialect) => {
     const found = await preview(ada);
     expect(found.members.count).toBe(2);
     expect(found.members.pairs).toMatchObject([
-      { keep: { id: used.id }, remove: { id: unused.id, email: 'rosa@example.org' }, why: 'email' },
-      { keep: { id: recent.id }, remove: { name: 'Ned Now' }, why: 'person' },
+      {
+        keep: { id: used.id },
+        remove: { id: unused.id, email: 'rosa@example.org' },
+        why: 'email',
+        differs_in_address: false,
+      },
+      { keep: { id: recent.id }, remove: { name: 'Ned Now' }, why: 'person', differs_in_address: true },
     ]);
     const response = await ask(t.current, 'POST', '/api/admin/duplicates', ada, {
       confirm: 'CLEAN',
@@ -122,6 +131,30 @@ describe.each(dialects)('duplicates on %s', { timeout: 60_000 }, (dialect) => {
         .execute();
     });
     expect((await preview(ada)).listings).toEqual({ count: 0, pairs: [] });
+  });
+
+  // @rule administration#duplicates-chosen
+  test('are removed only where they were chosen, and listings at two places are marked', async () => {
+    const ada = await anAdmin(t.current);
+    const rosa = await aMember(t.current);
+    const text = { title: 'Ripe plums', description: 'Two boxes', location: 'Portland, OR' };
+    const first = await aListing(t.current, rosa, text);
+    const second = await aListing(t.current, rosa, text);
+    const salem = await aListing(t.current, rosa, { ...text, location: 'Salem, OR' });
+    const unused = await aMember(t.current, 'Rosa Fields');
+    const found = await preview(ada);
+    expect(found.listings.pairs).toMatchObject([
+      { remove: { id: second.id }, differs_in_address: false },
+      { remove: { id: salem.id }, differs_in_address: true },
+    ]);
+    expect(found.members.pairs).toMatchObject([{ remove: { id: unused.id }, differs_in_address: true }]);
+    const clean = (only: unknown) =>
+      ask(t.current, 'POST', '/api/admin/duplicates', ada, { confirm: 'CLEAN', only });
+    expect((await clean([7])).statusCode).toBe(400);
+    // The kept listing is no duplicate, so its id chooses nothing.
+    const response = await clean([second.id, first.id, 'unknown']);
+    expect(response.json().removed).toMatchObject({ listings: 1, members: 0 });
+    expect(await listed()).toEqual([first.id, salem.id].sort());
   });
 
   test("never include an administrator's account", async () => {

@@ -9,7 +9,12 @@ import { findMemberSummaries } from '../users/users.service.ts';
 import { presentCandidate } from './candidate.presenter.ts';
 import { deleteSelectedUsers } from './delete-selected-users.ts';
 import { type Destroy, NO_REMOVAL, type Removal } from './destroy.ts';
-import { findDuplicateListings, type ListingPair, stillDuplicateListings } from './duplicate-listings.ts';
+import {
+  areElsewhere,
+  findDuplicateListings,
+  type ListingPair,
+  stillDuplicateListings,
+} from './duplicate-listings.ts';
 import { findDuplicateMembers, type MemberPair, stillDuplicateMembers } from './duplicate-members.ts';
 
 /** Maximum number of pairs of a kind in a preview. */
@@ -23,7 +28,7 @@ export function registerDuplicates(app: FastifyInstance, ctx: Context, destroy: 
     return { as_of, ...(await presentDuplicates(ctx, listings, await findDuplicateMembers(ctx.db.read))) };
   });
   registerOperation(app, ctx, cleanDuplicates, async (call) => {
-    const { listings, members } = call.body;
+    const { listings, members, only } = call.body;
     const found = {
       listings: listings ? await findDuplicateListings(ctx.db.read) : [],
       members: members ? await findDuplicateMembers(ctx.db.read) : [],
@@ -31,7 +36,8 @@ export function registerDuplicates(app: FastifyInstance, ctx: Context, destroy: 
     return destroy(call, {
       action: 'duplicates.clean',
       reason: 'before-clean-duplicates',
-      work: (trx, now, previewedAt) => deleteDuplicates(ctx, trx, now, createdBefore(previewedAt, found)),
+      work: (trx, now, previewedAt) =>
+        deleteDuplicates(ctx, trx, now, chosen(only, createdBefore(previewedAt, found))),
     });
   });
 }
@@ -45,6 +51,14 @@ interface Found {
 function createdBefore(instant: string, { listings, members }: Found): Found {
   const existed = ({ remove }: ListingPair | MemberPair) => remove.created_at <= instant;
   return { listings: listings.filter(existed), members: members.filter(existed) };
+}
+
+/** Only the pairs whose duplicate was chosen. */
+function chosen(ids: readonly string[] | undefined, found: Found): Found {
+  if (ids === undefined) return found;
+  const wanted = new Set(ids);
+  const isWanted = ({ remove }: ListingPair | MemberPair) => wanted.has(remove.id);
+  return { listings: found.listings.filter(isWanted), members: found.members.filter(isWanted) };
 }
 
 /** Listings first: an owner of duplicates keeps the oldest listing, so the deletion makes no member idle. */
@@ -79,13 +93,18 @@ async function presentDuplicates(
   return {
     listings: {
       count: listings.length,
-      pairs: shown.map(({ keep, remove }) => ({ keep: present(keep), remove: present(remove) })),
+      pairs: shown.map((pair) => ({
+        keep: present(pair.keep),
+        remove: present(pair.remove),
+        differs_in_address: areElsewhere(pair),
+      })),
     },
     members: {
       count: members.length,
       pairs: members.slice(0, PREVIEW_LIMIT).map(({ keep, remove, why }) => ({
         keep: presentCandidate(keep),
         remove: presentCandidate(remove),
+        differs_in_address: why !== 'email',
         why,
       })),
     },

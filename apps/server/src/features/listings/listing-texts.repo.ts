@@ -7,6 +7,8 @@ export interface ListingText {
   readonly user_id: string;
   readonly title: string;
   readonly description: string;
+  readonly location: string;
+  readonly zip_code: string | null;
   readonly created_at: string;
 }
 
@@ -34,7 +36,7 @@ export function findListingTextsById(db: Reader, ids: readonly string[]): Promis
 function selectTexts(db: Reader) {
   return db
     .selectFrom('listings')
-    .select(['seq', 'id', 'user_id', 'title', 'description', 'created_at'])
+    .select(['seq', 'id', 'user_id', 'title', 'description', 'location', 'zip_code', 'created_at'])
     .where('is_available', '=', 1)
     .where('hidden_at', 'is', null)
     .where('deleted_at', 'is', null);

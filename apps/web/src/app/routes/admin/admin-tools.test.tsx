@@ -3,6 +3,7 @@ import {
   applyImport,
   type Candidate,
   checkSession,
+  cleanDuplicates,
   countReports,
   createBackup,
   DEFAULT_SETTINGS,
@@ -120,6 +121,46 @@ test('a tool with nothing to remove is disabled', async () => {
   const card = await cardOf('Clean duplicates');
   expect(card.getByText('There is nothing to remove.')).toBeVisible();
   expect(card.getByRole('button', { name: 'Clean' })).toBeDisabled();
+});
+
+// @rule administration#duplicates-chosen
+test('duplicates are ticked unless they differ in address, and only ticked ones are removed', async () => {
+  const calls: SeenCall[] = [];
+  const theo = { ...mira, id: 'theo', email: 'mira@elsewhere.example' };
+  const twin = { ...mira, id: 'twin', email: 'mira+plums@example.org' };
+  mockResponse(previewDuplicates, {
+    as_of,
+    listings: { count: 0, pairs: [] },
+    members: {
+      count: 2,
+      pairs: [
+        { keep: mira, remove: twin, why: 'email', differs_in_address: false },
+        { keep: mira, remove: theo, why: 'person', differs_in_address: true },
+      ],
+    },
+  });
+  const removed = { members: 1, listings: 0, messages: 0, reports: 0 };
+  mockResponse(cleanDuplicates, { success: true, removed, backup: backup.name }, { calls });
+  const { visitor } = open();
+  const card = await cardOf('Clean duplicates');
+  const same = await card.findByRole('checkbox', { name: 'Mira Holt (mira+plums@example.org)' });
+  const other = card.getByRole('checkbox', { name: 'Mira Holt (mira@elsewhere.example)' });
+  expect(same).toBeChecked();
+  expect(same).toHaveAccessibleDescription('Same mailbox as mira@example.org, which stays.');
+  expect(other).not.toBeChecked();
+  expect(other).toHaveAccessibleDescription(/another email address: it may be another person/);
+  await visitor.click(same);
+  expect(card.getByRole('button', { name: 'Clean' })).toBeDisabled();
+  await visitor.click(other);
+  expect(card.getByText('1 chosen')).toBeVisible();
+  await visitor.click(card.getByRole('button', { name: 'Clean' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Remove 0 duplicate listings and 1 duplicate members?' }),
+  );
+  await visitor.type(dialog.getByLabelText('Type CLEAN to confirm'), 'CLEAN{Enter}');
+  await waitFor(() =>
+    expect(calls.map(({ body }) => body)).toEqual([{ confirm: 'CLEAN', as_of, only: ['theo'] }]),
+  );
 });
 
 // @rule administration#destructive

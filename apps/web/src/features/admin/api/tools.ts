@@ -39,8 +39,12 @@ export const ACT_WORDS = {
 } as const;
 export type DestructiveAct = keyof typeof ACT_WORDS;
 
-/** Time of the preview; rows created later stay. */
-type Order<A extends DestructiveAct> = Confirmation & { confirm: (typeof ACT_WORDS)[A]; as_of?: string };
+/** `as_of` is the time of the preview: rows created later stay. `only` names the chosen duplicates. */
+type Order<A extends DestructiveAct> = Confirmation & {
+  confirm: (typeof ACT_WORDS)[A];
+  as_of?: string;
+  only?: string[];
+};
 
 /** Each operation returns its removal; `reset-listings` returns only `true`. */
 const acts: { [A in DestructiveAct]: (api: ApiClient, body: Order<A>) => Promise<Destruction | true> } = {

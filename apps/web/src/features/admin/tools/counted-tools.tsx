@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Candidate } from '@windfall/contract';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
-import { duplicatesPreviewQuery, purgePreviewQuery, testUsersPreviewQuery } from '../api/tools.ts';
+import { purgePreviewQuery, testUsersPreviewQuery } from '../api/tools.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { DestructiveTool } from './destructive-tool.tsx';
 import { PreviewList } from './preview-list.tsx';
@@ -46,40 +46,6 @@ export function MembersTool({ act }: { act: keyof typeof MEMBER_TOOLS }) {
           question={question(number.format(count))}
         />
       )}
-    </Loaded>
-  );
-}
-
-export function DuplicatesTool() {
-  const t = useStrings(strings);
-  const number = new Intl.NumberFormat(useLocale());
-  return (
-    <Loaded query={useQuery(duplicatesPreviewQuery)} skeletonClassName="h-56">
-      {({ as_of, listings, members }) => {
-        const rows = [
-          ...listings.pairs.map(({ remove }) => ({
-            key: remove.id,
-            text: t.duplicateListing(remove.title, remove.owner_name),
-          })),
-          ...members.pairs.map(({ remove }) => ({
-            key: remove.id,
-            text: t.duplicateMember(remove.name, remove.email),
-          })),
-        ];
-        const count = listings.count + members.count;
-        return (
-          <DestructiveTool
-            act="duplicates"
-            shownAt={as_of}
-            title={t.duplicatesTitle}
-            text={t.duplicatesText}
-            preview={<PreviewList count={count} rows={rows} nothing={t.nothing} />}
-            isEmpty={count === 0}
-            question={t.duplicatesQuestion(number.format(listings.count), number.format(members.count))}
-            label={t.cleanDuplicates}
-          />
-        );
-      }}
     </Loaded>
   );
 }

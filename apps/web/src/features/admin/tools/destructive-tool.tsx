@@ -14,6 +14,10 @@ interface DestructiveToolProps {
   text: string;
   /** Preview of the rows to remove; shown before and in the confirmation. */
   preview?: ReactNode;
+  /** In place of the preview in the confirmation. */
+  chosen?: ReactNode;
+  /** Ids of the chosen rows; all when absent. */
+  only?: string[];
   /** Time of the preview: rows created later stay. */
   shownAt?: string;
   isEmpty?: boolean;
@@ -25,7 +29,19 @@ interface DestructiveToolProps {
 
 /** Previews a deletion, asks for confirmation, runs it, and shows its result and the backup. */
 export function DestructiveTool(props: DestructiveToolProps) {
-  const { act, title, text, preview, shownAt, isEmpty = false, question, label, failure } = props;
+  const {
+    act,
+    title,
+    text,
+    preview,
+    chosen = preview,
+    only,
+    shownAt,
+    isEmpty = false,
+    question,
+    label,
+    failure,
+  } = props;
   const t = useStrings(strings);
   const [isAsking, setAsking] = useState(false);
   const { mutate, reset, ...state } = useDestroy(act);
@@ -40,7 +56,10 @@ export function DestructiveTool(props: DestructiveToolProps) {
     toast.success(t.done(t.removed(members, listings, messages), result.backup));
   };
   const destroy: typeof mutate = (confirmation, options) =>
-    mutate({ ...confirmation, ...(shownAt !== undefined && { as_of: shownAt }) }, options);
+    mutate(
+      { ...confirmation, ...(shownAt !== undefined && { as_of: shownAt }), ...(only && { only }) },
+      options,
+    );
   return (
     <Card className="flex flex-col gap-3">
       <h3 className="text-xl">{title}</h3>
@@ -65,7 +84,7 @@ export function DestructiveTool(props: DestructiveToolProps) {
           onClose={close}
         >
           <p className="text-ink-soft">{text}</p>
-          {preview}
+          {chosen}
         </ConfirmMutation>
       )}
     </Card>

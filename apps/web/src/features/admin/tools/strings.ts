@@ -41,6 +41,14 @@ export const strings = defineStrings({
       `Remove ${listings} duplicate listings and ${members} duplicate members?`,
     duplicateListing: (title: string, owner: string) => `“${title}” by ${owner}`,
     duplicateMember: (name: string, email: string) => `${name} (${email})`,
+    sameText: (day: string) => `Same member, title and description as the listing of ${day}, which stays.`,
+    sameTextElsewhere: (day: string) =>
+      `Same member, title and description as the listing of ${day}, which stays, but another place.`,
+    sameMailbox: (email: string) => `Same mailbox as ${email}, which stays.`,
+    samePerson: (email: string) =>
+      `Same name and place as ${email}, which stays, but another email address: it may be another person.`,
+    chosen: (count: string) => `${count} chosen`,
+    firstShown: (shown: string) => `These are the first ${shown}. Clean them to see the next.`,
 
     resetListingsTitle: 'Reset listings',
     resetListingsText: 'Removes every listing with its picture. Members and messages stay.',

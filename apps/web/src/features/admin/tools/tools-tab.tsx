@@ -1,6 +1,7 @@
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { BackupTools } from '../backups/backup-tools.tsx';
-import { DuplicatesTool, MembersTool } from './counted-tools.tsx';
+import { MembersTool } from './counted-tools.tsx';
+import { DuplicatesTool } from './duplicates-tool.tsx';
 import { ResetTool } from './reset-tool.tsx';
 import { strings } from './strings.ts';
 

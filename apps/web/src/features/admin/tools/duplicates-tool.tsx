@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Duplicates } from '@windfall/contract';
+import { useState } from 'react';
+import { useTimeZone } from '../../../lib/clock.tsx';
+import { longDate } from '../../../lib/dates.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { duplicatesPreviewQuery } from '../api/tools.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { DestructiveTool } from './destructive-tool.tsx';
+import { PreviewList } from './preview-list.tsx';
+import { strings } from './strings.ts';
+
+interface Row {
+  readonly id: string;
+  readonly isListing: boolean;
+  readonly text: string;
+  /** Why it is taken for a duplicate. */
+  readonly why: string;
+  readonly differsInAddress: boolean;
+}
+
+/** Deletes the chosen duplicates. What differs in its address is not chosen at first. */
+export function DuplicatesTool() {
+  return (
+    <Loaded query={useQuery(duplicatesPreviewQuery)} skeletonClassName="h-56">
+      {(found) => <Choice found={found} />}
+    </Loaded>
+  );
+}
+
+function Choice({ found }: { found: Duplicates }) {
+  const t = useStrings(strings);
+  const number = new Intl.NumberFormat(useLocale());
+  const rows = useRows(found);
+  const count = found.listings.count + found.members.count;
+  // Only what the administrator changed, so that a preview that is loaded anew keeps the choice.
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const isChosen = ({ id, differsInAddress }: Row) => differsInAddress === toggled.has(id);
+  const chosen = rows.filter(isChosen);
+  const toggle = (id: string) => setToggled(toggled.symmetricDifference(new Set([id])));
+  const listings = chosen.filter(({ isListing }) => isListing).length;
+  return (
+    <DestructiveTool
+      act="duplicates"
+      shownAt={found.as_of}
+      title={t.duplicatesTitle}
+      text={t.duplicatesText}
+      preview={
+        rows.length === 0 ? (
+          <p className="font-medium">{t.nothing}</p>
+        ) : (
+          <>
+            <div className="flex max-h-96 flex-col gap-2 overflow-y-auto wrap-anywhere">
+              {rows.map((row) => (
+                <CheckboxField
+                  key={row.id}
+                  label={row.text}
+                  hint={row.why}
+                  checked={isChosen(row)}
+                  onChange={() => toggle(row.id)}
+                />
+              ))}
+            </div>
+            <p role="status" className="font-medium">
+              {t.chosen(number.format(chosen.length))}
+            </p>
+            {count > rows.length && (
+              <p className="text-sm text-ink-soft">{t.firstShown(number.format(rows.length))}</p>
+            )}
+          </>
+        )
+      }
+      chosen={
+        <PreviewList
+          count={chosen.length}
+          rows={chosen.map(({ id, text }) => ({ key: id, text }))}
+          nothing={t.nothing}
+        />
+      }
+      only={chosen.map(({ id }) => id)}
+      isEmpty={chosen.length === 0}
+      question={t.duplicatesQuestion(number.format(listings), number.format(chosen.length - listings))}
+      label={t.cleanDuplicates}
+    />
+  );
+}
+
+function useRows({ listings, members }: Duplicates): Row[] {
+  const t = useStrings(strings);
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  return [
+    ...listings.pairs.map(({ keep, remove, differs_in_address: differsInAddress }) => {
+      const day = longDate(keep.created_at, locale, timeZone);
+      return {
+        id: remove.id,
+        isListing: true,
+        text: t.duplicateListing(remove.title, remove.owner_name),
+        why: differsInAddress ? t.sameTextElsewhere(day) : t.sameText(day),
+        differsInAddress,
+      };
+    }),
+    ...members.pairs.map(({ keep, remove, why, differs_in_address: differsInAddress }) => ({
+      id: remove.id,
+      isListing: false,
+      text: t.duplicateMember(remove.name, remove.email),
+      why: why === 'email' ? t.sameMailbox(keep.email) : t.samePerson(keep.email),
+      differsInAddress,
+    })),
+  ];
+}
