@@ -21,6 +21,7 @@ import { canAppeal, findHidingReason } from './features/reports/reports.service.
 import { registerUsers } from './features/users/index.ts';
 import { AppError } from './lib/app-error.ts';
 import { registerPages } from './pages/register-pages.ts';
+import { openSiteTimeZone } from './pages/site-time-zone.ts';
 import { findWebBuild, type WebApp } from './pages/web-app.ts';
 import { registerHealth } from './platform/health.ts';
 import { assertSameOrigin } from './platform/http/assert-same-origin.ts';
@@ -89,7 +90,7 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
   registerReports(app, ctx);
   registerAnalytics(app, ctx);
   registerAdmin(app, ctx);
-  await registerPages(app, ctx, web);
+  await registerPages(app, ctx, web, openSiteTimeZone(ctx));
   app.setNotFoundHandler((_request, reply) => sendError(reply, new AppError('NOT_FOUND')));
   return app;
 }

@@ -16,6 +16,7 @@ test('an empty environment is a complete configuration', () => {
     publicUrl: 'http://localhost:3000',
     siteName: 'Windfall',
     distanceUnit: 'miles',
+    timeZone: null,
     contact: {
       phone: '(555) 555-0142',
       email: 'hello@windfall.example',
@@ -73,6 +74,7 @@ test('reads every variable', () => {
     STORAGE_URL: 's3://key:secret@storage.example/photos?region=us-west-2',
     PUBLIC_URL: 'https://share.elm-street.example/ignored?path',
     SITE_NAME: ' Elm Street Harvest ',
+    TIME_ZONE: ' America/Chicago ',
     CONTACT_PHONE: ' +1 (503) 555-0142 ',
     CONTACT_EMAIL: ' ask@elm-street.example ',
     CONTACT_SOCIAL_URL: 'https://social.example/@elm',
@@ -101,6 +103,7 @@ test('reads every variable', () => {
     storage: { kind: 's3', url: 's3://key:secret@storage.example/photos?region=us-west-2' },
     publicUrl: 'https://share.elm-street.example',
     siteName: 'Elm Street Harvest',
+    timeZone: 'America/Chicago',
     contact: {
       phone: '+1 (503) 555-0142',
       email: 'ask@elm-street.example',
@@ -202,6 +205,10 @@ test.each([
   [
     { SOURCE_URL: 'code.example.org' },
     'The variable SOURCE_URL is not valid: must be an address that starts with https:// or http://.',
+  ],
+  [
+    { TIME_ZONE: 'Central' },
+    'The variable TIME_ZONE is not valid: must be the name of a time zone such as America/Chicago.',
   ],
   [{ PASSWORD_CHANGE: 'never' }, 'The variable PASSWORD_CHANGE is not valid: must be 1 or 0.'],
   [

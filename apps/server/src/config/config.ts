@@ -20,6 +20,8 @@ export interface Config {
   readonly siteName: string;
   /** What distances are shown in. */
   readonly distanceUnit: DistanceUnit;
+  /** Time zone of rendered pages; null takes that of the members. */
+  readonly timeZone: string | null;
   /** Contact of the site's operators; null for values they did not set. */
   readonly contact: Contact;
   /** URL of the source code of this installation. */
@@ -108,6 +110,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
     publicUrl: publicUrl.origin,
     siteName: env.SITE_NAME,
     distanceUnit: env.DISTANCE_UNIT ?? guessDistanceUnit(source),
+    timeZone: env.TIME_ZONE ?? null,
     contact: contactOf(env, production),
     sourceUrl: env.SOURCE_URL ?? null,
     adminEmails: env.ADMIN_EMAILS.split(',')

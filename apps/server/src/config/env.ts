@@ -64,6 +64,14 @@ const isPhoneNumber = (text: string) =>
 
 const webAddress = urlWith(['http:', 'https:'], 'must be an address that starts with https:// or http://');
 
+const isTimeZone = (text: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }));
+  } catch {
+    return false;
+  }
+};
+
 const siteNameLength = { error: 'must have 1 to 60 characters' };
 
 /** Every environment variable of the server; `.env.example` documents them for the operator. */
@@ -87,6 +95,11 @@ const envSchema = z.object({
   ).optional(),
   SITE_NAME: z.string().trim().min(1, siteNameLength).max(60, siteNameLength).default('Windfall'),
   DISTANCE_UNIT: z.enum(DISTANCE_UNITS, { error: 'must be miles or kilometers' }).optional(),
+  TIME_ZONE: z
+    .string()
+    .trim()
+    .refine(isTimeZone, { error: 'must be the name of a time zone such as America/Chicago' })
+    .optional(),
   CONTACT_PHONE: z
     .string()
     .trim()

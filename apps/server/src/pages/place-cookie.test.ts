@@ -24,7 +24,12 @@ async function appWith(change: Partial<RenderedPage> = {}) {
     ...{ status: 200, headers: {}, html: `<p>near ${place}</p>`, scriptHashes: ['sha256-x'] },
     ...change,
   });
-  await registerPages(app, ctx, { load: async () => render, serveFiles: async () => undefined });
+  await registerPages(
+    app,
+    ctx,
+    { load: async () => render, serveFiles: async () => undefined },
+    async () => 'UTC',
+  );
   opened.push(app);
   return (headers: Record<string, string> = {}, url = '/listings') =>
     app.inject({ url, headers: { accept: 'text/html', ...headers } });

@@ -43,7 +43,7 @@ async function appWith(render: Render | null, env: Record<string, string> = {}):
   });
   const settings = { current: async () => DEFAULT_SETTINGS };
   const log = pino({ level: 'silent' });
-  await registerPages(app, { config, settings, log, db: { writes: 0 } }, web);
+  await registerPages(app, { config, settings, log, db: { writes: 0 } }, web, async () => 'America/Boise');
   opened.push({ app, dir });
   return app;
 }
@@ -90,6 +90,7 @@ describe('a page', () => {
         sendsMail: false,
         maintenance: false,
         testimonials: null,
+        timeZone: 'America/Boise',
       },
     ]);
   });

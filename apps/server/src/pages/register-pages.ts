@@ -13,8 +13,9 @@ import type { WebApp } from './web-app.ts';
  */
 export async function registerPages(
   app: FastifyInstance,
-  ctx: PageContext & Pick<Context, 'log'> & { readonly db: Pick<Context['db'], 'writes'> },
+  ctx: Omit<PageContext, 'timeZone'> & Pick<Context, 'log'> & { readonly db: Pick<Context['db'], 'writes'> },
   web: WebApp | null,
+  timeZone: () => Promise<string>,
 ): Promise<void> {
   if (!web) {
     ctx.log.warn('the web app is not built: only the API is served (npm run build -w apps/web)');
@@ -28,7 +29,7 @@ export async function registerPages(
     await web.serveFiles(pages);
     serveSitemap(pages, ctx);
     pages.get('/*', { compress: {} }, async (request, reply) =>
-      servePage(app, ctx, await web.load(), sharedPages, request, reply),
+      servePage(app, { ...ctx, timeZone }, await web.load(), sharedPages, request, reply),
     );
   });
 }

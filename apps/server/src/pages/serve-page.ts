@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type AdminSettings, ERRORS } from '@windfall/contract';
+import { ERRORS } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../lib/app-error.ts';
 import type { ResponseCache } from '../platform/http/response-cache.ts';
@@ -13,7 +12,10 @@ import { type PageEncoding, type SharedPage, toShared } from './shared-page.ts';
 import type { PublicSite, Render, RenderedPage, RenderInput } from './web-app.ts';
 
 /** Configuration and settings that pages are rendered with. */
-export type PageContext = Pick<Context, 'config'> & { readonly settings: Pick<SiteSettings, 'current'> };
+export type PageContext = Pick<Context, 'config'> & {
+  readonly settings: Pick<SiteSettings, 'current'>;
+  readonly timeZone: () => Promise<string>;
+};
 
 /** Longer than the timeout of the page's own API calls, so that the page can still report an unanswered call. */
 const PAGE_TIME_LIMIT = 10_000;
@@ -36,7 +38,7 @@ export async function servePage(
       fetch: fetchInProcess(app, request),
       nonce,
       place: rememberedPlace(request),
-      site: publicSite(ctx.config, await ctx.settings.current()),
+      site: await publicSite(ctx),
     });
   let own: RenderedPage | null | undefined;
   if (isAnonymous(request)) {
@@ -103,13 +105,20 @@ function addHeaders(
   reply.header('content-security-policy', contentPolicy(scripts, { withGoogle }));
 }
 
-function publicSite(config: Config, { maintenance, testimonials }: AdminSettings): PublicSite {
+async function publicSite({ config, settings, timeZone }: PageContext): Promise<PublicSite> {
   const { siteName, distanceUnit, publicUrl, contact, sourceUrl, google, mail } = config;
-  const googleClientId = google?.clientId ?? null;
-  const sendsMail = mail.smtpUrl !== null;
+  const { maintenance, testimonials } = await settings.current();
   return {
-    ...{ name: siteName, url: publicUrl, distanceUnit },
-    ...{ contact, sourceUrl, googleClientId, sendsMail, maintenance, testimonials },
+    name: siteName,
+    url: publicUrl,
+    distanceUnit,
+    contact,
+    sourceUrl,
+    googleClientId: google?.clientId ?? null,
+    sendsMail: mail.smtpUrl !== null,
+    maintenance,
+    testimonials,
+    timeZone: await timeZone(),
   };
 }
 

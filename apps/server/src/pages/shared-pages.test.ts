@@ -43,10 +43,8 @@ async function appWith(change: Partial<RenderedPage> = {}, rendering: () => Prom
     db,
     settings: { current: async () => DEFAULT_SETTINGS },
   };
-  await registerPages(app, ctx, {
-    load: async () => render,
-    serveFiles: async () => undefined,
-  });
+  const web = { load: async () => render, serveFiles: async () => undefined };
+  await registerPages(app, ctx, web, async () => 'UTC');
   opened.push({ app, dir });
   const open = (url = '/', headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { accept: 'text/html', ...headers } });

@@ -17,6 +17,7 @@ export interface PublicSite {
   sendsMail: boolean;
   maintenance: boolean;
   testimonials: AdminSettings['testimonials'];
+  timeZone: string;
 }
 
 export interface RenderInput {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { dehydrate } from '@tanstack/react-query';
 import {
   createStaticHandler,
@@ -13,9 +12,9 @@ import { createPageContext, type PageContext } from '../lib/page-context.ts';
 import { givePlace } from '../lib/place/place-memory.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import type { Site } from '../lib/site.tsx';
-import { THEME_SCRIPT } from '../ui/theme.ts';
 import { assetsOf, fontFiles, readManifest } from './assets.ts';
 import { Document } from './document.tsx';
+import { hashesOf, withReaderTimes } from './inline-scripts.ts';
 import { type PageState, routerState, serializePageState } from './page-state.ts';
 import { Providers } from './providers.tsx';
 import { renderPage } from './render-page.ts';
@@ -50,7 +49,6 @@ export interface RenderedPage {
 
 const handler = createStaticHandler(routes);
 const manifest = readManifest();
-const THEME_HASH = `sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}`;
 
 /** Renders one page of the site with the data of its loaders. */
 export async function render(input: RenderInput): Promise<RenderedPage> {
@@ -58,17 +56,17 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
   const request = new Request(input.url, input.signal ? { signal: input.signal } : {});
   const result = await handler.query(request, { requestContext: createPageContext(page) });
   if (result instanceof Response) return toRedirect(result, page);
-  const { html } = await renderDocument(input, page, result);
+  const { timeZone } = input.site;
+  const rendered = await renderDocument(input, page, result);
+  const html = withReaderTimes(rendered.html, input.nonce, timeZone);
+  const scriptHashes = hashesOf(html, input.nonce, timeZone);
   return {
     status: statusOfPage(page, result),
     headers: pageHeaders(result),
     html,
-    ...(hasOnlyTheme(html, input.nonce) && { scriptHashes: [THEME_HASH] }),
+    ...(scriptHashes && { scriptHashes }),
   };
 }
-
-/** Whether the theme's script, which is constant, is the only one that needs the nonce. */
-const hasOnlyTheme = (html: string, nonce: string) => html.split(nonce).length === 2;
 
 type ServerPage = PageContext & { response: NonNullable<PageContext['response']> };
 

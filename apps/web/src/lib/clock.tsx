@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { useSite } from './site.tsx';
 
 const MINUTE = 60_000;
 const NowContext = createContext<number | null>(null);
@@ -22,11 +23,11 @@ export function useNow(): number {
   return now;
 }
 
-/** The visitor's time zone; UTC on the server and in the first render, where it is unknown. */
+/**
+ * The reader's time zone, on the server the site's. The first render in the browser has the reader's as well: times that
+ * differ were corrected before (`lib/times/local-time.tsx`).
+ */
 export function useTimeZone(): string {
-  return useSyncExternalStore(
-    () => () => {},
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => 'UTC',
-  );
+  const { timeZone } = useSite();
+  return typeof document === 'undefined' ? timeZone : Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

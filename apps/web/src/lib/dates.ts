@@ -11,50 +11,28 @@ const RELATIVE_STEPS = [
   { unit: 'year', size: 365 * DAY, below: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** '3 hours ago'; null for a missing or invalid instant, so that the caller can show 'Recently'. */
+/**
+ * '3 hours ago'; null for a missing or invalid instant, so that the caller can show 'Recently'. A day is 24 hours,
+ * and never 'yesterday', which depends on the reader's time zone.
+ */
 export function relativeTime(instant: string | null | undefined, now: number, locale: string): string | null {
   const then = parse(instant);
   if (then === null) return null;
   // A server clock ahead of the browser's must not produce a future age.
   const age = Math.max(0, now - then);
-  const format = relativeFormat(locale);
-  if (age < MINUTE) return format.format(0, 'second');
+  if (age < MINUTE) return relativeFormat(locale, 'auto').format(0, 'second');
   const step = RELATIVE_STEPS.find(({ below }) => age < below) ?? RELATIVE_STEPS[5];
-  return format.format(-Math.floor(age / step.size), step.unit);
+  return relativeFormat(locale, 'always').format(-Math.floor(age / step.size), step.unit);
 }
 
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
 
 /** Formatters are cached: creating one takes longer than rendering a card. */
-function relativeFormat(locale: string): Intl.RelativeTimeFormat {
-  const format = relativeFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  relativeFormats.set(locale, format);
+function relativeFormat(locale: string, numeric: 'auto' | 'always'): Intl.RelativeTimeFormat {
+  const key = `${locale} ${numeric}`;
+  const format = relativeFormats.get(key) ?? new Intl.RelativeTimeFormat(locale, { numeric });
+  relativeFormats.set(key, format);
   return format;
-}
-
-/** Time today, weekday within seven days, else month and day. */
-export function inboxTime(instant: string, now: number, locale: string, timeZone?: string): string {
-  const then = parse(instant);
-  if (then === null) return '';
-  const zone = timeZone ? { timeZone } : {};
-  const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', ...zone });
-  if (day.format(then) === day.format(now)) {
-    return new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...zone }).format(then);
-  }
-  const shape =
-    Math.abs(now - then) < 7 * DAY
-      ? ({ weekday: 'long' } as const)
-      : ({ month: 'short', day: 'numeric' } as const);
-  return new Intl.DateTimeFormat(locale, { ...shape, ...zone }).format(then);
-}
-
-/** 'August 4, 2026', the format of 'Listed On'. */
-export function longDate(instant: string, locale: string, timeZone?: string): string {
-  const then = parse(instant);
-  if (then === null) return '';
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...(timeZone ? { timeZone } : {}) }).format(
-    then,
-  );
 }
 
 function parse(instant: string | null | undefined): number | null {

@@ -19,6 +19,8 @@ export interface Site {
   maintenance: boolean;
   /** The host's own testimonials; null for the examples. */
   testimonials: readonly Testimonial[] | null;
+  /** Time zone in which the server renders times (`TIME_ZONE`). */
+  timeZone: string;
 }
 
 /** Defaults without a server, such as for the static build. */
@@ -32,6 +34,7 @@ export const PLAIN_SITE: Site = {
   sendsMail: true,
   maintenance: false,
   testimonials: null,
+  timeZone: 'UTC',
 };
 
 export const SiteContext = createContext<Site>(PLAIN_SITE);

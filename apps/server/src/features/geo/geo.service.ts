@@ -1,5 +1,6 @@
 import { cellOf, type Point } from '@windfall/contract';
 import { middleOf, namedPlace, zipIn } from './find-places.ts';
+import { timeZoneOf } from './us-time-zones.ts';
 
 export { cellOf, centerOf, distanceKm, type Point } from '@windfall/contract';
 export { findTown } from './find-places.ts';
@@ -34,6 +35,12 @@ export function placeOfListing(listing: { zip_code: string | null; location: str
   const zip = zipIn(location);
   if (zip) return at(zip.zip, zip);
   return at(null, namedPlace(location) ?? townOf(home) ?? pointOf(home));
+}
+
+/** The time zone of a member's ZIP code or town. */
+export function timeZoneAt({ zip_code, location }: Pick<Home, 'zip_code' | 'location'>): string | undefined {
+  const place = (zip_code === null ? undefined : zipIn(zip_code)) ?? zipIn(location) ?? namedPlace(location);
+  return place && timeZoneOf(place);
 }
 
 function townOf({ location, zip_code }: Home): Point | undefined {

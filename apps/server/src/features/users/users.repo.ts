@@ -32,6 +32,17 @@ export async function insertUser(trx: Writer, row: NewUserRow): Promise<boolean>
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
+/** The places of the newest members, as they entered them. */
+export function findNewestHomes(db: Reader, limit: number) {
+  return db
+    .selectFrom('users')
+    .select(['location', 'zip_code'])
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** Sets the time of the change and locks the row until the transaction ends. Returns the row unless it is deleted. */
 export function touchUser(trx: Writer, id: string, now: string): Promise<UserRow | undefined> {
   return trx

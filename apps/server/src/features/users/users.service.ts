@@ -23,6 +23,7 @@ export {
   countMembers,
   findAdminIds,
   findMemberSummaries,
+  findNewestHomes,
   hasMembers,
   hasMemberWithEmail,
   insertUser,

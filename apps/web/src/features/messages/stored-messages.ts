@@ -1,11 +1,13 @@
-import type { Conversation, Message } from '@windfall/contract';
+import type { Conversation, Message, MessageSubject } from '@windfall/contract';
 import { readStored, writeStored } from '../../lib/offline/device-storage.ts';
 import type { StoredQueries } from '../../lib/offline/persist-queries.ts';
-import { flag, instant, listOf, number, orNull, shapeOf, text } from '../../lib/offline/shape.ts';
+import { flag, instant, listOf, number, orAbsent, orNull, shapeOf, text } from '../../lib/offline/shape.ts';
 import { readStoredList } from '../../lib/offline/stored-list.ts';
 
 /** Maximum stored: useful offline, and small against the 5 MB that a site may store. */
 const MOST = { conversations: 50, messages: 50, threads: 20 } as const;
+
+const isSubject = orAbsent(orNull(shapeOf<MessageSubject>({ id: text, title: text, is_available: flag })));
 
 export const isMessage = shapeOf<Message>({
   id: text,
@@ -16,6 +18,7 @@ export const isMessage = shapeOf<Message>({
   timestamp: instant,
   read: flag,
   listing_id: orNull(text),
+  subject: isSubject,
 });
 
 const isConversation = shapeOf<Conversation>({
@@ -32,6 +35,7 @@ const isConversation = shapeOf<Conversation>({
   }),
   unread_count: number,
   listing_id: orNull(text),
+  subject: isSubject,
 });
 
 export function storeLocalConversations(userId: string, found: readonly unknown[]): void {

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { getListing, getUser, listMessages, markConversationRead } from '@windfall/contract';
+import { getUser, listMessages, markConversationRead } from '@windfall/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { unreadQuery } from '../../../features/messages/api/count-unread.ts';
 import { aMessage, anOwnMessage } from '../../../features/messages/testing/sample-messages.ts';
-import { aListing, rosa } from '../../../testing/people.ts';
+import { rosa } from '../../../testing/people.ts';
 import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import {
   findThread,
@@ -71,21 +71,22 @@ test('sends one request that marks it as read', async () => {
 });
 
 // @rule messages#conversation-listing
-test('shows the listing it is about', async () => {
-  mockThread(aMessage(), anOwnMessage({ id: 'm0', listing_id: 'zucchini' }));
-  mockResponse(getListing, aListing());
+test('names a listing above the first message about it, and one that is no longer here', async () => {
+  const zucchini = { id: 'zucchini', title: 'Forty zucchini', is_available: false };
+  mockThread(
+    aMessage({ content: 'Sorry, all gone' }),
+    anOwnMessage({ id: 'm1', content: 'And the figs?', subject: null }),
+    anOwnMessage({ id: 'm0', content: 'Six, please', listing_id: 'zucchini', subject: zucchini }),
+  );
   openConversation();
-  const card = await screen.findByRole('link', { name: /Forty zucchini/ });
-  expect(card).toHaveAttribute('href', '/listing/zucchini');
-});
-
-// @rule messages#conversation-listing
-test('shows no deleted listing', async () => {
-  mockThread(anOwnMessage({ listing_id: 'zucchini' }));
-  refuse(getListing, 'LISTING_NOT_FOUND');
-  openConversation();
-  expect(await screen.findByText('The gate is open.')).toBeVisible();
-  expect(screen.queryByRole('link', { name: /zucchini/i })).not.toBeInTheDocument();
+  const link = await screen.findByRole('link', { name: 'About Forty zucchini No Longer Available' });
+  expect(link).toHaveAttribute('href', '/listing/zucchini');
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows).toEqual([
+    expect.stringMatching(/Forty zucchini.*Six, please/),
+    expect.stringMatching(/^(?!.*zucchini).*A listing that is no longer here.*And the figs\?/),
+    expect.stringMatching(/^(?!.*(zucchini|no longer)).*Sorry, all gone/),
+  ]);
 });
 
 test('loads earlier messages by the cursor, outside the live region', async () => {

@@ -1,18 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { HIDDEN_MESSAGE, type Message, type User } from '@windfall/contract';
+import { HIDDEN_MESSAGE, type User } from '@windfall/contract';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { BlockButton } from '../../../features/blocks/components/block-button.tsx';
 import { ClosedConversation } from '../../../features/blocks/components/closed-conversation.tsx';
-import { listingQuery } from '../../../features/listings/api/get-listing.ts';
-import { ListingPhoto } from '../../../features/listings/components/listing-photo.tsx';
 import { conversationsQuery } from '../../../features/messages/api/list-conversations.ts';
 import { threadQuery } from '../../../features/messages/api/list-messages.ts';
 import { ConversationRefusal } from '../../../features/messages/components/conversation-refusal.tsx';
 import { ConversationView } from '../../../features/messages/components/conversation-view.tsx';
-import { ListingTopic } from '../../../features/messages/components/listing-topic.tsx';
 import { MessageActions } from '../../../features/messages/components/message-bubble.tsx';
 import { useThread } from '../../../features/messages/hooks/use-thread.ts';
-import type { ThreadItem } from '../../../features/messages/model/thread-days.ts';
+import type { ThreadItem } from '../../../features/messages/model/thread-items.ts';
 import { strings } from '../../../features/messages/strings.ts';
 import { ReportButton } from '../../../features/reports/components/report-button.tsx';
 import { userQuery } from '../../../features/users/api/get-user.ts';
@@ -33,10 +30,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   // A deleted member is not found, but their messages are: the thread decides the status.
   const userLoaded = queryClient.prefetchQuery(userQuery(otherUserId));
   await loadInfiniteQuery(args.context, threadQuery(otherUserId));
-  if (!response) return null;
-  await userLoaded;
-  const topic = topicOf(queryClient.getQueryData(threadQuery(otherUserId).queryKey)?.pages);
-  if (topic) await queryClient.prefetchQuery(listingQuery(topic));
+  if (response) await userLoaded;
   return null;
 }
 
@@ -77,7 +71,6 @@ function Conversation({ user, otherUserId }: { user: User; otherUserId: string }
           otherUserId={otherUserId}
           other={isUserNotFound(other.error) ? null : other.data}
           thread={thread}
-          topic={<Topic listingId={topicOf(thread.query.data?.pages)} />}
           actions={other.data && <ConversationActions user={other.data} />}
           outOfSight={
             outOfSight && {
@@ -121,28 +114,7 @@ function useOutOfSight(userId: string, otherUserId: string, isMissing: boolean) 
   return isMissing && known && known.user_name !== t.formerMember ? { name: known.user_name } : undefined;
 }
 
-/** The listing, while it exists. */
-function Topic({ listingId }: { listingId: string | null }) {
-  const { data } = useQuery({ ...listingQuery(listingId ?? ''), enabled: listingId !== null });
-  if (!data) return null;
-  return (
-    <ListingTopic
-      listing={data}
-      photo={<ListingPhoto listing={data} sizes="3rem" className="size-12 rounded-md" />}
-    />
-  );
-}
-
 /** The member does not exist, or the id is malformed. */
 function isUserNotFound(error: unknown): boolean {
   return isApiError(error) && (error.status === 404 || error.status === 400);
-}
-
-/** The latest listing of a conversation among its loaded messages. Pages begin with the latest. */
-function topicOf(pages: readonly { messages: readonly Message[] }[] | undefined): string | null {
-  for (const { messages } of pages ?? []) {
-    const about = messages.find(({ listing_id }) => listing_id !== null);
-    if (about) return about.listing_id;
-  }
-  return null;
 }

@@ -3,9 +3,10 @@ import type { Session } from '@windfall/contract';
 import { MonitorSmartphone } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
-import { useNow, useTimeZone } from '../../../lib/clock.tsx';
-import { longDate, relativeTime } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/clock.tsx';
+import { relativeTime } from '../../../lib/dates.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { TextWithTime } from '../../../lib/times/local-time.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -60,7 +61,7 @@ interface SessionRowProps {
 
 function SessionRow({ session, onEnded }: SessionRowProps) {
   const t = useStrings(strings);
-  const [now, locale, timeZone] = [useNow(), useLocale(), useTimeZone()];
+  const [now, locale] = [useNow(), useLocale()];
   const { mutate, isPending } = useEndSession();
   const end = () =>
     mutate(session.id, {
@@ -81,7 +82,7 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
         </p>
         <p className="text-sm text-ink-soft">
           {age && `${t.lastActive(age)}, `}
-          {t.signedInOn(longDate(session.created_at, locale, timeZone))}
+          <TextWithTime text={t.signedInOn} instant={session.created_at} form="date" />
         </p>
       </div>
       {!session.current && (

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@windfall/contract';
 import { Link } from 'react-router';
-import { useTimeZone } from '../../../lib/clock.tsx';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { LocalTime } from '../../../lib/times/local-time.tsx';
 import { auditFiltersPath, readAuditFilters } from '../audit-filters.ts';
 import { strings as backupStrings } from '../backups/strings.ts';
 import { detailsInWords } from './details-in-words.ts';
@@ -11,13 +11,6 @@ import { strings } from './strings.ts';
 /** Actor, action, subject, time, network address and details of each entry. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const t = useStrings(strings);
-  const locale = useLocale();
-  const timeZone = useTimeZone();
-  const when = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    ...(timeZone && { timeZone }),
-  });
   const { actor_name, subject_id, subject_name, address, created_at } = entry;
   const { before, after } = sentenceOf(entry);
   return (
@@ -36,7 +29,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         {after && ` ${after}`}
       </p>
       <p className="text-sm text-ink-soft">
-        <time dateTime={created_at}>{when.format(Date.parse(created_at))}</time>
+        <LocalTime instant={created_at} form="exact" />
         {address && ` · ${t.fromAddress(address)}`}
       </p>
       <Details entry={entry} />

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Duplicates } from '@windfall/contract';
 import { useState } from 'react';
-import { useTimeZone } from '../../../lib/clock.tsx';
-import { longDate } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/clock.tsx';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useTimeTexts } from '../../../lib/times/local-time.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { duplicatesPreviewQuery } from '../api/tools.ts';
 import { Loaded } from '../components/loaded.tsx';
@@ -88,11 +88,11 @@ function Choice({ found }: { found: Duplicates }) {
 
 function useRows({ listings, members }: Duplicates): Row[] {
   const t = useStrings(strings);
-  const locale = useLocale();
-  const timeZone = useTimeZone();
+  const { textOf } = useTimeTexts();
+  const now = useNow();
   return [
     ...listings.pairs.map(({ keep, remove, differs_in_address: differsInAddress }) => {
-      const day = longDate(keep.created_at, locale, timeZone);
+      const day = textOf('date', keep.created_at, now);
       return {
         id: remove.id,
         isListing: true,

@@ -1,10 +1,11 @@
 import type { AdminUser } from '@windfall/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useNow, useTimeZone } from '../../../lib/clock.tsx';
-import { longDate, relativeTime } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/clock.tsx';
+import { relativeTime } from '../../../lib/dates.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
+import { LocalTime } from '../../../lib/times/local-time.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { strings } from './strings.ts';
@@ -21,7 +22,6 @@ export function UserRow({ user, isViewer, onDeleted }: UserRowProps) {
   const t = useStrings(strings);
   const locale = useLocale();
   const now = useNow();
-  const timeZone = useTimeZone();
   const number = new Intl.NumberFormat(locale);
   return (
     <tr className="border-line max-lg:relative max-lg:flex max-lg:flex-col max-lg:gap-1 max-lg:rounded-lg max-lg:border max-lg:bg-card max-lg:p-4 max-lg:shadow-card lg:border-t">
@@ -36,7 +36,9 @@ export function UserRow({ user, isViewer, onDeleted }: UserRowProps) {
           </span>
         )}
       </Cell>
-      <Cell label={t.joined}>{longDate(user.created_at, locale, timeZone)}</Cell>
+      <Cell label={t.joined}>
+        <LocalTime instant={user.created_at} form="date" />
+      </Cell>
       <Cell label={t.lastSeen}>{relativeTime(user.last_seen_at, now, locale) ?? t.never}</Cell>
       <Cell label={t.listings} isNumber>
         {number.format(user.listings_count)}

@@ -3,9 +3,8 @@ import type { BlockedMember } from '@windfall/contract';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
-import { useTimeZone } from '../../../lib/clock.tsx';
-import { longDate } from '../../../lib/dates.ts';
-import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { TextWithTime } from '../../../lib/times/local-time.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -75,7 +74,6 @@ function Members({ onUnblocked }: { onUnblocked: () => void }) {
 /** The focused button is removed with its row, so the button of the list gets the focus. */
 function MemberRow({ member, onUnblocked }: { member: BlockedMember; onUnblocked: () => void }) {
   const t = useStrings(strings);
-  const [locale, timeZone] = [useLocale(), useTimeZone()];
   const { mutate, isPending } = useSetBlocked(member.id);
   const unblock = () =>
     mutate(false, {
@@ -91,7 +89,7 @@ function MemberRow({ member, onUnblocked }: { member: BlockedMember; onUnblocked
       <div className="min-w-32 flex-1">
         <p className="font-semibold wrap-anywhere">{member.name}</p>
         <p className="text-sm text-ink-soft">
-          {t.since(longDate(member.created_at, locale, timeZone) ?? '')}
+          <TextWithTime text={t.since} instant={member.created_at} form="date" />
         </p>
       </div>
       <Button variant="quiet" aria-label={t.unblockOf(member.name)} isLoading={isPending} onClick={unblock}>

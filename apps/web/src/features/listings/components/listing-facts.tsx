@@ -2,24 +2,28 @@ import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
 import { CalendarDays, Carrot, type LucideIcon, MapPin, Scale, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useTimeZone } from '../../../lib/clock.tsx';
-import { longDate } from '../../../lib/dates.ts';
-import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
+import { LocalTime } from '../../../lib/times/local-time.tsx';
 import { ownerName, produceType } from '../card-texts.ts';
 import { strings } from '../detail-strings.ts';
 
 /** Owner, place, kind, quantity and date. */
 export function ListingFacts({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
-  const listedOn = longDate(listing.created_at, useLocale(), useTimeZone());
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-4">
       <Fact Icon={UserRound} term={t.sharedBy} value={<OwnerLink listing={listing} />} />
       <Fact Icon={MapPin} term={t.location} value={listing.location || CARD_FALLBACKS.location} />
       <Fact Icon={Carrot} term={t.produceType} value={produceType(listing)} />
       <Fact Icon={Scale} term={t.quantity} value={listing.quantity} />
-      <Fact Icon={CalendarDays} term={t.listedOn} value={listedOn || CARD_FALLBACKS.age} />
+      <Fact
+        Icon={CalendarDays}
+        term={t.listedOn}
+        value={
+          listing.created_at ? <LocalTime instant={listing.created_at} form="date" /> : CARD_FALLBACKS.age
+        }
+      />
     </dl>
   );
 }

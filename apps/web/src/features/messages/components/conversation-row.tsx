@@ -1,9 +1,8 @@
 import { type Conversation, UNREAD_BADGE_CAP } from '@windfall/contract';
 import { Link } from 'react-router';
-import { useNow, useTimeZone } from '../../../lib/clock.tsx';
-import { inboxTime } from '../../../lib/dates.ts';
-import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
+import { LocalTime } from '../../../lib/times/local-time.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { previewOf } from '../model/message-text.ts';
@@ -18,7 +17,7 @@ interface ConversationRowProps {
 /** One row of the inbox: member, last message, time and unread count. */
 export function ConversationRow({ conversation, userId }: ConversationRowProps) {
   const t = useStrings(strings);
-  const { user_id, user_name, user_picture, lastMessage, unread_count } = conversation;
+  const { user_id, user_name, user_picture, lastMessage, unread_count, subject } = conversation;
   const isUnread = unread_count > 0;
   return (
     <li className="border-b border-line last:border-0">
@@ -32,8 +31,18 @@ export function ConversationRow({ conversation, userId }: ConversationRowProps) 
             <span className={classNames('truncate text-lg', isUnread ? 'font-bold' : 'font-semibold')}>
               {user_name}
             </span>
-            <LastTime instant={lastMessage.created_at} />
+            <LocalTime
+              instant={lastMessage.created_at}
+              form="inbox"
+              className="shrink-0 text-sm text-ink-soft"
+            />
           </span>
+          {subject && (
+            <span className="block truncate text-sm font-semibold text-leaf-strong">
+              <span className="sr-only">{t.about} </span>
+              {subject.title}
+            </span>
+          )}
           <span className="flex items-center justify-between gap-3">
             <span className={classNames('truncate', isUnread ? 'font-medium text-ink' : 'text-ink-soft')}>
               {lastMessage.sender_id === userId && <span>{t.you}: </span>}
@@ -44,15 +53,6 @@ export function ConversationRow({ conversation, userId }: ConversationRowProps) 
         </span>
       </Link>
     </li>
-  );
-}
-
-function LastTime({ instant }: { instant: string }) {
-  const [now, locale, timeZone] = [useNow(), useLocale(), useTimeZone()];
-  return (
-    <time dateTime={instant} className="shrink-0 text-sm text-ink-soft">
-      {inboxTime(instant, now, locale, timeZone)}
-    </time>
   );
 }
 

@@ -17,8 +17,6 @@ interface ConversationViewProps {
   /** Null for a deleted account; undefined while unknown. */
   other: User | null | undefined;
   thread: ReturnType<typeof useThread>;
-  /** The listing of the conversation. */
-  topic?: ReactNode;
   /** Actions about the other member. */
   actions?: ReactNode;
   /** Name of a hidden member whose account still exists, and the replacement of the composer. */
@@ -31,7 +29,6 @@ export function ConversationView({
   otherUserId,
   other,
   thread,
-  topic,
   actions,
   outOfSight,
 }: ConversationViewProps) {
@@ -44,7 +41,6 @@ export function ConversationView({
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden border-line bg-card md:rounded-xl md:border md:shadow-card">
       <ConversationHeader name={name} other={other} actions={actions} />
-      {topic}
       <Thread userId={userId} name={name} thread={thread} unsent={unsent} draft={draft} />
       {other === null ? (
         (outOfSight?.notice ?? (

@@ -1,9 +1,9 @@
 import { CheckCheck } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
-import { useTimeZone } from '../../../lib/clock.tsx';
-import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { LocalTime } from '../../../lib/times/local-time.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import type { ThreadItem } from '../model/thread-days.ts';
+import type { ThreadItem } from '../model/thread-items.ts';
 import { strings } from '../strings.ts';
 
 /** Actions on a message of the other member. */
@@ -26,7 +26,7 @@ export function MessageBubble({ item, name, isLastRead, ...actions }: MessageBub
   const { isOwn, content, state } = item;
   const actionsOf = use(MessageActions);
   return (
-    <li className={classNames('flex flex-col gap-1', isOwn ? 'items-end' : 'items-start')}>
+    <div className={classNames('flex flex-col gap-1', isOwn ? 'items-end' : 'items-start')}>
       <div
         className={classNames(
           'max-w-[85%] rounded-2xl px-4 py-2 sm:max-w-[70%]',
@@ -39,7 +39,7 @@ export function MessageBubble({ item, name, isLastRead, ...actions }: MessageBub
           {content}
         </p>
         <p className={classNames('mt-0.5 text-right text-xs', isOwn ? 'text-on-leaf' : 'text-ink-soft')}>
-          {state === 'sending' ? t.sending : <SentTime instant={item.created_at} />}
+          {state === 'sending' ? t.sending : <LocalTime instant={item.created_at} form="clock" />}
         </p>
       </div>
       {!isOwn && actionsOf?.(item)}
@@ -50,14 +50,8 @@ export function MessageBubble({ item, name, isLastRead, ...actions }: MessageBub
         </p>
       )}
       {(state === 'failed' || state === 'waiting') && <Unsent item={item} {...actions} />}
-    </li>
+    </div>
   );
-}
-
-function SentTime({ instant }: { instant: string }) {
-  const [locale, timeZone] = [useLocale(), useTimeZone()];
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(Date.parse(instant));
-  return <time dateTime={instant}>{time}</time>;
 }
 
 type UnsentProps = Pick<MessageBubbleProps, 'item' | 'onRetry' | 'onRemove' | 'onEdit'>;

@@ -1,6 +1,5 @@
 import { ArrowDown } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import { useTimeZone } from '../../../lib/clock.tsx';
 import { storeText } from '../../../lib/draft-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -8,10 +7,10 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { useScrolledUp } from '../hooks/use-scrolled-up.ts';
 import type { useThread } from '../hooks/use-thread.ts';
 import type { Unsent } from '../hooks/use-unsent-messages.ts';
-import { groupByDay, type ThreadItem, toItem } from '../model/thread-days.ts';
+import { layOut, type ThreadItem, toItem } from '../model/thread-items.ts';
 import { strings } from '../strings.ts';
 import { EarlierMessages } from './earlier-messages.tsx';
-import { ThreadDays } from './thread-days.tsx';
+import { ThreadList } from './thread-list.tsx';
 
 interface ThreadProps {
   userId: string;
@@ -29,23 +28,23 @@ interface ThreadProps {
  */
 export function Thread({ userId, name, thread, unsent, draft }: ThreadProps) {
   const t = useStrings(strings);
-  const timeZone = useTimeZone();
   const box = useRef<HTMLElement>(null);
   const isScrolledUp = useScrolledUp(box);
   const { earlier, newest, lastRead } = useMemo(() => {
     const items = thread.messages.map((message) => toItem(message, userId));
+    const entries = layOut([...items, ...unsent.items]);
     const split = Math.max(0, items.length - thread.newestCount);
     return {
-      earlier: groupByDay(items.slice(0, split), timeZone),
-      newest: groupByDay([...items.slice(split), ...unsent.items], timeZone),
+      earlier: entries.slice(0, split),
+      newest: entries.slice(split),
       lastRead: items.findLast(({ isOwn, read }) => isOwn && read)?.id,
     };
-  }, [thread.messages, thread.newestCount, unsent.items, userId, timeZone]);
+  }, [thread.messages, thread.newestCount, unsent.items, userId]);
   const edit = (item: ThreadItem) => {
     storeText(draft, item.content);
     unsent.remove(item.id);
   };
-  const days = { name, lastRead, onRetry: unsent.retry, onRemove: unsent.remove, onEdit: edit };
+  const list = { name, lastRead, onRetry: unsent.retry, onRemove: unsent.remove, onEdit: edit };
   return (
     <div className="relative min-h-0 flex-1">
       <section
@@ -65,9 +64,9 @@ export function Thread({ userId, name, thread, unsent, draft }: ThreadProps) {
             />
           )}
           <EarlierMessages query={thread.query} name={name} />
-          <ThreadDays days={earlier} {...days} />
+          <ThreadList entries={earlier} {...list} />
           <div role="log" aria-label={t.conversationWith(name)}>
-            <ThreadDays days={newest} after={earlier.at(-1)?.day} {...days} />
+            <ThreadList entries={newest} {...list} />
           </div>
         </div>
       </section>

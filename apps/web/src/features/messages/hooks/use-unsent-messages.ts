@@ -8,7 +8,7 @@ import { sendNow } from '../../../lib/offline/send-now.ts';
 import { refreshConversations } from '../api/list-conversations.ts';
 import { addToThread } from '../api/list-messages.ts';
 import { type Sending, sendOrStore, toOutgoing } from '../api/send-message.ts';
-import type { ThreadItem } from '../model/thread-days.ts';
+import type { ThreadItem } from '../model/thread-items.ts';
 import type { SignInFirst } from './use-sign-in-first.ts';
 
 export interface Unsent {
@@ -97,5 +97,7 @@ function toItem({ id, fields, order, state, reason }: OutboxItem, isSending: boo
     read: false,
     state: state === 'waiting' && isSending ? 'sending' : isRefused ? 'failed' : 'waiting',
     reason: reason || null,
+    listingId: typeof fields['listing_id'] === 'string' ? fields['listing_id'] : null,
+    subject: undefined,
   };
 }

@@ -1,10 +1,9 @@
 import type { Report } from '@windfall/contract';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { useTimeZone } from '../../../lib/clock.tsx';
-import { longDate } from '../../../lib/dates.ts';
-import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
+import { TextWithTime } from '../../../lib/times/local-time.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { REASONS } from '../strings.ts';
@@ -14,7 +13,6 @@ import { strings } from './strings.ts';
 export function OwnReportCard({ report }: { report: Report }) {
   const t = useStrings(strings);
   const headingId = useId();
-  const [locale, timeZone] = [useLocale(), useTimeZone()];
   return (
     <Card role="article" aria-labelledby={headingId} className="flex flex-col gap-3 wrap-anywhere">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -22,9 +20,9 @@ export function OwnReportCard({ report }: { report: Report }) {
           {t.subject(report)}
         </h2>
         <Tag>{t.state(report.status)}</Tag>
-        <time dateTime={report.created_at} className="w-full text-sm text-ink-soft">
-          {t.reportedOn(longDate(report.created_at, locale, timeZone))}
-        </time>
+        <p className="w-full text-sm text-ink-soft">
+          <TextWithTime text={t.reportedOn} instant={report.created_at} form="date" />
+        </p>
       </header>
       <p>
         <span className="font-semibold">{t.reason}:</span> {REASONS[report.reason][0]}
@@ -39,12 +37,13 @@ export function OwnReportCard({ report }: { report: Report }) {
 /** Current outcome of the report. */
 function Outcome({ report }: { report: Report }) {
   const t = useStrings(strings);
-  const [locale, timeZone] = [useLocale(), useTimeZone()];
   const { decision, decision_reason, decided_at, appeal, appeal_reason } = report;
   if (decision === null) return <p>{t.open}</p>;
   return (
     <>
-      <p>{t.decided(decision, longDate(decided_at ?? '', locale, timeZone))}</p>
+      <p>
+        <TextWithTime text={(date) => t.decided(decision, date)} instant={decided_at ?? ''} form="date" />
+      </p>
       {decision_reason && <Quote caption={t.decisionReason}>{decision_reason}</Quote>}
       {appeal && <Quote caption={t.appeal}>{appeal}</Quote>}
       <AppealState report={report} />

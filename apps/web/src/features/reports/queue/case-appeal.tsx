@@ -1,29 +1,28 @@
 import type { ReportCase } from '@windfall/contract';
-import { useTimeZone } from '../../../lib/clock.tsx';
-import { longDate } from '../../../lib/dates.ts';
-import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { LocalTime, TextWithTime } from '../../../lib/times/local-time.tsx';
 import { strings } from './strings.ts';
 
 /** An appeal and its decision. */
 export function CaseAppeal({ report: { appeal } }: { report: ReportCase }) {
   const t = useStrings(strings);
-  const [locale, timeZone] = [useLocale(), useTimeZone()];
   if (!appeal) return null;
   return (
     <section className="border-l-4 border-marigold pl-4">
       <h3 className="text-lg">{t.appeal}</h3>
       <p className="text-sm text-ink-soft">
-        {t.appealBy(appeal.by)}, {longDate(appeal.created_at, locale, timeZone)}
+        {t.appealBy(appeal.by)}, <LocalTime instant={appeal.created_at} form="date" />
       </p>
       <p className="mt-1 whitespace-pre-line">{appeal.text}</p>
       {appeal.decision && (
         <div className="mt-3">
           <p className="font-semibold">{appeal.decision === 'upheld' ? t.upheld : t.wasOverturned}</p>
           <p className="text-sm text-ink-soft">
-            {t.decidedBy(
-              appeal.decided_by?.name ?? '',
-              longDate(appeal.decided_at ?? '', locale, timeZone) ?? '',
-            )}
+            <TextWithTime
+              text={(date) => t.decidedBy(appeal.decided_by?.name ?? '', date)}
+              instant={appeal.decided_at ?? ''}
+              form="date"
+            />
           </p>
           <p className="mt-1 whitespace-pre-line">{appeal.reason}</p>
         </div>

@@ -1,13 +1,11 @@
 import type { ReportCase } from '@windfall/contract';
-import { useTimeZone } from '../../../lib/clock.tsx';
-import { longDate } from '../../../lib/dates.ts';
-import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { LocalTime } from '../../../lib/times/local-time.tsx';
 import { strings } from './strings.ts';
 
 /** Earlier decisions about the same member. */
 export function CaseHistory({ history }: { history: ReportCase['history'] }) {
   const t = useStrings(strings);
-  const [locale, timeZone] = [useLocale(), useTimeZone()];
   const { hidden, warnings, deactivations, dismissed, previous } = history;
   if (previous.length === 0) return <p className="text-ink-soft">{t.noHistory}</p>;
   return (
@@ -22,7 +20,7 @@ export function CaseHistory({ history }: { history: ReportCase['history'] }) {
             <p>
               <strong className="font-semibold">{t.decided(one.decision)}</strong>{' '}
               <span className="text-sm text-ink-soft">
-                {t.subject(one.subject_type)}, {longDate(one.decided_at, locale, timeZone)}
+                {t.subject(one.subject_type)}, <LocalTime instant={one.decided_at} form="date" />
                 {one.overturned && `, ${t.overturned}`}
               </span>
             </p>

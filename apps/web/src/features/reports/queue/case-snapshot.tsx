@@ -1,16 +1,14 @@
 import type { ReportCase } from '@windfall/contract';
 import { Link } from 'react-router';
-import { useTimeZone } from '../../../lib/clock.tsx';
-import { longDate } from '../../../lib/dates.ts';
-import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
+import { LocalTime } from '../../../lib/times/local-time.tsx';
 import { strings } from './strings.ts';
 
 /** The reported content at the time of the report; it may have changed since. */
 export function CaseSnapshot({ report }: { report: ReportCase }) {
   const t = useStrings(strings);
   const { title, text, location, image_url, created_at } = report.snapshot;
-  const date = longDate(created_at ?? '', useLocale(), useTimeZone());
   return (
     <section className="rounded-md bg-sunk p-4">
       <h3 className="text-sm font-semibold text-ink-soft">{t.asItWas}</h3>
@@ -24,7 +22,10 @@ export function CaseSnapshot({ report }: { report: ReportCase }) {
           <div className="min-w-0 flex-1">
             {title && <p className="text-lg font-semibold">{title}</p>}
             <p className="max-h-60 overflow-y-auto whitespace-pre-line">{text || t.noText}</p>
-            <p className="mt-2 text-sm text-ink-soft">{[location, date].filter(Boolean).join(' · ')}</p>
+            <p className="mt-2 text-sm text-ink-soft">
+              {location && `${location} · `}
+              <LocalTime instant={created_at} form="date" />
+            </p>
           </div>
         </div>
       )}

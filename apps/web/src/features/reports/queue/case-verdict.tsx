@@ -1,19 +1,23 @@
 import type { ReportCase } from '@windfall/contract';
-import { useTimeZone } from '../../../lib/clock.tsx';
-import { longDate } from '../../../lib/dates.ts';
-import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { TextWithTime } from '../../../lib/times/local-time.tsx';
 import { strings } from './strings.ts';
 
 /** The decision, its administrator and its reason. */
 export function CaseVerdict({ report }: { report: ReportCase }) {
   const t = useStrings(strings);
   const { decision, decision_reason, decided_by, decided_at } = report;
-  const date = longDate(decided_at ?? '', useLocale(), useTimeZone());
   if (decision === null) return null;
   return (
     <section className="border-l-4 border-leaf pl-4">
       <h3 className="text-lg">{t.decided(decision)}</h3>
-      <p className="text-sm text-ink-soft">{t.decidedBy(decided_by?.name ?? '', date ?? '')}</p>
+      <p className="text-sm text-ink-soft">
+        <TextWithTime
+          text={(date) => t.decidedBy(decided_by?.name ?? '', date)}
+          instant={decided_at ?? ''}
+          form="date"
+        />
+      </p>
       <p className="mt-1 whitespace-pre-line">{decision_reason}</p>
     </section>
   );

@@ -1,10 +1,9 @@
 import type { User } from '@windfall/contract';
 import { CalendarDays, type LucideIcon, Mail, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTimeZone } from '../../../lib/clock.tsx';
-import { longDate } from '../../../lib/dates.ts';
-import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
+import { TextWithTime } from '../../../lib/times/local-time.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -52,7 +51,6 @@ export function UserProfile({ user }: { user: User }) {
 function Facts({ user }: { user: User }) {
   const t = useStrings(strings);
   const { user: viewer } = useSession();
-  const since = longDate(user.created_at, useLocale(), useTimeZone());
   const place = placeOf(user);
   return (
     <dl className="flex flex-col gap-2">
@@ -68,11 +66,13 @@ function Facts({ user }: { user: User }) {
           </a>
         </Fact>
       )}
-      {since && (
+      {user.created_at && (
         <div className="flex items-center gap-2.5 text-ink-soft">
           <CalendarDays className="size-5 shrink-0" aria-hidden="true" />
           <dt className="sr-only">{t.memberSince('')}</dt>
-          <dd>{t.memberSince(since)}</dd>
+          <dd>
+            <TextWithTime text={t.memberSince} instant={user.created_at} form="date" />
+          </dd>
         </div>
       )}
     </dl>

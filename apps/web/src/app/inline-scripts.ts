@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { readerZoneScript } from '../lib/times/reader-zone-script.ts';
+import { THEME_SCRIPT } from '../ui/theme.ts';
+import { PAGE_STATE_ID } from './page-state.ts';
+
+const hashOf = (code: string) => `sha256-${createHash('sha256').update(code).digest('base64')}`;
+const THEME_HASH = hashOf(THEME_SCRIPT);
+
+const STATE_SCRIPT = `<script id="${PAGE_STATE_ID}"`;
+
+/** One time zone for the whole site, which rarely changes. */
+let zoneScript = { timeZone: '', code: '', hash: '' };
+
+function zoneScriptOf(timeZone: string): typeof zoneScript {
+  if (zoneScript.timeZone !== timeZone) {
+    const code = readerZoneScript(timeZone);
+    zoneScript = { timeZone, code, hash: hashOf(code) };
+  }
+  return zoneScript;
+}
+
+/**
+ * Adds the script for readers in other time zones to a page that shows times, behind its content. The script removes
+ * itself, so that React finds the elements that it rendered.
+ */
+export function withReaderTimes(html: string, nonce: string, timeZone: string): string {
+  if (!html.includes('data-form=')) return html;
+  const at = html.lastIndexOf(STATE_SCRIPT);
+  if (at < 0) return html;
+  return `${html.slice(0, at)}<script nonce="${nonce}">${zoneScriptOf(timeZone).code}</script>${html.slice(at)}`;
+}
+
+/** Hashes of a page's inline scripts, all of which are constant; none when other scripts need the nonce. */
+export function hashesOf(html: string, nonce: string, timeZone: string): string[] | undefined {
+  const { code, hash } = zoneScriptOf(timeZone);
+  const hashes = html.includes(code) ? [THEME_HASH, hash] : [THEME_HASH];
+  return html.split(nonce).length === hashes.length + 1 ? hashes : undefined;
+}

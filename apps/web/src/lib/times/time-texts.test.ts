@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { type TimeForm, timeTexts } from './time-texts.ts';
+
+const NOW = '2026-08-04T12:00:00.000Z';
+const read = (form: TimeForm, instant: string, zone = 'UTC', now = NOW) =>
+  timeTexts('en', zone).textOf(form, instant, Date.parse(now)).replaceAll('\u202f', ' ');
+
+// @rule navigation#times
+test.each([
+  ['UTC', '10:18 PM', 'Yesterday'],
+  ['America/New_York', '6:18 PM', 'Yesterday'],
+  ['Asia/Kathmandu', '4:03 AM', 'Today'],
+] as const)('an instant in %s has its clock and day', (zone, clock, day) => {
+  const instant = '2026-08-03T22:18:00.000Z';
+  expect(read('clock', instant, zone)).toBe(clock);
+  expect(read('day', instant, zone)).toBe(day);
+});
+
+// @rule messages#inbox-row
+test.each([
+  ['2026-08-04T08:05:00.000Z', '8:05 AM'],
+  ['2026-08-03T23:59:00.000Z', 'Monday'],
+  ['2026-07-29T12:30:00.000Z', 'Wednesday'],
+  ['2026-07-28T13:00:00.000Z', 'Jul 28'],
+  ['not a time', ''],
+])('in the inbox, %s is %s', (instant, expected) => {
+  expect(read('inbox', instant)).toBe(expected);
+});
+
+// @rule messages#inbox-row
+test("the inbox counts days in the reader's time zone", () => {
+  expect(read('inbox', '2026-08-04T08:05:00.000Z', 'Pacific/Auckland', '2026-08-04T12:01:00.000Z')).toBe(
+    'Tuesday',
+  );
+});
+
+test('yesterday is correct when the clocks change', () => {
+  const zone = 'America/Los_Angeles';
+  expect(read('day', '2026-03-08T08:30:00.000Z', zone, '2026-03-09T07:10:00.000Z')).toBe('Yesterday');
+  expect(read('day', '2026-11-01T07:10:00.000Z', zone, '2026-11-02T08:10:00.000Z')).toBe('Yesterday');
+});
+
+test('other days have their date, days of other years their year', () => {
+  expect(read('day', '2026-08-04T10:00:00.000Z')).toBe('Today');
+  expect(read('day', '2026-08-01T10:00:00.000Z')).toBe('Saturday, August 1');
+  expect(read('day', '2025-08-01T10:00:00.000Z')).toBe('Friday, August 1, 2025');
+});
+
+test.each([
+  ['2026-08-04T00:00:00.000Z', 'today'],
+  ['2026-08-04T13:00:00.000Z', 'today'],
+  ['2026-08-03T23:59:00.000Z', 'yesterday'],
+  ['2026-08-01T23:59:00.000Z', '3 days ago'],
+  ['2026-07-20T10:00:00.000Z', '2 weeks ago'],
+  ['2026-06-01T10:00:00.000Z', '2 months ago'],
+  ['2024-06-01T10:00:00.000Z', '2 years ago'],
+])('in whole days, %s is %s', (instant, expected) => {
+  expect(read('ago', instant)).toBe(expected);
+});
+
+test('a date and an exact time', () => {
+  expect(read('date', '2026-08-04T10:00:00.000Z')).toBe('August 4, 2026');
+  expect(read('exact', '2026-08-04T10:00:05.000Z')).toBe('Aug 4, 2026, 10:00:05 AM');
+});

@@ -1,0 +1,63 @@
+/**
+ * How an instant reads. `clock`: '10:18 PM'. `inbox`: the time today, the weekday within seven days, else month and day.
+ * `day`: 'Today', 'Yesterday', else the date with its weekday. `ago`: whole days, 'today', 'yesterday', '3 days ago'.
+ * `date`: 'August 4, 2026'. `exact`: date and time with seconds.
+ */
+export type TimeForm = 'clock' | 'inbox' | 'day' | 'ago' | 'date' | 'exact';
+
+/**
+ * Formats instants in one locale and time zone. It uses nothing outside of itself, because its source also runs as an
+ * inline script, before the page's scripts (`reader-zone-script.ts`).
+ */
+export function timeTexts(locale: string, timeZone: string) {
+  const known = new Map<string, Intl.DateTimeFormat>();
+  const text = (time: number, options: Intl.DateTimeFormatOptions, language = locale) => {
+    const key = language + JSON.stringify(options);
+    const format = known.get(key) ?? new Intl.DateTimeFormat(language, { ...options, timeZone });
+    known.set(key, format);
+    return format.format(time);
+  };
+  /** The calendar day, as '2026-08-04'. */
+  const dayOf = (time: number) => text(time, { year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA');
+  const daysBetween = (then: number, now: number) =>
+    Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(then))) / 86_400_000);
+  const inDays = (count: number, unit: 'day' | 'week' | 'month' | 'year') =>
+    new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-count, unit);
+  const clock = (then: number) => text(then, { timeStyle: 'short' });
+
+  const forms: Record<TimeForm, (then: number, now: number) => string> = {
+    clock,
+    date: (then) => text(then, { dateStyle: 'long' }),
+    exact: (then) => text(then, { dateStyle: 'medium', timeStyle: 'medium' }),
+    inbox: (then, now) => {
+      const days = daysBetween(then, now);
+      if (days === 0) return clock(then);
+      return Math.abs(days) < 7
+        ? text(then, { weekday: 'long' })
+        : text(then, { month: 'short', day: 'numeric' });
+    },
+    day: (then, now) => {
+      const days = daysBetween(then, now);
+      const name = days === 0 || days === 1 ? inDays(days, 'day') : '';
+      if (name) return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+      const shape = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+      const isThisYear = dayOf(then).slice(0, 4) === dayOf(now).slice(0, 4);
+      return text(then, isThisYear ? shape : { ...shape, year: 'numeric' });
+    },
+    ago: (then, now) => {
+      const days = Math.max(0, daysBetween(then, now));
+      if (days < 7) return inDays(days, 'day');
+      if (days < 30) return inDays(Math.floor(days / 7), 'week');
+      return days < 365 ? inDays(Math.floor(days / 30), 'month') : inDays(Math.floor(days / 365), 'year');
+    },
+  };
+
+  return {
+    /** Empty for a missing or invalid instant. */
+    textOf: (form: TimeForm, instant: string, now: number): string => {
+      const then = Date.parse(instant);
+      return Number.isNaN(then) ? '' : forms[form](then, now);
+    },
+    isSameDay: (one: string, other: string) => dayOf(Date.parse(one)) === dayOf(Date.parse(other)),
+  };
+}

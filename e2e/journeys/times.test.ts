@@ -1,0 +1,60 @@
+import type { Browser, Page } from '@playwright/test';
+import { registerOverApi } from '../fixtures/listings.ts';
+import { person, uniqueWord } from '../fixtures/people.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const ZONES = ['America/Los_Angeles', 'America/New_York', 'Asia/Kathmandu'];
+
+const clockIn = (zone: string, instant: string) =>
+  new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: zone }).format(Date.parse(instant));
+
+/** Texts of all elements, where white space of different kinds is the same. */
+async function textsOf(page: Page, selector: string): Promise<string[]> {
+  const texts = await page.locator(selector).filter({ visible: true }).allTextContents();
+  return texts.map((text) => text.replaceAll(/\s/g, ' '));
+}
+
+/** The member's browser on a device in another time zone; without the page's scripts, what it paints first. */
+async function openIn(browser: Browser, page: Page, timezoneId: string, path: string, withScripts: boolean) {
+  const context = await browser.newContext({ timezoneId, storageState: await page.context().storageState() });
+  const reader = await context.newPage();
+  const problems: string[] = [];
+  reader.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  // A page that React has to render anew reports that.
+  reader.on('pageerror', ({ message }) => problems.push(message));
+  if (!withScripts)
+    await reader.route('**/assets/*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
+  await reader.goto(path);
+  return { reader, problems };
+}
+
+// @rule navigation#times
+test('times are those of the reader in three time zones, before and after the scripts', async ({
+  page,
+  newPerson,
+  browser,
+}, info) => {
+  const tag = `${info.project.name}.${uniqueWord()}`;
+  const rosa = await registerOverApi(page.request, person('Tess Clock', tag));
+  const other = await newPerson();
+  const ben = await registerOverApi(other.request, person('Ben Hour', tag));
+  const data = { id: tag, sender_id: ben, receiver_id: rosa, content: 'At what time?' };
+  const { created_at } = await (await other.request.post('/api/messages', { data })).json();
+  for (const zone of ZONES)
+    for (const withScripts of [false, true]) {
+      const { reader, problems } = await openIn(browser, page, zone, `/conversation/${ben}`, withScripts);
+      if (withScripts) await expect(reader.getByRole('button', { name: 'Send message' })).toBeEnabled();
+      expect(await textsOf(reader, '[role=log] h2'), zone).toEqual(['Today']);
+      expect(await textsOf(reader, '[role=log] time[data-form=clock]'), zone).toEqual([
+        clockIn(zone, created_at).replaceAll(/\s/g, ' '),
+      ]);
+      await reader.goto('/messages');
+      expect(await textsOf(reader, 'main li time'), zone).toEqual([
+        clockIn(zone, created_at).replaceAll(/\s/g, ' '),
+      ]);
+      expect(problems, zone).toEqual([]);
+      await reader.context().close();
+    }
+});
