@@ -3,12 +3,13 @@ import { delay, HttpResponse, http, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 
 /**
- * Answers what a test says it answers; any other call fails the test. Only the health of the backend and a member's
- * new notices are asked for beside every page, whatever the test is about.
+ * Answers what a test says it answers; any other call fails the test. Only the health of the backend, a member's new
+ * notices and what a member asked about a listing are asked for beside pages, whatever the test is about.
  */
 export const server = setupServer(
   http.get('*/health', () => HttpResponse.json({ status: 'ok' })),
   http.get('*/notices/unread', () => HttpResponse.json({ count: 0 })),
+  http.get('*/messages/asked/*', () => HttpResponse.json({ asked_at: null })),
 );
 
 /** Recorded request of a handler. */

@@ -14,7 +14,7 @@ export const messageOutboxKinds: OutboxKinds = {
       const body = { ...fields, id, sender_id: userId, receiver_id: target };
       return (await api.call(sendMessageEndpoint, { body: body as BodyInput<typeof sendMessage> })).data;
     },
-    shownUnder: ['thread', 'conversations'],
+    shownUnder: ['thread', 'conversations', 'asked'],
     namesSender: true,
   },
 };

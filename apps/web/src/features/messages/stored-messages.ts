@@ -64,6 +64,20 @@ export function readMessages(userId: string, otherUserId: string): Message[] {
   return readThreads(userId).find(([id]) => id === otherUserId)?.[1] ?? [];
 }
 
+/** When the member last wrote about a listing, according to the cached conversation. */
+export function findLocalQuestion(userId: string, listing: { id: string; user_id: string }): string | null {
+  const inInbox = readConversations(userId).flatMap(({ messages }) => messages);
+  const about = [...readMessages(userId, listing.user_id), ...inInbox].filter(
+    ({ sender_id, listing_id }) => sender_id === userId && listing_id === listing.id,
+  );
+  return (
+    about
+      .map(({ created_at }) => created_at)
+      .sort()
+      .at(-1) ?? null
+  );
+}
+
 function readThreads(userId: string): [string, Message[]][] {
   const stored = readStored(`threads:${userId}`);
   if (!Array.isArray(stored)) return [];

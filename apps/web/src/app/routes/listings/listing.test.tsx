@@ -45,6 +45,19 @@ test('shows all fields', async () => {
   expect(document.title).toBe('Forty zucchini · Windfall');
 });
 
+// @rule listings#detail-order
+test('who, where, how many and how fresh come before the description, the rest after it', async () => {
+  mockResponse(getListing, aListing());
+  const { container } = openListing();
+  await screen.findByRole('heading', { level: 1 });
+  const texts = [...container.querySelectorAll('dt, h2')].map(({ textContent }) => textContent);
+  expect(texts.slice(0, 9)).toEqual([
+    ...['Shared by', 'Location', 'Quantity', 'Listed'],
+    ...['Description', 'Details', 'Produce Type', 'Category', 'Listed On'],
+  ]);
+  expect(screen.getByText('Listed').nextElementSibling).toHaveTextContent('2 hours ago');
+});
+
 // @rule listings#detail-contents
 test('shows its photo, or the picture of its produce without one', async () => {
   const source = { url: '/images/zucchini.webp', width: 800, type: 'image/webp' } as const;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Listing } from '@windfall/contract';
+import type { Listing, User } from '@windfall/contract';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { listingQuery } from '../../../features/listings/api/get-listing.ts';
 import { isSample } from '../../../features/listings/card-texts.ts';
@@ -10,12 +10,16 @@ import { ListingHead } from '../../../features/listings/components/listing-head.
 import { ManageListing } from '../../../features/listings/components/manage-listing.tsx';
 import { strings } from '../../../features/listings/detail-strings.ts';
 import { useFallbackListing } from '../../../features/listings/use-fallback-listing.ts';
+import { lastQuestionQuery } from '../../../features/messages/api/get-last-question.ts';
+import { AskBar } from '../../../features/messages/components/ask-bar.tsx';
 import { ContactSeller } from '../../../features/messages/components/contact-seller.tsx';
 import { ReportListing } from '../../../features/reports/components/report-listing.tsx';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { loadQuery } from '../../../lib/load-query.ts';
+import { pageContext } from '../../../lib/page-context.ts';
 import { paths } from '../../../lib/paths.ts';
+import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
 import { Banner } from '../../../ui/banner.tsx';
@@ -24,6 +28,12 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
   await loadQuery(context, listingQuery(params['id'] ?? ''));
+  const { queryClient, response } = context.get(pageContext);
+  const listing = queryClient.getQueryData(listingQuery(params['id'] ?? '').queryKey);
+  const user = queryClient.getQueryData(SESSION_KEY) as User | null | undefined;
+  // Needed for the first paint only: a page that opens in the browser fetches it by itself.
+  if (response && listing && user && !listing.is_seller)
+    await queryClient.prefetchQuery(lastQuestionQuery(user.id, listing));
   return null;
 }
 
@@ -59,6 +69,7 @@ function Found({ listing }: { listing: Listing }) {
         <ContactSeller listing={listing} />
         <ReportListing listing={listing} />
       </ListingDetail>
+      <AskBar listing={listing} />
     </>
   );
 }
@@ -83,6 +94,7 @@ function CachedListing({ listing, isRetrying, onRetry }: RetryProps & { listing:
       <ListingDetail listing={listing}>
         {!isSample(listing) && <ContactSeller listing={listing} />}
       </ListingDetail>
+      {!isSample(listing) && <AskBar listing={listing} />}
     </>
   );
 }

@@ -44,7 +44,9 @@ test('shows photo, names, place, Google badge, bio and, to members, the address'
   expect(screen.getByText(/Two apple trees\.\s+Come and see\./)).toHaveClass('whitespace-pre-line');
   expect(screen.getByRole('link', { name: 'ben@example.org' })).toBeVisible();
   expect(container.querySelector('img[src="/images/ben.webp"]')).toBeVisible();
-  expect(screen.getByText('Member since January 1, 2026')).toBeVisible();
+  expect(screen.getByText(/^Member since/, { selector: 'dd' })).toHaveTextContent(
+    'Member since January 1, 2026',
+  );
   expect(screen.queryByText('This is your public profile, as others see it.')).toBeNull();
   await expectAccessible(container);
 });

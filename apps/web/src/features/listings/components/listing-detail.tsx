@@ -6,10 +6,11 @@ import { useSession } from '../../../lib/session/use-session.ts';
 import { useWaitingCount } from '../../../lib/waiting-count.ts';
 import { LeafBadge } from '../../../ui/leaf-badge.tsx';
 import { PriceTag } from '../../../ui/price-tag.tsx';
-import { Tag } from '../../../ui/tag.tsx';
+import { isSample } from '../card-texts.ts';
 import { strings } from '../detail-strings.ts';
-import { ListingFacts } from './listing-facts.tsx';
+import { ListingDetails, ListingFacts } from './listing-facts.tsx';
 import { ListingPhoto } from './listing-photo.tsx';
+import { ShareListing } from './share-listing.tsx';
 
 const WaitingPhoto = lazyPart(() => import('./waiting-photo.tsx'));
 
@@ -27,10 +28,7 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
       <Picture listing={listing} />
       <div className="flex min-w-0 flex-col gap-7">
         <header className="flex flex-col items-start gap-3">
-          <div className="flex flex-wrap items-center gap-2">
-            <Tag>{listing.category}</Tag>
-            <State listing={listing} />
-          </div>
+          <State listing={listing} />
           <h1 className="max-w-full text-4xl break-words sm:text-5xl">
             {listing.title || CARD_FALLBACKS.title}
           </h1>
@@ -39,6 +37,11 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
         <section>
           <h2 className="text-2xl">{t.about}</h2>
           <p className="mt-2 max-w-prose text-lg break-words whitespace-pre-line">{listing.description}</p>
+        </section>
+        <section className="flex flex-col gap-4">
+          <h2 className="text-2xl">{t.details}</h2>
+          <ListingDetails listing={listing} />
+          {!isSample(listing) && <ShareListing listing={listing} />}
         </section>
         {children}
       </div>

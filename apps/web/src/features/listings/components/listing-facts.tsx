@@ -1,31 +1,47 @@
 import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
-import { CalendarDays, Carrot, type LucideIcon, MapPin, Scale, UserRound } from 'lucide-react';
+import { CalendarDays, Carrot, Clock, type LucideIcon, MapPin, Scale, Shapes, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useStrings } from '../../../lib/i18n/strings.ts';
+import { useNow } from '../../../lib/clock.tsx';
+import { relativeTime } from '../../../lib/dates.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LocalTime } from '../../../lib/times/local-time.tsx';
 import { ownerName, produceType } from '../card-texts.ts';
 import { strings } from '../detail-strings.ts';
 
-/** Owner, place, kind, quantity and date. */
+/** What decides first: who shares it, how far away it is, how many there are and how fresh it is. */
 export function ListingFacts({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
+  const age = relativeTime(listing.created_at, useNow(), useLocale());
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-4">
+    <dl className={FACTS}>
       <Fact Icon={UserRound} term={t.sharedBy} value={<OwnerLink listing={listing} />} />
-      <Fact Icon={MapPin} term={t.location} value={listing.location || CARD_FALLBACKS.location} />
-      <Fact Icon={Carrot} term={t.produceType} value={produceType(listing)} />
+      <Fact Icon={MapPin} term={t.location} value={<Place listing={listing} />} />
       <Fact Icon={Scale} term={t.quantity} value={listing.quantity} />
-      <Fact
-        Icon={CalendarDays}
-        term={t.listedOn}
-        value={
-          listing.created_at ? <LocalTime instant={listing.created_at} form="date" /> : CARD_FALLBACKS.age
-        }
-      />
+      <Fact Icon={Clock} term={t.listed} value={age ?? CARD_FALLBACKS.age} />
     </dl>
   );
+}
+
+/** The other facts, below the description. */
+export function ListingDetails({ listing }: { listing: Listing }) {
+  const t = useStrings(strings);
+  const listedOn = listing.created_at && <LocalTime instant={listing.created_at} form="date" />;
+  return (
+    <dl className={FACTS}>
+      <Fact Icon={Carrot} term={t.produceType} value={produceType(listing)} />
+      <Fact Icon={Shapes} term={t.category} value={listing.category} />
+      <Fact Icon={CalendarDays} term={t.listedOn} value={listedOn || CARD_FALLBACKS.age} />
+    </dl>
+  );
+}
+
+const FACTS = 'grid grid-cols-2 gap-x-4 gap-y-4';
+
+/** Where the listing is; how far away belongs beside it. */
+function Place({ listing }: { listing: Listing }) {
+  return listing.location || CARD_FALLBACKS.location;
 }
 
 /** Links to the owner; the owner of a sample has no page. */

@@ -18,10 +18,12 @@ interface ComposerProps {
   draft: string;
   name: string;
   onSend: (id: string, content: string) => Promise<Sending>;
+  /** Why nothing can be sent. */
+  problem?: string | undefined;
 }
 
 /** The text field of a message. Enter sends with a keyboard; on touch screens it begins a new line. */
-export function Composer({ draft, name, onSend }: ComposerProps) {
+export function Composer({ draft, name, onSend, problem }: ComposerProps) {
   const t = useStrings(strings);
   const text = useStoredText(draft);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -51,7 +53,7 @@ export function Composer({ draft, name, onSend }: ComposerProps) {
   return (
     <form onSubmit={send} className="border-t border-line bg-card px-3 py-2.5 sm:px-4">
       <p role="alert" className="text-sm font-medium text-tomato empty:hidden">
-        {tooLong ? t.tooLong : note}
+        {problem || (tooLong ? t.tooLong : note)}
       </p>
       <NeedsScript />
       <div className="flex items-end gap-2">

@@ -1,6 +1,6 @@
 import type { Listing, User } from '@windfall/contract';
-import { MessageCircle, Send } from 'lucide-react';
-import { type FormEvent, useRef } from 'react';
+import { Send } from 'lucide-react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
@@ -11,8 +11,10 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useContact } from '../hooks/use-contact.ts';
 import type { SignInFirst } from '../hooks/use-sign-in-first.ts';
+import { ASK_ID, focusQuestion } from '../model/ask-place.ts';
 import { isTooLong } from '../model/message-text.ts';
 import { strings } from '../strings.ts';
+import AskedNote from './asked-note.tsx';
 import { MessageLength } from './message-length.tsx';
 import { QuickStarters } from './quick-starters.tsx';
 
@@ -28,6 +30,10 @@ export default function ContactForm({ listing, user, signInFirst }: ContactFormP
   const t = useStrings(strings);
   const contact = useContact(listing, user, signInFirst);
   const area = useRef<HTMLTextAreaElement>(null);
+  // Signing in to ask leads back here.
+  useEffect(() => {
+    if (location.hash === `#${ASK_ID}`) focusQuestion();
+  }, []);
   const pick = (starter: string) => {
     contact.write(contact.text.trim() ? `${contact.text.trimEnd()} ${starter}` : starter);
     area.current?.focus();
@@ -49,6 +55,7 @@ export default function ContactForm({ listing, user, signInFirst }: ContactFormP
         </Link>
         . {t.privateNote}
       </p>
+      {user && <AskedNote listing={listing} userId={user.id} className="-my-2 font-medium" />}
       <QuickStarters isAvailable={listing.is_available} onPick={pick} />
       <div>
         <TextArea
@@ -67,12 +74,6 @@ export default function ContactForm({ listing, user, signInFirst }: ContactFormP
         {!contact.isPending && <Send className="size-5" aria-hidden="true" />}
         {t.send}
       </SubmitButton>
-      {contact.hasSent && (
-        <Link to={paths.conversation(listing.user_id)} className="text-link justify-center gap-2">
-          <MessageCircle className="size-5" aria-hidden="true" />
-          {t.viewConversation}
-        </Link>
-      )}
     </form>
   );
 }

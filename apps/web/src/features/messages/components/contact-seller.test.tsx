@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { checkSession, sendMessage } from '@windfall/contract';
+import { checkSession, getLastQuestion, sendMessage } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { sendOutbox } from '../../../lib/offline/outbox.ts';
 import { listOutbox } from '../../../lib/offline/outbox-store.ts';
-import { aListing, ben, rosa } from '../../../testing/people.ts';
+import { aListing, ben, NOW, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
 import {
   breakConnection,
@@ -57,7 +57,7 @@ test('a visitor is asked to sign in and comes back to the listing', async () => 
   const { visitor } = open(null);
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   await visitor.click(screen.getByRole('link', { name: 'Sign in to send a message' }));
-  expect(await screen.findByText('at /login?from=%2Flisting%2Fzucchini')).toBeVisible();
+  expect(await screen.findByText('at /login?from=%2Flisting%2Fzucchini%23ask')).toBeVisible();
 });
 
 // @rule listings#detail-own
@@ -103,9 +103,19 @@ test('sends the payload of a message once and says so for five seconds', async (
   expect(screen.getByText('Message sent successfully!')).toBeVisible();
   act(() => void vi.advanceTimersByTime(1_000));
   expect(screen.queryByText('Message sent successfully!')).not.toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'View conversation' })).toHaveAttribute(
+  expect(screen.getByText(/^You asked/)).toHaveTextContent('You asked today. Open the conversation.');
+  expect(screen.getByRole('link', { name: 'Open the conversation.' })).toHaveAttribute(
     'href',
     '/conversation/ben',
+  );
+});
+
+// @rule listings#detail-asked
+test('remembers when the member asked, according to the server', async () => {
+  mockResponse(getLastQuestion, { asked_at: new Date(NOW - 3 * 86_400_000).toISOString() });
+  await openForm();
+  expect(await screen.findByText(/^You asked/)).toHaveTextContent(
+    'You asked 3 days ago. Open the conversation.',
   );
 });
 
@@ -211,7 +221,7 @@ test.each([
     expect((await screen.findAllByText('Please sign in to send messages'))[0]).toBeVisible();
     expect(field()).toHaveValue('Hello');
     act(() => void vi.advanceTimersByTime(1_000));
-    expect(await screen.findByText('at /login?from=%2Flisting%2Fzucchini')).toBeVisible();
+    expect(await screen.findByText('at /login?from=%2Flisting%2Fzucchini%23ask')).toBeVisible();
   },
 );
 

@@ -47,7 +47,12 @@ export function ConversationView({
           <p className="border-t border-line p-4 text-center text-ink-soft">{t.memberGone}</p>
         ))
       ) : (
-        <Composer draft={draft} name={name} onSend={unsent.send} />
+        <Composer
+          draft={draft}
+          name={name}
+          onSend={unsent.send}
+          problem={signInFirst.isLeading ? t.signInFirst : undefined}
+        />
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { BANNER, type Listing, type User } from '@windfall/contract';
 import { useEffect, useRef, useState } from 'react';
 import { storeText, useStoredText } from '../../../lib/draft-text.ts';
 import { deleteFromOutbox } from '../../../lib/offline/outbox-store.ts';
+import { storeQuestion } from '../api/get-last-question.ts';
 import { type Sending, sendOrStore, toOutgoing } from '../api/send-message.ts';
 import { deleteDraft, draftId } from '../model/draft-id.ts';
 import { isBlank, isTooLong } from '../model/message-text.ts';
@@ -35,7 +36,10 @@ export function useContact(listing: Listing, user: User | null, signInFirst: Sig
     if (sending.result === 'sent' || sending.result === 'waits') deleteDraft(draft);
     // A refused message stays in the form, where it can be edited.
     else if (sending.item) await deleteFromOutbox(sending.item);
-    if (sending.result === 'sent') setSentAt(Date.now());
+    if (sending.result === 'sent') {
+      setSentAt(Date.now());
+      storeQuestion(client, sender.id, listing.id, message.created_at);
+    }
     return sending.result;
   };
   const trySend = async (): Promise<Outcome> => {
@@ -69,7 +73,6 @@ export function useContact(listing: Listing, user: User | null, signInFirst: Sig
     /** The message is sent when the server is reachable. */
     waits: outcome === 'waits' && !isPending,
     reason,
-    hasSent: sentAt !== null,
     isBannerShown: useBanner(sentAt),
   };
 }

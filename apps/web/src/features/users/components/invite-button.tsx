@@ -1,5 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { shareLink } from '../../../lib/share-link.ts';
 import { useSite } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,14 +15,9 @@ export function InviteButton() {
   if (!useHydrated()) return <span className="block min-h-11" />;
   const link = url || location.origin;
   const invite = async () => {
-    const outcome = await share({ title: name, text: t.inviteText(name), url: link });
-    if (outcome !== 'impossible') return;
-    try {
-      await navigator.clipboard.writeText(link);
-      toast.success(t.linkCopied);
-    } catch {
-      toast.info(t.copyFailed(link));
-    }
+    const outcome = await shareLink({ title: name, text: t.inviteText(name), url: link });
+    if (outcome === 'copied') toast.success(t.linkCopied);
+    if (outcome === 'failed') toast.info(t.copyFailed(link));
   };
   return (
     <Button variant="quiet" onClick={() => void invite()}>
@@ -29,16 +25,4 @@ export function InviteButton() {
       {t.invite}
     </Button>
   );
-}
-
-/** A cancelled share is not an error. */
-async function share(data: ShareData): Promise<'done' | 'impossible'> {
-  const device = navigator as Partial<Pick<Navigator, 'share'>> & Navigator;
-  if (!device.share) return 'impossible';
-  try {
-    await device.share(data);
-    return 'done';
-  } catch (reason) {
-    return reason instanceof DOMException && reason.name === 'AbortError' ? 'done' : 'impossible';
-  }
 }

@@ -1,0 +1,63 @@
+import type { Listing } from '@windfall/contract';
+import { MessageCircle } from 'lucide-react';
+import { lazy, type MouseEvent, Suspense } from 'react';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { paths } from '../../../lib/paths.ts';
+import { loginPath } from '../../../lib/session/return-path.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { ASK_ID, focusQuestion } from '../model/ask-place.ts';
+import { strings } from '../strings.ts';
+
+/** Most readers of a listing are visitors, who do not load its code. */
+const AskedNote = lazy(() => import('./asked-note.tsx'));
+
+/**
+ * On phones, a bar above the bottom navigation that leads to the contact form, or visitors to the sign-in page. Who has
+ * asked before reads that there.
+ */
+export function AskBar({ listing }: { listing: Listing }) {
+  const { user, isSignedIn } = useSession();
+  if (listing.is_seller || listing.user_id === user?.id) return null;
+  const ask = <AskLink listing={listing} isSignedIn={isSignedIn} />;
+  return (
+    <div className="ask-bar fixed inset-x-0 z-10 flex items-center gap-3 border-t border-line bg-card px-4 py-2 md:hidden">
+      {user ? (
+        <Suspense fallback={ask}>
+          <AskedNote listing={listing} userId={user.id} className="min-w-0 flex-1 leading-tight">
+            {ask}
+          </AskedNote>
+        </Suspense>
+      ) : (
+        ask
+      )}
+    </div>
+  );
+}
+
+function AskLink({ listing, isSignedIn }: { listing: Listing; isSignedIn: boolean }) {
+  const t = useStrings(strings);
+  const label = (
+    <>
+      <MessageCircle className="size-5 shrink-0" aria-hidden="true" />
+      <span className="truncate">{t.contactHeading(listing.user_name)}</span>
+    </>
+  );
+  const look = 'min-w-0 flex-1';
+  if (!isSignedIn) {
+    return (
+      <ButtonLink to={loginPath(`${paths.listing(listing.id)}#${ASK_ID}`)} className={look}>
+        {label}
+      </ButtonLink>
+    );
+  }
+  const goToForm = (event: MouseEvent) => {
+    if (focusQuestion()) event.preventDefault();
+  };
+  return (
+    <a href={`#${ASK_ID}`} onClick={goToForm} className={buttonStyle('primary', 'medium', look)}>
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Listing } from '@windfall/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { paths } from '../../../lib/paths.ts';
+import { TextWithTime } from '../../../lib/times/local-time.tsx';
+import { useAsked } from '../hooks/use-asked.ts';
+import { strings } from '../strings.ts';
+
+interface AskedNoteProps {
+  listing: Pick<Listing, 'id' | 'user_id'>;
+  userId: string;
+  className?: string;
+  /** In place of the note, for those who have not asked. */
+  children?: ReactNode;
+}
+
+/** When the viewer asked about a listing, with a link to the conversation. */
+export default function AskedNote({ listing, userId, className, children }: AskedNoteProps) {
+  const t = useStrings(strings);
+  const { askedAt, isWaiting } = useAsked(listing, userId);
+  if (!isWaiting && askedAt === null) return children;
+  return (
+    <p className={className}>
+      {isWaiting || askedAt === null ? (
+        t.questionWaits
+      ) : (
+        <TextWithTime text={t.asked} instant={askedAt} form="ago" />
+      )}{' '}
+      <Link to={paths.conversation(listing.user_id)} className="text-link">
+        {t.openConversation}
+      </Link>
+    </p>
+  );
+}
