@@ -35,14 +35,15 @@ it('offers the blocking member to unblock', async () => {
   expect(screen.getByRole('button', { name: 'Unblock' })).toBeVisible();
 });
 
+// @rule messages#message-menu
 it('offers to report the member and their messages, not own messages', async () => {
   const { container, visitor } = openConversation();
   expect(await screen.findByRole('button', { name: 'Report Ben Okafor' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Block Ben Okafor' })).toBeVisible();
-  const [report, ...rest] = screen.getAllByRole('button', { name: 'Report this message from Ben Okafor' });
-  expect(rest).toEqual([]);
+  expect(screen.queryByRole('button', { name: /Report this message/ })).toBeNull();
+  await visitor.click(screen.getByRole('button', { name: 'More about this message from Ben Okafor' }));
   await expectAccessible(container);
-  if (report) await visitor.click(report);
+  await visitor.click(screen.getByRole('button', { name: 'Report this message from Ben Okafor' }));
   expect(await screen.findByRole('dialog', { name: 'Report a message' })).toBeVisible();
 });
 
@@ -50,5 +51,5 @@ it('offers no report of a hidden message', async () => {
   mockThread(aMessage({ content: 'Hidden by an administrator', read: true }));
   openConversation();
   expect(await screen.findByText('Hidden by an administrator')).toBeVisible();
-  expect(screen.queryByRole('button', { name: /Report this message/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /this message/ })).toBeNull();
 });

@@ -26,6 +26,7 @@ import {
 beforeEach(mockThreadSurroundings);
 
 // @rule messages#conversation-composer
+// @rule messages#composer-enter
 test('Enter sends, Shift and Enter begin a new line', async () => {
   mockThread();
   hang(sendMessage);

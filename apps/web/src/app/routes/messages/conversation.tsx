@@ -5,6 +5,7 @@ import { BlockButton } from '../../../features/blocks/components/block-button.ts
 import { ClosedConversation } from '../../../features/blocks/components/closed-conversation.tsx';
 import { conversationsQuery } from '../../../features/messages/api/list-conversations.ts';
 import { threadQuery } from '../../../features/messages/api/list-messages.ts';
+import { ConversationFrame } from '../../../features/messages/components/conversation-frame.tsx';
 import { ConversationRefusal } from '../../../features/messages/components/conversation-refusal.tsx';
 import { ConversationView } from '../../../features/messages/components/conversation-view.tsx';
 import { MessageActions } from '../../../features/messages/components/message-bubble.tsx';
@@ -63,9 +64,9 @@ function Conversation({ user, otherUserId }: { user: User; otherUserId: string }
     return <ConversationRefusal title={t.memberUnknown} text={t.memberUnknownText} />;
   }
   return (
-    <div className="-mt-5 flex h-[calc(100dvh-9.5625rem-env(safe-area-inset-bottom))] min-h-88 mb-[calc(3.8125rem+env(safe-area-inset-bottom))] flex-col md:mx-auto md:w-full md:max-w-4xl md:px-8 md:mt-0 md:mb-0 md:h-[calc(100dvh-7rem)] md:pb-8">
+    <ConversationFrame>
       <PageHead title={other.data ? t.conversationWith(other.data.name) : t.title} hidden />
-      <MessageActions value={(item) => <ReportMessage item={item} name={name} />}>
+      <MessageActions value={(item) => reportOf(item, name)}>
         <ConversationView
           userId={user.id}
           otherUserId={otherUserId}
@@ -80,15 +81,13 @@ function Conversation({ user, otherUserId }: { user: User; otherUserId: string }
           }
         />
       </MessageActions>
-    </div>
+    </ConversationFrame>
   );
 }
 
-/** Only delivered messages can be reported. */
-function ReportMessage({ item, name }: { item: ThreadItem; name: string }) {
-  return item.content === HIDDEN_MESSAGE ? null : (
-    <ReportButton subject="message" id={item.id} name={name} isSmall="always" className="-my-2 -ml-2" />
-  );
+/** A hidden message has been decided on. */
+function reportOf(item: ThreadItem, name: string) {
+  return item.content === HIDDEN_MESSAGE ? null : <ReportButton subject="message" id={item.id} name={name} />;
 }
 
 /** Blocking and reporting the other member. */

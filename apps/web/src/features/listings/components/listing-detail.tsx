@@ -28,7 +28,10 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
       <Picture listing={listing} />
       <div className="flex min-w-0 flex-col gap-7">
         <header className="flex flex-col items-start gap-3">
-          <State listing={listing} />
+          <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <State listing={listing} />
+            {!isSample(listing) && <ShareListing listing={listing} />}
+          </div>
           <h1 className="max-w-full text-4xl break-words sm:text-5xl">
             {listing.title || CARD_FALLBACKS.title}
           </h1>
@@ -41,7 +44,6 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
         <section className="flex flex-col gap-4">
           <h2 className="text-2xl">{t.details}</h2>
           <ListingDetails listing={listing} />
-          {!isSample(listing) && <ShareListing listing={listing} />}
         </section>
         {children}
       </div>

@@ -51,7 +51,10 @@ export function Composer({ draft, name, onSend, problem }: ComposerProps) {
   };
   useTextTypedEarly(area, text, write);
   return (
-    <form onSubmit={send} className="border-t border-line bg-card px-3 py-2.5 sm:px-4">
+    <form
+      onSubmit={send}
+      className="border-t border-line bg-card px-3 py-2.5 group-data-typing/talk:py-1.5 sm:px-4"
+    >
       <p role="alert" className="text-sm font-medium text-tomato empty:hidden">
         {problem || (tooLong ? t.tooLong : note)}
       </p>

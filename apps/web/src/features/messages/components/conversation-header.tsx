@@ -19,7 +19,7 @@ interface ConversationHeaderProps {
 export function ConversationHeader({ name, other, actions }: ConversationHeaderProps) {
   const t = useStrings(strings);
   return (
-    <header className="flex items-center gap-3 border-b border-line py-2.5 pr-4 pl-1.5">
+    <header className="flex items-center gap-3 border-b border-line py-2.5 pr-4 pl-1.5 group-data-typing/talk:py-0.5 group-data-typing/talk:[@media(height<18rem)]:hidden">
       <Link
         to={paths.messages}
         aria-label={t.backToMessages}
@@ -28,13 +28,17 @@ export function ConversationHeader({ name, other, actions }: ConversationHeaderP
       >
         <ArrowLeft className="size-5" aria-hidden="true" />
       </Link>
-      <Avatar name={name} photo={other?.photo_url ?? null} className="size-11 text-lg max-[22rem]:hidden" />
+      <Avatar
+        name={name}
+        photo={other?.photo_url ?? null}
+        className="size-11 text-lg group-data-typing/talk:size-8 group-data-typing/talk:text-base max-[22rem]:hidden"
+      />
       <div className="min-w-0 flex-1">
-        <h1 className="line-clamp-2 text-xl leading-tight wrap-anywhere">
+        <h1 className="line-clamp-2 text-xl leading-tight wrap-anywhere group-data-typing/talk:line-clamp-1 group-data-typing/talk:text-lg">
           {name || <Skeleton className="h-6 w-40" />}
         </h1>
         {other?.location && (
-          <p className="flex items-center gap-1 text-sm text-ink-soft">
+          <p className="flex items-center gap-1 text-sm text-ink-soft group-data-typing/talk:hidden">
             <MapPin className="size-3.5 shrink-0" aria-hidden="true" />
             <span className="truncate">{other.location}</span>
           </p>

@@ -1,12 +1,13 @@
-import { CheckCheck } from 'lucide-react';
-import { createContext, type ReactNode, use } from 'react';
+import { CheckCheck, Ellipsis } from 'lucide-react';
+import { createContext, type ReactNode, use, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { LocalTime } from '../../../lib/times/local-time.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { ThreadItem } from '../model/thread-items.ts';
 import { strings } from '../strings.ts';
+import { MessageMenu } from './message-menu.tsx';
 
-/** Actions on a message of the other member. */
+/** Actions on a message of the other member, null for one without. */
 export const MessageActions = createContext<((item: ThreadItem) => ReactNode) | null>(null);
 
 interface MessageBubbleProps {
@@ -23,26 +24,10 @@ interface MessageBubbleProps {
 /** One message: own ones on the right, the other member's on the left. */
 export function MessageBubble({ item, name, isLastRead, ...actions }: MessageBubbleProps) {
   const t = useStrings(strings);
-  const { isOwn, content, state } = item;
-  const actionsOf = use(MessageActions);
+  const { isOwn, state } = item;
   return (
     <div className={classNames('flex flex-col gap-1', isOwn ? 'items-end' : 'items-start')}>
-      <div
-        className={classNames(
-          'max-w-[85%] rounded-2xl px-4 py-2 sm:max-w-[70%]',
-          isOwn ? 'rounded-br-sm bg-leaf text-on-leaf' : 'rounded-bl-sm border border-line bg-card',
-          (state === 'sending' || state === 'waiting') && 'opacity-75',
-        )}
-      >
-        <span className="sr-only">{isOwn ? t.you : name}: </span>
-        <p className="text-left wrap-anywhere whitespace-pre-wrap" dir="auto">
-          {content}
-        </p>
-        <p className={classNames('mt-0.5 text-right text-xs', isOwn ? 'text-on-leaf' : 'text-ink-soft')}>
-          {state === 'sending' ? t.sending : <LocalTime instant={item.created_at} form="clock" />}
-        </p>
-      </div>
-      {!isOwn && actionsOf?.(item)}
+      {isOwn ? <Bubble item={item} label={t.you} /> : <OthersBubble item={item} name={name} />}
       {isLastRead && (
         <p className="flex items-center gap-1 text-xs font-medium text-ink-soft">
           <CheckCheck className="size-4" aria-hidden="true" />
@@ -50,6 +35,70 @@ export function MessageBubble({ item, name, isLastRead, ...actions }: MessageBub
         </p>
       )}
       {(state === 'failed' || state === 'waiting') && <Unsent item={item} {...actions} />}
+    </div>
+  );
+}
+
+/**
+ * A message with a menu: behind a button that pointer and keyboard find beside it, or a tap on the bubble where nothing
+ * hovers.
+ */
+function OthersBubble({ item, name }: { item: ThreadItem; name: string }) {
+  const t = useStrings(strings);
+  const [isOpen, setOpen] = useState(false);
+  const actions = use(MessageActions)?.(item);
+  if (!actions) return <Bubble item={item} label={name} />;
+  const tap = () => {
+    const isSelecting = getSelection()?.isCollapsed === false;
+    if (!isSelecting && matchMedia('(hover: none)').matches) setOpen(!isOpen);
+  };
+  return (
+    <>
+      <div className="group/bubble flex w-full items-center gap-1">
+        <Bubble item={item} label={name} onTap={tap} />
+        <button
+          type="button"
+          aria-label={t.more(name)}
+          title={t.more(name)}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="grid size-11 shrink-0 place-content-center rounded-full text-ink-soft opacity-0 group-hover/bubble:opacity-100 hover:bg-sunk focus-visible:opacity-100 aria-expanded:opacity-100 [@media(hover:none)]:not-focus-visible:sr-only"
+        >
+          <Ellipsis className="size-5" aria-hidden="true" />
+        </button>
+      </div>
+      {isOpen && <MessageMenu content={item.content}>{actions}</MessageMenu>}
+    </>
+  );
+}
+
+interface BubbleProps {
+  item: ThreadItem;
+  /** Who wrote it. */
+  label: string;
+  onTap?: () => void;
+}
+
+function Bubble({ item: { isOwn, content, created_at, state }, label, onTap }: BubbleProps) {
+  const t = useStrings(strings);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button beside it opens the same menu
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button beside it opens the same menu
+    <div
+      onClick={onTap}
+      className={classNames(
+        'max-w-[85%] rounded-2xl px-4 py-2 sm:max-w-[70%]',
+        isOwn ? 'rounded-br-sm bg-leaf text-on-leaf' : 'rounded-bl-sm border border-line bg-card',
+        (state === 'sending' || state === 'waiting') && 'opacity-75',
+      )}
+    >
+      <span className="sr-only">{label}: </span>
+      <p className="text-left wrap-anywhere whitespace-pre-wrap" dir="auto">
+        {content}
+      </p>
+      <p className={classNames('mt-0.5 text-right text-xs', isOwn ? 'text-on-leaf' : 'text-ink-soft')}>
+        {state === 'sending' ? t.sending : <LocalTime instant={created_at} form="clock" />}
+      </p>
     </div>
   );
 }

@@ -13,8 +13,8 @@ interface ReportButtonProps {
   /** The listing's title, or the member's name. */
   name: string;
   className?: string;
-  /** Only the icon: on phones, or in lists. */
-  isSmall?: 'on-phones' | 'always';
+  /** Only the icon. */
+  isSmall?: 'on-phones';
 }
 
 /** Opens the report dialog. Small, since it is rarely used. The dialog's code is loaded on first use. */
@@ -34,7 +34,7 @@ export function ReportButton({ subject, id, name, className, isSmall }: ReportBu
         )}
       >
         <Flag className="size-4 shrink-0" aria-hidden="true" />
-        {isSmall !== 'always' && <span className={isSmall && 'max-sm:hidden'}>{t.report}</span>}
+        <span className={isSmall && 'max-sm:hidden'}>{t.report}</span>
       </button>
       {isOpen && (
         <Suspense fallback={null}>
