@@ -6,7 +6,9 @@ import { type TimeForm, timeTexts } from './time-texts.ts';
  */
 export function readerZoneScript(renderedIn: string): string {
   const call = `${writeTimes.name}(${timeTexts.name},${JSON.stringify(renderedIn)})`;
-  return `(()=>{${timeTexts}\n${writeTimes}\n${call}})();document.currentScript.remove()`;
+  const code = `(()=>{${timeTexts}\n${writeTimes}\n${call}})();document.currentScript.remove()`;
+  // The page carries neither comments nor indentation.
+  return code.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/\n\s*/g, '\n');
 }
 
 /** Uses nothing outside of itself, like `timeTexts`. */
