@@ -27,7 +27,7 @@ function weighScripts(module: string): number {
 test.runIf(isWebBuilt()).each([
   { page: 'home/home', ceiling: 125_000 },
   { page: 'listings/browse', ceiling: 126_400 },
-  { page: 'listings/listing', ceiling: 133_300 },
+  { page: 'listings/listing', ceiling: 135_300 },
   { page: 'account/login', ceiling: 164_300 },
 ])('the scripts of the $page page stay below $ceiling bytes', ({ page, ceiling }) => {
   const bytes = weighScripts(`src/app/routes/${page}.tsx`);

@@ -10,7 +10,7 @@ const isFramework = (id: string) =>
 
 /** Our own part of what every page needs. */
 const isCommon = (id: string) =>
-  /web\/src\/lib\/(?!toasts\/toast-container|session\/stored-users|offline\/(?!outbox-kinds)|(?:health|live-events)\/|(?:api\/)?use-|bytes|save-as|make-id|i18n\/content)/.test(
+  /web\/src\/lib\/(?!toasts\/toast-container|session\/stored-users|offline\/(?!outbox-kinds)|(?:health|live-events|times)\/|share-link|(?:api\/)?use-|bytes|save-as|make-id|i18n\/content)/.test(
     id,
   ) ||
   /web\/src\/ui\/(class-names|use-hydrated|skeleton|error-state|empty-state|field)\.|vite\/preload-helper|lucide-react\/dist\/esm\/(?!icons\/)/.test(

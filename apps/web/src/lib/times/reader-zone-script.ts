@@ -8,7 +8,7 @@ export function readerZoneScript(renderedIn: string): string {
   const call = `${writeTimes.name}(${timeTexts.name},${JSON.stringify(renderedIn)})`;
   const code = `(()=>{${timeTexts}\n${writeTimes}\n${call}})();document.currentScript.remove()`;
   // The page carries neither comments nor indentation.
-  return code.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/\n\s*/g, '\n');
+  return code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\n\s*/g, '\n');
 }
 
 /** Uses nothing outside of itself, like `timeTexts`. */
