@@ -3,38 +3,44 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
 
-/** Modules of every page. Infinite and parallel queries are bundled with the pages that use them. */
-const isFramework = (id: string) =>
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//.test(id) &&
-  !/[qQ]ueries|infiniteQueryObserver|useInfinite/.test(id);
-
-/** Our own part of what every page needs. */
-const isCommon = (id: string) =>
-  /web\/src\/lib\/(?!toasts\/toast-container|session\/stored-users|offline\/(?!outbox-kinds)|(?:health|live-events|times)\/|share-link|(?:api\/)?use-|bytes|save-as|make-id|i18n\/content)/.test(
-    id,
-  ) ||
-  /web\/src\/ui\/(class-names|use-hydrated|skeleton|error-state|empty-state|field)\.|vite\/preload-helper|lucide-react\/dist\/esm\/(?!icons\/)/.test(
-    id,
-  );
-
-/** Listings as cards are on the home page, on the browse page and on a member's. */
-const isCards = (id: string) =>
-  /features\/listings\/(?:.*\/)?(listing-card|listing-photo|card-texts)|\/icons\/(leaf|map-pin)\.mjs/.test(
-    id,
-  );
-
 /**
- * What is needed together is one file, because it compresses better so. `base` is what every page needs; it imports from
- * no other file of the build, so none waits for another in a circle. Forms, dialogs and toasts stay apart until they are used.
+ * What is needed together is one file: requests are few, and it compresses better so. Each takes along what it imports, so
+ * none waits for another in a circle. `base` is the frame of every page with the libraries, and starts the application.
  */
 const chunks = {
   groups: [
-    { name: 'base', test: (id: string) => isFramework(id) || isCommon(id) },
-    { name: 'cards', test: isCards },
+    {
+      name: 'base',
+      priority: 9,
+      test: /app\/entry-client\.tsx$|rolldown\/runtime|lib\/(load-query|dates)\.ts|ui\/(skeleton|error-state|empty-state|class-names|use-hydrated)\./,
+    },
+    {
+      name: 'cards',
+      priority: 8,
+      test: /listings\/components\/listing-(card|photo)|listing-filters|icons\/(arrow-right|sprout)\.|ui\/banner|lib\/(health\/probe|i18n\/content)/,
+    },
+    {
+      name: 'fields',
+      priority: 7,
+      test: /ui\/(field|text-field|select-field|text-area|checkbox-field|radio-field|submit-button|form-error|search-box)\.|lib\/needs-script/,
+    },
+    {
+      name: 'outbox',
+      priority: 6,
+      minShareCount: 3,
+      test: /lib\/offline\/(?!persist)|device-storage|make-id|features\/[a-z]+\/(stored-|local-)|features\/messages\/(api|model)\/|lib\/password-again/,
+    },
+    {
+      name: 'lists',
+      priority: 5,
+      minShareCount: 2,
+      test: /[iI]nfinite|ui\/(page-end|paged|show-more|loading-place|tag|card|call-out|restored)/,
+    },
+    { name: 'icons', priority: 4, minShareCount: 2, test: /lucide-react\/dist\/esm\/icons/ },
   ],
 };
 
-/** The first page has a list of all files in it. Names would make it half as long again; the manifest tells which is which. */
+/** The base has a list of all files in it. Names would make it half as long again; the manifest tells which is which. */
 const chunkFileNames = ({ name }: { name: string }) =>
   name === 'base' ? 'assets/base-[hash].js' : 'assets/[hash].js';
 

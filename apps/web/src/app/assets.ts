@@ -4,15 +4,19 @@ import type { PageAssets } from './page-state.ts';
 
 interface ManifestEntry {
   file: string;
+  name?: string;
   css?: string[];
   imports?: string[];
 }
 
 type Manifest = Record<string, ManifestEntry>;
 
+/** The file that starts the application (`vite.config.ts`). */
+const ENTRY = 'base';
+
 /** In development the browser loads single sources, so a page names only its entry. */
 const DEVELOPMENT_MANIFEST: Manifest = {
-  'index.html': { file: 'dev/entry.ts', css: ['src/ui/theme.css?direct'] },
+  'dev/entry.ts': { file: 'dev/entry.ts', name: ENTRY, css: ['src/ui/theme.css?direct'] },
 };
 
 /** The browser's build is beside the server's, so the manifest's path is relative to this file. */
@@ -24,10 +28,10 @@ export function readManifest(): Manifest {
 
 /** The files of these modules with all their imports. */
 export function assetsOf(manifest: Manifest, modules: string[]): PageAssets {
-  const entry = manifest['index.html'];
-  if (!entry) throw new Error('The web build has no entry');
+  const [start, entry] = Object.entries(manifest).find(([, { name }]) => name === ENTRY) ?? [];
+  if (!start || !entry) throw new Error('The web build has no entry');
   const found = new Set<ManifestEntry>();
-  for (const name of ['index.html', ...modules]) collect(manifest, name, found);
+  for (const name of [start, ...modules]) collect(manifest, name, found);
   const files = [...found];
   return {
     entry: `/${entry.file}`,

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { THEME_SCRIPT } from '../ui/theme.ts';
 import { PAGE_STATE_ID, type PageAssets } from './page-state.ts';
 
 interface DocumentProps {
@@ -8,33 +7,38 @@ interface DocumentProps {
   assets: PageAssets | null;
   /** On the server only; the browser keeps the rendered ones. */
   nonce?: string;
+  script?: string;
   state?: string;
   children: ReactNode;
 }
 
 /** The whole page, `<html>` included. */
-export function Document({ locale, assets, nonce, state = '', children }: DocumentProps) {
-  // The theme's script sets an attribute on <html> before React hydrates.
+export function Document({ locale, assets, nonce, script = '', state = '', children }: DocumentProps) {
+  // The page's script sets an attribute on <html> before React hydrates.
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        {/* Before the styles, which a script after them waits for. */}
+        {assets && (
+          <InlineScript
+            nonce={nonce}
+            code={script}
+            data-entry={assets.entry}
+            data-modules={assets.modules.join(' ')}
+          />
+        )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {assets?.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {assets?.modules.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
-        ))}
-        {assets && <InlineScript nonce={nonce} code={THEME_SCRIPT} />}
       </head>
       <body>
         {children}
         {assets && <InlineScript id={PAGE_STATE_ID} type="application/json" code={state} />}
-        {assets && <script type="module" src={assets.entry} />}
       </body>
     </html>
   );
@@ -45,9 +49,11 @@ interface InlineScriptProps {
   nonce?: string | undefined;
   id?: string;
   type?: string;
+  'data-entry'?: string;
+  'data-modules'?: string;
 }
 
-/** Browsers hide the nonce, and the page's state is not rendered twice: neither is a mismatch. */
+/** Browsers hide the nonce, and the texts are not rendered twice: neither is a mismatch. */
 function InlineScript({ code, ...attributes }: InlineScriptProps) {
   return (
     <script

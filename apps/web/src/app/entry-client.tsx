@@ -1,5 +1,5 @@
 import { hydrate, type QueryClient } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -16,6 +16,7 @@ import { watchFocus } from '../lib/watch-focus.ts';
 import { applyStoredTheme } from '../ui/theme.ts';
 import { devRoute } from './dev-route.ts';
 import { Document } from './document.tsx';
+import { replayEarlyInput } from './early/early-input.ts';
 import { reloadOnce } from './errors/reload-once.ts';
 import { type PageState, readPageState } from './page-state.ts';
 import { Providers } from './providers.tsx';
@@ -40,8 +41,10 @@ async function start(state: PageState | null) {
   if (drawn) hydrate(queryClient, drawn.queries);
   await loadMatchedPages();
   const page = <Page state={state} queryClient={queryClient} router={createRouter(drawn, queryClient)} />;
-  if (drawn) hydrateRoot(document, page);
-  else renderAlone(page);
+  if (!drawn) return renderAlone(page);
+  // In a transition the work is done in small steps, between which the browser answers the visitor.
+  startTransition(() => void hydrateRoot(document, page));
+  replayEarlyInput();
 }
 
 function browserApi() {

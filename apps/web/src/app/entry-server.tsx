@@ -14,7 +14,7 @@ import { createQueryClient } from '../lib/query-client.ts';
 import type { Site } from '../lib/site.tsx';
 import { assetsOf, fontFiles, readManifest } from './assets.ts';
 import { Document } from './document.tsx';
-import { hashesOf, withReaderTimes } from './inline-scripts.ts';
+import { HEAD_SCRIPT, hashesOf, withReaderTimes } from './inline-scripts.ts';
 import { type PageState, routerState, serializePageState } from './page-state.ts';
 import { Providers } from './providers.tsx';
 import { renderPage } from './render-page.ts';
@@ -85,6 +85,7 @@ async function renderDocument(input: RenderInput, page: ServerPage, context: Sta
       locale={state.locale}
       assets={state.assets}
       nonce={input.nonce}
+      script={HEAD_SCRIPT}
       state={serializePageState(state)}
     >
       <Providers

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readerZoneScript } from '../lib/times/reader-zone-script.ts';
 import { THEME_SCRIPT } from '../ui/theme.ts';
+import { PAGE_SCRIPT } from './early/page-script.ts';
 import { PAGE_STATE_ID } from './page-state.ts';
 
 const hashOf = (code: string) => `sha256-${createHash('sha256').update(code).digest('base64')}`;
-const THEME_HASH = hashOf(THEME_SCRIPT);
+/** The script in the head of each page. */
+export const HEAD_SCRIPT = THEME_SCRIPT + PAGE_SCRIPT;
+const HEAD_HASH = hashOf(HEAD_SCRIPT);
 
 const STATE_SCRIPT = `<script id="${PAGE_STATE_ID}"`;
 
@@ -33,6 +36,6 @@ export function withReaderTimes(html: string, nonce: string, timeZone: string): 
 /** Hashes of a page's inline scripts, all of which are constant; none when other scripts need the nonce. */
 export function hashesOf(html: string, nonce: string, timeZone: string): string[] | undefined {
   const { code, hash } = zoneScriptOf(timeZone);
-  const hashes = html.includes(code) ? [THEME_HASH, hash] : [THEME_HASH];
+  const hashes = html.includes(code) ? [HEAD_HASH, hash] : [HEAD_HASH];
   return html.split(nonce).length === hashes.length + 1 ? hashes : undefined;
 }

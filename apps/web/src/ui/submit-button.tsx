@@ -4,9 +4,8 @@ import { classNames } from './class-names.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /**
- * Sends a form that only scripts can send. Until they are there it takes no clicks, so that nothing typed early
- * is lost to a plain page load; it looks the same, so that nothing flickers. Where no scripts will come it looks as
- * disabled as it is.
+ * Sends a form that only scripts can send. It comes disabled, for browsers without scripts, and looks so only there.
+ * The document's script enables it at once (`app/early/page-script.ts`) and stores a click that comes before hydration.
  */
 export function SubmitButton({
   className,
@@ -18,6 +17,7 @@ export function SubmitButton({
       {...rest}
       type="submit"
       disabled={!isReady}
+      suppressHydrationWarning
       className={classNames('noscript:opacity-60!', className)}
       {...(isReady ? {} : { style: { opacity: 1 } })}
     />

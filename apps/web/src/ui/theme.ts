@@ -3,7 +3,7 @@ export type Theme = 'light' | 'dark';
 const STORAGE_KEY = 'theme';
 
 /** Runs before the first paint, so that a chosen theme never flashes the other one. */
-export const THEME_SCRIPT = `try{var t=localStorage.getItem('${STORAGE_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`;
+export const THEME_SCRIPT = `try{var t=localStorage.getItem('${STORAGE_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{};`;
 
 /** The current theme: the visitor's choice, else the system's. */
 export function currentTheme(): Theme {

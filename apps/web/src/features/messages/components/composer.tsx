@@ -77,6 +77,7 @@ export function Composer({ draft, name, onSend, problem }: ComposerProps) {
         <button
           type="submit"
           disabled={!isHydrated}
+          suppressHydrationWarning
           aria-label={t.send}
           title={t.send}
           className="grid size-12 shrink-0 place-content-center rounded-full bg-tomato text-on-tomato transition-colors hover:bg-tomato-strong"
