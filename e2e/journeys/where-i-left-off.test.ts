@@ -3,7 +3,7 @@ import { registerOverApi, shareMoreThanOnePage } from '../fixtures/listings.ts';
 import { person, uniqueWord } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const FIRST_PAGE = 48;
+const FIRST_PAGE = 16;
 
 async function expectAt(page: Page, y: number): Promise<void> {
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - y)).toBeLessThanOrEqual(2);

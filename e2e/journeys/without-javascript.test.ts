@@ -31,17 +31,21 @@ test('sorts, and pages through more than one page shows, without JavaScript', as
   const headings = page.getByRole('article').getByRole('heading');
 
   await page.goto(`/listings?search=${word}`);
-  await expect(headings).toHaveCount(48);
+  await expect(headings).toHaveCount(16);
   await page.getByText('Filters', { exact: true }).click();
   await page.getByLabel('Sort by').selectOption('Alphabetical');
   await page.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(page).toHaveURL(/sort=alphabetical/);
   await expect(headings.first()).toHaveText(`Bed 01 ${word}`);
-  await expect(headings.last()).toHaveText(`Bed 48 ${word}`);
+  await expect(headings.last()).toHaveText(`Bed 16 ${word}`);
 
   await page.getByRole('link', { name: 'Show more' }).click();
   await expect(page).toHaveURL(/cursor=/);
-  await expect(headings).toHaveText([`Bed 49 ${word}`]);
+  await expect(headings.first()).toHaveText(`Bed 17 ${word}`);
+  for (const first of ['Bed 33', 'Bed 49']) {
+    await page.getByRole('link', { name: 'Show more' }).click();
+    await expect(headings.first()).toHaveText(`${first} ${word}`);
+  }
   await expect(page.getByRole('link', { name: 'Show more' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Back to the start of the list' }).click();
   await expect(headings.first()).toHaveText(`Bed 01 ${word}`);

@@ -19,7 +19,12 @@ export interface ListingPages {
   /** Address of the next page, null at the end. */
   nextPath: string | null;
   showMore: () => void;
+  /** Whether the next page comes by itself when the end of the list is near. */
+  comesByItself: boolean;
 }
+
+/** After so many pages the list stops, so that the end of the document can be reached. */
+const PAGES_IN_A_ROW = 3;
 
 /**
  * The page of the address and further pages. The further ones are stored in the history entry, so that
@@ -47,6 +52,7 @@ export function useListingPages(filters: ListingFilters): ListingPages {
     retry: () => {
       for (const { refetch } of failed) void refetch();
     },
+    comesByItself: isHydrated && cursors.length % PAGES_IN_A_ROW !== 0 && failed.length === 0,
     nextPath: next && filtersPath({ ...filters, cursor: next }),
     showMore: () =>
       navigate(location.pathname + location.search, {

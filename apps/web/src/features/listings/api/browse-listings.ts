@@ -11,6 +11,9 @@ import type { ListingFilters } from '../listing-filters.ts';
 
 const browseEndpoint = endpoint<typeof listListings>('GET', '/api/listings', { missingIsEmpty: true });
 
+/** Few, because the server draws them and the browser hydrates them before anything else; more come while scrolling. */
+const CARDS_PER_PAGE = 16;
+
 /** One page of matching listings, with the cursor of the next one. */
 export const browseListingsQuery = ({
   search,
@@ -33,7 +36,10 @@ export const browseListingsQuery = ({
         ...(userId ? { user_id: userId } : {}),
         ...(cursor ? { cursor } : {}),
       };
-      const { data, next, headers } = await apiOf(client).call(browseEndpoint, { query, signal });
+      const { data, next, headers } = await apiOf(client).call(browseEndpoint, {
+        query: { ...query, limit: CARDS_PER_PAGE },
+        signal,
+      });
       return { listings: data, next, interpretation: interpretationOf(headers) };
     },
     meta: { toast: false },

@@ -1,5 +1,5 @@
 import type { Listing } from '@windfall/contract';
-import { type MouseEvent, Suspense, useEffect, useRef } from 'react';
+import { type MouseEvent, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { isUnreachable } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -100,6 +100,7 @@ function Cards({ pages }: { pages: ListingPages }) {
   const t = useStrings(strings);
   const { listings, nextPath, showMore, isLoadingMore } = pages;
   const { list, remember } = useFocusFirstNew(listings);
+  const end = useNearEnd(pages.comesByItself && !isLoadingMore ? showMore : null, listings.length);
   const append = (event: MouseEvent) => {
     // Opening in another tab stays a plain link.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -124,7 +125,7 @@ function Cards({ pages }: { pages: ListingPages }) {
         </div>
       )}
       {nextPath && (
-        <p className="mt-10 text-center">
+        <p ref={end} className="mt-10 text-center">
           <ButtonLink to={nextPath} variant="quiet" size="large" onClick={append}>
             {t.showMore}
           </ButtonLink>
@@ -132,6 +133,23 @@ function Cards({ pages }: { pages: ListingPages }) {
       )}
     </>
   );
+}
+
+/** Calls back when the end of the list is less than two screens of a phone away, once for each length of the list. */
+function useNearEnd(onNear: (() => void) | null, count: number) {
+  const end = useRef<HTMLParagraphElement>(null);
+  const call = useEffectEvent(() => onNear?.());
+  const isWatched = onNear !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list has another end
+  useEffect(() => {
+    if (!isWatched || !end.current || !('IntersectionObserver' in window)) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && call(), {
+      rootMargin: '0px 0px 1500px',
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isWatched, count]);
+  return end;
 }
 
 /** After 'Show more' the focus moves to the first added card. */
