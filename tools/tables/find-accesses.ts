@@ -6,6 +6,8 @@ export type Kind = 'read' | 'write';
 export interface TableUse {
   readonly kind: Kind;
   readonly table: string | undefined;
+  /** SQL whose text does not stand in the file, so it may touch any table. */
+  readonly isRaw?: true;
 }
 
 export interface Access extends TableUse {
@@ -61,7 +63,7 @@ export function findAccesses(
   };
   visit(file);
   return accesses.flatMap((access) =>
-    access.table === undefined && named.size > 0
+    access.table === undefined && !access.isRaw && named.size > 0
       ? [...named].map((table) => ({ ...access, table }))
       : [access],
   );
@@ -99,12 +101,42 @@ function usesOf(node: ts.Node, tables: ReadonlySet<string>, helpers: Helpers): r
   const [argument] = args;
   if (!argument) return [];
   const name = called.getText().split('.').slice(-2).join('.');
-  if (name === 'sql.raw' && ts.isStringLiteralLike(argument)) return usesInSql(argument.text, tables);
+  if (name === 'sql.raw') return usesInRaw(argument, tables);
   const kind = SQL_NAMES.has(name) ? (isInLock(node) ? 'read' : 'write') : METHODS.get(method);
   if (kind) return tablesIn(argument, tables).map((table) => ({ kind, table }));
   return AMBIGUOUS_METHODS.has(method)
     ? tablesIn(argument, tables).flatMap((table) => (table ? [{ kind: 'read' as const, table }] : []))
     : [];
+}
+
+/** The tables in SQL that stands in the call or in a constant of the file; other SQL may write any table. */
+function usesInRaw(argument: ts.Expression, tables: ReadonlySet<string>): readonly TableUse[] {
+  const text = ts.isIdentifier(argument) ? constantOf(argument) : argument;
+  return text && ts.isStringLiteralLike(text)
+    ? usesInSql(text.text, tables)
+    : [{ kind: 'write', table: undefined, isRaw: true }];
+}
+
+/** What the file assigns to a constant at its top level, unless a parameter or a variable has the same name. */
+function constantOf(name: ts.Identifier): ts.Expression | undefined {
+  const file = name.getSourceFile();
+  const constants = file.statements
+    .filter((statement) => ts.isVariableStatement(statement))
+    .filter(({ declarationList }) => declarationList.flags & ts.NodeFlags.Const)
+    .flatMap(({ declarationList }) => [...declarationList.declarations]);
+  const isShadowed = countDeclarations(file, name.text) > 1;
+  return isShadowed ? undefined : constants.find((one) => one.name.getText() === name.text)?.initializer;
+}
+
+function countDeclarations(node: ts.Node, name: string): number {
+  const declares =
+    (ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isBindingElement(node)) &&
+    node.name.getText() === name;
+  let count = declares ? 1 : 0;
+  ts.forEachChild(node, (child) => {
+    count += countDeclarations(child, name);
+  });
+  return count;
 }
 
 /** Whether this is a part of `lock table …`, which changes no row. */

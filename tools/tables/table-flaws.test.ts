@@ -72,6 +72,24 @@ test.each([
   expect(flawsOf(statement)).toEqual([]);
 });
 
+test('raw SQL counts when it stands in the file, and is a flaw when it does not', () => {
+  expect(flawsOf("const TEXT = 'delete from plums'; sql.raw(TEXT)")).toEqual([WRITES]);
+  expect(flawsOf("const ORDER = 'desc'; sql.raw(ORDER)")).toEqual([]);
+  const flaw = at(1, 'runs SQL that is no constant of the file');
+  for (const text of [
+    'sql.raw(query.text)',
+    `sql\`select \${sql.raw(text)} from pears\``,
+    "import { TEXT } from './text.ts'; sql.raw(TEXT)",
+    `sql.raw(\`delete from \${table}\`)`,
+    "let TEXT = 'asc'; sql.raw(TEXT)",
+    "const TEXT = 'asc'; const run = (TEXT: string) => sql.raw(TEXT);",
+    "const find = (table: 'pears') => sql.raw(table);",
+  ])
+    expect(flawsOf(text), text).toEqual([flaw]);
+  const path = 'features/pears/pears.repo.ts';
+  expect(flawsOf('sql.raw(text)', { writers: [{ path, tables: 'all', why: 'a test' }] })).toEqual([]);
+});
+
 test('a lock changes no row', () => {
   expect(
     flawsOf(`sql\`lock table \${sql.join(names.map(() => sql.table('plums')))} in exclusive mode\`;`),
@@ -114,7 +132,7 @@ test('a named reader reads, and does not write', () => {
 });
 
 test('a named writer writes and reads', () => {
-  const writers = allow('features/pears/', 'plums');
+  const writers = allow('features/pears/pears.repo.ts', 'plums');
   expect(flawsOf("db.selectFrom('plums'); db.deleteFrom('plums')", { writers })).toEqual([]);
 });
 
@@ -127,12 +145,13 @@ test('an exception counts for its own path', () => {
 });
 
 test('an exception without use is a flaw, for each of its tables', () => {
-  const readers = allow('features/pears/', 'plums', 'members');
-  const writers = [{ path: 'features/pears/', tables: 'all', why: 'a test' }] as const;
+  const path = 'features/pears/pears.repo.ts';
+  const readers = allow(path, 'plums', 'members');
+  const writers = [{ path, tables: 'all', why: 'a test' }] as const;
   expect(flawsOf("db.selectFrom('plums')", { readers })).toEqual([
-    'features/pears/: the exception for members has no use',
+    `${path}: the exception for members has no use`,
   ]);
-  expect(flawsOf('', { writers })).toEqual(['features/pears/: the exception for all tables has no use']);
+  expect(flawsOf('', { writers })).toEqual([`${path}: the exception for all tables has no use`]);
 });
 
 test('a table has one owner', () => {

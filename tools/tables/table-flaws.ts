@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { type Access, findAccesses, type Helpers, type Kind, type TableUse } from './find-accesses.ts';
 import { ownerOf, readOwners, type Sources } from './table-owners.ts';
 
-/** Accesses of one file, or of a folder whose path ends with a slash, to tables of other owners. */
+/** Accesses of one file to tables of other owners; with 'all', also by names and SQL texts from elsewhere. */
 export interface Exception {
   readonly path: string;
   readonly tables: readonly string[] | 'all';
@@ -60,8 +60,7 @@ export function findTableFlaws(sources: Sources, { readers, writers }: Exception
 }
 
 function covers({ path, tables }: Exception, file: string, table: string | undefined): boolean {
-  const isInPath = path.endsWith('/') ? file.startsWith(path) : file === path;
-  return isInPath && (tables === 'all' || (table !== undefined && tables.includes(table)));
+  return file === path && (tables === 'all' || (table !== undefined && tables.includes(table)));
 }
 
 const nameOf = ({ path, tables }: Exception, table: string | undefined) =>
@@ -76,7 +75,8 @@ function unused(exception: Exception, used: ReadonlySet<string>): string[] {
 
 const VERBS: Readonly<Record<Kind, string>> = { read: 'reads', write: 'writes' };
 
-function sentence(path: string, { kind, table, line }: Access, owner: string | undefined): string {
+function sentence(path: string, { kind, table, line, isRaw }: Access, owner: string | undefined): string {
+  if (isRaw) return `${path}:${line} runs SQL that is no constant of the file`;
   const what =
     table === undefined ? 'a table by a name from elsewhere' : `${table}, which belongs to ${owner}`;
   return `${path}:${line} ${VERBS[kind]} ${what}`;

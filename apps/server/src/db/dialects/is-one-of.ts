@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DialectName } from './predicates.ts';
 
+const ARRAYS = { text: sql`text[]`, bigint: sql`bigint[]` } as const;
+
 type Values = readonly number[] | readonly string[];
 
 /** Whole numbers or texts as one parameter, for `isListed`. */
@@ -17,11 +19,11 @@ export const rowsOf = (dialect: DialectName, list: unknown): RawBuilder<{ value:
 export function isListed(
   dialect: DialectName,
   column: string,
-  type: 'text' | 'bigint',
+  type: keyof typeof ARRAYS,
   list: unknown,
 ): RawBuilder<SqlBool> {
   if (dialect === 'sqlite') return sql`${sql.ref(column)} in (select value from json_each(${list}))`;
-  return sql`${sql.ref(column)} = any(${list}::${sql.raw(type)}[])`;
+  return sql`${sql.ref(column)} = any(${list}::${ARRAYS[type]})`;
 }
 
 /**

@@ -53,6 +53,8 @@ export interface MatchQuery {
  */
 const MAX_INDEXED_PREFIX = 8;
 
+const ORDERS = { asc: sql`asc`, desc: sql`desc` } as const;
+
 /** Numbers and squares of the listings that match, in order. */
 export function matchesQuery(dialect: DialectName, query: MatchQuery): RawBuilder<Match> {
   if (dialect === 'sqlite') return sqliteMatches(query);
@@ -100,7 +102,7 @@ function postgresMatches(query: MatchQuery): RawBuilder<Match> {
     )
     select seq, cell
     from (
-      select rowid from matching as found where ${inRange(query)} order by rowid ${sql.raw(query.direction)}
+      select rowid from matching as found where ${inRange(query)} order by rowid ${ORDERS[query.direction]}
     ) as found ${LISTING_OF_MATCH}
     where ${columnsHold(query)} ${inOrder(query)}`;
 }
@@ -115,7 +117,7 @@ const inRange = ({ range: { from, to } }: MatchQuery) => sql`found.rowid >= ${fr
 const columnsHold = ({ columns }: MatchQuery) =>
   sql.join([sql`true`, ...columns.map(({ holds }) => holds)], sql` and `);
 const inOrder = ({ direction, limit }: MatchQuery) =>
-  sql`order by found.rowid ${sql.raw(direction)} limit ${limit}`;
+  sql`order by found.rowid ${ORDERS[direction]} limit ${limit}`;
 
 const hasWholeWords = ({ alternatives }: Condition) =>
   alternatives.every((terms) => terms.every(({ isBeginning, words }) => !isBeginning || words !== undefined));
