@@ -184,6 +184,9 @@ export const PAGE_SIZE = {
  */
 export const DELETION = { undo: 10_000, grace: 60_000 } as const;
 
+/** Header of a list of listings that says how its search was understood. */
+export const SEARCH_INTERPRETATION_HEADER = 'search-interpretation';
+
 /** Newest listings on the home page. */
 export const HOME_LISTINGS = 4;
 /** The badge shows this number with a plus sign when more messages are unread. */

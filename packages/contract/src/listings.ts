@@ -224,16 +224,14 @@ export type ListingQuery = z.infer<typeof listingQuerySchema>;
 
 /**
  * How the words of a search were understood: the filters that they stand for, and the words as searched where a typo
- * was corrected. It is encoded like a query (`free=true&category=Fruits&corrected=plum`) in a header of the list, which
- * is missing when every word was taken as it was typed.
+ * was corrected. The list has it in SEARCH_INTERPRETATION_HEADER, encoded like a query
+ * (`free=true&category=Fruits&corrected=plum`), unless every word was taken as it was typed.
  */
 export interface SearchInterpretation {
   readonly free?: 'true';
   readonly category?: Category;
   readonly corrected?: string;
 }
-
-export const SEARCH_INTERPRETATION_HEADER = 'search-interpretation';
 
 /** Any text: an unknown id is not found. */
 const listingParams = z.object({ id: z.string() });

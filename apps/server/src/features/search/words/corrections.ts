@@ -54,7 +54,10 @@ async function nearestWords(db: Handle, typed: string): Promise<string[]> {
     producesNear(db, typed, Math.max(most, 1)),
   ]);
   const found = [...candidates(typed, stored, most), ...named];
-  const near = found.length > 0 || most === 0 ? found : await withSecondLetter(db, typed);
+  const all = found.length > 0 || most === 0 ? found : await withSecondLetter(db, typed);
+  // 'beens' means beans rather than been.
+  const nouns = all.filter(({ word }) => !isSmallWord(word));
+  const near = nouns.length > 0 ? nouns : all;
   const least = Math.min(...near.map(({ distance }) => distance));
   const byWord = new Map(near.filter(({ distance }) => distance === least).map((one) => [one.word, one]));
   return [...byWord.values()]
@@ -82,7 +85,7 @@ function candidates(
 ): Candidate[] {
   const [singulars, letters] = [singularsOf(typed), lettersOf(typed)];
   return words
-    .filter(({ word }) => mayBeNear(letters, lettersOf(word), most) && !isSmallWord(word))
+    .filter(({ word }) => mayBeNear(letters, lettersOf(word), most))
     .map(({ word, count }) => ({ word, count, distance: leastDistance(singulars, singularsOf(word), most) }))
     .filter(({ distance }) => distance <= most);
 }
@@ -95,9 +98,9 @@ const leastDistance = (ones: readonly string[], others: readonly string[], most:
 
 /** Known produce near a word, of which there are listings, under any of its names. */
 async function producesNear(db: Handle, typed: string, most: number): Promise<Candidate[]> {
-  const isLong = [...typed].length >= MIN_LENGTH_FOR_INITIAL;
+  const isLong = (word: string) => Math.max(typed.length, word.length) >= MIN_LENGTH_FOR_INITIAL;
   const near = candidates(typed, KNOWN, most).filter(
-    ({ word, distance }) => word[0] === typed[0] || (isLong && distance === 1),
+    ({ word, distance }) => word[0] === typed[0] || (isLong(word) && distance === 1),
   );
   const forms = near.map((one) => ({ one, words: [one.word, ...namesOf(one.word).flat()].flatMap(formsOf) }));
   const known = await frequenciesOf(db, [...new Set(forms.flatMap(({ words }) => words))]);

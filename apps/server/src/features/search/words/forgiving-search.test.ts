@@ -60,6 +60,8 @@ describe.each(dialects)('a search on %s', (dialect) => {
     ['rosemray', 'Rosemary'],
     ['otmatoes', 'Heirloom tomatoes'],
     ['ehads', 'Broccoli heads'],
+    ['greenhouse frmo', 'Eggplants from the greenhouse'],
+    ['herry', 'Basket of cherries'],
     ['xheads', 'Broccoli heads'],
   ])('for %j finds %j', async (search, title) => {
     expect(await find(t.current, search)).toEqual([title]);

@@ -1,4 +1,4 @@
-/** Words that name nothing: a search ignores them beside others, and no misspelled word stands for one. */
+/** Words that name nothing: a search ignores them beside others, and a misspelled word stands for one only when it stands for no other word. */
 const SMALL_WORDS = new Set(
   `a an and any are at be been by can for from get had has have her here his i in is it its me more most my near need of
   off on or our please some than that the their them then there these they this to too very want was we were will with you
