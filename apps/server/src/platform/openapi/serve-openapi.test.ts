@@ -34,7 +34,7 @@ test('it describes every operation at every path, and no other', async () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('the server answers every operation of the contract', () => {
+test('the server serves every operation of the contract', () => {
   for (const { id, method, path, aliases = [] } of contractOperations()) {
     for (const one of [path, ...aliases]) {
       const url = one.replaceAll(/\{(\w+)\}/g, ':$1');

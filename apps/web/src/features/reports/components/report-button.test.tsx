@@ -75,7 +75,7 @@ test('explains which part of a conversation administrators can read', async () =
 
 test.each([
   ['was refused', () => refuse(createReport, 'TOO_MANY_REQUESTS'), /Too many requests/],
-  ['got no answer', () => breakConnection(createReport), /Your report could not be sent/],
+  ['got no response', () => breakConnection(createReport), /Your report could not be sent/],
 ])('keeps what was typed when it %s', async (_, prepare, words) => {
   prepare();
   const { visitor } = await openDialog();
